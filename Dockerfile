@@ -1,0 +1,32 @@
+# syntax=docker/dockerfile:1
+
+# Builds both sides with everything that building needs, then keeps only what running needs.
+FROM node:24-bookworm-slim AS build
+WORKDIR /store
+ENV npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY codegen.ts schema.graphql tsconfig.base.json ./
+COPY scripts ./scripts
+COPY graph ./graph
+COPY web ./web
+RUN npm run build
+# The image brings its own Node, so the Node that the project installs elsewhere goes with the tools.
+RUN npm prune --omit=dev --omit=optional
+
+FROM node:24-bookworm-slim
+WORKDIR /store
+ENV NODE_ENV=production PORT=4000 DATA_DIR=/data
+COPY --from=build /store/package.json ./
+COPY --from=build /store/node_modules ./node_modules
+COPY --from=build /store/graph/dist ./graph/dist
+COPY --from=build /store/web/dist ./web/dist
+# The store writes to its data folder and to the temporary folder, and nowhere else.
+RUN install -d -o node -g node /data
+USER node
+VOLUME /data
+EXPOSE 4000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Started directly, so that a stop signal reaches the server and running requests may finish.
+CMD ["node", "--enable-source-maps", "graph/dist/main.js"]

@@ -1,0 +1,101 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Names that scripts use without importing them: Node's own, and the page that the pictures are taken of. */
+const scriptGlobals = Object.fromEntries(
+  ['process', 'console', 'document', 'fetch', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'AbortSignal', 'performance'].map(name => [name, 'readonly']),
+);
+
+const rawMarkup = {
+  selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+  message: 'Text goes into the page as text. Markup from data is how a stranger\'s script gets in.',
+};
+const rawMarkupByAssignment = {
+  selector: "AssignmentExpression[left.property.name=/^(inner|outer)HTML$/], CallExpression[callee.property.name='insertAdjacentHTML']",
+  message: rawMarkup.message,
+};
+const chosenTests = {
+  selector: "CallExpression[callee.object.name=/^(test|it|describe)$/][callee.property.name=/^(only|skip|fixme|todo)$/]",
+  message: 'Every test runs every time; one that cannot run is mended or removed.',
+};
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '**/*.generated.*', '**/.data/', '**/coverage/', '**/.cache/', '**/test-results/', '**/playwright-report/', 'web/public/'] },
+  js.configs.recommended,
+  tseslint.configs.strict,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      // What a handler must accept and does not need is named with an underscore.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all', ignoreRestSiblings: true }],
+      // An entity or a GraphQL type is a class whose decorators say everything.
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true, allowStaticOnly: false, allowEmpty: false }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-param-reassign': 'error',
+      'prefer-const': 'error',
+      complexity: ['error', 20],
+      'max-depth': ['error', 4],
+      'max-params': ['error', 6],
+      'max-lines': ['error', { max: 400 }],
+      'max-lines-per-function': ['error', { max: 80, skipComments: true }],
+      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
+      'no-restricted-syntax': ['error', rawMarkup, rawMarkupByAssignment],
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 200, skipComments: true }] },
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    ...reactHooks.configs.flat.recommended,
+  },
+  {
+    // Structured data for search engines has no other way into a page; the file escapes what could end the script.
+    files: ['web/src/ui/page-head.tsx'],
+    rules: { 'no-restricted-syntax': ['error', rawMarkupByAssignment] },
+  },
+  {
+    // The tools that read these files ask for a default export.
+    files: ['**/*.config.{js,ts,mjs}', 'codegen.ts', 'graph/test/global-setup.mjs', 'web/e2e/prepare-data.ts', '**/*.d.ts'],
+    rules: { 'no-restricted-exports': 'off' },
+  },
+  {
+    files: ['scripts/**', 'bench/**', 'graph/src/commands/**', 'graph/src/main.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: scriptGlobals },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}', 'web/e2e/**'],
+    rules: {
+      // A group of tests is one function, and as long as its tests are many.
+      'max-lines-per-function': 'off',
+      'no-restricted-syntax': ['error', rawMarkup, rawMarkupByAssignment, chosenTests],
+    },
+  },
+  {
+    // Playwright reads from the pattern which fixtures a fixture needs, and from an empty one that it needs none.
+    files: ['web/e2e/**'],
+    rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
+  },
+  {
+    // Cells of a spreadsheet may hold control characters; these rooms find them and take them out.
+    files: ['graph/src/spreadsheets/**', 'graph/src/imports/recognise/**'],
+    rules: { 'no-control-regex': 'off' },
+  },
+  {
+    // The tables are made in one step that never changes again.
+    files: ['graph/src/database/migrations/*.ts'],
+    rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
+  },
+);

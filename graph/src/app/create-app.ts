@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import compression from 'compression';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Logger } from 'pino';
+import { NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
+import { store, type Config } from '../config/index.js';
+import type { Database } from '../database/index.js';
+import type { Clock } from '../shared/clock.js';
+import { AppError } from '../shared/errors.js';
+import { knownFailure } from './error-response.js';
+import { createGraphQLServer, graphQLFailure, graphQLHandlers } from './graphql.js';
+import { openPages, type Pages } from './pages.js';
+import { playgroundHeaders, securityHeaders } from './headers.js';
+import { RequestContexts } from './request-context.js';
+import { restRouter, sendProblem } from './rest.js';
+import { createSchema } from './schema.js';
+
+export interface AppParts {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  log: Logger;
+}
+
+/** The store as one HTTP server; `close` lets running requests finish. */
+export interface StoreServer {
+  httpServer: Server;
+  close(): Promise<void>;
+}
+
+/** The store's interfaces, health and pages behind one server. */
+export async function createStore(parts: AppParts): Promise<StoreServer> {
+  const { config, database, clock, log } = parts;
+  const secret = tokenSecret(config.tokenSecret, config.dataDir);
+  const tokens = new Tokens(secret, clock);
+  const contexts = new RequestContexts(database, tokens, clock, {
+    config, store, tokens,
+    passwords: new Passwords(config.passwordCost),
+    numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
+    captchaSecret: derivedSecret(secret, 'captcha'),
+  });
+  const schema = await createSchema();
+  const app = express();
+  const httpServer = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 5000 }, app);
+  const graphQL = createGraphQLServer(schema, httpServer, log);
+  await graphQL.start();
+  const state = { draining: false };
+  app.disable('x-powered-by').set('trust proxy', config.trustedProxies).set('query parser', 'simple');
+  app.use(securityHeaders(config), compression());
+  addHealth(app, database, state);
+  app.post('/graphql', ...graphQLHandlers(graphQL, contexts), graphQLFailure(log));
+  app.use('/api', restRouter(contexts, log));
+  if (config.web !== 'none') {
+    const onError = (error: unknown) => log.error({ err: error }, 'page failed');
+    addPages(app, config, await openPages({ config, schema, contexts, httpServer, onError }));
+  }
+  app.use(pageFailure(log));
+  return {
+    httpServer,
+    close: async () => {
+      state.draining = true;
+      await graphQL.stop();
+    },
+  };
+}
+
+/** A secret for another purpose, from which the first cannot be found. */
+function derivedSecret(secret: string, purpose: string): string {
+  return createHmac('sha256', secret).update(purpose).digest('base64url');
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can serve. Neither says more. */
+function addHealth(app: Express, database: Database, state: { draining: boolean }): void {
+  app.get('/healthz', (_request, response) => {
+    response.set('Cache-Control', 'no-store').json({ status: 'alive' });
+  });
+  app.get('/readyz', async (_request, response) => {
+    const ready = !state.draining && (await database.ping().then(() => true, () => false));
+    response.set('Cache-Control', 'no-store').status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
+  });
+}
+
+function addPages(app: Express, config: Config, { router, playground }: Pages): void {
+  app.get('/graphql', playgroundHeaders(config), playground);
+  // The header's search works without scripts through a form.
+  app.get('/search', (request, response) => {
+    const text = typeof request.query.q === 'string' ? request.query.q.trim() : '';
+    response.redirect(303, text ? `/product/search/${encodeURIComponent(text)}` : '/');
+  });
+  app.use(router);
+}
+
+function pageFailure(log: Logger) {
+  return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
+    if (response.headersSent) return next(error);
+    const failure = knownFailure(error);
+    if (!failure) log.error({ err: error }, 'request failed');
+    sendProblem(response, failure ?? new AppError('INTERNAL'));
+  };
+}

@@ -1,0 +1,14 @@
+import { ChangeLogEntry } from '../audit/index.js';
+import { Category, PricingInfo, Product } from '../catalog/index.js';
+import { Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
+import { Favorite } from '../favorites/index.js';
+import { BatchImport } from '../imports/index.js';
+import { Order, OrderLine, OrderStatusChange } from '../ordering/index.js';
+import { PaymentEvent, PaymentIntent } from '../payments/index.js';
+import { PurchasingAgent, Vendor } from '../purchasing/index.js';
+
+/** Every table of the store. */
+export const entities = [
+  ChangeLogEntry, PurchasingAgent, Vendor, Category, Product, PricingInfo, Customer, CustomerFinance, Contact, Location,
+  Favorite, Order, OrderLine, OrderStatusChange, PaymentIntent, PaymentEvent, BatchImport,
+];

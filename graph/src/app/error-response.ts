@@ -1,0 +1,59 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { unwrapResolverError } from '@apollo/server/errors';
+import { OptimisticLockError, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { DetailMoney, type ErrorDetails } from '../shared/error-details.js';
+import { AppError } from '../shared/errors.js';
+
+/** What a failure may say outside; null for one whose text nobody outside may read. */
+export function knownFailure(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof UniqueConstraintViolationException) return new AppError('DUPLICATE');
+  if (error instanceof OptimisticLockError) return new AppError('STALE');
+  const status = (error as { status?: unknown } | null)?.status;
+  // Body readers and the router give plain errors with a status.
+  if (status === 404) return new AppError('NOT_FOUND');
+  if (status === 413) return new AppError('TOO_LARGE');
+  if (status === 400 || status === 415) return new AppError('MALFORMED');
+  return null;
+}
+
+export interface Problem extends ErrorDetails {
+  status: number;
+  title: string;
+  code: string;
+}
+
+/** A failure as a problem document (RFC 9457); decimals are JSON numbers. */
+export function problemOf(failure: AppError): Problem {
+  const details = JSON.parse(JSON.stringify(failure.details, moneyAsNumber)) as ErrorDetails;
+  return { status: failure.status, title: failure.message, code: failure.code, ...details };
+}
+
+function moneyAsNumber(this: Record<string, unknown>, name: string, value: unknown): unknown {
+  // JSON.stringify has called toJSON already, so the original is looked up in its parent.
+  const original = this[name];
+  return original instanceof DetailMoney ? Number(original.text) : value;
+}
+
+/** A failure as a GraphQL error; `onUnknown` logs what must not be told. */
+export function formatGraphQLError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  onUnknown: (error: unknown) => void,
+): GraphQLFormattedError {
+  const original = unwrapResolverError(error);
+  const failure = knownFailure(original);
+  if (failure) return withFailure(formatted, failure);
+  const code = formatted.extensions?.code;
+  // A document that does not parse or fit is the caller's to read; so are variables of a wrong type.
+  if (original instanceof GraphQLError && code !== 'INTERNAL_SERVER_ERROR') {
+    return { ...formatted, extensions: { code: code === 'BAD_USER_INPUT' ? 'INVALID_INPUT' : 'MALFORMED', status: 400 } };
+  }
+  onUnknown(original);
+  return withFailure(formatted, new AppError('INTERNAL'));
+}
+
+function withFailure({ locations, path }: GraphQLFormattedError, failure: AppError): GraphQLFormattedError {
+  const { code, status, details, message } = failure;
+  return { message, locations, path, extensions: { ...details, code, status } };
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import express, { type RequestHandler, type Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { Config } from '../config/index.js';
+import type { RequestContexts } from './request-context.js';
+
+/** A page as the web renders it. */
+interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  location?: string;
+}
+
+type RenderPage = (pathAndQuery: string) => Promise<RenderedPage>;
+
+/** What the web's server side asks for; it never sees a signed-in person. */
+interface PageOptions {
+  clientDir: string;
+  schema: GraphQLSchema;
+  makeContext: () => Promise<object>;
+  /** Of canonical links */
+  origin: string;
+  /** Called with what made a page fail; the person reads none of it. */
+  onError: (error: unknown) => void;
+}
+
+/** Serves pages and static files. */
+export interface Pages {
+  router: Router;
+  /** GraphiQL's page */
+  playground: RequestHandler;
+}
+
+const webDir = fileURLToPath(new URL('../../../web/', import.meta.url));
+const clientDir = join(webDir, 'dist/client');
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+export interface PageParts {
+  config: Config;
+  schema: GraphQLSchema;
+  contexts: RequestContexts;
+  httpServer: Server;
+  onError: (error: unknown) => void;
+}
+
+/** The pages as the configuration asks for them: built, or from their sources. */
+export function openPages({ config, schema, contexts, httpServer, onError }: PageParts): Promise<Pages> {
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+  const options = { clientDir, schema, makeContext: () => contexts.visitor(), origin, onError };
+  return config.web === 'dev' ? pagesFromSources(options, httpServer) : builtPages(options);
+}
+
+async function builtPages(options: PageOptions): Promise<Pages> {
+  const bundle = (await import(pathToFileURL(join(webDir, 'dist/server/page-handler.js')).href)) as {
+    createPageHandler(options: PageOptions): RenderPage;
+  };
+  const playground = await readFile(join(clientDir, 'graphiql.html'), 'utf8');
+  const router = express.Router();
+  // Their names change with their content; one that is not there is no page.
+  router.use('/assets', express.static(join(clientDir, 'assets'), { immutable: true, maxAge: year, index: false, fallthrough: false }));
+  router.use(express.static(clientDir, { maxAge: '1h', index: false }), pageRenderer(bundle.createPageHandler(options)));
+  return { router, playground: htmlSender(async () => playground) };
+}
+
+/** For developers: Vite compiles what is asked for, and an edit shows at once in the browser and in the next page. */
+async function pagesFromSources(options: PageOptions, httpServer: Server): Promise<Pages> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ configFile: join(webDir, 'vite.config.ts'), server: { middlewareMode: true, hmr: { server: httpServer } } });
+  const bundle = (await vite.ssrLoadModule('/src/app/dev-page-handler.ts')) as {
+    createDevPageHandler(vite: unknown, options: PageOptions): RenderPage;
+  };
+  const router = express.Router();
+  router.use(vite.middlewares, pageRenderer(bundle.createDevPageHandler(vite, options)));
+  const playground = htmlSender(async () => vite.transformIndexHtml('/graphql', await readFile(join(webDir, 'graphiql.html'), 'utf8')));
+  return { router, playground };
+}
+
+function htmlSender(read: () => Promise<string>): RequestHandler {
+  return async (_request, response) => {
+    response.type('html').set('Cache-Control', 'no-cache').send(await read());
+  };
+}
+
+/** Answers every other GET with a page; the web's router says when there is none. */
+function pageRenderer(render: RenderPage): RequestHandler {
+  return async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const page = await render(request.originalUrl);
+    if (page.location) return response.redirect(page.status, page.location);
+    response.status(page.status).set(page.headers).send(page.body);
+  };
+}

@@ -1,0 +1,75 @@
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import type { Logger } from 'pino';
+import { catalogRoutes } from '../catalog/index.js';
+import { checkoutRoutes } from '../checkout/index.js';
+import { accountRoutes, customersRoutes } from '../customers/index.js';
+import { favoritesRoutes } from '../favorites/index.js';
+import { importsRoutes } from '../imports/index.js';
+import { orderingRoutes } from '../ordering/index.js';
+import { purchasingRoutes } from '../purchasing/index.js';
+import { assertAccess } from '../shared/access.js';
+import { AppError } from '../shared/errors.js';
+import type { RestRoute } from '../shared/rest.js';
+import { knownFailure, problemOf } from './error-response.js';
+import type { RequestContexts } from './request-context.js';
+import { receiveUpload } from './rest-upload.js';
+import type { Services } from './services.js';
+
+/** Every path of the REST interface. */
+export const restRoutes: RestRoute<Services>[] = [
+  ...customersRoutes,
+  ...accountRoutes,
+  ...favoritesRoutes,
+  ...catalogRoutes,
+  ...orderingRoutes,
+  ...checkoutRoutes,
+  ...purchasingRoutes,
+  ...importsRoutes,
+];
+
+/** The REST interface below /api: a thin edge over the services. */
+export function restRouter(contexts: RequestContexts, log: Logger): Router {
+  const router = express.Router();
+  router.use(express.json({ limit: '100kb', type: ['application/json', 'application/*+json'] }));
+  for (const route of restRoutes) {
+    router[route.method](route.path, (request, response) => answer(route, contexts, request, response));
+  }
+  router.use(() => {
+    throw new AppError('NOT_FOUND', 'There is no such path.');
+  });
+  router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error);
+    const failure = knownFailure(error);
+    if (!failure) log.error({ err: error }, 'request failed');
+    sendProblem(response, failure ?? new AppError('INTERNAL'));
+  });
+  return router;
+}
+
+export function sendProblem(response: Response, failure: AppError): void {
+  if (typeof failure.details.retryAfter === 'number') response.set('Retry-After', String(failure.details.retryAfter));
+  response.status(failure.status).type('application/problem+json').send(JSON.stringify(problemOf(failure)));
+}
+
+async function answer(route: RestRoute<Services>, contexts: RequestContexts, request: Request, response: Response): Promise<void> {
+  const { actor, services } = await contexts.of(request);
+  assertAccess(route.access, actor);
+  const upload = route.takesFile ? await receiveUpload(request) : undefined;
+  try {
+    const { data, status = 200, totalCount } = await route.handle({
+      params: request.params as Record<string, string>,
+      query: request.query,
+      body: request.body as unknown,
+      headers: request.headers,
+      services,
+      showPrices: actor !== null,
+      upload,
+    });
+    if (totalCount !== undefined) response.set('X-Total-Count', String(totalCount));
+    // Answers differ with the sign-in, so nobody in between may keep them.
+    response.set({ Vary: 'Authorization', 'Cache-Control': 'private, no-store' });
+    response.status(status).json({ data });
+  } finally {
+    await upload?.discard();
+  }
+}

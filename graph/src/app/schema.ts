@@ -1,0 +1,59 @@
+import { defaultFieldResolver, isObjectType, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import { buildSchema } from 'type-graphql';
+import { CaptchaResolver } from '../auth/index.js';
+import { CatalogResolver, ProductConnectionResolver, ProductFacetsResolver, ProductFieldsResolver, SearchResolver } from '../catalog/index.js';
+import { CheckoutResolver } from '../checkout/index.js';
+import { AccountResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
+import { FavoritesResolver } from '../favorites/index.js';
+import { ImportsResolver } from '../imports/index.js';
+import { CustomerOrdersResolver, OrderingResolver, OrderLineFieldsResolver } from '../ordering/index.js';
+import { PurchasingResolver } from '../purchasing/index.js';
+import { assertAccess, type Access } from '../shared/access.js';
+import type { RequestContext } from './request-context.js';
+import { StoreResolver } from './store.resolver.js';
+
+/** The schema with the gate of every field in place. */
+export async function createSchema(): Promise<GraphQLSchema> {
+  const schema = await buildSchema({
+    resolvers: [
+      StoreResolver, CaptchaResolver, RegistrationResolver, CustomersResolver, AccountResolver,
+      PurchasingResolver, CatalogResolver, ProductFieldsResolver,
+      ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
+      OrderingResolver, OrderLineFieldsResolver, CustomerOrdersResolver, CheckoutResolver, ImportsResolver,
+    ],
+    // Services check what they are given, so that REST gets the same checks.
+    validate: false,
+  });
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isObjectType(type) && !type.name.startsWith('__')) guardFields(type, isRoot(schema, type));
+  }
+  return schema;
+}
+
+function isRoot(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
+  return type === schema.getQueryType() || type === schema.getMutationType();
+}
+
+/** What a field states of itself, or else its type for all its fields; a root field always states its own. */
+export function accessOf(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): Access {
+  const access = (field.extensions.access ?? type.extensions.access) as Access | undefined;
+  if (!access) throw new Error(`${type.name}.${field.name} does not state who may use it.`);
+  return access;
+}
+
+function guardFields(type: GraphQLObjectType, root: boolean): void {
+  for (const field of Object.values(type.getFields())) {
+    const access = accessOf(type, field);
+    // What is public needs no gate, except at the root, where a sign-in that may only change its password stops.
+    if (access !== 'public' || root) guard(field, access);
+  }
+}
+
+function guard(field: GraphQLField<unknown, RequestContext>, access: Access): void {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  field.resolve = (source, args, context, info) => {
+    if (access === 'priced' && !context.actor) return null;
+    assertAccess(access, context.actor);
+    return resolve(source, args, context, info);
+  };
+}

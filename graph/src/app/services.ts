@@ -1,0 +1,73 @@
+import { CaptchaService, type NumberScan, type Passwords, type Tokens } from '../auth/index.js';
+import {
+  AccountService, CustomerNumbersService, CustomerRecordsService, CustomersService, RegistrationService, SignInService,
+} from '../customers/index.js';
+import { CatalogService, SearchService } from '../catalog/index.js';
+import { CheckoutService } from '../checkout/index.js';
+import type { Config, StoreIdentity } from '../config/index.js';
+import { FavoritesService } from '../favorites/index.js';
+import { ImportsService } from '../imports/index.js';
+import { OrderingService } from '../ordering/index.js';
+import { PurchasingService } from '../purchasing/index.js';
+import type { ServiceContext } from '../shared/service-context.js';
+
+/** What all requests share. */
+export interface ServiceSettings {
+  config: Config;
+  store: StoreIdentity;
+  tokens: Tokens;
+  passwords: Passwords;
+  numberScan: NumberScan;
+  /** Of the captchas' answers and signatures */
+  captchaSecret: string;
+}
+
+/** The services of one request. */
+export function createServices(context: ServiceContext, settings: ServiceSettings) {
+  const { store } = settings;
+  const purchasing = new PurchasingService(context);
+  const customers = new CustomersService(context);
+  const catalog = new CatalogService(context);
+  return {
+    ...customerServices(context, settings),
+    purchasing,
+    customers,
+    catalog,
+    search: new SearchService(context),
+    favorites: new FavoritesService(context, catalog),
+    ordering: new OrderingService(context, store.timeZone),
+    checkout: new CheckoutService(context, { catalog, customers }, store),
+    imports: new ImportsService(context, purchasing),
+  };
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Signing in, registering and keeping an account, with the limits of each. */
+function customerServices(context: ServiceContext, { config, tokens, passwords, numberScan, captchaSecret }: ServiceSettings) {
+  const { limits, defaultCustomerPassword: defaultPassword } = config;
+  const signIn = new SignInService(context, { tokens, passwords, defaultPassword, limits: limits.signIn });
+  const captcha = new CaptchaService(context, {
+    secret: captchaSecret,
+    readable: config.readableCaptcha,
+    workCost: config.proofOfWorkCost,
+    limit: { name: 'captcha', most: limits.captchasPerHour, seconds: hour },
+  });
+  return {
+    signIn,
+    captcha,
+    account: new AccountService(context),
+    customerRecords: new CustomerRecordsService(context),
+    customerNumbers: new CustomerNumbersService(context, {
+      limit: { name: 'numbers', most: limits.numberQuestionsPerMinute, seconds: minute }, scan: numberScan,
+    }),
+    registration: new RegistrationService(context, { signIn, captcha }, {
+      passwords, defaultPassword,
+      limit: { name: 'registration', most: limits.registrationsPerHour, seconds: hour },
+      restLimit: { name: 'registration.rest', most: limits.restRegistrationsPerHour, seconds: hour },
+    }),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;

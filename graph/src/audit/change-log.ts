@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../shared/access.js';
+import { ChangeLogEntry, type FieldChanges } from './change-log.entity.js';
+
+export interface Change {
+  subject: 'order' | 'product' | 'customer' | 'contact' | 'location' | 'import';
+  subjectKey: number;
+  action: 'created' | 'updated' | 'deleted' | 'statusChanged' | 'passwordChanged' | 'signedOutEverywhere' | 'imported';
+  changes: FieldChanges;
+}
+
+/** Writes changes to the log, in the transaction of the change itself; `actor` null is the store's own work. */
+export async function recordChanges(em: EntityManager, actor: Actor | null, at: Date, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(change => ({
+    ...change,
+    at,
+    actorKey: actor?.customerKey ?? null,
+    actorName: actor?.name ?? 'the store',
+    ip: actor?.ip ?? '',
+  }));
+  await em.insertMany(ChangeLogEntry, rows);
+}
+
+/** What differs between two states of a record, for the named fields. */
+export function fieldChanges<T extends object>(before: Partial<T>, after: Partial<T>, fields: readonly (keyof T & string)[]): FieldChanges {
+  const changes: FieldChanges = {};
+  for (const field of fields) {
+    const from = before[field] ?? null;
+    const to = after[field] ?? null;
+    if (from !== to) changes[field] = { from, to };
+  }
+  return changes;
+}

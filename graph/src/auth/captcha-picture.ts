@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto';
+import svgCaptcha from 'svg-captcha';
+
+/** The module is itself the function that draws a given text, which its types leave out. */
+const drawText = svgCaptcha as unknown as (text: string, options: Parameters<typeof svgCaptcha.create>[0]) => string;
+
+const length = 6;
+
+// Upper and lower case differ, so a letter whose two forms differ only in size stands here once, and none that
+// looks like a digit.
+const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZabdefghijmnqrty23456789';
+
+/** Six random letters and digits. */
+export function drawCharacters(): string {
+  return Array.from({ length }, () => characters[randomInt(characters.length)]).join('');
+}
+
+/**
+ * The characters as a picture for an <img>: outlines only, with no text in it.
+ * `readable` also writes them into its title, for the store's own tests.
+ */
+export function drawPicture(text: string, readable: boolean): string {
+  const svg = drawText(text, { width: 240, height: 80, fontSize: 64, noise: 3 });
+  const told = readable ? svg.replace(/^(<svg [^>]*>)/, `$1<title>${text}</title>`) : svg;
+  return `data:image/svg+xml;base64,${Buffer.from(told).toString('base64')}`;
+}

@@ -1,0 +1,10 @@
+export { authenticate, type Account, type FindAccount } from './authenticate.js';
+export { CaptchaResolver } from './captcha.resolver.js';
+export { CaptchaService, type CaptchaSettings } from './captcha.service.js';
+export { networkOf } from './network-address.js';
+export { NumberScan } from './number-scan.js';
+export { assertPasswordRules, Passwords } from './passwords.js';
+export { RateLimiter, type Limit } from './rate-limiter.js';
+export { SignInGuard, type SignInLimits } from './sign-in-guard.js';
+export { Tokens } from './tokens.js';
+export { tokenSecret } from './token-secret.js';

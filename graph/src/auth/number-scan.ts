@@ -1,0 +1,21 @@
+/** How many numbers in a row make a scan. */
+const streakOfScan = 10;
+const addressesKept = 10_000;
+
+/** Notices an address that asks for one customer number after the other. */
+export class NumberScan {
+  private readonly streaks = new Map<string, { last: number; length: number }>();
+
+  constructor(private readonly onScan: (address: string, customerNumber: number) => void) {}
+
+  asked(address: string, customerNumber: number): void {
+    const before = this.streaks.get(address);
+    const follows = before !== undefined && Math.abs(customerNumber - before.last) === 1;
+    const length = follows ? before.length + 1 : 1;
+    // Set anew, so that the oldest entry is the one that goes when the map is full.
+    this.streaks.delete(address);
+    this.streaks.set(address, { last: customerNumber, length });
+    if (this.streaks.size > addressesKept) this.streaks.delete(this.streaks.keys().next().value as string);
+    if (length % streakOfScan === 0) this.onScan(address, customerNumber);
+  }
+}

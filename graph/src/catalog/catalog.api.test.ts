@@ -1,0 +1,216 @@
+import { Build } from '../../test/build.js';
+import { TestApp } from '../../test/test-app.js';
+
+let app: TestApp;
+let build: Build;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  build = new Build(app.em());
+});
+afterAll(() => app.close());
+
+interface ProductNode {
+  key: number;
+  productId: string;
+  standardCost: string | null;
+  basePrice: string | null;
+}
+interface ProductList {
+  list: { nodes: ProductNode[]; totalCount: number; pageInfo: { hasNextPage: boolean; endCursor: string } };
+}
+interface RestProducts {
+  data: (ProductNode & { vendor: { key: number; name: string }; category: { key: number; name: string } })[];
+}
+
+const listQuery = `query ($filter: ProductFilter, $sort: ProductSort, $first: Int, $after: String, $offset: Int) {
+  list: products(filter: $filter, sort: $sort, first: $first, after: $after, offset: $offset) {
+    totalCount pageInfo { hasNextPage endCursor }
+    nodes { key productId description standardCost basePrice vendor { key name } category { key name } favorite favoriteKey }
+  }
+}`;
+
+test('[PERM-1] [CAT-2] a visitor reads a category without a single price, a customer with them', async () => {
+  const category = await build.category({ name: 'Hammers' });
+  await build.product({ category, standardCost: '0.0845', basePrice: '24.5000' });
+  const customer = await build.customer();
+  const variables = { filter: { categoryKey: category.key } };
+
+  const visitor = await app.graphql<ProductList>(listQuery, variables);
+  expect(visitor.data?.list.nodes).toEqual([expect.objectContaining({ standardCost: null, basePrice: null, favorite: false })]);
+  const signedIn = await app.graphql<ProductList>(listQuery, variables, await app.signIn(customer.customerNumber));
+  expect(signedIn.data?.list.nodes).toEqual([expect.objectContaining({ standardCost: '0.0845', basePrice: '24.50' })]);
+});
+
+test('[PERM-1] REST gives a visitor null instead of prices, and a customer numbers with their own decimals', async () => {
+  const product = await build.product({ standardCost: '0.0845', basePrice: '24.5000' });
+  const customer = await build.customer();
+
+  const visitor = await app.rest<{ data: ProductNode }>('GET', `/products/${product.key}`);
+  expect(visitor.status).toBe(200);
+  expect(visitor.body.data).toMatchObject({ productId: product.productId, standardCost: null, basePrice: null });
+  expect(visitor.headers.get('cache-control')).toBe('private, no-store');
+  expect(visitor.headers.get('vary')).toMatch(/Authorization/);
+  const signedIn = await app.rest('GET', `/products/${product.key}/`, { token: await app.signIn(customer.customerNumber) });
+  expect(signedIn.body).toMatchObject({ data: { standardCost: 0.0845, basePrice: 24.5 } });
+});
+
+test('[PERM-1] a visitor cannot sort by price, over either interface of the list', async () => {
+  for (const sort of ['PRICE_LOW', 'PRICE_HIGH']) {
+    const { data, errors } = await app.graphql(listQuery, { sort });
+    expect(data).toBeNull();
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', status: 400, errors: { sort: ['Sign in to sort by price.'] } });
+  }
+});
+
+test('a customer sorts by price, either way', async () => {
+  const category = await build.category();
+  const cheap = await build.product({ category, standardCost: '9.0000' });
+  const dear = await build.product({ category, standardCost: '10.0000' });
+  const token = await app.signIn((await build.customer()).customerNumber);
+  const keysBy = async (sort: string) => {
+    const { data } = await app.graphql<ProductList>(listQuery, { sort, filter: { categoryKey: category.key } }, token);
+    return data?.list.nodes.map(node => node.key);
+  };
+  expect(await keysBy('PRICE_LOW')).toEqual([cheap.key, dear.key]);
+  expect(await keysBy('PRICE_HIGH')).toEqual([dear.key, cheap.key]);
+});
+
+test('a page of 50 products costs a fixed number of SQL statements, for visitors and customers', async () => {
+  const category = await build.category();
+  for (let index = 0; index < 50; index += 1) await build.product({ category });
+  const token = await app.signIn((await build.customer()).customerNumber);
+  const variables = (first: number) => ({ first, filter: { categoryKey: category.key } });
+  const count = (first: number, as?: string) => app.countStatements(() => app.graphql(listQuery, variables(first), as));
+
+  // The list, its total, the vendors and the category.
+  expect(await count(50)).toBe(4);
+  expect(await count(5)).toBe(4);
+  // The sign-in and the favorites as well.
+  expect(await count(50, token)).toBe(6);
+  expect(await count(5, token)).toBe(6);
+});
+
+test('pages join without a gap: by cursor and by offset', async () => {
+  const category = await build.category();
+  const keys: number[] = [];
+  for (const name of ['Axe', 'Bit', 'Clamp', 'Dowel', 'Edger']) keys.push((await build.product({ category, description: name })).key);
+  const filter = { categoryKey: category.key };
+  const first = await app.graphql<ProductList>(listQuery, { filter, first: 2 });
+  const second = await app.graphql<ProductList>(listQuery, { filter, first: 2, after: first.data?.list.pageInfo.endCursor });
+  const last = await app.graphql<ProductList>(listQuery, { filter, first: 2, offset: 4 });
+  expect([first, second, last].flatMap(reply => reply.data?.list.nodes.map(node => node.key))).toEqual(keys);
+  expect([first, second, last].map(reply => [reply.data?.list.totalCount, reply.data?.list.pageInfo.hasNextPage])).toEqual([[5, true], [5, true], [5, false]]);
+});
+
+test.each([
+  [{ first: 101 }, 'first'],
+  [{ first: -1 }, 'first'],
+  [{ offset: 10_001 }, 'offset'],
+  [{ after: 'bm9uc2Vuc2U' }, 'after'],
+])('a list refuses the page %p', async (page, field) => {
+  const { errors } = await app.graphql(listQuery, page);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors: { [field]: [expect.any(String)] } });
+});
+
+const searchQuery = `query ($text: String!, $filter: ProductFilter) {
+  list: searchProducts(text: $text, filter: $filter, first: 20) { totalCount pageInfo { hasNextPage endCursor } nodes { key productId } }
+}`;
+
+async function find(text: string): Promise<number[] | undefined> {
+  const { data } = await app.graphql<ProductList>(searchQuery, { text });
+  return data?.list.nodes.map(node => node.key);
+}
+
+describe('[SRCH-1] search', () => {
+  let wanted: number;
+
+  beforeAll(async () => {
+    const product = await build.product({
+      productId: '77-31-9081', vendorItemNumber: 'IW-5512', auxilliaryItemId: '036000291452', description: 'Framing Nails galvanized 3-1/4 in, box of 500',
+    });
+    wanted = product.key;
+    await build.product({ productId: '77-31-9081-X', description: 'Nail Puller for framing' });
+  });
+
+  test.each(['77-31-9081', '77319081', '77 31 9081', '77-31-9081 ', 'iw5512', 'IW-5512', '036000291452'])('the code %p finds its item first', async text => {
+    expect((await find(text))?.[0]).toBe(wanted);
+  });
+
+  test.each(['framing nails', 'nails framing', 'framing nail', 'GALVANIZED nail'])('the words %p find the item', async text => {
+    expect(await find(text)).toContain(wanted);
+  });
+
+  test('the beginning of a code finds its items', async () => {
+    expect(await find('77-31-90')).toHaveLength(2);
+  });
+
+  test('a misspelt word finds what is similar', async () => {
+    expect(await find('galvanised framing')).toContain(wanted);
+  });
+
+  test.each(['%', '_', '%%%', "'; drop table product; --", 'zzzz qqqq', '   ', '<b>', '\\'])('%p finds nothing and harms nothing', async text => {
+    const { data, errors } = await app.graphql<ProductList>(searchQuery, { text });
+    expect(errors).toBeUndefined();
+    expect(data?.list.totalCount).toBe(0);
+  });
+
+  test('more than 100 characters are refused', async () => {
+    const { errors } = await app.graphql(searchQuery, { text: 'x'.repeat(101) });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  test('REST finds the same, with the total in a header', async () => {
+    const { body, headers } = await app.rest<RestProducts>('GET', `/products/search/${encodeURIComponent('77-31-90')}?limit=1`);
+    expect(body.data).toHaveLength(1);
+    expect(headers.get('x-total-count')).toBe('2');
+  });
+});
+
+test('[CAT-1] [HOME-2] REST lists categories and the featured ones as key and name', async () => {
+  const category = await build.category({ name: 'Zz Featured', featured: true });
+  const all = await app.rest<{ data: unknown[] }>('GET', '/products/categories');
+  expect(all.body.data).toContainEqual({ key: category.key, name: 'Zz Featured' });
+  const featured = await app.rest('GET', '/products/categories/featured');
+  expect(featured.body).toEqual({ data: [{ key: category.key, name: 'Zz Featured' }] });
+});
+
+test('[CAT-2] REST gives a category with its products, and 404 for one that is not there', async () => {
+  const category = await build.category({ name: 'Saws' });
+  const product = await build.product({ category });
+  const found = await app.rest('GET', `/products/categories/${category.key}`);
+  expect(found.body).toMatchObject({ data: { category: { key: category.key, name: 'Saws' }, products: [{ key: product.key, category: { name: 'Saws' } }] } });
+  const missing = await app.rest('GET', '/products/categories/999999');
+  expect(missing.status).toBe(404);
+  expect(missing.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(missing.body).toEqual({ status: 404, title: expect.any(String), code: 'NOT_FOUND' });
+});
+
+test('[SRCH-2] [HOME-1] clearance and featured products are listed as such', async () => {
+  const product = await build.product({ onSale: true, featured: true });
+  await build.product({});
+  for (const path of ['/products/onsale', '/products/featured']) {
+    const { body } = await app.rest<RestProducts>('GET', path);
+    expect(body.data.map(({ key }) => key)).toEqual([product.key]);
+  }
+  const { data } = await app.graphql('{ onSaleProducts { nodes { key } } featuredProducts { key } }');
+  expect(data).toEqual({ onSaleProducts: { nodes: [{ key: product.key }] }, featuredProducts: [{ key: product.key }] });
+});
+
+test.each(['1e0', '01', '-1', '1,2', '1%00', '99999999999', 'abc'])('[T-2] the key %p in a path is refused and finds nobody\'s data', async key => {
+  const { status, body } = await app.rest('GET', `/products/${key}`);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: 'INVALID_INPUT' });
+});
+
+test('[D-17] a product that was taken out of the store is found by no road', async () => {
+  const category = await build.category();
+  const product = await build.product({ category, productId: '99-00-1234', deletedAt: new Date(), onSale: true, featured: true });
+  expect((await app.rest('GET', `/products/${product.key}`)).status).toBe(404);
+  expect(await find('99-00-1234')).toEqual([]);
+  const { data } = await app.graphql<{ product: null; productsByKey: unknown[] } & ProductList>(
+    `query ($key: Int!, $filter: ProductFilter) { product(key: $key) { key } productsByKey(keys: [$key]) { key } list: products(filter: $filter) { nodes { key } totalCount } }`,
+    { key: product.key, filter: { categoryKey: category.key } },
+  );
+  expect(data).toMatchObject({ product: null, productsByKey: [], list: { nodes: [], totalCount: 0 } });
+});

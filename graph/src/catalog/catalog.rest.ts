@@ -1,0 +1,94 @@
+import type { PageRequest, Page } from '../shared/connection.js';
+import { AppError, invalidInput } from '../shared/errors.js';
+import { keyFrom, parseInput } from '../shared/input.js';
+import type { RestAnswer, RestRoute } from '../shared/rest.js';
+import type { CatalogService } from './catalog.service.js';
+import type { Category } from './category.entity.js';
+import { productBody } from './product-body.js';
+import type { Product } from './product.entity.js';
+
+interface Services {
+  catalog: CatalogService;
+}
+
+function categoryBody({ key, name }: Category) {
+  return { key, name };
+}
+
+/** `?limit` and `?offset` of a list: 100 rows unless told. */
+export function restPage(query: Record<string, unknown>): PageRequest {
+  return { first: wholeNumber(query, 'limit', 100, 500), offset: wholeNumber(query, 'offset', 0, 1_000_000_000) };
+}
+
+function wholeNumber(query: Record<string, unknown>, name: string, unlessTold: number, most: number): number {
+  const value = query[name];
+  if (value === undefined) return unlessTold;
+  if (typeof value !== 'string' || !/^\d{1,10}$/.test(value) || Number(value) > most) {
+    throw invalidInput({ [name]: [`must be a whole number of at most ${most}`] });
+  }
+  return Number(value);
+}
+
+async function productList(catalog: CatalogService, page: Page<Product>, showPrices: boolean): Promise<RestAnswer> {
+  await catalog.loadNeighbours(page.items);
+  return { data: page.items.map(product => productBody(product, showPrices)), totalCount: page.totalCount };
+}
+
+export const catalogRoutes: RestRoute<Services>[] = [
+  {
+    method: 'get',
+    path: '/products/featured',
+    access: 'public',
+    handle: async ({ query, services: { catalog }, showPrices }) =>
+      productList(catalog, await catalog.products({ featured: true }, 'NAME', restPage(query)), showPrices),
+  },
+  {
+    method: 'get',
+    path: '/products/onsale',
+    access: 'public',
+    handle: async ({ query, services: { catalog }, showPrices }) =>
+      productList(catalog, await catalog.products({ onSale: true }, 'NAME', restPage(query)), showPrices),
+  },
+  {
+    method: 'get',
+    path: '/products/categories',
+    access: 'public',
+    handle: async ({ services }) => ({ data: (await services.catalog.categories()).map(categoryBody) }),
+  },
+  {
+    method: 'get',
+    path: '/products/categories/featured',
+    access: 'public',
+    handle: async ({ services }) => ({ data: (await services.catalog.featuredCategories()).map(categoryBody) }),
+  },
+  {
+    method: 'get',
+    path: '/products/categories/:categoryKey',
+    access: 'public',
+    handle: async ({ params, query, services: { catalog }, showPrices }) => {
+      const category = await catalog.category(parseInput(keyFrom(), params.categoryKey));
+      if (!category) throw new AppError('NOT_FOUND');
+      const page = await catalog.products({ categoryKey: category.key }, 'NAME', restPage(query));
+      const list = await productList(catalog, page, showPrices);
+      return { ...list, data: { category: categoryBody(category), products: list.data } };
+    },
+  },
+  {
+    method: 'get',
+    path: '/products/search/:text',
+    access: 'public',
+    handle: async ({ params, query, services: { catalog }, showPrices }) =>
+      productList(catalog, await catalog.search(params.text ?? '', {}, 'RELEVANCE', restPage(query)), showPrices),
+  },
+  {
+    method: 'get',
+    path: '/products/:key',
+    access: 'public',
+    handle: async ({ params, services: { catalog }, showPrices }) => {
+      const product = await catalog.product(parseInput(keyFrom(), params.key));
+      if (!product) throw new AppError('NOT_FOUND');
+      await catalog.loadNeighbours([product]);
+      return { data: productBody(product, showPrices) };
+    },
+  },
+];

@@ -1,0 +1,58 @@
+import { isOneSlip, isSilent, stem } from './search-words.js';
+
+const mostWords = 3;
+const mostPhrases = 8;
+
+/** Letters, and dashes between them: numbers and sizes are completed by nobody. */
+const tellingWord = /^[a-z][a-z-]*[a-z]$/;
+
+function wordsOf(description: string): string[] {
+  return description.toLowerCase().split(/[\s,()]+/);
+}
+
+function isCompletion(word: string, typed: string, withSlips: boolean): boolean {
+  if (!tellingWord.test(word) || isSilent(word)) return false;
+  if (word.startsWith(typed) || stem(word) === stem(typed)) return true;
+  return withSlips && typed.length >= 4 && (isOneSlip(typed, word) || isOneSlip(stem(typed), stem(word)));
+}
+
+class Counts {
+  private readonly counts = new Map<string, number>();
+
+  add(phrase: string): void {
+    this.counts.set(phrase, (this.counts.get(phrase) ?? 0) + 1);
+  }
+
+  /** The most frequent first, a word in one number only. */
+  ranked(): string[] {
+    const sorted = [...this.counts].sort(([one, often], [other, oftener]) => oftener - often || (one < other ? -1 : 1));
+    const seen = new Set<string>();
+    return sorted.flatMap(([phrase]) => {
+      const same = phrase.split(' ').map(stem).join(' ');
+      if (seen.has(same)) return [];
+      seen.add(same);
+      return [phrase];
+    });
+  }
+}
+
+/** How a text may go on, in the words of descriptions that match it: its last word whole, and with the word after it. */
+export function completionsOf(text: string, descriptions: readonly string[], withSlips = false): string[] {
+  const typed = text.trim().toLowerCase().split(/\s+/);
+  const last = typed.at(-1) ?? '';
+  const head = typed.slice(0, -1);
+  const words = new Counts();
+  const phrases = new Counts();
+  for (const description of descriptions) {
+    const own = wordsOf(description);
+    own.forEach((word, index) => {
+      if (!isCompletion(word, last, withSlips) || head.includes(word)) return;
+      words.add([...head, word].join(' '));
+      const next = own[index + 1] ?? '';
+      if (tellingWord.test(next) && next.length > 2 && !isSilent(next) && !head.includes(next)) phrases.add([...head, word, next].join(' '));
+    });
+  }
+  const whole = typed.join(' ');
+  const found = [...words.ranked().slice(0, mostWords), ...phrases.ranked()].filter(phrase => phrase !== whole);
+  return found.slice(0, mostPhrases);
+}

@@ -1,0 +1,10 @@
+export { CatalogResolver } from './catalog.resolver.js';
+export { catalogRoutes, restPage } from './catalog.rest.js';
+export { CatalogService } from './catalog.service.js';
+export { Category } from './category.entity.js';
+export { PricingInfo } from './pricing-info.entity.js';
+export { decimalNumber, productBody } from './product-body.js';
+export { ProductFieldsResolver } from './product-fields.resolver.js';
+export { Product } from './product.entity.js';
+export { ProductConnectionResolver, ProductFacetsResolver, SearchResolver } from './search.resolver.js';
+export { SearchService } from './search.service.js';

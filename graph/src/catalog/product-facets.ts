@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { allAsked, countedUpTo, matching, narrowed, type Listing, type ProductFilter, type Sql } from './product-list.js';
+
+export interface FacetCount {
+  key: number;
+  name: string;
+  count: number;
+}
+
+const mostChoices = 100;
+
+/** The rows of a list under this filter, and no more of them than are counted. */
+function rowsOf({ queries }: Listing, filter: ProductFilter, column: string): Sql {
+  if (queries) {
+    // What asks for nothing matches nothing.
+    const found = matching(allAsked(queries) ?? '', filter, countedUpTo);
+    return { text: `select ${column} from ${found.text}`, values: found.values };
+  }
+  const { text, values } = narrowed(filter);
+  return { text: `select ${column} from product where ${text} limit ?`, values: [...values, countedUpTo] };
+}
+
+/** How many of the list each category, or each vendor, holds; the largest first. */
+export async function countChoices(em: EntityManager, listing: Listing, table: 'category' | 'vendor'): Promise<FacetCount[]> {
+  const rows = rowsOf(listing, { ...listing.filter, [table === 'category' ? 'categoryKey' : 'vendorKey']: null }, `${table}_key`);
+  const counts = await em.execute<{ key: number; name: string; count: string | number }[]>(
+    `select choice.key, choice.name, counted.count from
+       (select ${table}_key as key, count(*) as count from (${rows.text}) found group by 1) counted
+       join ${table} choice on choice.key = counted.key
+     order by counted.count desc, lower(choice.name), choice.key limit ?`,
+    [...rows.values, mostChoices],
+  );
+  return counts.map(({ key, name, count }) => ({ key, name, count: Number(count) }));
+}
+
+/** How many of the list are on sale, or available only in store. */
+export async function countMarked(em: EntityManager, listing: Listing, mark: 'onSale' | 'inStoreOnly'): Promise<number> {
+  const rows = rowsOf(listing, { ...listing.filter, [mark]: true }, '1');
+  const [row] = await em.execute<{ count: string | number }[]>(`select count(*) as count from (${rows.text}) found`, rows.values);
+  return Number(row?.count ?? 0);
+}

@@ -1,0 +1,163 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Page } from '../shared/connection.js';
+import type { SearchQueries } from './search-query.js';
+import { Product } from './product.entity.js';
+
+export interface ProductFilter {
+  categoryKey?: number | null;
+  vendorKey?: number | null;
+  onSale?: boolean | null;
+  inStoreOnly?: boolean | null;
+  featured?: boolean | null;
+}
+
+export const productSorts = ['RELEVANCE', 'NAME', 'ITEM_ID', 'PRICE_LOW', 'PRICE_HIGH'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+export interface Window {
+  limit: number;
+  offset: number;
+}
+
+/** What a list holds, so that its facets can be counted when they are asked for. */
+export interface Listing {
+  queries: SearchQueries | null;
+  filter: ProductFilter;
+}
+
+/** A page of a list; a total above `countedUpTo` is not counted to its end. */
+export interface ProductPage extends Page<Product> {
+  listing: Listing;
+  totalIsCapped: boolean;
+}
+
+/** Beyond this nobody pages, so nobody waits for the count. */
+export const countedUpTo = 10_000;
+
+/** SQL with its values, in the order of its question marks. */
+export interface Sql {
+  text: string;
+  values: unknown[];
+}
+
+const columns: Record<keyof ProductFilter, string> = {
+  categoryKey: 'category_key', vendorKey: 'vendor_key', onSale: 'on_sale', inStoreOnly: 'in_store_only', featured: 'featured',
+};
+
+/** Products that are sold and pass the filter. Yes and no are written out, because only so do their own indexes serve. */
+export function narrowed(filter: ProductFilter): Sql {
+  const chosen = Object.entries(filter).filter(([, value]) => value != null) as [keyof ProductFilter, number | boolean][];
+  const conditions = chosen.map(([name, value]) => (typeof value === 'boolean' ? `${value ? '' : 'not '}${columns[name]}` : `${columns[name]} = ?`));
+  return { text: ['deleted_at is null', ...conditions].join(' and '), values: chosen.map(([, value]) => value).filter(value => typeof value === 'number') };
+}
+
+const orders: Record<ProductSort, string> = {
+  RELEVANCE: 'rank desc, breadth, lower(description), key',
+  NAME: 'lower(description), key',
+  ITEM_ID: 'product_id, key',
+  PRICE_LOW: 'standard_cost, key',
+  PRICE_HIGH: 'standard_cost desc, key desc',
+};
+
+/** A page of the products that are sold and pass the filter. */
+export async function listProducts(em: EntityManager, listing: Listing, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
+  const { queries } = listing;
+  if (queries === null) return listAll(em, listing, sort, window, mostCounted);
+  if (allAsked(queries) === null) return { items: [], offset: window.offset, totalCount: 0, totalIsCapped: false, listing };
+  return listFound(em, listing, queries, sort, window, mostCounted);
+}
+
+/** Without words: the order's own index gives the page, and the count goes no further than it must. */
+async function listAll(em: EntityManager, listing: Listing, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
+  const { text, values } = narrowed(listing.filter);
+  const order = orders[sort === 'RELEVANCE' ? 'NAME' : sort];
+  const rows = await em.execute<{ key: number | null; total: string | number }[]>(
+    `select page.key, counted.total from
+       (select count(*) as total from (select 1 from product where ${text} limit ?) counted) counted
+       left join (select key, row_number() over (order by ${order}) as place from product where ${text} order by ${order} limit ? offset ?) page on true
+     order by page.place`,
+    [...values, mostCounted + 1, ...values, window.limit, window.offset],
+  );
+  return pageOf(em, listing, rows, window, mostCounted);
+}
+
+/** True when a search finds anything at all, whatever is chosen beside its words. */
+export async function findsAnything(em: EntityManager, queries: SearchQueries): Promise<boolean> {
+  const asked = allAsked(queries);
+  if (asked === null) return false;
+  const found = matching(asked, {}, 1);
+  return (await em.execute<unknown[]>(`select 1 from ${found.text}`, found.values)).length > 0;
+}
+
+/**
+ * With words: what matches is collected up to the count's end, ranked and ordered. Whole codes are collected beside
+ * the words, so that an exact one is first, however many products hold its digits as words.
+ */
+async function listFound(em: EntityManager, listing: Listing, queries: SearchQueries, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
+  const found = foundRows(queries, listing.filter, mostCounted + 1);
+  const rank = rankOf(queries);
+  const read = (source: Sql) => em.execute<{ key: number | null; total: string | number }[]>(
+    `with found as materialized (${source.text}),
+       ranked as (select key, description, product_id, standard_cost, length(ts_filter(search, '{a}')) as breadth, ${rank.text} as rank from found),
+       page as (select key, row_number() over () as place from (select key from ranked order by ${orders[sort]} limit ? offset ?) ordered)
+     select page.key, counted.total from (select count(*) as total from found) counted left join page on true order by page.place`,
+    [...source.values, ...rank.values, window.limit, window.offset],
+  );
+  let rows = await read(found);
+  // The best matches are among the first 10,000 of them; a first name or price may be anywhere.
+  if (sort !== 'RELEVANCE' && Number(rows[0]?.total ?? 0) > mostCounted) rows = await read(foundRows(queries, listing.filter, null));
+  return pageOf(em, listing, rows, window, mostCounted);
+}
+
+/** Products that match, at most so many of them, wherever in the table they are. */
+export function matching(asked: string, { categoryKey, vendorKey, onSale, inStoreOnly }: ProductFilter, most: number | null): Sql {
+  return {
+    text: 'found_products(?::tsquery, ?::int, ?::int, ?::boolean, ?::boolean, ?::int)',
+    values: [asked, categoryKey ?? null, vendorKey ?? null, onSale ?? null, inStoreOnly ?? null, most],
+  };
+}
+
+/** All that a search asks for as one; null when it asks for nothing. */
+export function allAsked({ codes, words }: SearchQueries): string | null {
+  const asked = [codes, words].filter(query => query !== null).map(query => `(${query})`).join(' | ');
+  return asked === '' ? null : asked;
+}
+
+function foundRows({ words, codes }: SearchQueries, filter: ProductFilter, most: number | null): Sql {
+  const withCode = codes === null ? null : matching(codes, filter, most);
+  const withWords = words === null ? null : matching(words, filter, most);
+  const others = withCode && withWords ? { text: ' where not search @@ ?::tsquery', values: [codes] } : { text: '', values: [] };
+  const parts = [
+    ...(withCode ? [{ text: `select * from ${withCode.text}`, values: withCode.values }] : []),
+    ...(withWords ? [{ text: `select * from ${withWords.text}${others.text}`, values: [...withWords.values, ...others.values] }] : []),
+  ];
+  return { text: parts.map(part => part.text).join(' union all '), values: parts.flatMap(part => part.values) };
+}
+
+/** A whole code, the beginning of one, the product's own words, and then those of its category and vendor. */
+function rankOf({ codes, codeBeginning, ownWords }: SearchQueries): Sql {
+  const tiers: [string | null, number][] = [[codes, 3], [codeBeginning, 2], [ownWords, 1]];
+  const used = tiers.filter((tier): tier is [string, number] => tier[0] !== null);
+  if (used.length === 0) return { text: '0', values: [] };
+  return { text: `case ${used.map(([, rank]) => `when search @@ ?::tsquery then ${rank}`).join(' ')} else 0 end`, values: used.map(([query]) => query) };
+}
+
+async function pageOf(
+  em: EntityManager,
+  listing: Listing,
+  rows: { key: number | null; total: string | number }[],
+  window: Window,
+  mostCounted: number,
+): Promise<ProductPage> {
+  const keys = rows.flatMap(row => row.key ?? []);
+  const products = keys.length > 0 ? await em.find(Product, { key: { $in: keys } }) : [];
+  const byKey = new Map(products.map(product => [product.key, product]));
+  const total = Number(rows[0]?.total ?? 0);
+  return {
+    items: keys.flatMap(key => byKey.get(key) ?? []),
+    offset: window.offset,
+    totalCount: Math.min(total, mostCounted),
+    totalIsCapped: total > mostCounted,
+    listing,
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { AppError } from '../shared/errors.js';
+import { keyFrom, looksLikeCardNumber, optionalTextUpTo } from '../shared/input.js';
+import { isDecimalText } from '../shared/money.js';
+
+const mostLines = 500;
+
+/** US dollars with at most 2 decimals: text, or a JSON number. */
+const amount = z
+  .union([z.string(), z.number().transform(String)], 'must be an amount')
+  .refine(text => isDecimalText(text, 2), 'must be an amount with at most 2 decimals');
+
+const noCardNumber = (field: z.ZodType<string | null>) =>
+  field.refine(text => text === null || !looksLikeCardNumber(text), 'must not hold a card number');
+
+/** Quantities are judged with their product, where the message can name it. */
+const line = z.object({ productKey: keyFrom(), quantity: z.number('must be a whole number') });
+
+function assertLineCount(lines: unknown): void {
+  if (Array.isArray(lines) && lines.length >= 1 && lines.length <= mostLines) return;
+  throw new AppError('INVALID_INPUT', undefined, { errors: { lines: [`An order has 1 to ${mostLines} lines.`] } });
+}
+
+function assertOneLineEach(lines: { productKey: number }[]): void {
+  const keys = lines.map(({ productKey }) => productKey);
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (twice !== undefined) throw new AppError('DUPLICATE_LINE', undefined, { productKey: twice });
+}
+
+function linesOf<T extends z.ZodType<{ productKey: number }>>(schema: T) {
+  return z
+    .unknown()
+    .transform(lines => {
+      assertLineCount(lines);
+      return lines;
+    })
+    .pipe(z.array(schema))
+    .transform(lines => {
+      assertOneLineEach(lines);
+      return lines;
+    });
+}
+
+export const quoteLines = linesOf(line);
+
+/** What a checkout asks for; prices and total are what the person saw, and only compared. */
+export const checkoutRequest = z.object({
+  idempotencyKey: z.string().regex(/^[\x21-\x7e]{8,64}$/, 'must have 8 to 64 printable characters'),
+  lines: linesOf(line.extend({ price: amount })),
+  total: amount,
+  locationKey: keyFrom(),
+  contactKey: keyFrom(),
+  payment: z.object({ method: z.enum(['ON_ACCOUNT']) }),
+  poNumber: noCardNumber(optionalTextUpTo(25)),
+  note: noCardNumber(optionalTextUpTo(1000)),
+});
+
+export type CheckoutRequest = z.output<typeof checkoutRequest>;

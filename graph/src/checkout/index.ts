@@ -1,0 +1,3 @@
+export { CheckoutResolver } from './checkout.resolver.js';
+export { checkoutRoutes } from './checkout.rest.js';
+export { CheckoutService } from './checkout.service.js';

@@ -1,0 +1,16 @@
+import { ConfigError } from '../config/index.js';
+import { AppError } from '../shared/errors.js';
+import { DatabaseUnreachable, DataDirectoryInUse } from '../database/index.js';
+
+/** Runs a command; what a person can mend is told in one line, everything else with its trace. */
+export function runCommand(work: () => Promise<void>): void {
+  work().catch((error: unknown) => {
+    const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, CommandError].some(kind => error instanceof kind);
+    if (error instanceof AppError) console.error([error.message, ...Object.values(error.details.errors ?? {}).flat()].join('\n'));
+    else console.error(expected ? (error as Error).message : error);
+    process.exitCode = 1;
+  });
+}
+
+/** The command cannot do what it was asked, for a reason its caller can read. */
+export class CommandError extends Error {}

@@ -1,0 +1,142 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The demo's default password; a production store names its own. */
+const demoDefaultPassword = 'saguaro-start';
+
+function countFrom(least: number, most: number, usual: number) {
+  const message = `must be a number from ${least} to ${most}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message).default(usual);
+}
+
+/** Every environment variable, in one place, each with a check; README.md lists the same. */
+const environment = z.object({
+  /** `production` asks for secrets and seeds nothing. */
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  /** Port of the one server for pages, GraphQL, REST and health; 0 takes a free one. */
+  PORT: countFrom(0, 65_535, 4000),
+  /** Address to listen on. */
+  HOST: z.string().min(1).default('0.0.0.0'),
+  /** Folder of the embedded database and of what it keeps beside itself. */
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** A PostgreSQL server instead of the embedded database. */
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional(),
+  /** What a new database is filled with. */
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
+  /** Signs the tokens of sign-ins: at least 32 characters. */
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Signs in a customer made by staff or an import, only to be changed. */
+  DEFAULT_CUSTOMER_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(72, 'must have at most 72 characters').optional(),
+  /** bcrypt's cost; every step doubles the work of a sign-in. */
+  PASSWORD_COST: countFrom(4, 14, 10),
+  /** The address people reach the store at, for canonical links. */
+  PUBLIC_URL: z.url('must be an address such as https://store.example').optional(),
+  /** How many proxies stand before the server; decides whose address a request's sender is. */
+  TRUSTED_PROXIES: countFrom(0, 10, 0),
+  /** Wrong passwords in SIGN_IN_MINUTES after which a customer number waits; an address that signed in to it lately counts apart. */
+  SIGN_IN_FAILURES_PER_NUMBER: countFrom(1, 1_000_000, 10),
+  /** Wrong passwords in SIGN_IN_MINUTES after which an address waits, whatever the number. */
+  SIGN_IN_FAILURES_PER_ADDRESS: countFrom(1, 1_000_000, 50),
+  SIGN_IN_MINUTES: countFrom(1, 1440, 15),
+  /** How long a sign-in makes its address known to the customer number. */
+  KNOWN_ADDRESS_DAYS: countFrom(1, 365, 30),
+  /** Questions whether a customer number exists, or for a free one, a minute and address. */
+  NUMBER_QUESTIONS_PER_MINUTE: countFrom(1, 1_000_000, 30),
+  /** Registrations an hour and address. */
+  REGISTRATIONS_PER_HOUR: countFrom(1, 1_000_000, 20),
+  /** Of them through REST, where no captcha is asked for. */
+  REST_REGISTRATIONS_PER_HOUR: countFrom(1, 1_000_000, 5),
+  /** Captchas and proofs of work an hour and address. */
+  CAPTCHAS_PER_HOUR: countFrom(1, 1_000_000, 200),
+  /** Rounds of hashing for each of the 500 to 1,500 numbers that a browser tries in a proof of work. */
+  PROOF_OF_WORK_COST: countFrom(1, 1_000_000, 3000),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** The pages: as built, from their sources with hot reloading, or none beside the interfaces. */
+  WEB: z.enum(['built', 'dev', 'none'], 'must be built, dev or none').default('built'),
+}).superRefine((values, context) => {
+  const need = (name: 'TOKEN_SECRET' | 'DEFAULT_CUSTOMER_PASSWORD', reason: string) => {
+    if (!values[name]) context.addIssue({ code: 'custom', path: [name], message: reason });
+  };
+  if (values.NODE_ENV !== 'production') return;
+  need('DEFAULT_CUSTOMER_PASSWORD', 'must be set in production');
+  if (values.DATABASE_URL) need('TOKEN_SECRET', 'must be set in production');
+});
+
+/** How often a thing may be done from one address, or with one customer number. */
+export interface Limits {
+  signIn: { failuresPerNumber: number; failuresPerAddress: number; minutes: number; knownAddressDays: number };
+  numberQuestionsPerMinute: number;
+  registrationsPerHour: number;
+  restRegistrationsPerHour: number;
+  captchasPerHour: number;
+}
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  seed: 'demo' | 'none';
+  /** null: one is made once and kept beside the embedded database */
+  tokenSecret: string | null;
+  defaultCustomerPassword: string;
+  passwordCost: number;
+  publicUrl: string | null;
+  trustedProxies: number;
+  limits: Limits;
+  proofOfWorkCost: number;
+  /** Pictures of captchas say what they show: NODE_ENV=test alone does that, so that the tests can read them. */
+  readableCaptcha: boolean;
+  logLevel: string;
+  web: 'built' | 'dev' | 'none';
+}
+
+/** Reads the environment, or throws one error that lists everything wrong with it. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  // An empty variable is one that is not set: compose files and shells pass them on that way.
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`);
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    seed: values.SEED ?? (production ? 'none' : 'demo'),
+    tokenSecret: values.TOKEN_SECRET ?? null,
+    defaultCustomerPassword: values.DEFAULT_CUSTOMER_PASSWORD ?? demoDefaultPassword,
+    passwordCost: values.PASSWORD_COST,
+    publicUrl: values.PUBLIC_URL ?? null,
+    trustedProxies: values.TRUSTED_PROXIES,
+    limits: limitsOf(values),
+    proofOfWorkCost: values.PROOF_OF_WORK_COST,
+    readableCaptcha: values.NODE_ENV === 'test',
+    logLevel: values.LOG_LEVEL,
+    web: values.WEB,
+  };
+}
+
+function limitsOf(values: z.output<typeof environment>): Limits {
+  return {
+    signIn: {
+      failuresPerNumber: values.SIGN_IN_FAILURES_PER_NUMBER,
+      failuresPerAddress: values.SIGN_IN_FAILURES_PER_ADDRESS,
+      minutes: values.SIGN_IN_MINUTES,
+      knownAddressDays: values.KNOWN_ADDRESS_DAYS,
+    },
+    numberQuestionsPerMinute: values.NUMBER_QUESTIONS_PER_MINUTE,
+    registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
+    restRegistrationsPerHour: values.REST_REGISTRATIONS_PER_HOUR,
+    captchasPerHour: values.CAPTCHAS_PER_HOUR,
+  };
+}
+
+/** The one failure that a person starting the store reads; it has no stack worth showing. */
+export class ConfigError extends Error {}

@@ -1,0 +1,37 @@
+/**
+ * The store's identity: another distributor rebrands here, and nowhere else.
+ * Pictures (logo, map, charity logo and QR code) lie in web/public/pictures.
+ */
+export interface StoreIdentity {
+  name: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  /** 10 digits */
+  phoneNumber: string;
+  hours: string;
+  establishedYear: number;
+  tagline: string;
+  mapUrl: string;
+  charityName: string;
+  charityUrl: string;
+  /** Days and months of filters, reports and date texts are those of this IANA zone. */
+  timeZone: string;
+}
+
+export const store: StoreIdentity = {
+  name: 'Saguaro Tool & Supply',
+  address: '1983 E Buckeye Rd',
+  city: 'Phoenix',
+  state: 'AZ',
+  zipCode: '85034',
+  phoneNumber: '6025550183',
+  hours: 'Monday-Friday 6:00 AM - 4:30 PM',
+  establishedYear: 1983,
+  tagline: 'Delivering the tools to build Arizona since 1983.',
+  mapUrl: 'https://www.openstreetmap.org/search?query=1983%20E%20Buckeye%20Rd%2C%20Phoenix%2C%20AZ%2085034',
+  charityName: 'Desert Builders Fund',
+  charityUrl: 'https://desertbuildersfund.example/donate',
+  timeZone: 'America/Phoenix',
+};

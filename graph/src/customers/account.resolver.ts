@@ -1,0 +1,57 @@
+import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { Access } from '../shared/graphql-access.js';
+import { AddContactInput, AddLocationInput, UpdateAccountInput, UpdateContactInput, UpdateLocationInput } from './account-inputs.js';
+import type { AccountService } from './account.service.js';
+import { Contact } from './contact.entity.js';
+import type { CustomerRecordsService } from './customer-records.service.js';
+import { Customer } from './customer.entity.js';
+import { Location } from './location.entity.js';
+
+interface AccountContext {
+  services: { account: AccountService; customerRecords: CustomerRecordsService };
+}
+
+@Resolver()
+export class AccountResolver {
+  @Access('customer')
+  @Mutation(() => Customer, { description: 'Changes what is known of the own business; what is left out stays.' })
+  updateAccount(@Arg('input', () => UpdateAccountInput) input: UpdateAccountInput, @Ctx() { services }: AccountContext): Promise<Customer> {
+    return services.account.update({ ...input });
+  }
+
+  @Access('customer')
+  @Mutation(() => Contact, { description: 'Adds a contact; a customer has at most 1,000.' })
+  addContact(@Arg('input', () => AddContactInput) input: AddContactInput, @Ctx() { services: { customerRecords } }: AccountContext): Promise<Contact> {
+    return customerRecords.addContact(customerRecords.ownerOf(input.customerKey), input);
+  }
+
+  @Access('customer')
+  @Mutation(() => Contact, { description: 'Changes a contact.' })
+  updateContact(@Arg('input', () => UpdateContactInput) input: UpdateContactInput, @Ctx() { services }: AccountContext): Promise<Contact> {
+    return services.customerRecords.updateContact({ key: input.key }, input, input.version);
+  }
+
+  @Access('customer')
+  @Mutation(() => Boolean, { description: 'Removes a contact; orders that name it keep their copy.' })
+  removeContact(@Arg('key', () => Int) key: number, @Ctx() { services }: AccountContext): Promise<true> {
+    return services.customerRecords.removeContact({ key });
+  }
+
+  @Access('customer')
+  @Mutation(() => Location, { description: 'Adds a delivery location; a customer has at most 1,000.' })
+  addLocation(@Arg('input', () => AddLocationInput) input: AddLocationInput, @Ctx() { services: { customerRecords } }: AccountContext): Promise<Location> {
+    return customerRecords.addLocation(customerRecords.ownerOf(input.customerKey), input);
+  }
+
+  @Access('customer')
+  @Mutation(() => Location, { description: 'Changes a delivery location.' })
+  updateLocation(@Arg('input', () => UpdateLocationInput) input: UpdateLocationInput, @Ctx() { services }: AccountContext): Promise<Location> {
+    return services.customerRecords.updateLocation({ key: input.key }, input, input.version);
+  }
+
+  @Access('customer')
+  @Mutation(() => Boolean, { description: 'Removes a delivery location; orders that name it keep their copy.' })
+  removeLocation(@Arg('key', () => Int) key: number, @Ctx() { services }: AccountContext): Promise<true> {
+    return services.customerRecords.removeLocation({ key });
+  }
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { keyFrom, parseInput } from '../shared/input.js';
+import type { RestRequest, RestRoute } from '../shared/rest.js';
+import type { AccountService } from './account.service.js';
+import type { Contact } from './contact.entity.js';
+import type { CustomerRecordsService } from './customer-records.service.js';
+import type { Customer } from './customer.entity.js';
+import type { CustomersService } from './customers.service.js';
+import type { Location } from './location.entity.js';
+
+interface Services {
+  account: AccountService;
+  customers: CustomersService;
+  customerRecords: CustomerRecordsService;
+}
+
+const version = z.number('must be a whole number').int('must be a whole number').nullish();
+const accountBody = z.looseObject({ key: keyFrom().optional(), version });
+const recordBody = z.looseObject({ key: keyFrom().optional(), customerKey: keyFrom().optional(), version });
+
+function customerBody({ key, customerNumber, name, address, city, state, zipCode, phoneNumber, faxNumber, pricingTier, version: stored }: Customer) {
+  return { key, customerNumber, name, address, city, state, zipCode, phoneNumber, faxNumber, pricingTier, version: stored };
+}
+
+function contactBody({ key, customerKey, name, email, phoneNumber, version: stored }: Contact) {
+  return { key, customerKey, name, email, phoneNumber, version: stored };
+}
+
+function locationBody({ key, customerKey, address, city, state, zipCode, version: stored }: Location) {
+  return { key, customerKey, address, city, state, zipCode, version: stored };
+}
+
+/** The keys of the address and the body of a call on one customer's records, once the actor may make it. */
+async function addressed({ params, body, services }: RestRequest<Services>) {
+  const customerKey = parseInput(keyFrom(), params.customerKey);
+  const key = params.key === undefined ? undefined : parseInput(keyFrom(), params.key);
+  const input = parseInput(recordBody, body ?? {});
+  await services.customerRecords.addressed({ customerKey, key }, input);
+  return { customerKey, key: key as number, input, version: input.version };
+}
+
+/** The documented bodies spell it both ways. */
+function withZipCode({ zipcode, ...body }: Record<string, unknown>) {
+  return { zipCode: zipcode, ...body };
+}
+
+const contacts = '/authcustomers/:customerKey/contacts';
+const locations = '/authcustomers/:customerKey/locations';
+
+export const accountRoutes: RestRoute<Services>[] = [
+  {
+    method: 'put',
+    path: '/authcustomers',
+    access: 'customer',
+    handle: async ({ body, services }) => ({ data: customerBody(await services.account.update(parseInput(accountBody, body ?? {}))) }),
+  },
+  {
+    method: 'get',
+    path: contacts,
+    access: 'customer',
+    handle: async ({ params, services }) => {
+      const found = await services.customers.contacts(parseInput(keyFrom(), params.customerKey));
+      return { data: found.map(contactBody) };
+    },
+  },
+  {
+    method: 'post',
+    path: contacts,
+    access: 'customer',
+    handle: async request => {
+      const { customerKey, input } = await addressed(request);
+      return { data: contactBody(await request.services.customerRecords.addContact(customerKey, input)), status: 201 };
+    },
+  },
+  {
+    method: 'put',
+    path: `${contacts}/:key`,
+    access: 'customer',
+    handle: async request => {
+      const { customerKey, key, input, version: sent } = await addressed(request);
+      return { data: contactBody(await request.services.customerRecords.updateContact({ key, customerKey }, input, sent)) };
+    },
+  },
+  {
+    method: 'delete',
+    path: `${contacts}/:key`,
+    access: 'customer',
+    handle: async request => ({ data: await request.services.customerRecords.removeContact(await addressed(request)) }),
+  },
+  {
+    method: 'get',
+    path: locations,
+    access: 'customer',
+    handle: async ({ params, services }) => {
+      const found = await services.customers.locations(parseInput(keyFrom(), params.customerKey));
+      return { data: found.map(locationBody) };
+    },
+  },
+  {
+    method: 'post',
+    path: locations,
+    access: 'customer',
+    handle: async request => {
+      const { customerKey, input } = await addressed(request);
+      return { data: locationBody(await request.services.customerRecords.addLocation(customerKey, withZipCode(input))), status: 201 };
+    },
+  },
+  {
+    method: 'put',
+    path: `${locations}/:key`,
+    access: 'customer',
+    handle: async request => {
+      const { customerKey, key, input, version: sent } = await addressed(request);
+      return { data: locationBody(await request.services.customerRecords.updateLocation({ key, customerKey }, withZipCode(input), sent)) };
+    },
+  },
+  {
+    method: 'delete',
+    path: `${locations}/:key`,
+    access: 'customer',
+    handle: async request => ({ data: await request.services.customerRecords.removeLocation(await addressed(request)) }),
+  },
+];

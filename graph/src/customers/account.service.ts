@@ -1,0 +1,68 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { fieldChanges, recordChanges } from '../audit/index.js';
+import { requireActor } from '../shared/access.js';
+import { AppError } from '../shared/errors.js';
+import { customerNumberInput, parseInput } from '../shared/input.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import { businessChangeInput, type Business } from './customer-rules.js';
+import { Customer } from './customer.entity.js';
+
+/** What a caller wants of an account; whatever else the body holds is not looked at. */
+export interface AccountChange extends Record<string, unknown> {
+  /** One's own unless staff name another */
+  key?: number | null;
+  version?: number | null;
+}
+
+const renumberInput = z.object({ customerNumber: customerNumberInput });
+
+type Values = Partial<Business> & { customerNumber?: number };
+
+const fields = ['name', 'address', 'city', 'state', 'zipCode', 'phoneNumber', 'faxNumber', 'customerNumber'] as const;
+
+/** Changes what is known of a business. */
+export class AccountService {
+  constructor(private readonly context: ServiceContext) {}
+
+  /** Changes one's own business; staff any, and its customer number. What is not named stays. */
+  async update(change: AccountChange): Promise<Customer> {
+    const actor = requireActor(this.context.actor);
+    const key = change.key ?? actor.customerKey;
+    if (key !== actor.customerKey && !actor.isAdmin) throw new AppError('FORBIDDEN');
+    const values: Values = definedOf(parseInput(businessChangeInput, change));
+    if (actor.isAdmin && change.customerNumber != null) {
+      values.customerNumber = parseInput(renumberInput, change).customerNumber;
+    }
+    try {
+      return await this.apply(key, values, change.version);
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      // What the table refused must not be sent again by the next call of this request.
+      this.context.em.clear();
+      throw new AppError('CUSTOMER_NUMBER_TAKEN');
+    }
+  }
+
+  private apply(key: number, values: Values, version?: number | null): Promise<Customer> {
+    const { em: outer, actor, clock } = this.context;
+    return inTransaction(outer, async em => {
+      const customer = await em.findOne(Customer, { key, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+      if (!customer) throw new AppError('NOT_FOUND');
+      if (version != null && version !== customer.version) throw new AppError('STALE', undefined, { current: customer.version });
+      const changes = fieldChanges<Customer>(customer, { ...customer, ...values }, fields);
+      if (Object.keys(changes).length === 0) return customer;
+      em.assign(customer, values);
+      await em.flush();
+      await recordChanges(em, actor, clock.now(), [{ subject: 'customer', subjectKey: key, action: 'updated', changes }]);
+      return customer;
+    });
+  }
+}
+
+/** Only what was named: an undefined value must not overwrite. */
+function definedOf(values: Partial<Business>): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

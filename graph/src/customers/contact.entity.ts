@@ -1,0 +1,19 @@
+import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { Access } from '../shared/graphql-access.js';
+
+@Access('customer')
+@ObjectType({ description: 'A person at a customer.' })
+@Entity({ tableName: 'contact' })
+export class Contact {
+  [PrimaryKeyProp]?: 'key';
+  [OptionalProps]?: 'version';
+
+  @Field(() => Int) @PrimaryKey({ type: 'integer' }) key: number;
+  @Field(() => Int) @Property({ type: 'integer' }) customerKey: number;
+  @Field(() => String) @Property({ type: 'string' }) name: string;
+  @Field(() => String) @Property({ type: 'string' }) email: string;
+  @Field(() => String, { description: '10 digits' }) @Property({ type: 'string' }) phoneNumber: string;
+  @Field(() => Int) @Property({ type: 'integer', version: true }) version: number;
+}

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { networkOf, RateLimiter, type Limit, type NumberScan } from '../auth/index.js';
+import { AppError } from '../shared/errors.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { Customer } from './customer.entity.js';
+
+export interface CustomerNumberSettings {
+  /** Questions about numbers, per address: who is a customer here is nobody's list to read */
+  limit: Limit;
+  scan: NumberScan;
+}
+
+const [lowest, highest] = [10_000, 99_999];
+const candidatesAtOnce = 50;
+
+/** Which customer numbers are given. */
+export class CustomerNumbersService {
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly settings: CustomerNumberSettings,
+  ) {}
+
+  /** True when the number is or was given to a customer. */
+  async exists(customerNumber: number): Promise<boolean> {
+    const address = await this.count();
+    this.settings.scan.asked(address, customerNumber);
+    return (await this.context.em.count(Customer, { customerNumber })) > 0;
+  }
+
+  /** A random free number of five digits. */
+  async suggest(): Promise<number> {
+    await this.count();
+    const candidates = Array.from({ length: candidatesAtOnce }, () => randomInt(lowest, highest + 1));
+    const taken = new Set((await this.context.em.find(Customer, { customerNumber: { $in: candidates } })).map(({ customerNumber }) => customerNumber));
+    const free = candidates.find(candidate => !taken.has(candidate)) ?? (await this.anyFree());
+    if (free === undefined) throw new AppError('LIMIT_REACHED', 'All numbers of five digits are given. Please choose a longer one.');
+    return free;
+  }
+
+  private async count(): Promise<string> {
+    const address = networkOf(this.context.ip);
+    await new RateLimiter(this.context).take(this.settings.limit, address);
+    return address;
+  }
+
+  /** Looks at all of them: only when nearly all are given. */
+  private async anyFree(): Promise<number | undefined> {
+    const rows = await this.context.em.execute<{ number: number }[]>(
+      `select number from generate_series(?::int, ?::int) number
+       where not exists (select 1 from customer where customer_number = number) order by random() limit 1`,
+      [lowest, highest],
+    );
+    return rows[0]?.number;
+  }
+}

@@ -1,0 +1,131 @@
+import { LockMode, type EntityManager, type FilterQuery, type RequiredEntityData } from '@mikro-orm/postgresql';
+import { fieldChanges, recordChanges, type Change, type FieldChanges } from '../audit/index.js';
+import { requireActor } from '../shared/access.js';
+import { AppError } from '../shared/errors.js';
+import { parseInput } from '../shared/input.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import { Contact } from './contact.entity.js';
+import { contactInput, locationInput } from './customer-rules.js';
+import { Customer } from './customer.entity.js';
+import { mayReadCustomer } from './customer.policy.js';
+import { Location } from './location.entity.js';
+
+/** How many contacts, and how many locations, a customer has at most. */
+export const recordsPerCustomer = 1000;
+
+/** Which record of whom; without `customerKey`: one's own, staff anybody's. */
+export interface RecordAddress {
+  key: number;
+  customerKey?: number | null;
+}
+
+interface Kind<T extends object> {
+  entity: new () => T;
+  subject: Extract<Change['subject'], 'contact' | 'location'>;
+  plural: string;
+  fields: readonly (keyof T & string)[];
+}
+
+const contact: Kind<Contact> = { entity: Contact, subject: 'contact', plural: 'contacts', fields: ['name', 'email', 'phoneNumber'] };
+const location: Kind<Location> = { entity: Location, subject: 'location', plural: 'locations', fields: ['address', 'city', 'state', 'zipCode'] };
+
+type OwnedRecord = Contact | Location;
+
+/** The contacts and delivery locations of customers: adding, changing, removing. Orders keep copies, so none of it changes an order. */
+export class CustomerRecordsService {
+  constructor(private readonly context: ServiceContext) {}
+
+  addContact(customerKey: number, input: unknown): Promise<Contact> {
+    return this.add(contact, customerKey, parseInput(contactInput, input));
+  }
+
+  updateContact(address: RecordAddress, input: unknown, version?: number | null): Promise<Contact> {
+    return this.update(contact, address, parseInput(contactInput, input), version);
+  }
+
+  removeContact(address: RecordAddress): Promise<true> {
+    return this.remove(contact, address);
+  }
+
+  addLocation(customerKey: number, input: unknown): Promise<Location> {
+    return this.add(location, customerKey, parseInput(locationInput, input));
+  }
+
+  updateLocation(address: RecordAddress, input: unknown, version?: number | null): Promise<Location> {
+    return this.update(location, address, parseInput(locationInput, input), version);
+  }
+
+  removeLocation(address: RecordAddress): Promise<true> {
+    return this.remove(location, address);
+  }
+
+  /** The customer a new record is for; somebody else's is refused to all but staff. */
+  ownerOf(customerKey?: number | null): number {
+    const actor = requireActor(this.context.actor);
+    if (customerKey != null && customerKey !== actor.customerKey && !actor.isAdmin) throw new AppError('FORBIDDEN');
+    return customerKey ?? actor.customerKey;
+  }
+
+  /** The customer of an address, NOT_FOUND unless the actor may know it; a body that names another key than the address is refused. */
+  async addressed({ customerKey, key }: { customerKey: number; key?: number }, body: { customerKey?: number; key?: number }): Promise<void> {
+    const actor = requireActor(this.context.actor);
+    if (!mayReadCustomer(actor, customerKey) || !(await this.context.em.count(Customer, { key: customerKey, deletedAt: null }))) throw new AppError('NOT_FOUND');
+    if ((body.customerKey ?? customerKey) !== customerKey || (body.key ?? key) !== key) throw new AppError('FORBIDDEN');
+  }
+
+  private add<T extends OwnedRecord>(kind: Kind<T>, customerKey: number, values: Partial<T>): Promise<T> {
+    this.ownerOf(customerKey);
+    return inTransaction(this.context.em, async em => {
+      // Everyone that adds to a customer waits here, so that two at once cannot pass the cap together.
+      const customer = await em.findOne(Customer, { key: customerKey, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!customer) throw new AppError('NOT_FOUND');
+      if ((await em.count(kind.entity, { customerKey } as FilterQuery<T>)) >= recordsPerCustomer) {
+        throw new AppError('LIMIT_REACHED', `A customer has at most 1,000 ${kind.plural}. Please remove one first.`);
+      }
+      const record = em.create(kind.entity, { ...values, customerKey } as unknown as RequiredEntityData<T>);
+      await em.flush();
+      await this.record(em, kind, record.key, 'created', fieldChanges<T>({}, record, kind.fields));
+      return record;
+    });
+  }
+
+  private update<T extends OwnedRecord>(kind: Kind<T>, address: RecordAddress, values: Partial<T>, version?: number | null): Promise<T> {
+    return inTransaction(this.context.em, async em => {
+      const record = await this.find(em, kind, address);
+      if (version != null && version !== record.version) throw new AppError('STALE', undefined, { current: record.version });
+      const changes = fieldChanges<T>(record, { ...record, ...values }, kind.fields);
+      if (Object.keys(changes).length === 0) return record;
+      Object.assign(record, values);
+      await em.flush();
+      await this.record(em, kind, record.key, 'updated', changes);
+      return record;
+    });
+  }
+
+  private remove<T extends OwnedRecord>(kind: Kind<T>, address: RecordAddress): Promise<true> {
+    return inTransaction(this.context.em, async em => {
+      const record = await this.find(em, kind, address);
+      const changes = fieldChanges<T>(record, {}, kind.fields);
+      em.remove(record);
+      await em.flush();
+      await this.record(em, kind, address.key, 'deleted', changes);
+      return true as const;
+    });
+  }
+
+  /** A record the actor may change, locked; else NOT_FOUND. The counter belongs to nobody, so nobody finds it here. */
+  private async find<T extends OwnedRecord>(em: EntityManager, { entity }: Kind<T>, { key, customerKey }: RecordAddress): Promise<T> {
+    const actor = requireActor(this.context.actor);
+    const mayTouch = actor.isAdmin || customerKey == null || customerKey === actor.customerKey;
+    const owner = customerKey ?? (actor.isAdmin ? { $ne: null } : actor.customerKey);
+    const where = { key, customerKey: owner } as FilterQuery<T>;
+    const record = mayTouch ? await em.findOne(entity, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }) : null;
+    if (!record) throw new AppError('NOT_FOUND');
+    return record as T;
+  }
+
+  private record<T extends object>(em: EntityManager, kind: Kind<T>, subjectKey: number, action: Change['action'], changes: FieldChanges): Promise<void> {
+    return recordChanges(em, this.context.actor, this.context.clock.now(), [{ subject: kind.subject, subjectKey, action, changes }]);
+  }
+}

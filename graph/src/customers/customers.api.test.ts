@@ -1,0 +1,246 @@
+import jwt from 'jsonwebtoken';
+import { Build, password, type BuiltCustomer } from '../../test/build.js';
+import { TestApp } from '../../test/test-app.js';
+import { ChangeLogEntry } from '../audit/index.js';
+import { Customer } from './customer.entity.js';
+
+let app: TestApp;
+let build: Build;
+
+beforeAll(async () => {
+  app = await TestApp.start({ DEFAULT_CUSTOMER_PASSWORD: 'the-default-one' });
+  build = new Build(app.em());
+});
+afterAll(() => app.close());
+
+interface SessionBody {
+  data: { token: string; mustChangePassword?: boolean; user: Record<string, unknown> };
+}
+
+const secret = 'a secret of the tests, long enough for it';
+
+function login(customerNumber: unknown, secretWord: string = password) {
+  return app.rest<SessionBody>('POST', '/auth/login', { body: { customerNumber, password: secretWord } });
+}
+
+function me(token?: string) {
+  return app.graphql<{ me: { key: number; contacts: unknown[]; cod: boolean } | null }>('{ me { key contacts { email } cod } }', {}, token);
+}
+
+test('[AUTH-1] a customer signs in over REST and over GraphQL', async () => {
+  const customer = await build.customer({ name: 'Copper State Framing', faxNumber: '6025550177' });
+  const rest = await login(customer.customerNumber);
+  expect(rest.status).toBe(200);
+  expect(rest.body.data.user).toEqual({
+    key: customer.key, customerNumber: customer.customerNumber, name: 'Copper State Framing', phoneNumber: '6025550100',
+    address: '12 E Jackson St', zipCode: '85004', city: 'Phoenix', state: 'AZ', faxNumber: '6025550177', pricingTier: 0,
+  });
+  expect(rest.body.data).not.toHaveProperty('mustChangePassword');
+  const graphql = await app.graphql<{ login: { mustChangePassword: boolean; user: { key: number } } }>(
+    'mutation ($input: LoginInput!) { login(input: $input) { token mustChangePassword user { key } } }',
+    { input: { customerNumber: customer.customerNumber, password } },
+  );
+  expect(graphql.data?.login).toMatchObject({ mustChangePassword: false, user: { key: customer.key } });
+});
+
+test('[D-3] a customer number may come as digits, and in no other dress', async () => {
+  const { customerNumber } = await build.customer();
+  expect((await login(String(customerNumber))).status).toBe(200);
+  for (const odd of [`0${customerNumber}`, `${customerNumber}.0`, `+${customerNumber}`, -1, 1.5, null, [customerNumber], 1_000_000_000]) {
+    const { status, body } = await login(odd);
+    expect([odd, status]).toEqual([odd, 400]);
+    expect(body).toMatchObject({ code: 'INVALID_INPUT', errors: { customerNumber: [expect.any(String)] } });
+  }
+});
+
+test('[T-19] a wrong password and an unknown number get the same words', async () => {
+  const { customerNumber } = await build.customer();
+  const wrong = await login(customerNumber, 'not the password');
+  const unknown = await login(999_888_777, 'not the password');
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect(wrong.body).toEqual(unknown.body);
+  expect(wrong.body).toEqual({ status: 401, title: 'The customer number or the password is wrong.', code: 'WRONG_CREDENTIALS' });
+});
+
+test('[T-18] no more than 72 bytes are a password: its first 72 do not open the account', async () => {
+  const { customerNumber } = await build.customer();
+  expect((await login(customerNumber, password + 'x'.repeat(80))).status).toBe(401);
+});
+
+test('[AUTH-7] the token carries the tier, its times and nothing secret', async () => {
+  const admin = await build.admin();
+  const claims = jwt.decode(await app.signIn(admin.customerNumber)) as jwt.JwtPayload;
+  expect(claims).toEqual({
+    iss: 'saguaro-store', aud: 'saguaro-store', sub: String(admin.key), customerNumber: admin.customerNumber, pricingTier: 42069,
+    ver: 1, scope: 'full', iat: expect.any(Number), nbf: claims.iat, exp: (claims.iat as number) + 12 * 60 * 60,
+  });
+});
+
+describe('a token that is sent but not good is 401 everywhere, public paths too', () => {
+  let customer: BuiltCustomer;
+  const now = () => Math.floor(app.clock.now().getTime() / 1000);
+  const claims = (overrides: object = {}) => ({
+    iss: 'saguaro-store', aud: 'saguaro-store', sub: String(customer.key), customerNumber: customer.customerNumber, pricingTier: 0, ver: 1, scope: 'full',
+    nbf: now(), exp: now() + 60, ...overrides,
+  });
+
+  const endless = () => {
+    const { exp: _, ...rest } = claims();
+    return rest;
+  };
+
+  beforeAll(async () => {
+    customer = await build.customer();
+  });
+
+  test('a well-made token passes, so the refusals below are for their reason', async () => {
+    expect((await me(jwt.sign(claims(), secret))).data?.me?.key).toBe(customer.key);
+  });
+
+  test.each([
+    ['[T-10] unsigned', () => jwt.sign(claims(), '', { algorithm: 'none' })],
+    ['[T-11] of another algorithm', () => jwt.sign(claims(), secret, { algorithm: 'HS512' })],
+    ['[T-12] ended', () => jwt.sign(claims({ exp: now() - 1 }), secret)],
+    ['[T-12] not begun', () => jwt.sign(claims({ nbf: now() + 60 }), secret)],
+    ['[T-12] without an end', () => jwt.sign(endless(), secret)],
+    ['of another secret', () => jwt.sign(claims(), `${secret}!`)],
+    ['for another store', () => jwt.sign(claims({ aud: 'elsewhere' }), secret)],
+    ['of nobody', () => jwt.sign(claims({ sub: '999999' }), secret)],
+    ['of an older sign-in', () => jwt.sign(claims({ ver: 0 }), secret)],
+    ['no token at all', () => 'nonsense'],
+  ])('%s', async (_what, token) => {
+    const graphql = await me(token());
+    expect([graphql.status, graphql.errors?.[0]?.extensions]).toEqual([401, { code: 'UNAUTHENTICATED', status: 401 }]);
+    for (const path of ['/products/categories', '/authorders']) {
+      const rest = await app.rest('GET', path, { token: token() });
+      expect([path, rest.status, rest.body]).toEqual([path, 401, expect.objectContaining({ code: 'UNAUTHENTICATED' })]);
+    }
+  });
+});
+
+test('[AUTH-2] a token ends after 12 hours', async () => {
+  const token = await app.signIn((await build.customer()).customerNumber);
+  app.clock.advance(12 * 60 * 60 - 1);
+  expect((await me(token)).status).toBe(200);
+  app.clock.advance(1);
+  expect((await me(token)).status).toBe(401);
+});
+
+test('[T-9] [D-8] a demoted admin is no admin from the next request on', async () => {
+  const admin = await build.admin();
+  const token = await app.signIn(admin.customerNumber);
+  expect((await app.rest('GET', '/vendors', { token })).status).toBe(200);
+  await app.em().nativeUpdate(Customer, { key: admin.key }, { pricingTier: 0 });
+  expect((await app.rest('GET', '/vendors', { token })).status).toBe(403);
+});
+
+test('[T-14] a deleted customer is signed out at once and cannot sign in', async () => {
+  const customer = await build.customer();
+  const token = await app.signIn(customer.customerNumber);
+  await app.em().nativeUpdate(Customer, { key: customer.key }, { deletedAt: new Date() });
+  expect((await me(token)).status).toBe(401);
+  expect((await login(customer.customerNumber)).status).toBe(401);
+  expect((await app.rest('GET', `/customers/${customer.customerNumber}/exists`)).body).toEqual({ data: true });
+});
+
+test('[T-14] sign out everywhere ends every token, and says so in the log', async () => {
+  const customer = await build.customer();
+  const [one, two] = [await app.signIn(customer.customerNumber), await app.signIn(customer.customerNumber)];
+  expect((await app.graphql('mutation { signOutEverywhere }', {}, one)).data).toEqual({ signOutEverywhere: true });
+  expect([(await me(one)).status, (await me(two)).status]).toEqual([401, 401]);
+  const log = await app.em().find(ChangeLogEntry, { subject: 'customer', subjectKey: customer.key });
+  expect(log).toEqual([expect.objectContaining({ action: 'signedOutEverywhere', actorKey: customer.key, actorName: customer.name })]);
+});
+
+test('[T-14] [T-22] changing the password asks for the old one and ends the other sign-ins', async () => {
+  const customer = await build.customer();
+  const [old, other] = [await app.signIn(customer.customerNumber), await app.signIn(customer.customerNumber)];
+  const change = (currentPassword: string, newPassword: string) =>
+    app.rest<SessionBody>('POST', '/auth/password', { token: old, body: { currentPassword, newPassword } });
+
+  expect((await change('wrong', 'another-good-one')).body).toMatchObject({ code: 'INVALID_INPUT', errors: { currentPassword: [expect.any(String)] } });
+  expect((await change(password, 'short')).body).toMatchObject({ errors: { newPassword: [expect.any(String)] } });
+  expect((await change(password, 'é'.repeat(37))).body).toMatchObject({ errors: { newPassword: ['A password has at most 72 bytes.'] } });
+  const changed = await change(password, 'another-good-one');
+  expect(changed.status).toBe(200);
+  expect([(await me(old)).status, (await me(other)).status, (await me(changed.body.data.token)).status]).toEqual([401, 401, 200]);
+  expect((await login(customer.customerNumber)).status).toBe(401);
+  expect((await login(customer.customerNumber, 'another-good-one')).status).toBe(200);
+});
+
+describe('[D-11] the default password', () => {
+  const change = (token: string, input: object) => app.rest<SessionBody>('POST', '/auth/password', { token, body: { currentPassword: 'the-default-one', newPassword: 'a-password-of-my-own', ...input } });
+
+  test('[T-21] signs in only to be changed: every other call is refused', async () => {
+    const customer = await build.customer({ passwordHash: null });
+    const { status, body } = await login(customer.customerNumber, 'the-default-one');
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      token: expect.any(String), mustChangePassword: true,
+      user: { key: customer.key, customerNumber: customer.customerNumber, name: customer.name },
+    });
+    const { token } = body.data;
+    for (const path of ['/authorders', '/products/categories', `/authcustomers/${customer.key}/contacts`]) {
+      expect((await app.rest('GET', path, { token })).body).toMatchObject({ status: 403, code: 'PASSWORD_CHANGE_REQUIRED' });
+    }
+    for (const document of ['{ me { key } }', '{ categories { key } }', 'mutation { signOutEverywhere }']) {
+      expect((await app.graphql(document, {}, token)).errors?.[0]?.extensions).toMatchObject({ status: 403, code: 'PASSWORD_CHANGE_REQUIRED' });
+    }
+  });
+
+  test('is changed with the zip code on file, to another one', async () => {
+    const customer = await build.customer({ passwordHash: null });
+    const { token } = (await login(customer.customerNumber, 'the-default-one')).body.data;
+    expect((await change(token, { zipCode: '85004', newPassword: 'the-default-one' })).body).toMatchObject({ errors: { newPassword: [expect.any(String)] } });
+    expect((await change(token, {})).body).toMatchObject({ errors: { zipCode: [expect.any(String)] } });
+    const changed = await change(token, { zipCode: '85004' });
+    expect(changed.status).toBe(200);
+    expect(changed.body.data).not.toHaveProperty('mustChangePassword');
+    expect((await me(changed.body.data.token)).data?.me?.key).toBe(customer.key);
+    expect((await login(customer.customerNumber, 'the-default-one')).status).toBe(401);
+  });
+
+  test('[T-21] five wrong zip codes lock the number, for the right one too', async () => {
+    const customer = await build.customer({ passwordHash: null });
+    const { token } = (await login(customer.customerNumber, 'the-default-one')).body.data;
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await change(token, { zipCode: '00000' })).status).toBe(400);
+    expect((await change(token, { zipCode: '85004' })).status).toBe(400);
+    expect((await login(customer.customerNumber, 'the-default-one')).status).toBe(401);
+    expect((await app.em().findOneOrFail(Customer, { key: customer.key })).passwordHash).toBeNull();
+  });
+});
+
+describe('[PERM-2] customers read their own contacts and locations', () => {
+  test.each(['contacts', 'locations'])('%s: one\'s own, staff all, nobody else', async what => {
+    const [own, other, admin] = [await build.customer(), await build.customer(), await build.admin()];
+    const get = (token?: string) => app.rest<{ data: { customerKey: number }[] }>('GET', `/authcustomers/${own.key}/${what}`, { token });
+    const mine = await get(await app.signIn(own.customerNumber));
+    expect([mine.status, mine.body.data.map(({ customerKey }) => customerKey)]).toEqual([200, [own.key]]);
+    expect((await get(await app.signIn(admin.customerNumber))).status).toBe(200);
+    expect((await get(await app.signIn(other.customerNumber))).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await get()).body).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  test('[D-2] the counter is in nobody\'s list of locations', async () => {
+    const customer = await build.customer();
+    const { data } = await app.graphql<{ me: { locations: { key: number }[] } }>('{ me { locations { key } } }', {}, await app.signIn(customer.customerNumber));
+    expect(data?.me.locations).toEqual([{ key: customer.location.key }]);
+  });
+});
+
+test.each([
+  ['NET30', true, false],
+  ['NET30', false, true],
+  ['COD', true, true],
+  ['COD', false, true],
+])('[CHK-3] terms %s with an account %p: cod is %p', async (terms, isOnAccount, cod) => {
+  const token = await app.signIn((await build.customer({}, { terms, isOnAccount })).customerNumber);
+  expect((await app.rest('GET', '/authcustomers/cod', { token })).body).toEqual({ data: cod });
+  expect((await me(token)).data?.me?.cod).toBe(cod);
+});
+
+test('[ENT-1] finance is for staff: not even one\'s own', async () => {
+  const token = await app.signIn((await build.customer()).customerNumber);
+  const { errors } = await app.graphql('{ me { finance { creditLimit } } }', {}, token);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', status: 403 });
+});

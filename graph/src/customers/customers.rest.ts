@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { customerNumberInput, parseInput } from '../shared/input.js';
+import type { RestRoute } from '../shared/rest.js';
+import type { CustomerNumbersService } from './customer-numbers.service.js';
+import type { CustomersService } from './customers.service.js';
+import type { RegistrationService } from './registration.service.js';
+import { sessionBody } from './session.js';
+import type { SignInService } from './sign-in.service.js';
+
+interface Services {
+  customers: CustomersService;
+  customerNumbers: CustomerNumbersService;
+  registration: RegistrationService;
+  signIn: SignInService;
+}
+
+const loginBody = z.object({ customerNumber: customerNumberInput, password: z.string('must be text') });
+const passwordBody = z.object({
+  currentPassword: z.string('must be text'),
+  newPassword: z.string('must be text'),
+  zipCode: z.string('must be text').optional(),
+});
+
+export const customersRoutes: RestRoute<Services>[] = [
+  {
+    method: 'post',
+    path: '/auth/register',
+    access: 'public',
+    handle: async ({ body, services }) => ({ data: sessionBody(await services.registration.registerThroughRest(body ?? {})), status: 201 }),
+  },
+  {
+    method: 'post',
+    path: '/auth/login',
+    access: 'public',
+    handle: async ({ body, services }) => {
+      const { customerNumber, password } = parseInput(loginBody, body);
+      return { data: sessionBody(await services.signIn.signIn(customerNumber, password)) };
+    },
+  },
+  {
+    method: 'post',
+    path: '/auth/password',
+    access: 'passwordChange',
+    handle: async ({ body, services }) => ({
+      data: sessionBody(await services.signIn.changePassword(parseInput(passwordBody, body))),
+    }),
+  },
+  {
+    method: 'get',
+    path: '/customers/:customerNumber/exists',
+    access: 'public',
+    handle: async ({ params, services }) => ({
+      data: await services.customerNumbers.exists(parseInput(customerNumberInput, params.customerNumber)),
+    }),
+  },
+  {
+    method: 'get',
+    path: '/authcustomers/cod',
+    access: 'customer',
+    handle: async ({ services }) => ({ data: await services.customers.ownCod() }),
+  },
+];

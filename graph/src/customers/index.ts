@@ -1,0 +1,16 @@
+export { accountRoutes } from './account.rest.js';
+export { AccountResolver } from './account.resolver.js';
+export { AccountService } from './account.service.js';
+export { Contact } from './contact.entity.js';
+export { createAdmin } from './create-admin.js';
+export { CustomerFinance } from './customer-finance.entity.js';
+export { adminPricingTier, Customer } from './customer.entity.js';
+export { CustomerNumbersService, type CustomerNumberSettings } from './customer-numbers.service.js';
+export { CustomerRecordsService } from './customer-records.service.js';
+export { CustomersResolver } from './customers.resolver.js';
+export { customersRoutes } from './customers.rest.js';
+export { CustomersService } from './customers.service.js';
+export { Location, pickupLocationKey } from './location.entity.js';
+export { RegistrationResolver } from './registration.resolver.js';
+export { RegistrationService, type RegistrationSettings } from './registration.service.js';
+export { SignInService, type SignInSettings } from './sign-in.service.js';

@@ -1,0 +1,213 @@
+import bcrypt from 'bcrypt';
+import { jest } from '@jest/globals';
+import { Build, password, type BuiltCustomer } from '../../test/build.js';
+import { TestApp } from '../../test/test-app.js';
+import { Customer } from './customer.entity.js';
+
+/** The limits as they are without any configuration. */
+const usual = {
+  SIGN_IN_FAILURES_PER_ADDRESS: '', NUMBER_QUESTIONS_PER_MINUTE: '', REGISTRATIONS_PER_HOUR: '', REST_REGISTRATIONS_PER_HOUR: '', TRUSTED_PROXIES: '1',
+};
+
+let app: TestApp;
+let build: Build;
+let addresses = 0;
+
+beforeAll(async () => {
+  app = await TestApp.start(usual);
+  build = new Build(app.em());
+});
+afterAll(() => app.close());
+
+const newAddress = () => `203.0.113.${(addresses += 1)}`;
+
+interface Problem {
+  status: number;
+  code: string;
+  title: string;
+  retryAfter?: number;
+}
+
+function login(customer: { customerNumber: number }, address: string, secretWord: string = password) {
+  const body = { customerNumber: customer.customerNumber, password: secretWord };
+  return app.rest<Problem>('POST', '/auth/login', { body, headers: { 'x-forwarded-for': address } });
+}
+
+async function fail(customer: { customerNumber: number }, times: number, address: string): Promise<void> {
+  for (let time = 0; time < times; time += 1) expect((await login(customer, address, 'not it at all')).status).toBe(401);
+}
+
+describe('[D-13] [T-15] wrong passwords', () => {
+  let customer: BuiltCustomer;
+  let address: string;
+
+  beforeEach(async () => {
+    customer = await build.customer();
+    address = newAddress();
+  });
+
+  test('after ten in 15 minutes the customer number waits, for the right password too', async () => {
+    await fail(customer, 10, address);
+    const refused = await login(customer, address);
+    expect([refused.status, refused.body.code, refused.body.retryAfter, refused.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', 900, '900']);
+    // From anywhere else too: guessing must not get quicker with more addresses.
+    expect((await login(customer, newAddress())).status).toBe(429);
+    // And nobody else is hindered.
+    expect((await login(await build.customer(), address)).status).toBe(200);
+  });
+
+  test('the wait is over when the oldest of the ten is 15 minutes old, for one more try', async () => {
+    await fail(customer, 1, address);
+    app.clock.advance(600);
+    await fail(customer, 9, address);
+    expect((await login(customer, address)).body).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 300 });
+    app.clock.advance(299);
+    expect((await login(customer, address)).status).toBe(429);
+    app.clock.advance(1);
+    await fail(customer, 1, address);
+    expect((await login(customer, address)).status).toBe(429);
+  });
+
+  test('nine and then the right one pass, and a right one is no failure', async () => {
+    for (let round = 0; round < 3; round += 1) expect((await login(customer, address)).status).toBe(200);
+    await fail(customer, 9, address);
+    for (let round = 0; round < 3; round += 1) expect((await login(customer, address)).status).toBe(200);
+    await fail(customer, 1, address);
+    expect((await login(customer, address)).status).toBe(429);
+  });
+
+  test('an address that signed in within 30 days is not locked out by others, nor others by it', async () => {
+    const office = newAddress();
+    expect((await login(customer, office)).status).toBe(200);
+    await fail(customer, 10, address);
+    expect([(await login(customer, address)).status, (await login(customer, office)).status]).toEqual([429, 200]);
+    // It has ten failures of its own.
+    await fail(customer, 10, office);
+    expect((await login(customer, office)).status).toBe(429);
+  });
+
+  test('after 30 days without a sign-in the address is a stranger again', async () => {
+    const office = newAddress();
+    expect((await login(customer, office)).status).toBe(200);
+    app.clock.advance(30 * 24 * 60 * 60 + 1);
+    await fail(customer, 10, address);
+    expect((await login(customer, office)).status).toBe(429);
+  });
+
+  test('50 from one address, over many numbers, and the address waits', async () => {
+    const customers = await Promise.all(Array.from({ length: 6 }, () => build.customer()));
+    for (const other of customers.slice(0, 5)) await fail(other, 10, address);
+    expect((await login(customers[5] as BuiltCustomer, address)).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect((await login(customers[5] as BuiltCustomer, newAddress())).status).toBe(200);
+  });
+
+  test('attempts on a number that waits are no failures of the address', async () => {
+    await fail(customer, 10, newAddress());
+    for (let time = 0; time < 60; time += 1) expect((await login(customer, address)).status).toBe(429);
+    expect((await login(await build.customer(), address)).status).toBe(200);
+  });
+
+  test('numbers that nobody has are counted like the others', async () => {
+    const nobody = { customerNumber: 999_000_000 + addresses };
+    await fail(nobody, 10, address);
+    expect((await login(nobody, address)).status).toBe(429);
+  });
+
+  test('[T-16] each sign-in of one document counts, and at once no more get through than one after the other', async () => {
+    const aliases = Array.from({ length: 15 }, (_, index) => `a${index}: login(input: {customerNumber: ${customer.customerNumber}, password: "wrong ${index}"}) { token }`);
+    const guess = () => app.graphql(`mutation { ${aliases.join(' ')} }`, {}, undefined, { 'x-forwarded-for': address });
+    // The first wrong one ends its document, so that a document tries no more than one.
+    for (let time = 0; time < 10; time += 1) expect((await guess()).errors?.map(({ extensions }) => extensions.code)).toEqual(['WRONG_CREDENTIALS']);
+    expect((await guess()).errors?.map(({ extensions }) => extensions)).toEqual([{ code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 900 }]);
+    expect((await login(customer, address)).status).toBe(429);
+
+    const other = await build.customer();
+    const hasty = newAddress();
+    const replies = await Promise.all(Array.from({ length: 30 }, () => login(other, hasty, 'wrong')));
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(401), ...Array<number>(20).fill(429)]);
+  });
+
+  test('[T-22] the present password of a change counts like a sign-in', async () => {
+    const token = await app.signIn(customer.customerNumber);
+    const change = (currentPassword: string) => app.rest<Problem>('POST', '/auth/password', { token, body: { currentPassword, newPassword: 'another-good-one' }, headers: { 'x-forwarded-for': address } });
+    for (let time = 0; time < 10; time += 1) expect((await change('wrong')).status).toBe(400);
+    expect((await change(password)).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});
+
+test('[T-21] of many wrong zip codes at once no more count than one after the other', async () => {
+  const newcomer = await build.customer({ passwordHash: null });
+  const token = await app.signIn(newcomer.customerNumber, 'saguaro-start');
+  const change = (zipCode: string) => app.rest<Problem>('POST', '/auth/password', { token, body: { currentPassword: 'saguaro-start', newPassword: 'a-password-of-my-own', zipCode } });
+  const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => change(`9000${index}`)));
+  expect(replies.map(({ status }) => status)).toEqual(Array<number>(8).fill(400));
+  expect((await change('85004')).status).toBe(400);
+  expect((await app.em().findOneOrFail(Customer, { key: newcomer.key }))).toMatchObject({ passwordHash: null, wrongZipCodes: 5 });
+});
+
+test('[T-21] the right zip code among wrong ones passes and forgets them', async () => {
+  const newcomer = await build.customer({ passwordHash: null });
+  const token = await app.signIn(newcomer.customerNumber, 'saguaro-start');
+  const change = (zipCode: string) => app.rest<Problem>('POST', '/auth/password', { token, body: { currentPassword: 'saguaro-start', newPassword: 'a-password-of-my-own', zipCode } });
+  for (let time = 0; time < 4; time += 1) expect((await change('00000')).status).toBe(400);
+  expect((await change('85004')).status).toBe(200);
+  expect((await app.em().findOneOrFail(Customer, { key: newcomer.key })).wrongZipCodes).toBe(0);
+});
+
+test('[T-19] an unknown number costs a comparison with a password hash, like a known one', async () => {
+  const customer = await build.customer();
+  const newcomer = await build.customer({ passwordHash: null });
+  const compare = jest.spyOn(bcrypt, 'compare');
+  try {
+    for (const customerNumber of [customer.customerNumber, newcomer.customerNumber, 999_111_222]) {
+      compare.mockClear();
+      expect((await login({ customerNumber }, newAddress(), 'wrong')).status).toBe(401);
+      expect([customerNumber, compare.mock.calls.length]).toEqual([customerNumber, 1]);
+    }
+  } finally {
+    compare.mockRestore();
+  }
+});
+
+describe('[T-20] questions about customer numbers', () => {
+  const ask = (customerNumber: number, address: string) => app.rest<Problem & { data?: boolean }>('GET', `/customers/${customerNumber}/exists`, { headers: { 'x-forwarded-for': address } });
+
+  test('30 a minute for an address, in both interfaces together', async () => {
+    const [address, { customerNumber }] = [newAddress(), await build.customer()];
+    for (let time = 0; time < 15; time += 1) expect((await ask(customerNumber, address)).body).toEqual({ data: true });
+    const document = `{ ${Array.from({ length: 15 }, (_, index) => `a${index}: customerNumberExists(customerNumber: ${700_000_000 + index})`).join(' ')} }`;
+    const { data } = await app.graphql<Record<string, boolean>>(document, {}, undefined, { 'x-forwarded-for': address });
+    expect(Object.values(data ?? {})).toEqual(Array<boolean>(15).fill(false));
+    const refused = await ask(customerNumber, address);
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', '60']);
+    const suggestion = await app.graphql('{ suggestCustomerNumber }', {}, undefined, { 'x-forwarded-for': address });
+    expect(suggestion.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 60 });
+    expect((await ask(customerNumber, newAddress())).status).toBe(200);
+    app.clock.advance(60);
+    expect((await ask(customerNumber, address)).status).toBe(200);
+  });
+});
+
+test('[T-53] [D-13] without a trusted proxy a forged address changes nothing', async () => {
+  const direct = await TestApp.start({ ...usual, TRUSTED_PROXIES: '' });
+  try {
+    const customer = await new Build(direct.em()).customer();
+    const attempt = (address: string) => direct.rest('POST', '/auth/login', {
+      body: { customerNumber: customer.customerNumber, password: 'wrong' }, headers: { 'x-forwarded-for': address, forwarded: `for=${address}`, 'x-real-ip': address },
+    });
+    for (let time = 0; time < 10; time += 1) expect((await attempt(newAddress())).status).toBe(401);
+    expect((await attempt(newAddress())).status).toBe(429);
+    const kept = await direct.em().execute<{ key: string }[]>("select key from rate_limit where key like 'signIn.address:%'");
+    expect(kept).toEqual([{ key: 'signIn.address:127.0.0.1' }]);
+  } finally {
+    await direct.close();
+  }
+});
+
+test('counts that are over are swept', async () => {
+  await fail({ customerNumber: 998_000_001 }, 1, newAddress());
+  app.clock.advance(901);
+  await login(await build.customer(), newAddress());
+  const old = await app.em().execute('select key from rate_limit where ends_at < ?', [app.clock.now().toISOString()]);
+  expect(old).toEqual([]);
+});

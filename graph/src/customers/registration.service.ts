@@ -1,0 +1,108 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordChanges } from '../audit/index.js';
+import { networkOf, RateLimiter, type CaptchaService, type Limit, type Passwords } from '../auth/index.js';
+import type { Actor } from '../shared/access.js';
+import { AppError, invalidInput } from '../shared/errors.js';
+import { parseInput } from '../shared/input.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import { Contact } from './contact.entity.js';
+import { CustomerFinance } from './customer-finance.entity.js';
+import { registrationInput, type Registration } from './customer-rules.js';
+import { Customer } from './customer.entity.js';
+import { Location } from './location.entity.js';
+import type { SignIn, SignInService } from './sign-in.service.js';
+
+export interface RegistrationSettings {
+  passwords: Passwords;
+  /** Of customers made by staff; nobody chooses it */
+  defaultPassword: string;
+  /** Per address */
+  limit: Limit;
+  /** Per address, through REST, where no captcha is asked for */
+  restLimit: Limit;
+}
+
+/** How somebody shows to be no program: the picture's characters, or a proof of work. */
+export interface HumanProof {
+  captcha?: { id: string; answer: string } | null;
+  proof?: string | null;
+}
+
+/** New customers that register themselves. */
+export class RegistrationService {
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly others: { signIn: SignInService; captcha: CaptchaService },
+    private readonly settings: RegistrationSettings,
+  ) {}
+
+  /** Registers and signs in. Asks for the picture's characters or a proof of work, each good once. */
+  async register(input: unknown, { captcha, proof }: HumanProof): Promise<SignIn> {
+    const registration = this.checked(input);
+    await this.count(this.settings.limit);
+    if (captcha) await this.others.captcha.assertAnswered('register', captcha);
+    else if (proof) await this.others.captcha.assertWorked('register', proof);
+    else throw new AppError('CAPTCHA_WRONG', 'Please type the characters of the picture.');
+    return this.create(registration);
+  }
+
+  /** Registers and signs in without a captcha, which the documented REST body has no room for; few may do so. */
+  async registerThroughRest(input: unknown): Promise<SignIn> {
+    const registration = this.checked(input);
+    await this.count(this.settings.restLimit);
+    await this.count(this.settings.limit);
+    return this.create(registration);
+  }
+
+  private checked(input: unknown): Registration {
+    const registration = parseInput(registrationInput, input);
+    if (registration.customer.password === this.settings.defaultPassword) {
+      throw invalidInput({ 'customer.password': ['Choose a password of your own, not one that we give out.'] });
+    }
+    return registration;
+  }
+
+  private async count(limit: Limit): Promise<void> {
+    await new RateLimiter(this.context).take(limit, networkOf(this.context.ip));
+  }
+
+  private async create(registration: Registration): Promise<SignIn> {
+    const { em } = this.context;
+    const passwordHash = await this.settings.passwords.hash(registration.customer.password);
+    try {
+      const key = await inTransaction(em, inner => this.insert(inner, registration, passwordHash));
+      return this.others.signIn.begin(await em.findOneOrFail(Customer, { key }));
+    } catch (error) {
+      // Whoever comes second is told by the table itself: a look before would let two pass at once.
+      if (error instanceof UniqueConstraintViolationException) throw new AppError('CUSTOMER_NUMBER_TAKEN');
+      throw error;
+    }
+  }
+
+  /** Plain inserts: a refused one leaves nothing in the unit of work for the next call of the same request. */
+  private async insert(em: EntityManager, { customer, contact }: Registration, passwordHash: string): Promise<number> {
+    const { password: _password, ...business } = customer;
+    const key = await em.insert(Customer, { ...business, passwordHash });
+    const { address, city, state, zipCode } = business;
+    await em.insert(CustomerFinance, { customerKey: key });
+    const contactKey = await em.insert(Contact, { ...contact, customerKey: key });
+    // The business itself is the first place to deliver to, so that a first order needs no further form.
+    const locationKey = await em.insert(Location, { customerKey: key, address, city, state, zipCode });
+    await recordChanges(em, this.newActor(key, business), this.context.clock.now(), [
+      { subject: 'customer', subjectKey: key, action: 'created', changes: created(business) },
+      { subject: 'contact', subjectKey: contactKey, action: 'created', changes: created(contact) },
+      { subject: 'location', subjectKey: locationKey, action: 'created', changes: created({ address, city, state, zipCode }) },
+    ]);
+    return key;
+  }
+
+  private newActor(customerKey: number, { customerNumber, name }: { customerNumber: number; name: string }): Actor {
+    return { customerKey, customerNumber, name, isAdmin: false, mustChangePassword: false, ip: this.context.ip };
+  }
+}
+
+function created(values: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(values).map(([field, to]) => [field, { from: null, to }]));
+}

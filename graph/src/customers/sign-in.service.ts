@@ -1,0 +1,121 @@
+import { raw } from '@mikro-orm/postgresql';
+import { recordChanges } from '../audit/index.js';
+import { assertPasswordRules, SignInGuard, type Passwords, type SignInLimits, type Tokens } from '../auth/index.js';
+import { assertAccess, requireActor, type Actor } from '../shared/access.js';
+import { AppError, invalidInput } from '../shared/errors.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import { Customer } from './customer.entity.js';
+
+/** Wrong zip codes after which a number that still has the default password is locked. */
+const wrongZipCodesAllowed = 5;
+
+export interface SignIn {
+  token: string;
+  user: Customer;
+  /** The token only serves to change the password. */
+  mustChangePassword: boolean;
+}
+
+export interface SignInSettings {
+  tokens: Tokens;
+  passwords: Passwords;
+  /** Of customers made by staff or an import, until they change it */
+  defaultPassword: string;
+  limits: SignInLimits;
+}
+
+/** Signing in, changing passwords, ending sign-ins. */
+export class SignInService {
+  private readonly guard: SignInGuard;
+
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly settings: SignInSettings,
+  ) {
+    this.guard = new SignInGuard(context, settings.limits);
+  }
+
+  async signIn(customerNumber: number, password: string): Promise<SignIn> {
+    const customer = await this.context.em.findOne(Customer, { customerNumber, deletedAt: null }, { refresh: true });
+    const asked = { customerNumber, customerKey: customer?.key ?? null };
+    const right = await this.guard.attempt(asked, () => this.passwordMatches(customer, password));
+    if (!customer || !right) throw new AppError('WRONG_CREDENTIALS');
+    return this.begin(customer);
+  }
+
+  /** Changes the password, ends every other sign-in, and signs in anew. The default password also asks for the zip code on file. */
+  async changePassword(input: { currentPassword: string; newPassword: string; zipCode?: string | null }): Promise<SignIn> {
+    const actor = this.signedIn();
+    const { em } = this.context;
+    const customer = await em.findOneOrFail(Customer, { key: actor.customerKey }, { refresh: true });
+    // Counted with the sign-ins: a stolen token must not be a way to try passwords.
+    const asked = { customerNumber: customer.customerNumber, customerKey: customer.key };
+    if (!(await this.guard.attempt(asked, () => this.passwordMatches(customer, input.currentPassword)))) {
+      throw invalidInput({ currentPassword: ['This is not your current password.'] });
+    }
+    assertPasswordRules(input.newPassword, 'newPassword');
+    if (input.newPassword === this.settings.defaultPassword) {
+      throw invalidInput({ newPassword: ['Choose a password of your own, not the one you were given.'] });
+    }
+    if (customer.passwordHash === null) await this.assertZipCode(customer, input.zipCode ?? '');
+    customer.passwordHash = await this.settings.passwords.hash(input.newPassword);
+    customer.tokenVersion += 1;
+    customer.wrongZipCodes = 0;
+    await this.saveWithLog(customer, 'passwordChanged');
+    return this.begin(customer);
+  }
+
+  /** Ends every sign-in of the customer, this one too. */
+  async signOutEverywhere(): Promise<true> {
+    const actor = requireActor(this.context.actor);
+    const customer = await this.context.em.findOneOrFail(Customer, { key: actor.customerKey });
+    customer.tokenVersion += 1;
+    await this.saveWithLog(customer, 'signedOutEverywhere');
+    return true;
+  }
+
+  private signedIn(): Actor {
+    assertAccess('passwordChange', this.context.actor);
+    return this.context.actor as Actor;
+  }
+
+  private async passwordMatches(customer: Customer | null, password: string): Promise<boolean> {
+    if (customer && customer.passwordHash !== null) return this.settings.passwords.matches(password, customer.passwordHash);
+    // As slow as any other comparison, so that nobody can tell which numbers are given or still have the default password.
+    await this.settings.passwords.matches(password, null);
+    return customer !== null && password === this.settings.defaultPassword && customer.wrongZipCodes < wrongZipCodesAllowed;
+  }
+
+  /** The default password is no secret; the zip code on file tells that the right business changes it. */
+  private async assertZipCode(customer: Customer, zipCode: string): Promise<void> {
+    // Counted before it is compared, in one statement: many at once get no more tries than one after the other.
+    const counted = await this.context.em.nativeUpdate(
+      Customer, { key: customer.key, wrongZipCodes: { $lt: wrongZipCodesAllowed } }, { wrongZipCodes: raw('wrong_zip_codes + 1') },
+    );
+    await this.context.em.refresh(customer);
+    if (counted > 0 && customer.zipCode !== '' && zipCode.trim() === customer.zipCode) return;
+    throw invalidInput({ zipCode: ['This is not the zip code we have on file. Please call us if you need help.'] });
+  }
+
+  /** A new sign-in of somebody who has shown who they are. */
+  begin(customer: Customer): SignIn {
+    const mustChangePassword = customer.passwordHash === null;
+    const token = this.settings.tokens.issue({
+      customerKey: customer.key,
+      customerNumber: customer.customerNumber,
+      pricingTier: customer.pricingTier,
+      tokenVersion: customer.tokenVersion,
+      scope: mustChangePassword ? 'passwordChange' : 'full',
+    });
+    return { token, user: customer, mustChangePassword };
+  }
+
+  private async saveWithLog(customer: Customer, action: 'passwordChanged' | 'signedOutEverywhere'): Promise<void> {
+    const { em, actor, clock } = this.context;
+    await inTransaction(em, async inner => {
+      await inner.flush();
+      await recordChanges(inner, actor, clock.now(), [{ subject: 'customer', subjectKey: customer.key, action, changes: {} }]);
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { Build } from '../../test/build.js';
+import { onPostgres, openTestDatabase } from '../../test/test-database.js';
+import { ChangeLogEntry, recordChanges } from '../audit/index.js';
+import { Category } from '../catalog/index.js';
+import { entities } from '../app/entities.js';
+import { inTransaction } from '../shared/transaction.js';
+import type { Database } from './index.js';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase(() => undefined);
+});
+afterAll(() => database.close());
+
+const request = () => database.em.fork({ useContext: true });
+
+describe('the single connection of the embedded database', () => {
+  test('a statement on another fork, sent from inside a transaction, fails at once instead of waiting for ever', async () => {
+    const work = inTransaction(request(), async em => {
+      await em.insert(Category, { name: 'Trap' });
+      await database.em.fork().find(Category, {});
+    });
+    if (onPostgres) await expect(work).resolves.toBeUndefined();
+    else await expect(work).rejects.toThrow('outside of the transaction that is open here');
+    // Everything after it still answers, and the refused transaction left nothing.
+    expect(await database.em.fork().count(Category, { name: 'Trap' })).toBe(onPostgres ? 1 : 0);
+  });
+
+  test('a transaction of another fork, begun inside one, fails at once too', async () => {
+    const work = inTransaction(request(), em => em.insert(Category, { name: 'Nested' }).then(() => database.em.fork().transactional(async () => undefined)));
+    if (onPostgres) await expect(work).resolves.toBeUndefined();
+    else await expect(work).rejects.toThrow('outside of the transaction that is open here');
+  });
+
+  test('the entity manager of the request follows the transaction it opened', async () => {
+    const em = request();
+    await inTransaction(em, async inner => {
+      await inner.insert(Category, { name: 'Seen inside' });
+      expect(await em.count(Category, { name: 'Seen inside' })).toBe(1);
+    });
+  });
+
+  test('requests beside an open transaction wait for it and then answer', async () => {
+    const [, count] = await Promise.all([
+      inTransaction(request(), em => em.insert(Category, { name: 'Beside' })),
+      request().count(Category, { name: 'Nobody' }),
+    ]);
+    expect(count).toBe(0);
+  });
+
+  test('a transaction that fails leaves nothing', async () => {
+    await expect(inTransaction(request(), async em => {
+      await em.insert(Category, { name: 'Undone' });
+      throw new Error('changed my mind');
+    })).rejects.toThrow('changed my mind');
+    expect(await request().count(Category, { name: 'Undone' })).toBe(0);
+  });
+});
+
+test('[ENT-1] every column of every entity is in the migrated tables, with its type and its null', async () => {
+  const columns = await request().execute<{ table_name: string; column_name: string; is_nullable: string; data_type: string }[]>(
+    "select table_name, column_name, is_nullable, data_type from information_schema.columns where table_schema = 'public'",
+  );
+  const stored = new Map(columns.map(column => [`${column.table_name}.${column.column_name}`, column]));
+  const kinds: Record<string, string[]> = {
+    integer: ['integer'], BigIntType: ['bigint'], string: ['character varying', 'text'], boolean: ['boolean'], DecimalType: ['numeric'],
+    datetime: ['timestamp with time zone'], JsonType: ['jsonb'],
+  };
+  const wrong: string[] = [];
+  for (const entity of entities) {
+    const meta = database.orm.getMetadata().get(entity as never);
+    for (const property of Object.values(meta.properties)) {
+      const field = property.fieldNames?.[0];
+      if (property.kind === '1:m' || property.persist === false || !field) continue;
+      const column = stored.get(`${meta.tableName}.${field}`);
+      const kind = property.kind === 'm:1' ? 'integer' : String(property.runtimeType === 'Date' ? 'datetime' : property.type);
+      if (!column) wrong.push(`${meta.tableName}.${field} is missing`);
+      else if (!kinds[kind]?.includes(column.data_type)) wrong.push(`${meta.tableName}.${field} is ${column.data_type}, not ${kind}`);
+      else if ((column.is_nullable === 'YES') !== Boolean(property.nullable)) wrong.push(`${meta.tableName}.${field} nullable: ${column.is_nullable}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('[ENT-1] every reference to another record is a foreign key with an index', async () => {
+  const rows = await request().execute<{ source: string; indexed: boolean }[]>(`
+    select c.conrelid::regclass || '.' || a.attname as source,
+      exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum) as indexed
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' order by 1`);
+  expect(rows.map(row => row.source)).toEqual([
+    'batch_import.imported_by', 'batch_import.vendor_key', 'contact.customer_key', 'customer_finance.customer_key',
+    'favorite.customer_key', 'favorite.product_key', 'location.customer_key', 'order_line.order_key', 'order_line.product_key',
+    'order_status_change.by_customer_key', 'order_status_change.order_key', 'orders.contact_key', 'orders.customer_key', 'orders.location_key',
+    'payment_event.intent_key', 'payment_intent.customer_key', 'payment_intent.order_key',
+    'pricing_info.product_key', 'product.category_key', 'product.vendor_key', 'sign_in_address.customer_key', 'vendor.purchasing_agent_key',
+  ]);
+  expect(rows.filter(row => !row.indexed).map(row => row.source)).toEqual([]);
+});
+
+describe('what the tables themselves refuse', () => {
+  test.each([
+    ['a tier between customer and staff', "update customer set pricing_tier = 4"],
+    ['a number of no customer', 'update customer set customer_number = 0'],
+    ['a negative cost', "update product set standard_cost = -1"],
+    ['a default quantity below the minimum', 'update product set minimum_quantity = 5, default_quantity = 2'],
+    ['a sold product without a category', 'update product set category_key = null'],
+    ['a phone number of 9 digits', "update contact set phone_number = '602555018'"],
+    ['a second counter', "insert into location (address) values ('elsewhere')"],
+    ['the counter given to a customer', 'update location set customer_key = (select min(key) from customer) where key = 1'],
+    ['two categories of one name', "insert into category (name) values ('Twice'), ('TWICE')"],
+    ['a vendor that is still in use', 'delete from vendor where key in (select vendor_key from product)'],
+  ])('%s', async (_what, sql) => {
+    const build = new Build(request());
+    await build.product();
+    await build.customer();
+    await expect(request().execute(sql)).rejects.toThrow(/violates|constraint/);
+  });
+});
+
+describe('[T-52] the change log', () => {
+  test.each(['update change_log set actor_name = \'nobody\'', 'delete from change_log', 'truncate change_log'])('refuses: %s', async sql => {
+    await recordChanges(request(), null, new Date(), [{ subject: 'product', subjectKey: 1, action: 'updated', changes: { onSale: { from: false, to: true } } }]);
+    const before = await request().find(ChangeLogEntry, {}, { orderBy: { key: 'asc' } });
+    await expect(request().execute(sql)).rejects.toThrow('the change log is append-only');
+    expect(await request().find(ChangeLogEntry, {}, { orderBy: { key: 'asc' } })).toEqual(before);
+  });
+});

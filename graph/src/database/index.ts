@@ -1,0 +1,2 @@
+export { DatabaseUnreachable, openDatabase, type Database } from './database.js';
+export { DataDirectoryInUse } from './data-lock.js';

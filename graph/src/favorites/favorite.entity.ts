@@ -1,0 +1,15 @@
+import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+
+/** A product a customer wants at hand. */
+@Unique({ properties: ['customerKey', 'productKey'] })
+@Entity({ tableName: 'favorite' })
+export class Favorite {
+  [PrimaryKeyProp]?: 'key';
+  [OptionalProps]?: 'createdAt';
+
+  @PrimaryKey({ type: 'integer' }) key: number;
+  @Property({ type: 'integer' }) customerKey: number;
+  @Property({ type: 'integer' }) productKey: number;
+  @Property({ type: 'datetime', defaultRaw: 'now()' }) createdAt: Date;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { productBody, type CatalogService } from '../catalog/index.js';
+import { AppError } from '../shared/errors.js';
+import { keyFrom, parseInput } from '../shared/input.js';
+import type { RestRequest, RestRoute } from '../shared/rest.js';
+import type { CustomersService } from '../customers/index.js';
+import type { FavoritesService } from './favorites.service.js';
+
+interface Services {
+  favorites: FavoritesService;
+  customers: CustomersService;
+  catalog: CatalogService;
+}
+
+const favoriteBody = z.object({ customerKey: keyFrom(), productKey: keyFrom() });
+
+/** The product a body names; a customerKey that is not the caller's own is refused. */
+async function ownFavorite({ body, services }: RestRequest<Services>): Promise<z.output<typeof favoriteBody>> {
+  const input = parseInput(favoriteBody, body);
+  if ((await services.customers.me())?.key !== input.customerKey) throw new AppError('FORBIDDEN');
+  return input;
+}
+
+async function remove(request: RestRequest<Services>) {
+  const { productKey } = await ownFavorite(request);
+  await request.services.favorites.remove(productKey);
+  return { data: true };
+}
+
+export const favoritesRoutes: RestRoute<Services>[] = [
+  {
+    method: 'get',
+    path: '/authproducts/favorites',
+    access: 'customer',
+    handle: async ({ services, showPrices }) => {
+      const products = await services.favorites.favorites();
+      await services.catalog.loadNeighbours(products);
+      const data = products.map(async product => ({
+        ...productBody(product, showPrices),
+        favorite: true,
+        favoriteKey: await services.favorites.favoriteKey(product.key),
+      }));
+      return { data: await Promise.all(data) };
+    },
+  },
+  {
+    method: 'post',
+    path: '/authproducts/favorites',
+    access: 'customer',
+    handle: async request => {
+      const { customerKey, productKey } = await ownFavorite(request);
+      const { favoriteKey } = await request.services.favorites.add(productKey);
+      return { status: 201, data: { key: favoriteKey, customerKey, productKey } };
+    },
+  },
+  { method: 'post', path: '/authproducts/favorites/remove', access: 'customer', handle: remove },
+  { method: 'delete', path: '/authproducts/favorites', access: 'customer', handle: remove },
+];

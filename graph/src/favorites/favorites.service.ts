@@ -1,0 +1,58 @@
+import DataLoader from 'dataloader';
+import { type CatalogService, type Product } from '../catalog/index.js';
+import { requireActor } from '../shared/access.js';
+import { AppError } from '../shared/errors.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { Favorite } from './favorite.entity.js';
+
+/** The favorite products of the signed-in customer. */
+export class FavoritesService {
+  /** One statement for all products of a list. */
+  private readonly keys = new DataLoader<number, number | null>(async productKeys => {
+    const customerKey = this.context.actor?.customerKey;
+    if (customerKey === undefined) return productKeys.map(() => null);
+    const favorites = await this.context.em.find(Favorite, { customerKey, productKey: { $in: [...productKeys] } });
+    const byProduct = new Map(favorites.map(favorite => [favorite.productKey, favorite.key]));
+    return productKeys.map(productKey => byProduct.get(productKey) ?? null);
+  });
+
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly catalog: CatalogService,
+  ) {}
+
+  /** Key of the favorite that the caller has for a product; null when it is none. */
+  favoriteKey(productKey: number): Promise<number | null> {
+    return this.keys.load(productKey);
+  }
+
+  /** Favorites that are still sold, the newest first. */
+  async favorites(): Promise<Product[]> {
+    const { customerKey } = requireActor(this.context.actor);
+    const favorites = await this.context.em.find(Favorite, { customerKey }, { orderBy: { key: 'desc' }, limit: 500 });
+    return this.catalog.productsByKey(favorites.map(favorite => favorite.productKey));
+  }
+
+  /** Adds a product; a second time changes nothing. */
+  async add(productKey: number): Promise<{ product: Product; favoriteKey: number }> {
+    const { customerKey } = requireActor(this.context.actor);
+    const product = await this.soldProduct(productKey);
+    const favorite = await this.context.em.upsert(Favorite, { customerKey, productKey }, { onConflictAction: 'ignore' });
+    this.keys.clear(productKey);
+    return { product, favoriteKey: favorite.key };
+  }
+
+  /** Removes a product; one that is no favorite is no error. */
+  async remove(productKey: number): Promise<Product> {
+    const { customerKey } = requireActor(this.context.actor);
+    await this.context.em.nativeDelete(Favorite, { customerKey, productKey });
+    this.keys.clear(productKey);
+    return this.soldProduct(productKey);
+  }
+
+  private async soldProduct(productKey: number): Promise<Product> {
+    const product = await this.catalog.product(productKey);
+    if (!product) throw new AppError('NOT_FOUND', 'This product is no longer sold.');
+    return product;
+  }
+}

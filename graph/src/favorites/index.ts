@@ -1,0 +1,4 @@
+export { Favorite } from './favorite.entity.js';
+export { FavoritesResolver } from './favorites.resolver.js';
+export { favoritesRoutes } from './favorites.rest.js';
+export { FavoritesService } from './favorites.service.js';

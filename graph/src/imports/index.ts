@@ -1,0 +1,4 @@
+export { BatchImport } from './batch-import.entity.js';
+export { ImportsResolver } from './imports.resolver.js';
+export { importsRoutes } from './imports.rest.js';
+export { ImportsService } from './imports.service.js';

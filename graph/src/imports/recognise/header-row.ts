@@ -1,0 +1,135 @@
+import { columnLetters, type SheetRow } from '../../spreadsheets/index.js';
+import { headerTexts, normaliseHeader, type HeaderCorrection, type HeaderMatch, type HeaderVocabulary } from './headers.js';
+
+export interface FieldColumns<Field extends string> {
+  readonly field: Field;
+  /** The first is the field's own; others continue it, or lie under the same merged header cell. */
+  readonly columns: readonly number[];
+  readonly header: string;
+  readonly score: number;
+}
+
+/** One line of a record: most reports have one, some print a record on two rows under a header of two. */
+export interface HeaderLine<Field extends string> {
+  readonly fields: readonly FieldColumns<Field>[];
+  readonly texts: ReadonlyMap<number, string>;
+}
+
+export interface FoundHeader<Field extends string> {
+  readonly rows: readonly SheetRow[];
+  readonly lines: readonly HeaderLine<Field>[];
+  readonly score: number;
+}
+
+export interface HeaderQuery<Field extends string> {
+  readonly key: Field;
+  readonly vocabulary: HeaderVocabulary<Field>;
+  readonly corrections: readonly HeaderCorrection<Field>[];
+}
+
+const MOST_ROWS = 3;
+const OTHER_FIELDS = 2;
+/** Two lines must explain clearly more than one header split over two rows does. */
+const SECOND_LINE_COST = 0.9;
+
+/**
+ * The first header among these rows. A banner over a header may join with it and still look like one, so the rows
+ * after the first match are tried as a start too, and the best explained wins.
+ */
+export function findHeader<Field extends string>(rows: readonly SheetRow[], query: HeaderQuery<Field>): FoundHeader<Field> | undefined {
+  const filled = rows.filter((row) => row.cells.length > 0);
+  for (let start = 0; start < filled.length; start += 1) {
+    if (!bestAt(filled, start, query)) continue;
+    const starts = [start, start + 1, start + 2];
+    return best(starts.map((at) => bestAt(filled, at, query)));
+  }
+  return undefined;
+}
+
+function bestAt<Field extends string>(rows: readonly SheetRow[], start: number, query: HeaderQuery<Field>): FoundHeader<Field> | undefined {
+  const found: (FoundHeader<Field> | undefined)[] = [];
+  for (let count = 1; count <= MOST_ROWS && start + count <= rows.length; count += 1) {
+    found.push(joined(rows.slice(start, start + count), query));
+  }
+  const [first, second] = rows.slice(start, start + 2);
+  if (first && second) found.push(stacked(first, second, query));
+  return best(found);
+}
+
+function best<Field extends string>(found: readonly (FoundHeader<Field> | undefined)[]): FoundHeader<Field> | undefined {
+  let winner: FoundHeader<Field> | undefined;
+  for (const candidate of found) {
+    // Half a thousandth: sums of 0.95 differ in their last binary digit.
+    if (candidate && (!winner || candidate.score > winner.score + 0.0005)) winner = candidate;
+  }
+  return winner;
+}
+
+function joined<Field extends string>(rows: readonly SheetRow[], query: HeaderQuery<Field>): FoundHeader<Field> | undefined {
+  const line = matchLine(rows, query);
+  if (line.fields.length < OTHER_FIELDS + 1 || !line.fields.some((field) => field.field === query.key)) return undefined;
+  return { rows, lines: [line], score: scoreOf(line) };
+}
+
+function stacked<Field extends string>(upper: SheetRow, lower: SheetRow, query: HeaderQuery<Field>): FoundHeader<Field> | undefined {
+  const first = joined([upper], query)?.lines[0];
+  if (!first) return undefined;
+  const second = matchLine([lower], query);
+  const known = new Set(first.fields.map((field) => field.field));
+  const fields = second.fields.filter((field) => !known.has(field.field));
+  if (fields.length < 2 || fields.length * 2 < second.texts.size) return undefined;
+  const lines = [first, { ...second, fields }];
+  return { rows: [upper, lower], lines, score: scoreOf(first) + scoreOf({ ...second, fields }) - SECOND_LINE_COST };
+}
+
+function scoreOf<Field extends string>(line: HeaderLine<Field>): number {
+  return line.fields.reduce((sum, field) => sum + field.score, 0);
+}
+
+interface Candidate<Field extends string> extends HeaderMatch<Field> {
+  readonly column: number;
+  readonly header: string;
+}
+
+function matchLine<Field extends string>(rows: readonly SheetRow[], query: HeaderQuery<Field>): HeaderLine<Field> {
+  const texts = headerTexts(rows);
+  const candidates: Candidate<Field>[] = [];
+  for (const [column, header] of texts) {
+    const match = corrected(header, column, query) ?? undefined;
+    if (match) candidates.push({ ...match, column, header });
+  }
+  candidates.sort((left, right) => right.score - left.score || left.rank - right.rank || left.column - right.column);
+  const own = new Map<Field, Candidate<Field>>();
+  for (const candidate of candidates) {
+    if (!candidate.continues && !own.has(candidate.field)) own.set(candidate.field, candidate);
+  }
+  const fields = [...own.values()].map((candidate) => fieldColumns(candidate, candidates, texts, rows));
+  return { fields: fields.toSorted((left, right) => (left.columns[0] ?? 0) - (right.columns[0] ?? 0)), texts };
+}
+
+function corrected<Field extends string>(header: string, column: number, query: HeaderQuery<Field>): HeaderMatch<Field> | null | undefined {
+  const name = normaliseHeader(header);
+  const correction = query.corrections.find(
+    (known) => normaliseHeader(known.header) === name && (known.column === undefined || known.column === columnLetters(column)),
+  );
+  if (!correction) return query.vocabulary.match(header);
+  // Before every other column: the person has said so.
+  return correction.field === null ? null : { field: correction.field, score: 1, rank: -2, continues: false };
+}
+
+function fieldColumns<Field extends string>(
+  own: Candidate<Field>,
+  candidates: readonly Candidate<Field>[],
+  texts: ReadonlyMap<number, string>,
+  rows: readonly SheetRow[],
+): FieldColumns<Field> {
+  const columns = [own.column];
+  const span = rows.at(-1)?.spans.find((candidate) => candidate.firstColumn === own.column);
+  for (let column = own.column + 1; column <= (span?.lastColumn ?? 0); column += 1) {
+    if (!texts.has(column)) columns.push(column);
+  }
+  const continued = candidates.filter((candidate) => candidate.continues && candidate.field === own.field);
+  columns.push(...continued.map((candidate) => candidate.column));
+  const header = [own, ...continued].map((candidate) => candidate.header).join(' + ');
+  return { field: own.field, columns, header, score: own.score };
+}

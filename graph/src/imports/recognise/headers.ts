@@ -1,0 +1,96 @@
+import type { SheetRow } from '../../spreadsheets/index.js';
+import type { FieldRule } from './item-fields.js';
+
+export interface HeaderMatch<Field extends string> {
+  readonly field: Field;
+  readonly score: number;
+  /** Its place among the field's names: of two columns for one field the lower one wins. */
+  readonly rank: number;
+  /** Its text goes after that of the field's own column. */
+  readonly continues: boolean;
+}
+
+/** What a person put right in an earlier preview: a column with this header means this field, or nothing. */
+export interface HeaderCorrection<Field extends string> {
+  readonly header: string;
+  /** Needed only where several columns have the same header. */
+  readonly column?: string;
+  readonly field: Field | null;
+}
+
+const EXACT = 1;
+const SYNONYM = 0.95;
+const REORDERED = 0.8;
+
+/** `qty` too, because the merged word over "Min" and "Max" is as often written out. */
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([['no', 'number'], ['num', 'number'], ['nbr', 'number'], ['qty', 'quantity']]);
+
+/** The words of a header cell: lower case, no punctuation, `#`, `no` and `num` as `number`, singular. */
+export function headerWords(text: string): string[] {
+  const words = text
+    .replace(/([a-z])([A-Z])/g, (_pair, before: string, after: string) => `${before} ${after}`)
+    .toLowerCase()
+    .replaceAll('#', ' number ')
+    .replace(/['’.]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return words.map((word) => ABBREVIATIONS.get(word) ?? singular(word));
+}
+
+export function normaliseHeader(text: string): string {
+  return headerWords(text).join('');
+}
+
+function singular(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word;
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+}
+
+/** The words of one report, looked up once per header cell. */
+export class HeaderVocabulary<Field extends string> {
+  // Maps, never objects: a header named `__proto__` is only a text here.
+  private readonly names = new Map<string, HeaderMatch<Field>>();
+  private readonly reordered = new Map<string, HeaderMatch<Field>>();
+
+  constructor(rules: readonly FieldRule<Field>[]) {
+    for (const { field } of rules) this.learn(field, { field, score: EXACT, rank: -1, continues: false });
+    for (const { field, synonyms, continuedBy = [] } of rules) {
+      synonyms.forEach((name, rank) => this.learn(name, { field, score: SYNONYM, rank, continues: false }));
+      continuedBy.forEach((name, rank) => this.learn(name, { field, score: SYNONYM, rank, continues: true }));
+    }
+  }
+
+  match(text: string): HeaderMatch<Field> | undefined {
+    const words = headerWords(text);
+    if (words.length === 0) return undefined;
+    return this.names.get(words.join('')) ?? this.reordered.get(words.toSorted().join(' '));
+  }
+
+  private learn(name: string, match: HeaderMatch<Field>): void {
+    const words = headerWords(name);
+    const known = this.names.get(words.join(''));
+    if (!known) this.names.set(words.join(''), match);
+    const sorted = words.toSorted().join(' ');
+    if (words.length > 1 && !this.reordered.has(sorted)) this.reordered.set(sorted, { ...match, score: REORDERED });
+  }
+}
+
+/** The text over each column: the rows of a header joined, with a merged cell's text over every column it covers. */
+export function headerTexts(rows: readonly SheetRow[]): Map<number, string> {
+  const texts = new Map<number, string>();
+  rows.forEach((row, index) => {
+    const isLast = index === rows.length - 1;
+    for (const cell of row.cells) {
+      const text = cell.text.replace(/\s+/g, ' ').trim();
+      if (text === '') continue;
+      const span = row.spans.find((candidate) => candidate.firstColumn === cell.column);
+      // In the last row the text belongs to the field as a whole, so it must not name two columns.
+      const lastColumn = isLast ? cell.column : (span?.lastColumn ?? cell.column);
+      for (let column = cell.column; column <= lastColumn; column += 1) {
+        const above = texts.get(column);
+        texts.set(column, above === undefined ? text : `${above} ${text}`);
+      }
+    }
+  });
+  return texts;
+}

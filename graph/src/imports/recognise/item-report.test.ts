@@ -1,0 +1,250 @@
+import { readRows, writeWorkbook } from '../../spreadsheets/index.js';
+import { sheetRow, sheetRows, type CellSpec } from './fixtures/rows.js';
+import { ItemRecogniser, recogniseItemReport, type ItemReport, type RecogniseOptions } from './item-report.js';
+import type { SheetRow } from '../../spreadsheets/index.js';
+
+function reportOf(rows: readonly SheetRow[], options?: RecogniseOptions): ItemReport {
+  const report = recogniseItemReport(rows, options);
+  if (!report.recognised) throw new Error(report.message);
+  return report;
+}
+
+const HEADER: CellSpec[] = ['Item #', 'Description', 'Std Cost', 'List', 'Min'];
+const HAMMER: CellSpec[] = ['H-1', 'Hammer', 12.5, '$20.00', 1];
+const DRILL: CellSpec[] = ['D-2', 'Drill', 99, 150, 1];
+const hammer = { productId: 'H-1', description: 'Hammer', standardCost: '12.5', basePrice: '20', minimumQuantity: 1 };
+const drill = { productId: 'D-2', description: 'Drill', standardCost: '99', basePrice: '150', minimumQuantity: 1 };
+
+const valuesOf = (report: ItemReport) => report.records.map((record) => record.values);
+const columnsOf = (report: ItemReport) => Object.fromEntries(report.mapping.map((field) => [field.field, field.columns.join('+')]));
+
+test('[BAT-5] a file of items without headers is refused with what to do', () => {
+  const report = recogniseItemReport(sheetRows([HAMMER, DRILL]));
+  expect(report).toEqual({ recognised: false, message: expect.stringContaining('Print the report with headers') as string });
+  expect(recogniseItemReport([])).toEqual({ recognised: false, message: 'The file has no rows.' });
+});
+
+test('[BAT-5] the item number and one other column are not yet a header', () => {
+  expect(recogniseItemReport(sheetRows([['Item #', 'Description', 'Shelf'], ['A', 'b', 'c']])).recognised).toBe(false);
+  expect(recogniseItemReport(sheetRows([['Description', 'Std Cost', 'List', 'Min'], ['b', 1, 2, 3]])).recognised).toBe(false);
+});
+
+describe('where the header is (oddity 1)', () => {
+  test('banner rows over it, and a sheet of criteria before it, are told apart', () => {
+    const criteria = sheetRows([['Criteria'], ['Vendor', 'MIL'], ['Item', 'ALL']], { sheet: 'Criteria' });
+    const banner = [['Saguaro Supply', null, null, 'Page 1 of 37'], ['Item Master List'], [], ['Run date: 12/03/2026 10:14', null, 'User: PAT'], ['Vendor: MIL']];
+    const report = reportOf([...criteria, ...sheetRows([...banner, HEADER, HAMMER])]);
+    expect(report).toMatchObject({ sheet: 'Items', headerRows: [6], counts: { banner: 4, blank: 1, record: 1 } });
+    expect(valuesOf(report)).toEqual([hammer]);
+  });
+
+  test('it may be split over two or three rows, also under a merged cell', () => {
+    const rows = [
+      sheetRow(1, ['Item', null, 'Std', 'Base', 'Quantity', null, 'In']),
+      sheetRow(2, ['Code', 'Desc', 'Cost', 'Price', 'Min', 'Max', 'Store']),
+      sheetRow(3, [null, null, null, null, null, null, 'Only']),
+      sheetRow(4, ['H-1', 'Hammer', 12.5, 20, 1, 5, 'Y']),
+    ].map((row) => (row.row === 1 ? { ...row, spans: [{ firstColumn: 5, lastColumn: 6, lastRow: 1 }] } : row));
+    const report = reportOf(rows);
+    expect(report.headerRows).toEqual([1, 2, 3]);
+    expect(columnsOf(report)).toEqual({ productId: 'A', description: 'B', standardCost: 'C', basePrice: 'D', minimumQuantity: 'E', maximumQuantity: 'F', inStoreOnly: 'G' });
+    expect(valuesOf(report)).toEqual([{ ...hammer, maximumQuantity: 5, inStoreOnly: true }]);
+  });
+
+  test('a banner right over it does not become part of it', () => {
+    const report = reportOf(sheetRows([[null, null, 'Item Master List', null, 'Confidential'], HEADER, HAMMER]));
+    expect(report.headerRows).toEqual([2]);
+    expect(report.mapping).toHaveLength(5);
+  });
+
+  test('a merged header cell covers its columns (oddity 4)', () => {
+    const rows = sheetRows([['Item #', 'Description', null, 'Cost'], ['H-1', null, 'Hammer', 3]]);
+    const merged = rows.map((row) => (row.row === 1 ? { ...row, spans: [{ firstColumn: 2, lastColumn: 3, lastRow: 1 }] } : row));
+    expect(valuesOf(reportOf(merged))).toEqual([{ productId: 'H-1', description: 'Hammer', standardCost: '3' }]);
+  });
+
+  test('of two columns for one field the earlier synonym wins, and the other is shown as not used', () => {
+    const report = reportOf(sheetRows([['Item #', 'Price', 'Cost', 'Description', 'Bin'], ['H-1', 20, 12.5, 'Hammer', 'A7']]));
+    expect(columnsOf(report)).toEqual({ productId: 'A', standardCost: 'C', description: 'D' });
+    expect(report.unmapped).toEqual([{ column: 'B', header: 'Price', sample: '20' }, { column: 'E', header: 'Bin', sample: 'A7' }]);
+  });
+
+  test('description 1 and description 2 are joined', () => {
+    const report = reportOf(sheetRows([['Item #', 'Description 1', 'Description 2', 'Cost'], ['H-1', 'Hammer', '16 oz ', 3], ['H-2', 'Mallet', null, 3]]));
+    expect(valuesOf(report).map((values) => values.description)).toEqual(['Hammer 16 oz', 'Mallet']);
+    expect(report.mapping.find((field) => field.field === 'description')).toMatchObject({ columns: ['B', 'C'], header: 'Description 1 + Description 2', sample: 'Hammer 16 oz' });
+  });
+
+  test('a mapping that a person put right goes before every synonym', () => {
+    const rows = sheetRows([['Item #', 'Description', 'Cost', 'Our Net'], ['H-1', 'Hammer', 20, 12.5]]);
+    const corrections = [{ header: 'our net', field: 'standardCost' as const }, { header: 'Cost', field: 'basePrice' as const }];
+    expect(valuesOf(reportOf(rows, { corrections }))).toEqual([{ productId: 'H-1', description: 'Hammer', standardCost: '12.5', basePrice: '20' }]);
+    expect(columnsOf(reportOf(rows, { corrections: [{ header: 'Our Net', field: 'basePrice' }, { header: 'Cost', field: null }] }))).toEqual({ productId: 'A', description: 'B', basePrice: 'D' });
+  });
+
+  test('each column has a sample, a score and says whether it is hidden', () => {
+    const report = reportOf(sheetRows([HEADER, HAMMER], { hiddenColumns: [3] }));
+    expect(report.mapping.find((field) => field.field === 'standardCost')).toEqual({
+      field: 'standardCost', label: 'Standard cost', columns: ['C'], header: 'Std Cost', score: 0.95, sample: '12.5', isHidden: true,
+    });
+  });
+});
+
+describe('what stands between the records (oddity 2)', () => {
+  test('each row is counted by its kind', () => {
+    const report = reportOf(
+      sheetRows([
+        ['Saguaro Supply', null, null, null, 'Page 1 of 2'],
+        HEADER,
+        ['Vendor: MIL - Milwaukee'],
+        ['-----', '-----', '-----'],
+        HAMMER,
+        [],
+        ['Total for MIL', null, 12.5, 20],
+        [null, null, 12.5, 20],
+        ['Saguaro Supply', null, null, null, 'Page 2 of 2'],
+        HEADER,
+        DRILL,
+        ['Vendor total:', null, 99],
+        ['Grand total', null, 111.5],
+        ['Records printed: 4,812'],
+        ['*** End of report ***'],
+      ]),
+    );
+    expect(report.counts).toEqual({ record: 2, group: 1, subtotal: 4, repeatedHeader: 1, banner: 2, blank: 2, footer: 2 });
+    expect(valuesOf(report)).toEqual([hammer, drill]);
+    expect(report.examples.find((example) => example.kind === 'footer')).toEqual({ kind: 'footer', row: 14, text: 'Records printed: 4,812' });
+  });
+
+  test('a group that names a category is carried down to the items under it', () => {
+    const report = reportOf(sheetRows([['Category: Hand Tools'], HEADER, HAMMER, ['Product Class:', 'Power'], DRILL, ['Vendor: MIL'], ['D-3', 'Drill 3', 5], ['Category: Power (continued)'], ['D-4', 'Drill 4', 5]]));
+    expect(valuesOf(report).map((values) => values.category)).toEqual(['Hand Tools', 'Power', 'Power', 'Power']);
+  });
+
+  test('criteria over the report name no category, and a column of its own goes first', () => {
+    const rows = sheetRows([['Category: All'], [...HEADER, 'Category'], [...HAMMER, 'Nails'], [...DRILL, null]]);
+    expect(valuesOf(reportOf(rows)).map((values) => values.category)).toEqual(['Nails', undefined]);
+  });
+
+  test('columns that are blank or not known change nothing', () => {
+    const report = reportOf(sheetRows([['Item #', null, 'Description', 'Shelf', null, 'Cost'], ['H-1', null, 'Hammer', 'A7', null, 12.5]]));
+    expect(valuesOf(report)).toEqual([{ productId: 'H-1', description: 'Hammer', standardCost: '12.5' }]);
+  });
+
+  test('hidden rows are read and told', () => {
+    const report = reportOf([sheetRow(1, HEADER), sheetRow(2, HAMMER, { hidden: true })]);
+    expect(report.records[0]?.notes).toEqual(['Row 2 is hidden in the spreadsheet.']);
+    expect(report.notes).toEqual(['Rows hidden in the spreadsheet were read like the others: 1. Delete them if they are not meant.']);
+  });
+
+  test('a split header that comes again is not a record, and its second row alone elsewhere is', () => {
+    const rows = sheetRows([['Item', 'Description', 'Std'], ['Code', null, 'Cost'], HAMMER, ['Item', 'Description', 'Std'], ['Code', null, 'Cost'], ['Code', null, 5]]);
+    const report = reportOf(rows);
+    expect(report.counts.repeatedHeader).toBe(2);
+    expect(valuesOf(report).map((values) => values.productId)).toEqual(['H-1', 'Code']);
+  });
+
+  test('a later page whose columns stand elsewhere is read as its own header says', () => {
+    const report = reportOf(sheetRows([HEADER, HAMMER, [null, ...HEADER], [null, 'X-9', 'Saw', 'CALL', 8, 2]]));
+    expect(valuesOf(report)).toEqual([hammer, { productId: 'X-9', description: 'Saw', basePrice: '8', minimumQuantity: 2 }]);
+    expect(report.notes).toEqual(['From row 3 on, the columns stand in another order; they were read as the header there says.']);
+    expect(report.records[1]?.original).toEqual(['X-9', 'Saw', 'CALL', '8', '2']);
+  });
+
+  test('words of a report in the description of an item mean nothing', () => {
+    const report = reportOf(sheetRows([HEADER, ['T-1', 'Total Station', 5], ['T-2', 'End of list clamp', 5], ['TOTAL 100', 'Page 2 holder', 5], ['3', 'Category: none', 5]]));
+    expect(valuesOf(report).map((values) => values.productId)).toEqual(['T-1', 'T-2', 'TOTAL 100', '3']);
+  });
+
+  test('an item without its number is an error and not left out', () => {
+    const report = reportOf(sheetRows([HEADER, [null, 'Hammer', 12.5, 20, 1]]));
+    expect(report.records[0]?.errors).toEqual([{ field: 'productId', column: 'Item #', cell: 'A2', value: '', message: 'Item number: missing.' }]);
+    expect(report.records[0]?.original).toEqual(['', 'Hammer', '12.5', '20', '1']);
+  });
+
+  test('rows that the file leaves out count as blank', () => {
+    expect(reportOf([sheetRow(3, HEADER), sheetRow(4, HAMMER), sheetRow(1_000_000, DRILL)]).counts.blank).toBe(2 + 999_995);
+  });
+});
+
+test('a record on two rows is read as one (oddity 3)', () => {
+  const rows = sheetRows([
+    ['Item #', 'Description', 'Vendor Item', 'Category'],
+    [null, 'Std Cost', 'List', 'Min'],
+    ['H-1', 'Hammer', 'MH1', 'Hand'],
+    [null, 12.5, 20, 1],
+    ['D-2', 'Drill', 'MD2', 'Power'],
+    [null, 'CALL', 150, 1],
+  ]);
+  const report = reportOf(rows);
+  expect(report).toMatchObject({ headerRows: [1, 2], continuedRecords: 2, counts: { record: 2 } });
+  expect(valuesOf(report)).toEqual([
+    { ...hammer, vendorItemNumber: 'MH1', category: 'Hand' },
+    { productId: 'D-2', description: 'Drill', vendorItemNumber: 'MD2', category: 'Power', basePrice: '150', minimumQuantity: 1 },
+  ]);
+  expect(report.records[1]?.errors.map((error) => error.cell)).toEqual(['B6']);
+  expect(report.records[1]?.original).toEqual(['D-2', 'Drill', 'MD2', 'Power', 'CALL', '150', '1']);
+});
+
+test('a wrong cell is an error with its address and reason, and the rest of the row is read (oddities 4 to 7)', () => {
+  const report = reportOf(sheetRows([HEADER, [{ digits: '1.23457E+11' }, 'Hammer', { error: '#REF!' }, '125.00-', 'CALL']]));
+  expect(valuesOf(report)).toEqual([{ description: 'Hammer' }]);
+  expect(report.records[0]?.errors.map(({ cell, column, message }) => [cell, column, message])).toEqual([
+    ['A2', 'Item #', 'Item number: 1.23457E+11 has lost digits: format the column as text and print the report again.'],
+    ['C2', 'Std Cost', 'Standard cost: the cell holds an error (#REF!).'],
+    ['D2', 'List', 'Base price: a price cannot be negative (-125).'],
+    ['E2', 'Min', 'Minimum quantity: "CALL" is not a whole number.'],
+  ]);
+});
+
+test('a wrong cell is quoted only so far that it is known again', () => {
+  const [record] = reportOf(sheetRows([HEADER, ['H-1', 'Hammer', 'x'.repeat(30_000)]])).records;
+  expect(record?.errors[0]).toMatchObject({ value: `${'x'.repeat(60)}...`, message: `Standard cost: "${'x'.repeat(60)}..." is not a price.` });
+  expect(record?.original?.[2]).toHaveLength(30_000);
+});
+
+describe('the same item twice (oddity 10)', () => {
+  test('equal rows count once with a note', () => {
+    const report = reportOf(sheetRows([HEADER, HAMMER, DRILL, [' h-1\u00a0', 'Hammer', '12.50', 20, '1']]));
+    expect(valuesOf(report)).toEqual([hammer, drill]);
+    expect(report).toMatchObject({ repeatedRecords: 1, counts: { record: 3 } });
+    expect(report.records[0]?.notes).toEqual(['Row 4 holds the same item with the same values; it counts once.']);
+  });
+
+  test('different rows are all errors, also where two of three are equal', () => {
+    const report = reportOf(sheetRows([HEADER, HAMMER, HAMMER, ['H-1', 'Hammer', 13, 20, 1]]));
+    expect(report.repeatedRecords).toBe(0);
+    expect(report.records.map((record) => record.errors.map((error) => `${error.cell} ${error.message}`))).toEqual([
+      ['A2 Item number: rows 3, 4 hold the same item with other values. Keep one of them.'],
+      ['A3 Item number: rows 2, 4 hold the same item with other values. Keep one of them.'],
+      ['A4 Item number: rows 2, 3 hold the same item with other values. Keep one of them.'],
+    ]);
+    expect(report.records[0]?.original).toEqual(['H-1', 'Hammer', '12.5', '$20.00', '1']);
+  });
+});
+
+test('dates and flags of a report are read, and a new category is handed on as it stands (oddities 8, 9 and 12)', () => {
+  const rows = sheetRows([['Item #', 'Description', 'On Sale', 'Taxable', 'Featured', 'Category'], ['H-1', 'Hammer', 'X', 'N', null, 'Brand New'], ['H-2', { date: '2026-03-12' }, 'T', '0', true, 'Brand New']]);
+  const report = reportOf(rows);
+  expect(valuesOf(report)).toEqual([
+    { productId: 'H-1', description: 'Hammer', onSale: true, taxable: false, category: 'Brand New' },
+    { productId: 'H-2', onSale: true, taxable: false, featured: true, category: 'Brand New' },
+  ]);
+  expect(report.records[1]?.errors.map((error) => error.cell)).toEqual(['B3']);
+});
+
+test('a report in a real file is read through, and a second sheet of items is told', async () => {
+  const columns = HEADER.map((header) => ({ header: String(header), type: 'text' as const }));
+  const file = await writeWorkbook({
+    sheets: [
+      { name: 'Items', columns, rows: [['H-1', '=Hammer', '$12.50', '20', '1'], ['D-2', 'Drill', '99', '150', '1']] },
+      { name: 'More', columns, rows: [['S-3', 'Saw', '5', '6', '1']] },
+    ],
+  });
+  const recogniser = new ItemRecogniser();
+  for await (const row of readRows(file)) recogniser.push(row);
+  const report = recogniser.finish();
+  if (!report.recognised) throw new Error(report.message);
+  expect(valuesOf(report)).toEqual([{ ...hammer, description: '=Hammer' }, drill]);
+  expect(report.notes).toEqual(['Sheet "More" also holds items (1) and was not read. Send it as a file of its own.']);
+});

@@ -1,0 +1,21 @@
+import { readDateText } from './order-search.js';
+
+test.each([
+  ['11/21', { month: 11, day: 21 }],
+  ['2/29', { month: 2, day: 29 }],
+  ['11/21/2026', { from: '2026-11-21', before: '2026-11-22' }],
+  ['12/31/2025', { from: '2025-12-31', before: '2026-01-01' }],
+  ['2026-11-21', { from: '2026-11-21', before: '2026-11-22' }],
+  ['Nov 2026', { from: '2026-11-01', before: '2026-12-01' }],
+  ['december 2025', { from: '2025-12-01', before: '2026-01-01' }],
+  ['Nov 21', { month: 11, day: 21 }],
+  ['13/40', null],
+  ['2/30/2026', null],
+  ['2026-02-29', null],
+  ['Foo 21', null],
+  ['Novak 21', null],
+  ['20001', null],
+  ['', null],
+])('[ADM-6] the date text %p means %p', (text, meaning) => {
+  expect(readDateText(text)).toEqual(meaning);
+});

@@ -1,0 +1,48 @@
+/** Days an order may have been placed on: a stretch from one day up to before another, or one day of every year. */
+export type DateText = { from: string; before: string } | { month: number; day: number };
+
+const months = [
+  'january', 'february', 'march', 'april', 'may', 'june',
+  'july', 'august', 'september', 'october', 'november', 'december',
+];
+
+function isoDay(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.toISOString().slice(0, 10) : null;
+}
+
+function oneDay(year: number, month: number, day: number): DateText | null {
+  const from = isoDay(year, month, day);
+  if (!from) return null;
+  const before = new Date(Date.parse(from) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return { from, before };
+}
+
+function everyYear(month: number, day: number): DateText | null {
+  // 2024 was a leap year, so that 2/29 is a day.
+  return isoDay(2024, month, day) ? { month, day } : null;
+}
+
+function wholeMonth(year: number, month: number): DateText {
+  const next = month === 12 ? [year + 1, 1] : [year, month + 1];
+  const day = (y: number, m: number) => `${y}-${String(m).padStart(2, '0')}-01`;
+  return { from: day(year, month), before: day(next[0] as number, next[1] as number) };
+}
+
+/** Reads `11/21`, `11/21/2026`, `2026-11-21`, `Nov 2026` and `Nov 21`; null for anything else. */
+export function readDateText(text: string): DateText | null {
+  const trimmed = text.trim().toLowerCase();
+  const slashes = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(trimmed);
+  if (slashes) {
+    const [month, day, year] = slashes.slice(1).map(Number) as [number, number, number];
+    return slashes[3] ? oneDay(year, month, day) : everyYear(month, day);
+  }
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed);
+  if (iso) return oneDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const named = /^([a-z]{3,9})\.? (\d{1,2}|\d{4})$/.exec(trimmed);
+  const month = named ? months.findIndex(name => name.startsWith(named[1] as string)) + 1 : 0;
+  if (!named || month === 0) return null;
+  const number = Number(named[2]);
+  return (named[2] as string).length === 4 ? wholeMonth(number, month) : everyYear(month, number);
+}

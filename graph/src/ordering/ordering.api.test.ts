@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { Build, type BuiltCustomer } from '../../test/build.js';
+import { TestApp } from '../../test/test-app.js';
+import { ChangeLogEntry } from '../audit/index.js';
+import { Product } from '../catalog/index.js';
+import type { OrderStatus } from './order-status.js';
+import { OrderStatusChange } from './order-status-change.entity.js';
+import { Order } from './order.entity.js';
+
+let app: TestApp;
+let build: Build;
+let admin: BuiltCustomer;
+let adminToken: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  build = new Build(app.em());
+  admin = await build.admin();
+  adminToken = await app.signIn(admin.customerNumber);
+});
+afterAll(() => app.close());
+
+/** An order placed over the API by a customer of its own. */
+async function placeOrder(overrides: { customer?: BuiltCustomer; pickup?: boolean } = {}) {
+  const customer = overrides.customer ?? (await build.customer());
+  const product = await build.product({ standardCost: '5.0000' });
+  const token = await app.signIn(customer.customerNumber);
+  const input = {
+    idempotencyKey: randomUUID(),
+    lines: [{ productKey: product.key, quantity: 3, price: '15.00' }],
+    total: '15.00',
+    locationKey: overrides.pickup ? 1 : customer.location.key,
+    contactKey: customer.contact.key,
+    payment: { method: 'ON_ACCOUNT' },
+  };
+  const { data } = await app.graphql<{ checkout: { order: { key: number } } }>(
+    'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }', { input }, token,
+  );
+  return { key: data?.checkout.order.key as number, customer, product, token };
+}
+
+interface AllOrders {
+  orders: { nodes: { key: number }[]; totalCount: number };
+}
+
+async function search(text: string): Promise<number[] | undefined> {
+  const { data } = await app.graphql<AllOrders>('query ($search: String) { orders(search: $search, first: 100) { nodes { key } totalCount } }', { search: text }, adminToken);
+  return data?.orders.nodes.map(({ key }) => key);
+}
+
+function move(key: number, status: OrderStatus, token = adminToken, version?: number) {
+  return app.graphql<{ updateOrderStatus: { status: string; version: number } }>(
+    'mutation ($key: Int!, $status: OrderStatus!, $version: Int) { updateOrderStatus(key: $key, status: $status, version: $version) { status version } }',
+    { key, status, version }, token,
+  );
+}
+
+describe('[PERM-2] reading an order', () => {
+  test.each(['bykey', 'fromorder'])('%s: the customer and staff, nobody else', async what => {
+    const { key, token } = await placeOrder();
+    const otherToken = await app.signIn((await build.customer()).customerNumber);
+    const path = what === 'bykey' ? `/authorders/bykey/${key}` : `/authproducts/fromorder/${key}`;
+    const statusOf = async (as?: string) => (await app.rest('GET', path, { token: as })).status;
+    expect([await statusOf(token), await statusOf(adminToken), await statusOf(otherToken), await statusOf()]).toEqual([200, 200, 404, 401]);
+  });
+
+  test('[T-1] over GraphQL, somebody else\'s order is not there, also beside one\'s own', async () => {
+    const [mine, theirs] = [await placeOrder(), await placeOrder()];
+    const { data, errors } = await app.graphql('query ($a: Int!, $b: Int!) { mine: order(key: $a) { key } theirs: order(key: $b) { key } }', { a: mine.key, b: theirs.key }, mine.token);
+    expect(data).toBeNull();
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);
+  });
+});
+
+test('[ACC-5] one\'s own orders come newest first, as key, date and total', async () => {
+  const { key: first, customer, token } = await placeOrder();
+  app.clock.advance(60);
+  const { key: second } = await placeOrder({ customer });
+  const { body, headers } = await app.rest('GET', '/authorders', { token });
+  const now = app.clock.now().getTime() / 1000;
+  expect(body).toEqual({ data: [{ key: second, date: now, total: 15 }, { key: first, date: now - 60, total: 15 }] });
+  expect(headers.get('x-total-count')).toBe('2');
+});
+
+test('[ORD-2] the products of an order come with their quantity, without those no longer sold', async () => {
+  const { key, product, token } = await placeOrder();
+  const path = `/authproducts/fromorder/${key}`;
+  expect((await app.rest('GET', path, { token })).body).toMatchObject({ data: [{ key: product.key, quantity: 3, standardCost: 5 }] });
+  await app.em().nativeUpdate(Product, { key: product.key }, { deletedAt: new Date() });
+  expect((await app.rest('GET', path, { token })).body).toEqual({ data: [] });
+  const { data } = await app.graphql('query ($key: Int!) { order(key: $key) { lines { productId product { key } } } }', { key }, token);
+  expect(data).toEqual({ order: { lines: [{ productId: product.productId, product: null }] } });
+});
+
+describe('[ADM-6] All Orders', () => {
+  test('finds by key, customer number, part of the name and date', async () => {
+    app.clock.set('2027-03-05T06:30:00Z');
+    adminToken = await app.signIn(admin.customerNumber);
+    const customer = await build.customer({ name: 'Sonoran Concrete 100%_Works' });
+    const { key } = await placeOrder({ customer });
+    expect(await search(String(key))).toContain(key);
+    for (const text of [String(customer.customerNumber), 'sonoran conc', '100%_W']) expect([text, await search(text)]).toEqual([text, [key]]);
+    // 06:30 in Greenwich is the evening before in Arizona.
+    for (const text of ['3/4', '3/4/2027', '2027-03-04', 'Mar 4', 'Mar 2027']) expect([text, await search(text)]).toEqual([text, [key]]);
+    for (const text of ['3/5/2027', '2026-03-04', 'no such name', '100%x']) expect([text, await search(text)]).toEqual([text, []]);
+  });
+
+  test('[T-35] text that looks like SQL is only text', async () => {
+    for (const text of ["' or 1=1 --", '%', '_', '\\', "'; delete from orders; --"]) expect(await search(text)).not.toBeNull();
+    expect(await search("' or 1=1 --")).toEqual([]);
+  });
+
+  test('REST gives rows of key, customer, date and total', async () => {
+    const customer = await build.customer({ name: 'Rowdy Roofing' });
+    const { key } = await placeOrder({ customer });
+    const { body, headers } = await app.rest('GET', '/authorders/all?search=rowdy', { token: adminToken });
+    expect(body).toEqual({
+      data: [{ orderKey: key, customerNumber: customer.customerNumber, customerName: 'Rowdy Roofing', date: app.clock.now().getTime() / 1000, total: 15 }],
+    });
+    expect(headers.get('x-total-count')).toBe('1');
+  });
+
+  test('a page of 50 orders with lines costs a fixed number of SQL statements', async () => {
+    const customer = await build.customer({ name: 'Fifty Orders' });
+    for (let index = 0; index < 12; index += 1) await placeOrder({ customer });
+    const query = 'query ($first: Int) { orders(search: "Fifty Orders", first: $first) { totalCount nodes { key lines { productId product { key } } statusChanges { status } } } }';
+    const count = (first: number) => app.countStatements(() => app.graphql(query, { first }, adminToken));
+    // Sign-in, orders, total, lines, status changes, products.
+    expect(await count(12)).toBe(6);
+    expect(await count(3)).toBe(6);
+  });
+});
+
+describe('[D-16] an order\'s status', () => {
+  test('moves along its way, and each step keeps its time and person', async () => {
+    const { key, customer } = await placeOrder({ pickup: true });
+    for (const status of ['confirmed', 'readyForPickup', 'completed'] as const) {
+      app.clock.advance(3600);
+      expect((await move(key, status)).data?.updateOrderStatus.status).toBe(status);
+    }
+    const steps = await app.em().find(OrderStatusChange, { orderKey: key }, { orderBy: { key: 'asc' } });
+    expect(steps.map(({ status, byName }) => [status, byName])).toEqual([
+      ['placed', customer.name], ['confirmed', 'Counter'], ['readyForPickup', 'Counter'], ['completed', 'Counter'],
+    ]);
+    expect(steps.at(-1)?.changedAt).toEqual(app.clock.now());
+    const log = await app.em().find(ChangeLogEntry, { subject: 'order', subjectKey: key }, { orderBy: { key: 'asc' } });
+    expect(log.map(({ action, changes }) => [action, changes.status])).toEqual([
+      ['created', undefined],
+      ['statusChanged', { from: 'placed', to: 'confirmed' }],
+      ['statusChanged', { from: 'confirmed', to: 'readyForPickup' }],
+      ['statusChanged', { from: 'readyForPickup', to: 'completed' }],
+    ]);
+  });
+
+  test.each(['placed', 'shipped', 'readyForPickup', 'completed'] as const)('a placed order cannot become %s at once', async status => {
+    const { key } = await placeOrder();
+    expect((await move(key, status)).errors?.[0]?.extensions).toMatchObject({ code: 'STATUS_NOT_ALLOWED', status: 409 });
+    expect((await app.em().findOneOrFail(Order, { key })).status).toBe('placed');
+  });
+
+  test('a change against an older version is refused', async () => {
+    const { key } = await placeOrder();
+    const first = await move(key, 'confirmed', adminToken, 1);
+    expect(first.data?.updateOrderStatus).toEqual({ status: 'confirmed', version: 2 });
+    expect((await move(key, 'cancelled', adminToken, 1)).errors?.[0]?.extensions).toMatchObject({ code: 'STALE', status: 409, current: 2 });
+  });
+
+  test('of two moves at once one wins', async () => {
+    const { key } = await placeOrder();
+    const replies = await Promise.all([move(key, 'confirmed'), move(key, 'confirmed')]);
+    expect(replies.map(({ errors }) => errors?.[0]?.extensions.code).sort()).toEqual(['STATUS_NOT_ALLOWED', undefined]);
+  });
+
+  test('[PERM-3] only staff move it', async () => {
+    const { key, token } = await placeOrder();
+    expect((await move(key, 'confirmed', token)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await app.em().findOneOrFail(Order, { key })).status).toBe('placed');
+  });
+
+  test('a customer cancels its own order until it is confirmed, and nobody else\'s', async () => {
+    const cancel = (key: number, token: string) => app.graphql<{ cancelOrder: { status: string } }>('mutation ($key: Int!) { cancelOrder(key: $key) { status } }', { key }, token);
+    const [one, two] = [await placeOrder(), await placeOrder()];
+    expect((await cancel(one.key, two.token)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await cancel(one.key, one.token)).data).toEqual({ cancelOrder: { status: 'cancelled' } });
+    await move(two.key, 'confirmed');
+    expect((await cancel(two.key, two.token)).errors?.[0]?.extensions.code).toBe('STATUS_NOT_ALLOWED');
+  });
+});

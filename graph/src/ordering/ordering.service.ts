@@ -1,0 +1,149 @@
+import DataLoader from 'dataloader';
+import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
+import { LockMode, raw } from '@mikro-orm/postgresql';
+import { recordChanges } from '../audit/index.js';
+import { requireActor, requireAdmin, type Actor } from '../shared/access.js';
+import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
+import { AppError } from '../shared/errors.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import { OrderLine } from './order-line.entity.js';
+import { readDateText } from './order-search.js';
+import { customerMayCancel, nextStatuses, type OrderStatus } from './order-status.js';
+import { OrderStatusChange } from './order-status-change.entity.js';
+import { Order } from './order.entity.js';
+import { mayReadOrder } from './order.policy.js';
+
+/** Placed orders: reading, finding and moving them on. */
+export class OrderingService {
+  private readonly lineLoader = new DataLoader<number, OrderLine[]>(async orderKeys => {
+    const lines = await this.context.em.find(OrderLine, { orderKey: { $in: [...orderKeys] } }, { orderBy: { orderKey: 'asc', position: 'asc' } });
+    return perOrder(orderKeys, lines);
+  });
+
+  private readonly statusLoader = new DataLoader<number, OrderStatusChange[]>(async orderKeys => {
+    const changes = await this.context.em.find(OrderStatusChange, { orderKey: { $in: [...orderKeys] } }, { orderBy: { key: 'asc' } });
+    return perOrder(orderKeys, changes);
+  });
+
+  constructor(
+    private readonly context: ServiceContext,
+    /** IANA zone whose days a date text means */
+    private readonly timeZone: string,
+  ) {}
+
+  /** An order that the actor may read, else NOT_FOUND. */
+  async order(key: number): Promise<Order> {
+    const actor = requireActor(this.context.actor);
+    const order = await this.context.em.findOne(Order, { key });
+    if (!order || !mayReadOrder(actor, order)) throw new AppError('NOT_FOUND', 'This order is not there.');
+    return order;
+  }
+
+  /** The lines of an order that was read here; those of a whole list cost one statement. */
+  lines(order: Order): Promise<OrderLine[]> {
+    return this.lineLoader.load(order.key);
+  }
+
+  /** Every status an order had, the first first; those of a whole list cost one statement. */
+  statusChanges(order: Order): Promise<OrderStatusChange[]> {
+    return this.statusLoader.load(order.key);
+  }
+
+  /** A customer's own orders, the newest first; staff may read anyone's. */
+  ordersOf(customerKey: number, search: string, page: PageRequest): Promise<Page<Order>> {
+    const actor = requireActor(this.context.actor);
+    if (!mayReadOrder(actor, { customerKey })) throw new AppError('NOT_FOUND');
+    return this.find({ customerKey }, search, page, actor);
+  }
+
+  /** The signed-in customer's own orders, the newest first. */
+  ownOrders(page: PageRequest): Promise<Page<Order>> {
+    return this.ordersOf(requireActor(this.context.actor).customerKey, '', page);
+  }
+
+  /** All orders whose key, customer number, customer name or date matches the text, the newest first; for staff. */
+  allOrders(search: string, page: PageRequest): Promise<Page<Order>> {
+    return this.find({}, search, page, requireAdmin(this.context.actor));
+  }
+
+  /** Moves an order on; for staff. `version` refuses the change when somebody else was faster. */
+  updateStatus(key: number, status: OrderStatus, version?: number | null): Promise<Order> {
+    const actor = requireAdmin(this.context.actor);
+    return this.changeStatus(key, status, order => {
+      if (version != null && version !== order.version) throw new AppError('STALE', undefined, { current: order.version });
+      if (!nextStatuses(order).includes(status)) throw new AppError('STATUS_NOT_ALLOWED');
+      // The charge of a paid order must be given back first, which is done where payments are kept.
+      if (status === 'cancelled' && order.payment !== 'onAccount') throw new AppError('STATUS_NOT_ALLOWED');
+    }, actor);
+  }
+
+  /** Cancels one's own order while it is placed and on account. */
+  async cancelOrder(key: number): Promise<Order> {
+    const actor = requireActor(this.context.actor);
+    await this.order(key);
+    return this.changeStatus(key, 'cancelled', order => {
+      if (!customerMayCancel(order)) throw new AppError('STATUS_NOT_ALLOWED');
+    }, actor);
+  }
+
+  private changeStatus(key: number, status: OrderStatus, assertAllowed: (order: Order) => void, actor: Actor): Promise<Order> {
+    return inTransaction(this.context.em, async em => {
+      const order = await em.findOne(Order, { key }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+      if (!order) throw new AppError('NOT_FOUND', 'This order is not there.');
+      assertAllowed(order);
+      const before = order.status;
+      order.status = status;
+      await this.recordStatus(em, order, actor);
+      await em.flush();
+      this.statusLoader.clear(key);
+      await recordChanges(em, actor, this.context.clock.now(), [
+        { subject: 'order', subjectKey: key, action: 'statusChanged', changes: { status: { from: before, to: status } } },
+      ]);
+      return order;
+    });
+  }
+
+  /** Keeps the time and person of an order's present status. */
+  private async recordStatus(em: EntityManager, order: Order, actor: Actor): Promise<void> {
+    await em.insert(OrderStatusChange, {
+      orderKey: order.key,
+      status: order.status,
+      changedAt: this.context.clock.now(),
+      byCustomerKey: actor.customerKey,
+      byName: actor.name,
+    });
+  }
+
+  private async find(scope: FilterQuery<Order>, search: string, page: PageRequest, actor: Actor): Promise<Page<Order>> {
+    const window = pageWindow(page, actor.isAdmin);
+    const where = { $and: [scope, this.matches(search.trim())] } as FilterQuery<Order>;
+    const [items, totalCount] = await this.context.em.findAndCount(Order, where, {
+      ...window,
+      orderBy: [{ placedAt: 'desc' }, { key: 'desc' }],
+    });
+    return { items, offset: window.offset, totalCount };
+  }
+
+  private matches(text: string): FilterQuery<Order> {
+    if (text === '') return {};
+    const date = readDateText(text);
+    if (date) return this.placedOn(date);
+    const conditions: FilterQuery<Order>[] = [{ customerName: { $ilike: `%${text.replaceAll(/[\\%_]/g, '\\$&')}%` } }];
+    if (/^\d{1,9}$/.test(text)) conditions.push({ key: Number(text) }, { customerNumber: Number(text) });
+    return { $or: conditions };
+  }
+
+  private placedOn(date: NonNullable<ReturnType<typeof readDateText>>): FilterQuery<Order> {
+    const startOf = (day: string) => raw('(?::timestamp at time zone ?)', [day, this.timeZone]);
+    if ('from' in date) return { placedAt: { $gte: startOf(date.from), $lt: startOf(date.before) } } as FilterQuery<Order>;
+    const monthAndDay = raw("to_char(placed_at at time zone ?, 'FMMM/FMDD')", [this.timeZone]);
+    return { [monthAndDay as unknown as string]: `${date.month}/${date.day}` } as FilterQuery<Order>;
+  }
+}
+
+/** Records dealt out to their orders, in the order of the keys. */
+function perOrder<T extends { orderKey: number }>(orderKeys: readonly number[], records: T[]): T[][] {
+  const byOrder = Map.groupBy(records, record => record.orderKey);
+  return orderKeys.map(key => byOrder.get(key) ?? []);
+}

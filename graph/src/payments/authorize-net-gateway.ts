@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { createRequire } from 'node:module';
+import type { Clock } from '../shared/clock.js';
+import type { CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from './gateway.js';
+import { findInLists, type SendList } from './find-in-lists.js';
+import { anyReply, detailsReply, lastFour, readCharge, readReturn, standingOf } from './provider-replies.js';
+import { chargeBody, refundBody, voidBody } from './provider-requests.js';
+
+export interface GatewaySettings {
+  /** Address of the provider's JSON interface */
+  url: string;
+  apiLoginId: string;
+  transactionKey: string;
+  /** How long any one request may take; its outcome is unknown afterwards */
+  timeoutMs: number;
+}
+
+/** Requests that the store sends, by the SDK's names. */
+type RequestName =
+  | 'CreateTransaction' | 'GetTransactionDetails' | 'GetUnsettledTransactionList' | 'GetSettledBatchList' | 'GetTransactionList' | 'AuthenticateTest';
+
+interface Controller {
+  setEnvironment(url: string): void;
+  execute(callback: () => void): void;
+  getResponse(): unknown;
+}
+
+interface Sdk {
+  APIContracts: { [Name in RequestName as `${Name}Request`]: new () => { getJSON(): object } } & { TransactionRequestType: new () => object };
+  APIControllers: { [Name in RequestName as `${Name}Controller`]: new (request: object, config: object) => Controller };
+}
+
+/** What the network did to a request: `notSent` never reached the provider, `lost` may have. */
+type Sent = { body: unknown } | { failure: 'notSent' | 'lost'; reason: string };
+
+/** Errors of connecting: no byte of the request left this machine. */
+const beforeSending = new Set([
+  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+const largestReply = 10_000_000;
+
+/**
+ * Loads the SDK in a safe form. It makes about ten loggers per request and frees none, so its logger is silenced before it
+ * loads; and it would follow a redirect with the transaction key in hand.
+ */
+function loadSdk(): Sdk {
+  const load = createRequire(import.meta.url);
+  const logger = load('authorizenet/lib/logger.js') as { getLogger: () => unknown };
+  const silent = { debug: () => undefined, error: () => undefined, info: () => undefined, warn: () => undefined };
+  logger.getLogger = () => silent;
+  const loadAsSdk = createRequire(load.resolve('authorizenet'));
+  const axios = loadAsSdk('axios') as { defaults: object };
+  Object.assign(axios.defaults, {
+    maxRedirects: 0,
+    maxContentLength: largestReply,
+    // A kept connection may be closed by the other side just as a charge goes out, and nobody could tell what became of it.
+    httpAgent: new HttpAgent({ keepAlive: false }),
+    httpsAgent: new HttpsAgent({ keepAlive: false }),
+  });
+  return load('authorizenet') as Sdk;
+}
+
+/** The only user of the provider's SDK. */
+export class AuthorizeNetGateway implements PaymentGateway {
+  private readonly sdk = loadSdk();
+
+  constructor(
+    private readonly settings: GatewaySettings,
+    private readonly clock: Clock,
+  ) {}
+
+  async charge(charge: CardCharge): Promise<ChargeOutcome> {
+    const sent = await this.transact(charge.refId, chargeBody(charge));
+    if ('failure' in sent) {
+      if (sent.failure === 'lost') return { outcome: 'unknown', transId: null, reason: sent.reason };
+      return { outcome: 'failed', code: 'NOT_SENT', text: 'The card provider could not be reached. Nothing was charged.' };
+    }
+    const read = readCharge(sent.body, charge);
+    return read.outcome === 'partial' ? this.refusePartial(read.transId) : read;
+  }
+
+  /** Part of an order's money is of no use: it goes back at once. */
+  private async refusePartial(transId: string): Promise<ChargeOutcome> {
+    const taken = await this.void(transId);
+    if (taken.outcome !== 'done') return { outcome: 'unknown', transId, reason: 'approved in part' };
+    return { outcome: 'failed', code: 'PARTIAL', text: 'The card covers only a part of the total. Nothing was charged.' };
+  }
+
+  async details(transId: string): Promise<DetailsOutcome> {
+    const sent = await this.send('GetTransactionDetails', { transId });
+    if ('failure' in sent) return { outcome: 'unknown', reason: sent.reason };
+    const parsed = detailsReply.safeParse(sent.body);
+    if (!parsed.success) return { outcome: 'unknown', reason: 'unreadable reply' };
+    const { transaction, messages } = parsed.data;
+    if (messages.message[0]?.code === 'E00040') return { outcome: 'absent' };
+    if (transaction?.transId !== transId) return { outcome: 'unknown', reason: 'reply about another transaction' };
+    const { transactionStatus: status, authAmount, authCode, order, payment } = transaction;
+    return {
+      outcome: 'found',
+      transaction: {
+        transId, standing: standingOf(status), status, amount: authAmount, authCode: authCode ?? null,
+        invoiceNumber: order?.invoiceNumber ?? null, lastFour: lastFour(payment?.creditCard?.cardNumber),
+      },
+    };
+  }
+
+  findByInvoice(invoiceNumber: string, submittedAfter: Date): Promise<FindOutcome> {
+    const send: SendList = async (name, body) => {
+      const sent = await this.send(name, body);
+      return 'failure' in sent ? { reason: sent.reason } : sent;
+    };
+    return findInLists(send, invoiceNumber, submittedAfter, this.clock.now());
+  }
+
+  void(transId: string): Promise<ReturnOutcome> {
+    return this.giveBack(voidBody(transId));
+  }
+
+  refund(request: RefundRequest): Promise<ReturnOutcome> {
+    return this.giveBack(refundBody(request));
+  }
+
+  private async giveBack(transactionRequest: object): Promise<ReturnOutcome> {
+    const refId = randomUUID().slice(0, 18);
+    const sent = await this.transact(refId, transactionRequest);
+    return 'failure' in sent ? { outcome: 'unknown', reason: sent.reason } : readReturn(sent.body, refId);
+  }
+
+  async ping(): Promise<PingOutcome> {
+    const probes = [['AuthenticateTest', {}], ['GetUnsettledTransactionList', { paging: { limit: 1, offset: 1 } }]] as const;
+    for (const [name, body] of probes) {
+      const sent = await this.send(name, body);
+      if ('failure' in sent) return { outcome: 'unknown', reason: sent.reason };
+      const parsed = anyReply.safeParse(sent.body);
+      if (!parsed.success) return { outcome: 'unknown', reason: 'unreadable reply' };
+      const { resultCode, message: [first] } = parsed.data.messages;
+      if (resultCode !== 'Ok') return { outcome: 'refused', code: first?.code ?? '', text: first?.text ?? '' };
+    }
+    return { outcome: 'ready' };
+  }
+
+  /** The SDK's own objects begin with every member in the provider's order, whatever order ours are set in. */
+  private transact(refId: string, body: object): Promise<Sent> {
+    return this.send('CreateTransaction', { refId, transactionRequest: Object.assign(new this.sdk.APIContracts.TransactionRequestType(), body) });
+  }
+
+  /** Sends one request. Settles always: by its reply, by its failure, or by the timer. */
+  private send(name: RequestName, body: object): Promise<Sent> {
+    const { url, apiLoginId, transactionKey, timeoutMs } = this.settings;
+    const request = Object.assign(new this.sdk.APIContracts[`${name}Request`](), { merchantAuthentication: { name: apiLoginId, transactionKey }, ...body });
+    const config = { timeout: timeoutMs, clientId: 'store', logger: { enabled: false }, proxy: { setProxy: false } };
+    const controller = new this.sdk.APIControllers[`${name}Controller`](request.getJSON(), config);
+    controller.setEnvironment(url);
+    return new Promise(resolve => {
+      const timer = setTimeout(() => resolve({ failure: 'lost', reason: 'timeout' }), timeoutMs);
+      const settle = (sent: Sent) => {
+        clearTimeout(timer);
+        resolve(sent);
+      };
+      // The SDK keeps a failure to itself and never calls back, so the place where it keeps it tells us.
+      Object.defineProperty(controller, '_error', { set: (error: unknown) => settle(failureOf(error)), get: () => null });
+      controller.execute(() => {
+        const reply = controller.getResponse();
+        const readable = typeof reply === 'object' && reply !== null && 'messages' in reply;
+        settle(readable ? { body: reply } : { failure: 'lost', reason: 'unreadable reply' });
+      });
+    });
+  }
+}
+
+/** Says what happened without a word of the request: an error of the SDK carries keys and card tokens. */
+function failureOf(error: unknown): Sent {
+  const { code, response } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; response?: { status?: unknown } };
+  if (typeof code === 'string' && beforeSending.has(code)) return { failure: 'notSent', reason: 'no connection' };
+  if (typeof response?.status === 'number' && response.status !== 200) return { failure: 'lost', reason: `status ${response.status}` };
+  return { failure: 'lost', reason: code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : 'connection broken' };
+}

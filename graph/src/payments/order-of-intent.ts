@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findPlacedOrder, placeOrder, withoutRemovedReferences } from '../ordering/index.js';
+import type { Actor } from '../shared/access.js';
+import { inTransaction } from '../shared/transaction.js';
+import { applyChange, lockIntent } from './change-intent.js';
+import type { PaymentIntent } from './payment-intent.entity.js';
+import type { PaymentTimes, ReachStep } from './payment-settings.js';
+
+/**
+ * Makes the order of a charge from what was frozen, once: a second run finds the first one's order. Prices, credit and stock
+ * are not asked again, for the money is taken.
+ */
+export function makeOrder(em: EntityManager, intentKey: number, at: Date, times: PaymentTimes, reach: ReachStep): Promise<PaymentIntent> {
+  return inTransaction(em, async inner => {
+    const intent = await lockIntent(inner, intentKey);
+    if (intent.orderKey !== null || !['APPROVED', 'HELD'].includes(intent.state)) return intent;
+    const { ip, ...frozen } = intent.frozenOrder;
+    const { customerKey, idempotencyKey, contentHash } = intent;
+    const draft = await withoutRemovedReferences(inner, { ...frozen, idempotencyKey, contentHash, payment: intent.state === 'HELD' ? 'review' : 'paid' });
+    const { customerNumber, name } = frozen.customer;
+    const actor: Actor = { customerKey, customerNumber, name, ip, isAdmin: false, mustChangePassword: false };
+    const order = (await findPlacedOrder(inner, customerKey, idempotencyKey)) ?? (await placeOrder(inner, draft, intent.createdAt, actor));
+    intent.orderKey = order.key;
+    await applyChange(inner, intent, { event: 'ordered', detail: `order ${order.key}` }, at, times);
+    await reach('insideTx2b');
+    return intent;
+  });
+}

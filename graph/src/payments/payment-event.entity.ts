@@ -1,0 +1,16 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** A step of an attempt to pay. The database refuses to change or delete one. */
+@Entity({ tableName: 'payment_event' })
+export class PaymentEvent {
+  [PrimaryKeyProp]?: 'key';
+  @PrimaryKey({ type: 'bigint', autoincrement: true }) key: string;
+  @Property({ type: 'integer' }) intentKey: number;
+  @Property({ type: 'datetime' }) at: Date;
+  @Property({ type: 'string' }) event: string;
+  @Property({ type: 'string' }) fromState: string;
+  @Property({ type: 'string' }) toState: string;
+  /** A few words without anything secret */
+  @Property({ type: 'string' }) detail: string;
+}

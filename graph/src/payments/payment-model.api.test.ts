@@ -1,0 +1,17 @@
+import { runPaymentModel } from '../../test/payment-model.js';
+import { openTestDatabase } from '../../test/test-database.js';
+import type { Database } from '../database/index.js';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase(() => undefined);
+});
+afterAll(() => database.close());
+
+test('[CHK-4] whatever happens in whatever order, no attempt holds two charges, and each charge has an order or went back', async () => {
+  const figures = await runPaymentModel(database, 40, { seed: 20_261_121, endAfterMs: 8000 });
+  expect(figures.runs).toBeGreaterThan(5);
+  expect(figures.charges).toBeGreaterThan(5);
+  expect(figures.powerCuts).toBeGreaterThan(0);
+}, 60_000);

@@ -1,0 +1,37 @@
+/** Times of the card payments; tests shorten them in proportion. */
+export interface PaymentTimes {
+  /** How long the sender of a charge has before somebody else finds out what became of it; longer than the gateway waits */
+  leaseMs: number;
+  /** Lists of the provider lag: a charge counts as not made only after so many looks over so long a time */
+  absentChecks: number;
+  absentSpanMs: number;
+  /** Between two tries of something that failed; doubled each time, up to the longest */
+  retryMs: number;
+  longestRetryMs: number;
+  /** Between two looks at a charge that the provider holds */
+  heldCheckMs: number;
+  /** After this a person must look */
+  giveUpMs: number;
+  /** How often the reconciler wakes by itself */
+  wakeMs: number;
+}
+
+const second = 1000;
+const minute = 60 * second;
+
+export const paymentTimes: PaymentTimes = {
+  leaseMs: 50 * second,
+  absentChecks: 3,
+  absentSpanMs: 15 * minute,
+  retryMs: 30 * second,
+  longestRetryMs: 15 * minute,
+  heldCheckMs: 15 * minute,
+  giveUpMs: 24 * 60 * minute,
+  wakeMs: 30 * second,
+};
+
+/** Points between the steps of a payment. */
+export type PaymentStep = 'afterTx1' | 'afterGateway' | 'afterTx2a' | 'insideTx2b' | 'afterTx2b';
+
+/** Called at each point; a test stops the work there, as a power cut would. */
+export type ReachStep = (step: PaymentStep) => void | Promise<void>;

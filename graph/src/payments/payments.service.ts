@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../shared/errors.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { changeIntent, type IntentChange } from './change-intent.js';
+import type { CardToken, ChargeOutcome, PaymentGateway } from './gateway.js';
+import { liveStates } from './intent-states.js';
+import { makeOrder } from './order-of-intent.js';
+import { PaymentEvent } from './payment-event.entity.js';
+import { PaymentIntent, type FrozenOrder } from './payment-intent.entity.js';
+import { paymentTimes, type PaymentTimes, type ReachStep } from './payment-settings.js';
+
+/** What all requests share. */
+export interface PaymentParts {
+  gateway: PaymentGateway;
+  times?: PaymentTimes;
+  reach?: ReachStep;
+  /** Told of what went wrong while a payment was already safe */
+  onError?: (error: unknown) => void;
+}
+
+export interface NewPayment {
+  idempotencyKey: string;
+  contentHash: string;
+  order: FrozenOrder;
+  card: CardToken;
+}
+
+/** Paying by card: written down first, charged once, and never forgotten. */
+export class PaymentsService {
+  private readonly times: PaymentTimes;
+  private readonly reach: ReachStep;
+
+  constructor(
+    private readonly context: Pick<ServiceContext, 'em' | 'clock'>,
+    private readonly parts: PaymentParts,
+  ) {
+    this.times = parts.times ?? paymentTimes;
+    this.reach = parts.reach ?? (() => undefined);
+  }
+
+  /** The attempt that a checkout of this customer made before, or null. */
+  find(em: EntityManager, customerKey: number, idempotencyKey: string): Promise<PaymentIntent | null> {
+    return em.findOne(PaymentIntent, { customerKey, idempotencyKey }, { refresh: true });
+  }
+
+  /**
+   * Writes an attempt down, in the caller's transaction, which holds a lock on the customer and has decided and priced the order.
+   * Nothing is charged before that transaction ends; `charge` then does it.
+   */
+  async begin(em: EntityManager, payment: NewPayment): Promise<PaymentIntent> {
+    const { order, card } = payment;
+    const customerKey = order.customer.key;
+    if (await em.count(PaymentIntent, { customerKey, state: { $in: [...liveStates] } })) throw new AppError('PAYMENT_IN_PROGRESS');
+    const nonceHash = createHash('sha256').update(card.dataValue).digest('hex');
+    if (await em.count(PaymentIntent, { nonceHash })) throw new AppError('PAYMENT_DECLINED', 'This card entry was used before. Please enter the card again.', { providerCode: 'E00114' });
+    const at = this.context.clock.now();
+    const intent = em.create(PaymentIntent, {
+      customerKey,
+      idempotencyKey: payment.idempotencyKey,
+      contentHash: payment.contentHash,
+      amount: order.total,
+      frozenOrder: order,
+      invoiceNumber: `C${randomBytes(8).toString('hex').toUpperCase()}`,
+      nonceHash,
+      createdAt: at,
+      nextCheckAt: new Date(at.getTime() + this.times.leaseMs),
+    });
+    try {
+      await em.flush();
+    } catch (error) {
+      // Two at once on different servers: the database lets one of them through.
+      if (error instanceof UniqueConstraintViolationException) throw new AppError('PAYMENT_IN_PROGRESS');
+      throw error;
+    }
+    await em.insert(PaymentEvent, { intentKey: intent.key, at, event: 'begun', fromState: 'SENDING', toState: 'SENDING', detail: '' });
+    return intent;
+  }
+
+  /** Sends the charge of an attempt that this request began, and makes its order. Whatever fails here is settled by the reconciler. */
+  async charge(intent: PaymentIntent, card: CardToken): Promise<PaymentIntent> {
+    if (this.context.em.isInTransaction()) throw new Error('A card is never charged inside a transaction.');
+    await this.reach('afterTx1');
+    const outcome = await this.send(intent, card);
+    await this.reach('afterGateway');
+    const settled = await this.record(intent, outcome);
+    await this.reach('afterTx2a');
+    const ordered = await this.order(settled);
+    await this.reach('afterTx2b');
+    return ordered;
+  }
+
+  private async send(intent: PaymentIntent, card: CardToken): Promise<ChargeOutcome> {
+    const { customer, location, pickup, poNumber, ip } = intent.frozenOrder;
+    try {
+      return await this.parts.gateway.charge({
+        amount: intent.amount,
+        invoiceNumber: intent.invoiceNumber,
+        refId: intent.invoiceNumber,
+        card,
+        description: `Order of customer ${customer.customerNumber}`,
+        poNumber,
+        customer: { number: customer.customerNumber, name: customer.name },
+        shipTo: pickup ? null : location,
+        customerIp: ip || null,
+      });
+    } catch (error) {
+      this.parts.onError?.(error);
+      return { outcome: 'unknown', transId: null, reason: 'the gateway failed' };
+    }
+  }
+
+  /** Writes the outcome down. Where that fails, the reconciler finds it out, and the customer reads that it is being checked. */
+  private async record(intent: PaymentIntent, outcome: ChargeOutcome): Promise<PaymentIntent> {
+    try {
+      return await changeIntent(this.context.em, intent.key, changeOf(outcome), this.context.clock.now(), this.times);
+    } catch (error) {
+      this.parts.onError?.(error);
+      return this.stored(intent);
+    }
+  }
+
+  /** The charge is safe: a failure here leaves the order to the reconciler. */
+  private async order(intent: PaymentIntent): Promise<PaymentIntent> {
+    if (!['APPROVED', 'HELD'].includes(intent.state)) return intent;
+    try {
+      return await makeOrder(this.context.em, intent.key, this.context.clock.now(), this.times, this.reach);
+    } catch (error) {
+      this.parts.onError?.(error);
+      return this.stored(intent);
+    }
+  }
+
+  /** What a failed transaction undid in the database still stands in memory; answers come from what is stored. */
+  private stored({ key }: PaymentIntent): Promise<PaymentIntent> {
+    return this.context.em.findOneOrFail(PaymentIntent, { key }, { refresh: true });
+  }
+
+  /** Wants the money of an order back, in the caller's transaction; the reconciler voids or refunds. False when no card paid for it. */
+  async giveBack(em: EntityManager, orderKey: number): Promise<boolean> {
+    const intent = await em.findOne(PaymentIntent, { orderKey });
+    if (!intent) return false;
+    const changed = await changeIntent(em, intent.key, { event: 'returnWanted' }, this.context.clock.now(), this.times);
+    return changed.state === 'VOID_PENDING';
+  }
+}
+
+/** What a charge's outcome is to its attempt. */
+export function changeOf(outcome: ChargeOutcome): IntentChange {
+  switch (outcome.outcome) {
+    case 'approved':
+    case 'held': {
+      const { transId, authCode, lastFour, code, text } = outcome;
+      return { event: outcome.outcome, learned: { transId, authCode, lastFour, code: code.slice(0, 20), text: text.slice(0, 255) }, detail: `code ${code}` };
+    }
+    case 'declined':
+      return { event: 'declined', learned: { transId: outcome.transId, ...words(outcome) }, detail: `code ${outcome.code}` };
+    case 'failed':
+      return { event: 'failed', learned: words(outcome), detail: `code ${outcome.code}` };
+    case 'unknown':
+      return { event: 'outcomeUnknown', learned: { transId: outcome.transId }, detail: outcome.reason };
+  }
+}
+
+function words({ code, text }: { code: string; text: string }) {
+  return { code: code.slice(0, 20), text: text.slice(0, 255) };
+}

@@ -1,0 +1,60 @@
+import { compareMoney, isDecimalText, sumMoney, type DecimalText } from '../shared/money.js';
+import type { CardCharge, RefundRequest } from './gateway.js';
+
+/** The longest time in which the provider itself refuses a second charge with the same values. */
+const duplicateWindowSeconds = 28_800;
+
+/** The provider takes amounts of at most 15 digits. */
+const largestAmount = '9999999999999.99';
+
+/** The provider's body of a charge, with every text cut to what it takes; a wrong key or amount is a mistake of ours. */
+export function chargeBody(charge: CardCharge): object {
+  const { card, customer, shipTo } = charge;
+  return {
+    transactionType: 'authCaptureTransaction',
+    amount: exactAmount(charge.amount),
+    payment: { opaqueData: { dataDescriptor: card.dataDescriptor, dataValue: card.dataValue } },
+    order: { invoiceNumber: key(charge.invoiceNumber), description: cut(charge.description, 255) },
+    ...(charge.poNumber ? { poNumber: cut(charge.poNumber, 25) } : {}),
+    customer: { type: 'business', id: String(customer.number) },
+    ...(shipTo ? { shipTo: { company: cut(customer.name, 50), address: cut(shipTo.address, 60), city: cut(shipTo.city, 40), state: cut(shipTo.state, 40), zip: cut(shipTo.zipCode, 20), country: 'US' } } : {}),
+    ...(charge.customerIp ? { customerIP: cut(charge.customerIp, 45) } : {}),
+    transactionSettings: {
+      setting: [
+        { settingName: 'allowPartialAuth', settingValue: 'false' },
+        { settingName: 'duplicateWindow', settingValue: String(duplicateWindowSeconds) },
+        { settingName: 'emailCustomer', settingValue: 'false' },
+      ],
+    },
+  };
+}
+
+export function voidBody(transId: string): object {
+  return { transactionType: 'voidTransaction', refTransId: transId };
+}
+
+export function refundBody({ transId, amount, lastFour, invoiceNumber }: RefundRequest): object {
+  return {
+    transactionType: 'refundTransaction',
+    amount: exactAmount(amount),
+    payment: { creditCard: { cardNumber: lastFour, expirationDate: 'XXXX' } },
+    refTransId: transId,
+    order: { invoiceNumber: key(invoiceNumber) },
+  };
+}
+
+/** Text from decimal text: a charge never passes through binary floating point. */
+function exactAmount(amount: DecimalText): string {
+  if (!isDecimalText(amount, 2) || compareMoney(amount, '0') <= 0 || compareMoney(amount, largestAmount) > 0) throw new Error('An amount to charge must be above 0 with at most 2 decimals.');
+  return sumMoney([amount]);
+}
+
+/** Our search key: cut short it would find another charge. */
+function key(invoiceNumber: string): string {
+  if (!/^[\x21-\x7e]{1,20}$/.test(invoiceNumber)) throw new Error('An invoice number has 1 to 20 printable characters.');
+  return invoiceNumber;
+}
+
+function cut(text: string, length: number): string {
+  return Array.from(text).slice(0, length).join('');
+}

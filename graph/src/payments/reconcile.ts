@@ -1,0 +1,198 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clock } from '../shared/clock.js';
+import { compareMoney } from '../shared/money.js';
+import { inTransaction } from '../shared/transaction.js';
+import { changeIntent, lockIntent, type Finding, type IntentChange } from './change-intent.js';
+import type { CardTransaction, PaymentGateway } from './gateway.js';
+import { isOpen, type IntentState } from './intent-states.js';
+import { makeOrder } from './order-of-intent.js';
+import { PaymentIntent } from './payment-intent.entity.js';
+import { paymentTimes, type PaymentTimes, type ReachStep } from './payment-settings.js';
+import { returnMoney } from './return-money.js';
+
+export interface ReconcilerParts {
+  /** A fresh view of the database for each piece of work */
+  newEm: () => EntityManager;
+  clock: Clock;
+  gateway: PaymentGateway;
+  times?: PaymentTimes;
+  reach?: ReachStep;
+  /** Told of failures, and of what a person must look at */
+  onError: (error: unknown) => void;
+  onAlarm: (intentKey: number, state: IntentState) => void;
+}
+
+/** Finds out what became of open payments and brings each to its end: an order, or the money back, or nothing charged. */
+export class Reconciler {
+  private readonly times: PaymentTimes;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(private readonly parts: ReconcilerParts) {
+    this.times = parts.times ?? paymentTimes;
+  }
+
+  /** Looks at once, and then again and again until `stop`. */
+  start(): void {
+    const round = () => {
+      this.running = this.run().catch(this.parts.onError).then(() => {
+        if (!this.stopped) this.timer = setTimeout(round, this.times.wakeMs).unref();
+      });
+    };
+    round();
+  }
+
+  /** Ends after the piece of work in hand. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** Works off everything that is due now. */
+  async run(): Promise<void> {
+    while (!this.stopped) {
+      const key = await this.claim();
+      if (key === null) return;
+      await this.settle(key);
+    }
+  }
+
+  /** Takes one attempt that is due for itself; several servers never take the same one. */
+  private claim(): Promise<number | null> {
+    const now = this.parts.clock.now();
+    return inTransaction(this.parts.newEm(), async em => {
+      const [due] = await em.execute<{ key: number }[]>(
+        'select key from payment_intent where next_check_at <= ? order by next_check_at, key limit 1 for update skip locked', [now],
+      );
+      if (!due) return null;
+      await em.execute('update payment_intent set next_check_at = ? where key = ?', [new Date(now.getTime() + this.times.leaseMs), due.key]);
+      return due.key;
+    });
+  }
+
+  /** Takes one attempt as far as it goes now. */
+  private async settle(key: number): Promise<void> {
+    try {
+      let intent = await this.parts.newEm().findOneOrFail(PaymentIntent, { key });
+      for (let steps = 0; isOpen(intent.state) && steps < 10; steps += 1) {
+        const before = intent.state;
+        const moved = await this.step(intent);
+        if (!moved) return;
+        intent = moved;
+        if (intent.state === 'MANUAL') this.parts.onAlarm(key, before);
+      }
+    } catch (error) {
+      this.parts.onError(error);
+      await this.postpone(key, 'again');
+    }
+  }
+
+  /** One step; null when nothing more can be done now. */
+  private async step(intent: PaymentIntent): Promise<PaymentIntent | null> {
+    if (intent.orderKey === null && (intent.state === 'APPROVED' || intent.state === 'HELD')) {
+      if (this.isOld(intent)) return this.apply(intent, { event: 'returnWanted', detail: 'no order could be made' });
+      return makeOrder(this.parts.newEm(), intent.key, this.parts.clock.now(), this.times, this.parts.reach ?? (() => undefined));
+    }
+    const finding = await this.look(intent);
+    if (typeof finding === 'object') return this.apply(intent, finding);
+    if (finding !== 'wait' && this.isOld(intent)) return this.apply(intent, { event: 'gaveUp', detail: finding });
+    return this.postpone(intent.key, finding);
+  }
+
+  private look(intent: PaymentIntent): Promise<Finding> {
+    switch (intent.state) {
+      case 'SENDING':
+        return Promise.resolve({ event: 'leaseEnded' });
+      case 'UNKNOWN':
+        return this.findOut(intent);
+      case 'HELD':
+        return this.askAboutHeld(intent);
+      default:
+        return returnMoney(this.parts.gateway, intent);
+    }
+  }
+
+  /** Whether a charge was made whose answer was lost. */
+  private async findOut(intent: PaymentIntent): Promise<Finding> {
+    const { gateway } = this.parts;
+    if (intent.transId) {
+      const details = await gateway.details(intent.transId);
+      return details.outcome === 'found' ? judge([details.transaction], intent) : 'again';
+    }
+    const found = await gateway.findByInvoice(intent.invoiceNumber, intent.createdAt);
+    if (found.outcome === 'unknown') return 'again';
+    if (found.outcome === 'found') return judge(found.transactions, intent);
+    return this.isAbsent(intent) ? { event: 'notCharged', detail: 'in no list', learned: nothingCharged } : 'absent';
+  }
+
+  /** Lists lag: only looks that are spread over time count together. */
+  private isAbsent({ absentChecks, firstAbsentAt }: PaymentIntent): boolean {
+    const waited = firstAbsentAt ? this.parts.clock.now().getTime() - firstAbsentAt.getTime() : 0;
+    return absentChecks + 1 >= this.times.absentChecks && waited >= this.times.absentSpanMs;
+  }
+
+  private async askAboutHeld(intent: PaymentIntent): Promise<Finding> {
+    const details = await this.parts.gateway.details(intent.transId ?? '');
+    if (details.outcome !== 'found') return 'wait';
+    switch (details.transaction.standing) {
+      case 'charged':
+      case 'settled':
+        return { event: 'reviewPassed' };
+      case 'notCharged':
+      case 'voided':
+        return { event: 'reviewFailed', detail: details.transaction.status };
+      default:
+        return 'wait';
+    }
+  }
+
+  private apply(intent: PaymentIntent, change: IntentChange): Promise<PaymentIntent> {
+    return changeIntent(this.parts.newEm(), intent.key, change, this.parts.clock.now(), this.times);
+  }
+
+  private isOld(intent: PaymentIntent): boolean {
+    return this.parts.clock.now().getTime() - intent.createdAt.getTime() >= this.times.giveUpMs;
+  }
+
+  /** Notes when to look again. */
+  private async postpone(key: number, why: 'absent' | 'again' | 'wait'): Promise<null> {
+    const now = this.parts.clock.now();
+    const in_ = (ms: number) => new Date(now.getTime() + ms);
+    await inTransaction(this.parts.newEm(), async em => {
+      const intent = await lockIntent(em, key);
+      if (!isOpen(intent.state)) return;
+      if (why === 'wait') intent.nextCheckAt = in_(this.times.heldCheckMs);
+      if (why === 'absent') {
+        intent.absentChecks += 1;
+        intent.firstAbsentAt ??= now;
+        intent.nextCheckAt = in_(Math.ceil(this.times.absentSpanMs / (this.times.absentChecks - 1)));
+      }
+      if (why === 'again') {
+        intent.failedChecks += 1;
+        intent.nextCheckAt = in_(Math.min(this.times.retryMs * 2 ** Math.min(intent.failedChecks - 1, 10), this.times.longestRetryMs));
+      }
+      await em.flush();
+    });
+    return null;
+  }
+}
+
+const nothingCharged = { code: 'NOT_CHARGED', text: 'The payment did not go through. Nothing was charged.' };
+
+/** What transactions under an attempt's own invoice number say about it. */
+function judge(transactions: CardTransaction[], intent: PaymentIntent): Finding {
+  const standing = (kind: CardTransaction['standing']) => transactions.find(transaction => transaction.standing === kind);
+  const money = standing('charged') ?? standing('settled') ?? standing('held');
+  if (money) {
+    const learned = { transId: money.transId, lastFour: money.lastFour, ...(money.authCode ? { authCode: money.authCode } : {}) };
+    const ours = compareMoney(money.amount, intent.amount) === 0 && money.invoiceNumber === intent.invoiceNumber;
+    // An amount that nobody agreed to makes no order: it goes back.
+    if (!ours) return { event: 'wrongCharge', learned: { ...learned, ...nothingCharged }, detail: `amount ${money.amount}` };
+    return { event: money.standing === 'held' ? 'held' : 'approved', learned, detail: money.status };
+  }
+  if (standing('other')) return { event: 'gaveUp', detail: standing('other')?.status };
+  const closed = transactions[0];
+  return { event: 'notCharged', learned: { transId: closed?.transId, ...nothingCharged }, detail: closed?.status };
+}

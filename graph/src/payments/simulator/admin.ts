@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { decideHeld } from './change-transaction.js';
+import { deliveries } from './replies.js';
+import type { SimulatorState } from './simulator-state.js';
+
+const advance = z.object({ seconds: z.number() });
+const fault = z.object({ request: z.string().default('*'), delivery: z.enum([...deliveries, 'nothing']), times: z.number().int().min(1).default(1) });
+const decision = z.object({ transId: z.string(), action: z.enum(['approve', 'decline']) });
+
+/** What a test or a person does to the provider from outside: its clock, its day's end, its faults, its books. */
+export function answerAdmin(state: SimulatorState, request: Pick<IncomingMessage, 'method' | 'url'>, body: unknown): { status: number; body: unknown } {
+  const ok = (answer: unknown) => ({ status: 200, body: answer });
+  switch (`${request.method} ${request.url}`) {
+    case 'GET /ledger':
+      return ok({ transactions: state.transactions, batches: state.batches });
+    case 'GET /ledger/sum':
+      return ok({ sum: state.sum() });
+    case 'GET /requests':
+      return ok({ requests: state.requests, redirectsFollowed: state.redirectsFollowed });
+    case 'GET /clock':
+      return ok({ now: state.now().toISOString() });
+    case 'POST /clock/advance':
+      state.advance(advance.parse(body).seconds);
+      return ok({ now: state.now().toISOString() });
+    case 'POST /settle':
+      return ok(state.settle());
+    case 'POST /faults':
+      state.faults.push(fault.parse(body));
+      return ok({ faults: state.faults });
+    case 'POST /held': {
+      const { transId, action } = decision.parse(body);
+      const held = decideHeld(state, transId, action);
+      return held ? ok(held) : { status: 404, body: { error: 'No such transaction is held.' } };
+    }
+    case 'POST /reset':
+      state.reset();
+      return ok({});
+    default:
+      return { status: 404, body: { error: 'There is no such path.' } };
+  }
+}
+
+export function sendAdmin(response: ServerResponse, { status, body }: { status: number; body: unknown }): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(JSON.stringify(body));
+}

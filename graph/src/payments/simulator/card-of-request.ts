@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Body } from './check-shape.js';
+import { isBody } from './check-shape.js';
+import { refusal, type Refusal } from './replies.js';
+import type { SimulatorState } from './simulator-state.js';
+import { cardTypeOf, testCards } from './test-cards.js';
+import { behaviourOf, refusalTexts, type Behaviour } from './test-tokens.js';
+
+/** A nonce is good for one use within this time. */
+export const nonceLifeMs = 15 * 60 * 1000;
+
+export const nonceDescriptor = 'COMMON.ACCEPT.INAPP.PAYMENT';
+
+/** The card behind a payment, and what the provider will do with it. */
+export interface Card {
+  lastFour: string;
+  cardType: string;
+  cardHash: string;
+  behaviour: Behaviour;
+}
+
+const invalidToken = (code: string) => refusal(code, refusalTexts[code] ?? 'Invalid OTS Token.');
+
+/** Reads the payment of a charge and uses its token up; a refusal when it is not good. */
+export function takeCard(state: SimulatorState, payment: unknown): Card | Refusal {
+  if (!isBody(payment)) return refusal('E00027', 'A payment is required.');
+  if (isBody(payment.creditCard)) return cardOfNumber(payment.creditCard);
+  if (!isBody(payment.opaqueData)) return refusal('E00027', 'A payment is required.');
+  const { dataDescriptor, dataValue } = payment.opaqueData;
+  if (dataDescriptor !== nonceDescriptor) return invalidToken('E00113');
+  return takeNonce(state, String(dataValue));
+}
+
+function cardOfNumber(card: Body): Card {
+  const number = String(card.cardNumber);
+  const zeroed = { lastFour: number.slice(-4), cardType: cardTypeOf(number), cardHash: hashOf(number) };
+  return { ...zeroed, behaviour: behaviourOfCard(number) };
+}
+
+/** What a card number does; unknown ones are approved. */
+export function behaviourOfCard(number: string): Behaviour {
+  const known = testCards.find(card => card.number === number);
+  return behaviourOf(known?.token ?? 'tok_ok') ?? { result: 'approve' };
+}
+
+function takeNonce(state: SimulatorState, token: string): Card | Refusal {
+  const wellKnown = behaviourOf(token);
+  if (wellKnown) {
+    const card = { lastFour: '1111', cardType: 'Visa', cardHash: hashOf('4111111111111111'), behaviour: wellKnown };
+    if (token.includes(':') && !state.use(token, card)) return invalidToken('E00114');
+    return card;
+  }
+  const nonce = state.nonce(token);
+  if (!nonce) return invalidToken('E00113');
+  if (nonce.usedAt) return invalidToken('E00114');
+  if (state.now().getTime() - Date.parse(nonce.mintedAt) > nonceLifeMs) return invalidToken('E00115');
+  const { lastFour, cardType, cardHash, behaviour } = nonce;
+  state.use(token, { lastFour, cardType, cardHash, behaviour });
+  return { lastFour, cardType, cardHash, behaviour };
+}
+
+function hashOf(number: string): string {
+  return createHash('sha256').update(number).digest('hex');
+}

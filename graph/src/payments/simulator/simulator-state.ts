@@ -1,0 +1,209 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { subtractMoney, sumMoney, type DecimalText } from '../../shared/money.js';
+import type { Behaviour } from './test-tokens.js';
+
+/** The provider's words for where a transaction stands. */
+export type TransactionStatus =
+  | 'authorizedPendingCapture' | 'capturedPendingSettlement' | 'settledSuccessfully' | 'refundPendingSettlement' | 'refundSettledSuccessfully'
+  | 'FDSPendingReview' | 'FDSAuthorizedPendingReview' | 'declined' | 'voided' | 'generalError';
+
+export interface SimulatedTransaction {
+  transId: string;
+  type: 'authCaptureTransaction' | 'authOnlyTransaction' | 'refundTransaction';
+  status: TransactionStatus;
+  responseCode: number;
+  reasonCode: number;
+  reasonText: string;
+  authCode: string;
+  avs: string;
+  cvv: string;
+  invoiceNumber: string;
+  description: string;
+  firstName: string;
+  lastName: string;
+  amount: DecimalText;
+  requestedAmount: DecimalText;
+  lastFour: string;
+  cardType: string;
+  customerId: string;
+  refTransId: string | null;
+  refunded: DecimalText;
+  submittedAt: string;
+  visibleFrom: string;
+  batchId: string | null;
+  duplicateKey: string;
+  flips: boolean;
+  detailsRead: number;
+}
+
+export interface Batch {
+  batchId: string;
+  settledAt: string;
+}
+
+export interface Nonce {
+  mintedAt: string;
+  usedAt: string | null;
+  lastFour: string;
+  cardType: string;
+  /** Tells cards apart without keeping their number */
+  cardHash: string;
+  behaviour: Behaviour;
+}
+
+/** A fault that the next matching request meets; `times` counts down. */
+export interface ScriptedFault {
+  request: string;
+  delivery: string;
+  times: number;
+}
+
+/** Every request as it came, so that a test can look at what was really sent. */
+export interface RecordedRequest {
+  at: string;
+  root: string;
+  body: unknown;
+}
+
+interface Saved {
+  clockOffsetMs: number;
+  nextTransId: number;
+  nextBatchId: number;
+  transactions: SimulatedTransaction[];
+  batches: Batch[];
+  nonces: Record<string, Nonce>;
+}
+
+const empty = (): Saved => ({ clockOffsetMs: 0, nextTransId: 60_000_000_001, nextBatchId: 8_000_001, transactions: [], batches: [], nonces: {} });
+
+/** How many requests are kept to look at. */
+const recordedRequests = 1000;
+
+/** All that the simulated provider remembers; with a file it survives its own restart. */
+export class SimulatorState {
+  private saved: Saved = empty();
+  requests: RecordedRequest[] = [];
+  faults: ScriptedFault[] = [];
+  redirectsFollowed = 0;
+
+  constructor(
+    private readonly baseClock: () => Date,
+    private readonly file: string | null,
+  ) {
+    if (file && existsSync(file)) this.saved = JSON.parse(readFileSync(file, 'utf8')) as Saved;
+  }
+
+  now(): Date {
+    return new Date(this.baseClock().getTime() + this.saved.clockOffsetMs);
+  }
+
+  advance(seconds: number): void {
+    this.saved.clockOffsetMs += seconds * 1000;
+    this.save();
+  }
+
+  get transactions(): readonly SimulatedTransaction[] {
+    return this.saved.transactions;
+  }
+
+  get batches(): readonly Batch[] {
+    return this.saved.batches;
+  }
+
+  find(transId: string): SimulatedTransaction | undefined {
+    return this.saved.transactions.find(transaction => transaction.transId === transId);
+  }
+
+  /** Counts on from another key, so that two books never name the same one. */
+  startAt(transId: number): void {
+    this.saved.nextTransId = transId;
+  }
+
+  takeTransId(): string {
+    const transId = String(this.saved.nextTransId);
+    this.saved.nextTransId += 1;
+    return transId;
+  }
+
+  add(transaction: SimulatedTransaction): SimulatedTransaction {
+    this.saved.transactions.push(transaction);
+    this.save();
+    return transaction;
+  }
+
+  /** The cut-off of a day: everything captured or refunded goes into a batch. */
+  settle(): Batch {
+    const batch = { batchId: String(this.saved.nextBatchId), settledAt: this.now().toISOString() };
+    this.saved.nextBatchId += 1;
+    this.saved.batches.push(batch);
+    for (const transaction of this.saved.transactions) {
+      if (transaction.status === 'capturedPendingSettlement') transaction.status = 'settledSuccessfully';
+      else if (transaction.status === 'refundPendingSettlement') transaction.status = 'refundSettledSuccessfully';
+      else continue;
+      transaction.batchId = batch.batchId;
+    }
+    this.save();
+    return batch;
+  }
+
+  mint(card: Pick<Nonce, 'lastFour' | 'cardType' | 'behaviour'> & { number: string }): string {
+    const token = randomBytes(32).toString('base64');
+    this.saved.nonces[token] = {
+      lastFour: card.lastFour,
+      cardType: card.cardType,
+      behaviour: card.behaviour,
+      cardHash: createHash('sha256').update(card.number).digest('hex'),
+      mintedAt: this.now().toISOString(),
+      usedAt: null,
+    };
+    this.save();
+    return token;
+  }
+
+  nonce(token: string): Nonce | undefined {
+    return this.saved.nonces[token];
+  }
+
+  /** Notes that a test token of one use, or a nonce, was used; false when it was before. */
+  use(token: string, card: Omit<Nonce, 'usedAt' | 'mintedAt'>): boolean {
+    const known = this.saved.nonces[token];
+    if (known?.usedAt) return false;
+    const at = this.now().toISOString();
+    this.saved.nonces[token] = { ...card, mintedAt: known?.mintedAt ?? at, usedAt: at };
+    this.save();
+    return true;
+  }
+
+  record(root: string, body: unknown): void {
+    this.requests.push({ at: this.now().toISOString(), root, body });
+    if (this.requests.length > recordedRequests) this.requests.shift();
+  }
+
+  /** The fault that this request is to meet, if any. */
+  takeFault(root: string): ScriptedFault | undefined {
+    const fault = this.faults.find(({ request, times }) => times > 0 && (request === root || request === '*'));
+    if (fault) fault.times -= 1;
+    return fault;
+  }
+
+  /** Money captured less what was given back: what a store's paid orders must add up to. */
+  sum(): DecimalText {
+    const of = (...statuses: TransactionStatus[]) => sumMoney(this.saved.transactions.filter(({ status }) => statuses.includes(status)).map(({ amount }) => amount));
+    return subtractMoney(of('capturedPendingSettlement', 'settledSuccessfully'), of('refundPendingSettlement', 'refundSettledSuccessfully'));
+  }
+
+  reset(): void {
+    this.saved = { ...empty(), nextTransId: this.saved.nextTransId };
+    this.requests = [];
+    this.faults = [];
+    this.redirectsFollowed = 0;
+    this.save();
+  }
+
+  save(): void {
+    if (!this.file) return;
+    writeFileSync(`${this.file}.part`, JSON.stringify(this.saved));
+    renameSync(`${this.file}.part`, this.file);
+  }
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerAdmin, sendAdmin } from './admin.js';
+import { answerRequest, type Merchant } from './answer-request.js';
+import { serveHostedForm } from './hosted-form.js';
+import { refused } from './replies.js';
+import { sendReply } from './send-reply.js';
+import { SimulatorState } from './simulator-state.js';
+
+export interface SimulatorOptions {
+  /** The clock under the simulator's own offset */
+  now?: () => Date;
+  /** Keeps the books, so that they survive a restart */
+  stateFile?: string | null;
+  /** 0 takes a free port */
+  gatewayPort?: number;
+  adminPort?: number;
+  merchant?: Partial<Merchant>;
+}
+
+/** The running stand-in for the card provider. */
+export interface Simulator {
+  merchant: Merchant;
+  /** Where the SDK sends its requests */
+  gatewayUrl: string;
+  /** Where the hosted form's script is served on the simulator's own port */
+  scriptUrl: string;
+  adminUrl: string;
+  state: SimulatorState;
+  /** The hosted form's files and its nonces, and nothing else, to be mounted in a store's own server */
+  hostedForm: RequestListener;
+  close(): Promise<void>;
+}
+
+/** Whom the simulator knows unless it is told otherwise. */
+const simulatedMerchant: Merchant = { apiLoginId: 'simulated-store', transactionKey: 'simulatedKey0001', clientKey: 'simulated-public-client-key' };
+
+const apiPath = '/xml/v1/request.api';
+const largestBody = 100_000;
+const loopback = '127.0.0.1';
+
+/** Starts the provider's stand-in: its JSON interface and hosted form on one loopback port, what steers it on another. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const merchant = { ...simulatedMerchant, ...options.merchant };
+  const state = new SimulatorState(options.now ?? (() => new Date()), options.stateFile ?? null);
+  const gateway = createServer((request, response) => void gatewayListener(state, merchant, request, response));
+  const admin = createServer((request, response) => void adminListener(state, request, response));
+  const gatewayPort = await listen(gateway, options.gatewayPort);
+  const adminPort = await listen(admin, options.adminPort);
+  return {
+    merchant,
+    gatewayUrl: `http://${loopback}:${gatewayPort}${apiPath}`,
+    scriptUrl: `http://${loopback}:${gatewayPort}/v3/AcceptUI.js`,
+    adminUrl: `http://${loopback}:${adminPort}`,
+    state,
+    hostedForm: (request, response) => void formListener(state, merchant, request, response),
+    close: async () => {
+      await Promise.all([gateway, admin].map(close));
+    },
+  };
+}
+
+async function listen(server: Server, port = 0): Promise<number> {
+  server.listen(port, loopback);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function gatewayListener(state: SimulatorState, merchant: Merchant, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (serveHostedForm(request, response, '*')) return;
+  if (request.url === '/redirected') state.redirectsFollowed += 1;
+  if (request.method !== 'POST' || request.url !== apiPath) {
+    response.writeHead(404).end();
+    return;
+  }
+  if (!request.headers['content-type']?.startsWith('application/json')) return sendReply(response, refused('E00002', 'The content type specified is not supported.'));
+  const text = await readText(request);
+  sendReply(response, text === null ? refused('E00003', 'The request is too large.') : await answerRequest(state, merchant, text));
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    server.close(() => resolve());
+    // Whoever was left hanging on purpose is let go.
+    server.closeAllConnections();
+  });
+}
+
+/** Only what a browser may ask: files, and a nonce for a card. */
+async function formListener(state: SimulatorState, merchant: Merchant, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (serveHostedForm(request, response, "'self'")) return;
+  const text = request.method === 'POST' && request.url === apiPath ? await readText(request) : null;
+  if (text === null || !/^\s*\{\s*"securePaymentContainerRequest"\s*:/.test(text)) {
+    response.writeHead(404).end();
+    return;
+  }
+  sendReply(response, await answerRequest(state, merchant, text));
+}
+
+async function adminListener(state: SimulatorState, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const text = await readText(request);
+    sendAdmin(response, answerAdmin(state, request, text ? (JSON.parse(text) as unknown) : {}));
+  } catch {
+    sendAdmin(response, { status: 400, body: { error: 'The request could not be read.' } });
+  }
+}
+
+async function readText(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += (chunk as Buffer).length;
+    if (length > largestBody) return null;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,79 @@
+import type { Delivery } from './replies.js';
+
+/** What the provider does with a charge that is paid with a test token. */
+export interface Behaviour {
+  result: 'approve' | 'decline' | 'hold' | 'error' | 'refuse' | 'nothing' | 'partial' | 'testMode';
+  /** Reason of the transaction, or code of the refusal */
+  code?: string;
+  avs?: string;
+  cvv?: string;
+  delivery?: Delivery;
+  delaySeconds?: number;
+  /** Lists show the charge only so many seconds later */
+  visibleAfterSeconds?: number;
+  /** The refusal carries an empty transactionResponse */
+  emptyResponse?: boolean;
+  /** Captured at the first look at its details, voided from the second on */
+  flips?: boolean;
+}
+
+const behaviours: Readonly<Record<string, Behaviour>> = {
+  tok_ok: { result: 'approve' },
+  tok_decline: { result: 'decline', code: '2' },
+  tok_decline_cvv: { result: 'decline', code: '44', cvv: 'N' },
+  tok_decline_cvv_65: { result: 'decline', code: '65', cvv: 'N' },
+  tok_decline_avs: { result: 'decline', code: '27', avs: 'N' },
+  tok_held_252: { result: 'hold', code: '252' },
+  tok_held_253: { result: 'hold', code: '253' },
+  tok_error_6: { result: 'error', code: '6' },
+  tok_error_8: { result: 'error', code: '8' },
+  tok_error_33: { result: 'error', code: '33' },
+  tok_dup: { result: 'error', code: '11' },
+  tok_bad: { result: 'refuse', code: 'E00113' },
+  tok_used: { result: 'refuse', code: 'E00114' },
+  tok_expired: { result: 'refuse', code: 'E00115', emptyResponse: true },
+  tok_other: { result: 'refuse', code: 'E00116' },
+  tok_auth: { result: 'refuse', code: 'E00007' },
+  tok_e00001: { result: 'refuse', code: 'E00001' },
+  tok_e00027_bare: { result: 'refuse', code: 'E00027' },
+  tok_charge_then_hang: { result: 'approve', delivery: 'hang' },
+  tok_hang_no_charge: { result: 'nothing', delivery: 'hang' },
+  tok_charge_then_reset: { result: 'approve', delivery: 'reset' },
+  tok_charge_then_500: { result: 'approve', delivery: 'status500' },
+  tok_charge_then_trunc: { result: 'approve', delivery: 'truncated' },
+  tok_charge_then_html: { result: 'approve', delivery: 'html' },
+  tok_charge_then_empty: { result: 'approve', delivery: 'empty' },
+  tok_no_bom: { result: 'approve', delivery: 'noBom' },
+  tok_double_bom: { result: 'approve', delivery: 'doubleBom' },
+  tok_redirect: { result: 'nothing', delivery: 'redirect' },
+  tok_partial: { result: 'partial' },
+  tok_test_mode: { result: 'testMode' },
+  tok_flip: { result: 'approve', flips: true },
+};
+
+export const testTokens = Object.keys(behaviours);
+
+/** Words of the refusals that tokens bring about. */
+export const refusalTexts: Readonly<Record<string, string>> = {
+  E00001: 'An error occurred during processing. Please try again.',
+  E00007: 'User authentication failed due to invalid authentication values.',
+  E00027: 'The transaction was unsuccessful.',
+  E00113: 'Invalid OTS Token.',
+  E00114: 'Invalid OTS Token.',
+  E00115: 'Expired OTS Token.',
+  E00116: 'OTS Token access violation',
+};
+
+/**
+ * The behaviour of a well-known token, or null. `tok_ok` may be used again and again;
+ * what follows a colon (`tok_ok:7`) makes it a token of its own that is good for one use.
+ */
+export function behaviourOf(token: string): Behaviour | null {
+  const [name = ''] = token.split(':');
+  const known = behaviours[name];
+  if (known) return known;
+  const timed = /^tok_(slow|late_visible)_(\d+(?:\.\d+)?)$/.exec(name);
+  if (!timed) return null;
+  const seconds = Number(timed[2]);
+  return timed[1] === 'slow' ? { result: 'approve', delaySeconds: seconds } : { result: 'approve', visibleAfterSeconds: seconds };
+}

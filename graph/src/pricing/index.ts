@@ -1,0 +1,1 @@
+export { priceOrder, type LineToPrice, type PricedLine, type PricedOrder } from './price-order.js';

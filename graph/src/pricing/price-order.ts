@@ -1,0 +1,74 @@
+import { lineTotal, sumMoney, compareMoney, type DecimalText } from '../shared/money.js';
+
+/** What a price needs to know of a product. */
+export interface ProductToPrice {
+  key: number;
+  productId: string;
+  /** Unit price, up to 4 decimals; 0 means that the price is given by phone. */
+  standardCost: DecimalText;
+  minimumQuantity: number;
+  maximumQuantity: number;
+  inStoreOnly: boolean;
+}
+
+export interface LineToPrice {
+  productKey: number;
+  quantity: number;
+}
+
+export type LineProblem = 'PRODUCT_UNAVAILABLE' | 'INVALID_QUANTITY';
+
+/** A line with what it costs, or with the reason why it cannot be ordered. */
+export interface PricedLine extends LineToPrice {
+  unitPrice: DecimalText | null;
+  /** Unit price times quantity, rounded half up to 2 decimals */
+  price: DecimalText | null;
+  problem: LineProblem | null;
+  message: string | null;
+}
+
+export interface PricedOrder {
+  lines: PricedLine[];
+  /** Sum of the lines that can be ordered. The store adds no tax and no freight. */
+  total: DecimalText;
+  /** An item is sold in the store only, so the whole order must be picked up. */
+  pickupRequired: boolean;
+}
+
+const mostPieces = 999_999;
+
+/** What the lines cost: the one place that computes what is owed. Every customer and tier pays `standardCost`. */
+export function priceOrder(lines: LineToPrice[], products: ReadonlyMap<number, ProductToPrice>): PricedOrder {
+  const priced = lines.map(line => priceLine(line, products.get(line.productKey)));
+  return {
+    lines: priced,
+    total: sumMoney(priced.flatMap(line => line.price ?? [])),
+    pickupRequired: lines.some(line => products.get(line.productKey)?.inStoreOnly ?? false),
+  };
+}
+
+function priceLine(line: LineToPrice, product: ProductToPrice | undefined): PricedLine {
+  if (!product) return refused(line, 'PRODUCT_UNAVAILABLE', 'This product is no longer sold.');
+  if (compareMoney(product.standardCost, '0') <= 0) {
+    return refused(line, 'PRODUCT_UNAVAILABLE', `${product.productId} has no price here. Please call us for it.`);
+  }
+  const message = quantityMessage(line.quantity, product);
+  if (message) return refused(line, 'INVALID_QUANTITY', message);
+  const unitPrice = product.standardCost;
+  return { ...line, unitPrice, price: lineTotal(unitPrice, line.quantity), problem: null, message: null };
+}
+
+function refused(line: LineToPrice, problem: LineProblem, message: string): PricedLine {
+  return { ...line, unitPrice: null, price: null, problem, message };
+}
+
+/** Why a quantity cannot be ordered; null when it can. 0 as minimum or maximum is no limit. */
+function quantityMessage(quantity: number, product: ProductToPrice): string | null {
+  const { productId, minimumQuantity, maximumQuantity } = product;
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostPieces) {
+    return `The quantity of ${productId} must be a whole number from 1 to ${mostPieces}.`;
+  }
+  if (quantity < minimumQuantity) return `The smallest quantity of ${productId} is ${minimumQuantity}.`;
+  if (maximumQuantity > 0 && quantity > maximumQuantity) return `The largest quantity of ${productId} is ${maximumQuantity}.`;
+  return null;
+}

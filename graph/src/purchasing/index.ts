@@ -1,0 +1,5 @@
+export { PurchasingAgent } from './purchasing-agent.entity.js';
+export { Vendor } from './vendor.entity.js';
+export { PurchasingResolver } from './purchasing.resolver.js';
+export { purchasingRoutes } from './purchasing.rest.js';
+export { PurchasingService } from './purchasing.service.js';

@@ -1,0 +1,105 @@
+import { formatAmount, parseAmount, percentOf, priceTag } from './amounts.js';
+import { allFamilies } from './catalog-data/all-families.js';
+import { categoryRows } from './catalog-data/categories.js';
+import type { Family } from './catalog-data/family.js';
+import { vendorRows, type VendorId, type VendorRow } from './catalog-data/vendors.js';
+import type { DemoProduct } from './demo-types.js';
+import { expandFamily, type Variant } from './expand-family.js';
+import { PartNumberBook } from './part-numbers.js';
+import { createRandom, type Random } from './random.js';
+
+const ON_SALE = 72;
+const WITHOUT_COUNTRY = 80;
+const WITHOUT_VENDOR_ITEM_NUMBER = 60;
+
+export function buildProducts(): DemoProduct[] {
+  const random = createRandom(1983);
+  const book = new PartNumberBook(vendorRows, random);
+  const products = allFamilies.flatMap((family) => familyProducts(family, book, random));
+  putOnSale(products, random);
+  forgetSomeDetails(products, random);
+  return products;
+}
+
+function familyProducts(family: Family, book: PartNumberBook, random: Random): DemoProduct[] {
+  const categoryDigits = 10 + categoryRows.findIndex(([name]) => name === family.category);
+  const markup = family.markup ?? random.whole(130, 148);
+  const products = vendorRows
+    .filter(({ id }) => family.makers[id] !== undefined)
+    .flatMap((vendor: VendorRow & { id: VendorId }) => {
+      book.startLine(vendor.id);
+      const country = random.chance(60) ? (vendor.countries[0] ?? null) : random.pick(vendor.countries);
+      return expandFamily(family, vendor.id).map((variant) => ({
+        ...book.next(vendor, categoryDigits),
+        ...describeProduct(family, variant, markup),
+        vendorRef: vendor.id,
+        countryOfOrigin: country,
+      }));
+    });
+  feature(family, products);
+  return products;
+}
+
+function describeProduct(family: Family, variant: Variant, markup: number): Omit<DemoProduct, 'productId' | 'auxilliaryItemId' | 'vendorItemNumber' | 'vendorRef' | 'countryOfOrigin'> {
+  const [minimumQuantity, defaultQuantity, maximumQuantity] = family.quantities ?? [1, 1, 0];
+  const cost = parseAmount(variant.standardCost);
+  const taxable = !family.untaxed;
+  return {
+    description: variant.description,
+    standardCost: variant.standardCost,
+    basePrice: formatAmount(listPrice(cost, markup, family.perPiece ?? false)),
+    minimumQuantity,
+    maximumQuantity,
+    defaultQuantity,
+    imageAddress: family.picture ? `/pictures/families/${family.picture}.svg` : null,
+    categoryName: family.category,
+    featured: false,
+    onSale: false,
+    inStoreOnly: family.inStoreOnly ?? false,
+    pricingInfo: {
+      allowReturns: !family.noReturns,
+      taxable,
+      federalTax: family.category === 'Gas Cylinders',
+      stateTax: taxable,
+      localTax: taxable,
+      municipalTax: taxable,
+    },
+  };
+}
+
+/** Above the cost even after rounding; an item whose price is asked for by phone has none. */
+function listPrice(cost: number, markup: number, perPiece: boolean): number {
+  const list = percentOf(cost, markup);
+  return perPiece || cost === 0 ? list : Math.max(priceTag(list), cost + 500);
+}
+
+function feature(family: Family, products: readonly DemoProduct[]): void {
+  const wanted = family.featured;
+  if (wanted === undefined) return;
+  const product = products.find(({ description }) => description.includes(wanted));
+  if (!product) throw new Error(`Nothing in "${family.text}" says "${wanted}"`);
+  product.featured = true;
+}
+
+/** Clearance goes round the categories, so that no department is emptied. */
+function putOnSale(products: readonly DemoProduct[], random: Random): void {
+  const byCategory = new Map<string, DemoProduct[]>();
+  for (const product of random.shuffled(products)) {
+    const wholePack = !product.featured && !product.inStoreOnly && product.imageAddress !== null && product.minimumQuantity === 1;
+    if (wholePack) byCategory.set(product.categoryName, [...(byCategory.get(product.categoryName) ?? []), product]);
+  }
+  const categories = random.shuffled([...byCategory.values()]);
+  for (let turn = 0; turn < ON_SALE; turn += 1) {
+    const product = categories[turn % categories.length]?.pop();
+    if (!product) throw new Error('Too few products for the clearance');
+    product.onSale = true;
+    product.standardCost = formatAmount(priceTag(percentOf(parseAmount(product.standardCost), random.whole(62, 82))));
+    product.pricingInfo.allowReturns = false;
+  }
+}
+
+function forgetSomeDetails(products: readonly DemoProduct[], random: Random): void {
+  const plain = products.filter(({ featured }) => !featured);
+  for (const product of random.shuffled(plain).slice(0, WITHOUT_COUNTRY)) product.countryOfOrigin = null;
+  for (const product of random.shuffled(plain).slice(0, WITHOUT_VENDOR_ITEM_NUMBER)) product.vendorItemNumber = null;
+}

@@ -1,0 +1,104 @@
+import { lineTotal, parseAmount, type TenThousandths } from './amounts.js';
+import { Shopper, unitCost } from './baskets.js';
+import type { CustomerWithTrade } from './build-customers.js';
+import { deliveryNotes, jobNames, pickupNotes } from './customer-data/order-words.js';
+import type { DemoOrder, DemoOrderLine, DemoOrderStatus, DemoProduct } from './demo-types.js';
+import { buildSlots, type OrderSlot } from './order-slots.js';
+import { changesUntil, plannedChanges, statusAfter } from './order-timeline.js';
+import { createRandom, type Random } from './random.js';
+
+const DOLLAR: TenThousandths = 10_000;
+const BASKET_LIMIT: TenThousandths = 4_500 * DOLLAR;
+
+/** Leaves customer 20001 room to order on account in the demo. */
+const GUIDE_CUSTOMER = 20_001;
+const GUIDE_BASKET_LIMIT: TenThousandths = 1_900 * DOLLAR;
+const GUIDE_OPEN_LIMIT: TenThousandths = 9_500 * DOLLAR;
+
+interface OrderPlan {
+  slot: OrderSlot;
+  lines: DemoOrderLine[];
+  cancelled: boolean;
+}
+
+const PICKUP_PERCENT = 42;
+
+/** 4 %, evenly over the months. */
+const CANCELLED_EVERY = 25;
+const CANCELLED_FIRST = 12;
+
+export function buildOrders(customers: readonly CustomerWithTrade[], products: readonly DemoProduct[], now: Date): DemoOrder[] {
+  const random = createRandom(4_242);
+  const orderable = products.filter((product) => unitCost(product) > 0);
+  const buyers = customers.filter(({ customer }) => customer.pricingTier <= 3 && !customer.usesDefaultPassword);
+  const shoppers = new Map(buyers.map((buyer) => [buyer.customer.customerNumber, new Shopper(buyer, orderable, random)]));
+  const book = new OpenAccounts(products);
+  return buildSlots(buyers, now, random).map((slot, index) => {
+    const { customerNumber } = slot.buyer.customer;
+    const lines = shoppers.get(customerNumber)?.fillBasket(customerNumber === GUIDE_CUSTOMER ? GUIDE_BASKET_LIMIT : BASKET_LIMIT) ?? [];
+    return buildOrder({ slot, lines, cancelled: index % CANCELLED_EVERY === CANCELLED_FIRST }, book, now, random);
+  });
+}
+
+function buildOrder({ slot: { buyer, placedAt }, lines, cancelled }: OrderPlan, book: OpenAccounts, now: Date, random: Random): DemoOrder {
+  const { customer } = buyer;
+  const pickup = random.chance(PICKUP_PERCENT) || lines.some(({ productId }) => book.product(productId).inStoreOnly);
+  const deliver = pickup ? 'pickup' : Math.min(random.whole(0, 3), random.whole(0, customer.locations.length - 1));
+  const statusChanges = changesUntil(now, plannedChanges(placedAt, { pickup, cancelled }, random));
+  const status = statusAfter(statusChanges);
+  return {
+    customerNumber: customer.customerNumber,
+    placedAt,
+    lines,
+    deliver,
+    contact: Math.min(random.whole(0, 2), random.whole(0, customer.contacts.length - 1)),
+    poNumber: purchaseOrderNumber(customer.finance.isOnAccount, random),
+    note: random.chance(16) ? random.pick(pickup ? pickupNotes : deliveryNotes) : null,
+    status,
+    payment: book.pay(buyer, lines, status, random),
+    statusChanges,
+  };
+}
+
+function purchaseOrderNumber(onAccount: boolean, random: Random): string | null {
+  const asks = random.chance(onAccount ? 72 : 18);
+  const style = random.whole(0, 2);
+  const number = random.whole(1_040, 9_980);
+  const job = random.pick(jobNames);
+  if (!asks) return null;
+  return [`PO-${number}`, `${job} ${number % 90 + 10}`, `JOB ${number}`][style] ?? null;
+}
+
+/** What customers owe on open orders, so that nobody is over the credit limit when the store opens. */
+class OpenAccounts {
+  private readonly products: ReadonlyMap<string, DemoProduct>;
+  private readonly open = new Map<number, TenThousandths>();
+
+  constructor(products: readonly DemoProduct[]) {
+    this.products = new Map(products.map((product) => [product.productId, product]));
+  }
+
+  product(productId: string): DemoProduct {
+    const product = this.products.get(productId);
+    if (!product) throw new Error(`No product ${productId}`);
+    return product;
+  }
+
+  pay({ customer }: CustomerWithTrade, lines: readonly DemoOrderLine[], status: DemoOrderStatus, random: Random): DemoOrder['payment'] {
+    const prefersCard = customer.finance.hasCreditCard && random.chance(12);
+    const ended = status === 'completed' || status === 'cancelled';
+    const onAccount = customer.finance.isOnAccount && (ended ? !prefersCard : this.takes(customer.customerNumber, customer.finance.creditLimit, lines));
+    if (onAccount) return 'onAccount';
+    return status === 'cancelled' ? 'voided' : 'paid';
+  }
+
+  private takes(customerNumber: number, creditLimit: string | null, lines: readonly DemoOrderLine[]): boolean {
+    const owed = this.open.get(customerNumber) ?? 0;
+    const total = lines.reduce((sum, { productId, quantity }) => sum + lineTotal(unitCost(this.product(productId)), quantity), owed);
+    const agreed = creditLimit === null ? Number.MAX_SAFE_INTEGER : parseAmount(creditLimit);
+    const limit = customerNumber === GUIDE_CUSTOMER ? Math.min(agreed, GUIDE_OPEN_LIMIT) : agreed;
+    if (total > limit) return false;
+    this.open.set(customerNumber, total);
+    return true;
+  }
+}

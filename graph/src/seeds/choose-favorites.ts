@@ -1,0 +1,34 @@
+import type { DemoFavorite, DemoOrder, DemoProduct } from './demo-types.js';
+
+const GUIDE_CUSTOMERS = [20_001, 20_002] as const;
+const OTHER_CUSTOMERS = 5;
+const FAVORITES_EACH = 6;
+const DAY_MS = 86_400_000;
+
+/** A product that nobody has ordered lately, out of an older order of customer 20001. */
+export function chooseDiscontinued(orders: readonly DemoOrder[], products: readonly DemoProduct[], now: Date): string {
+  const age = (order: DemoOrder) => (now.getTime() - order.placedAt.getTime()) / DAY_MS;
+  const lately = new Set(orders.filter((order) => age(order) < 60).flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+  const plain = new Set(products.filter(({ featured, onSale }) => !featured && !onSale).map(({ productId }) => productId));
+  const older = orders.filter((order) => order.customerNumber === GUIDE_CUSTOMERS[0] && age(order) >= 60 && order.status === 'completed');
+  // Newest first, and out of a longer order, so that a re-order shows what is left out beside what is not.
+  const candidates = older.toReversed().filter(({ lines }) => lines.length > 2).flatMap(({ lines }) => lines);
+  const chosen = candidates.find(({ productId }) => plain.has(productId) && !lately.has(productId));
+  if (!chosen) throw new Error('Customer 20001 has no older order with a product to discontinue');
+  return chosen.productId;
+}
+
+/** What each has ordered most often. */
+export function chooseFavorites(orders: readonly DemoOrder[], discontinuedProductId: string): DemoFavorite[] {
+  const counts = new Map<number, Map<string, number>>();
+  for (const { customerNumber, lines } of orders) {
+    const own = counts.get(customerNumber) ?? new Map<string, number>();
+    counts.set(customerNumber, own);
+    for (const { productId } of lines) if (productId !== discontinuedProductId) own.set(productId, (own.get(productId) ?? 0) + 1);
+  }
+  const others = [...counts.keys()].filter((customerNumber) => !GUIDE_CUSTOMERS.some((known) => known === customerNumber) && (counts.get(customerNumber)?.size ?? 0) >= FAVORITES_EACH);
+  return [...GUIDE_CUSTOMERS, ...others.slice(0, OTHER_CUSTOMERS)].flatMap((customerNumber) => {
+    const ranked = [...(counts.get(customerNumber) ?? [])].sort((a, b) => b[1] - a[1]);
+    return ranked.slice(0, FAVORITES_EACH).map(([productId]) => ({ customerNumber, productId }));
+  });
+}

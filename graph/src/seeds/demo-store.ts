@@ -1,0 +1,25 @@
+import { buildProducts } from './build-catalog.js';
+import { buildCustomers } from './build-customers.js';
+import { buildOrders } from './build-orders.js';
+import { buildVendors, purchasingAgents } from './build-vendors.js';
+import { categoryRows } from './catalog-data/categories.js';
+import { chooseDiscontinued, chooseFavorites } from './choose-favorites.js';
+import type { DemoStore } from './demo-types.js';
+
+/** The whole demo store out of nothing but the time: the same time gives the same store. Only orders depend on it. */
+export function buildDemoStore({ now }: { now: Date }): DemoStore {
+  const products = buildProducts();
+  const customers = buildCustomers();
+  const orders = buildOrders(customers, products, now);
+  const discontinuedProductId = chooseDiscontinued(orders, products, now);
+  return {
+    purchasingAgents: purchasingAgents.map((agent) => ({ ...agent })),
+    vendors: buildVendors(),
+    categories: categoryRows.map(([name, featured]) => ({ name, featured })),
+    products,
+    customers: customers.map(({ customer }) => customer),
+    orders,
+    favorites: chooseFavorites(orders, discontinuedProductId),
+    discontinuedProductId,
+  };
+}

@@ -1,0 +1,22 @@
+export { demoAccounts, hasDemoAccounts } from './demo-accounts.js';
+export { seedDemoStore } from './seed-demo-store.js';
+export { buildDemoStore } from './demo-store.js';
+export type {
+  DecimalText,
+  DemoCategory,
+  DemoContact,
+  DemoCustomer,
+  DemoFavorite,
+  DemoFinance,
+  DemoLocation,
+  DemoOrder,
+  DemoOrderLine,
+  DemoOrderStatus,
+  DemoPricingInfo,
+  DemoProduct,
+  DemoPurchasingAgent,
+  DemoStatusChange,
+  DemoStore,
+  DemoTerms,
+  DemoVendor,
+} from './demo-types.js';

@@ -1,0 +1,58 @@
+import type { CustomerWithTrade } from './build-customers.js';
+import type { Random } from './random.js';
+import { workingMinutesBefore, workingMomentDaysAgo } from './working-time.js';
+
+export interface OrderSlot {
+  buyer: CustomerWithTrade;
+  placedAt: Date;
+}
+
+const ORDERS = 400;
+
+/** Minutes ago, all within the time in which nothing is confirmed: there is always something new to confirm. */
+const FRESH = [4, 11, 18, 26] as const;
+const RECENT = 64;
+/** Most of them in the last days, so that every status has its orders. */
+const RECENT_DAYS = [1, 20] as const;
+/** Eighteen months are at least 545 days; a weekend may move an order back by two. */
+const OLDER_DAYS = [21, 540] as const;
+
+/** How many orders of each age the customers of the guide have. */
+const reserved: readonly { customerNumber: number; fresh: number; recentDays: readonly number[]; older: number }[] = [
+  { customerNumber: 20_001, fresh: 1, recentDays: [1, 3, 6, 13], older: 18 },
+  { customerNumber: 20_002, fresh: 1, recentDays: [4, 9], older: 9 },
+];
+
+/** Who orders when, oldest first. */
+export function buildSlots(buyers: readonly CustomerWithTrade[], now: Date, random: Random): OrderSlot[] {
+  const others = random.shuffled(buyers.filter(({ customer }) => !reserved.some(({ customerNumber }) => customerNumber === customer.customerNumber)));
+  const reservedDays = reserved.flatMap(({ recentDays }) => [...recentDays]);
+  const recentDays = Array.from({ length: RECENT }, (_, index) => reservedDays[index] ?? Math.min(random.whole(...RECENT_DAYS), random.whole(...RECENT_DAYS)));
+  const olderDays = Array.from({ length: ORDERS - FRESH.length - RECENT }, () => random.whole(...OLDER_DAYS));
+  const daysAgo = (days: number) => workingMomentDaysAgo(now, days, random);
+  const slots = [
+    ...assign(FRESH.map((minutes) => workingMinutesBefore(now, minutes)), (row) => row.fresh),
+    ...assign(recentDays.map(daysAgo), (row) => row.recentDays.length),
+    ...assign(olderDays.map(daysAgo), (row) => row.older),
+  ];
+  return slots.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
+
+  /** The first moments go to the customers of the guide, the others to whoever comes. */
+  function assign(moments: readonly Date[], share: (row: (typeof reserved)[number]) => number): OrderSlot[] {
+    const named = reserved.flatMap((row) => Array.from({ length: share(row) }, () => findBuyer(buyers, row.customerNumber)));
+    return moments.map((placedAt, index) => ({ placedAt, buyer: named[index] ?? pickRegular(others, random) }));
+  }
+}
+
+function findBuyer(buyers: readonly CustomerWithTrade[], customerNumber: number): CustomerWithTrade {
+  const buyer = buyers.find(({ customer }) => customer.customerNumber === customerNumber);
+  if (!buyer) throw new Error(`No customer ${customerNumber}`);
+  return buyer;
+}
+
+/** A few customers order weekly, most now and then. */
+function pickRegular(others: readonly CustomerWithTrade[], random: Random): CustomerWithTrade {
+  const buyer = others[Math.floor(random.fraction() ** 1.8 * others.length)];
+  if (!buyer) throw new Error('Nobody to order');
+  return buyer;
+}

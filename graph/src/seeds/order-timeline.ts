@@ -1,0 +1,34 @@
+import type { DemoOrderStatus, DemoStatusChange } from './demo-types.js';
+import type { Random } from './random.js';
+import { addWorkingMinutes } from './working-time.js';
+
+/** Nothing is confirmed sooner, so an order younger than this is still only placed. */
+export const SOONEST_CONFIRMATION_MINUTES = 30;
+
+/** The most these add up to is ten working days: every order older than three weeks has ended. */
+const CONFIRMATION = [SOONEST_CONFIRMATION_MINUTES, 900] as const;
+const PREPARATION = [240, 2500] as const;
+const COMPLETION = [200, 3500] as const;
+
+/** What will happen to an order in the end, whether or not it has happened yet. */
+export function plannedChanges(placedAt: Date, { pickup, cancelled }: { pickup: boolean; cancelled: boolean }, random: Random): DemoStatusChange[] {
+  const confirmedAt = addWorkingMinutes(placedAt, random.whole(...CONFIRMATION));
+  const preparedAt = addWorkingMinutes(confirmedAt, random.whole(...PREPARATION));
+  const completedAt = addWorkingMinutes(preparedAt, random.whole(...COMPLETION));
+  const changes: DemoStatusChange[] = [
+    { to: 'confirmed', at: confirmedAt },
+    { to: pickup ? 'readyForPickup' : 'shipped', at: preparedAt },
+    { to: 'completed', at: completedAt },
+  ];
+  // What has left on the truck can no longer be cancelled.
+  const keeps = random.whole(0, pickup ? 2 : 1);
+  return cancelled ? changes.slice(0, keeps + 1).map((change, index) => (index === keeps ? { ...change, to: 'cancelled' } : change)) : changes;
+}
+
+export function changesUntil(now: Date, planned: readonly DemoStatusChange[]): DemoStatusChange[] {
+  return planned.filter(({ at }) => at.getTime() <= now.getTime());
+}
+
+export function statusAfter(changes: readonly DemoStatusChange[]): DemoOrderStatus {
+  return changes.at(-1)?.to ?? 'placed';
+}

@@ -1,0 +1,76 @@
+import Big from 'big.js';
+import { TestApp } from '../../test/test-app.js';
+import { Category, Product } from '../catalog/index.js';
+import { Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
+import { Order, OrderLine, OrderStatusChange } from '../ordering/index.js';
+import { priceOrder } from '../pricing/index.js';
+import { PurchasingAgent, Vendor } from '../purchasing/index.js';
+import { demoPassword, seedDemoStore } from './seed-demo-store.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  expect(await seedDemoStore(app.em(), { now: app.clock.now(), passwordCost: 4 })).toBe(true);
+}, 60_000);
+afterAll(() => app.close());
+
+test('the demo store is as large as it is meant to be', async () => {
+  const em = app.em();
+  const counts = await Promise.all([
+    em.count(Product, { deletedAt: null }), em.count(Category), em.count(Vendor), em.count(PurchasingAgent), em.count(Customer), em.count(Order),
+    em.count(Product, { featured: true, deletedAt: null }), em.count(Product, { onSale: true, deletedAt: null }), em.count(Product, { inStoreOnly: true }),
+    em.count(Product, { imageAddress: null }), em.count(Product, { countryOfOrigin: null }), em.count(Product, { vendorItemNumber: null }),
+  ]);
+  const least = [2000, 45, 25, 5, 60, 400, 16, 60, 1, 1, 1, 1];
+  expect(counts.map((count, index) => count >= (least[index] as number))).toEqual(least.map(() => true));
+});
+
+test('a store that has customers is left alone', async () => {
+  expect(await seedDemoStore(app.em(), { now: app.clock.now(), passwordCost: 4 })).toBe(false);
+  expect(await app.em().count(Order)).toBe(400);
+});
+
+test('[AUTH-1] [D-11] the demo accounts sign in as the README says', async () => {
+  const login = (customerNumber: number, password: string) =>
+    app.rest<{ data: { mustChangePassword?: boolean; user: { pricingTier?: number } } }>('POST', '/auth/login', { body: { customerNumber, password } });
+  expect((await login(10001, demoPassword)).body.data.user.pricingTier).toBe(42069);
+  for (const number of [20001, 20002]) expect((await login(number, demoPassword)).body.data.user.pricingTier).toBeLessThan(4);
+  expect((await login(20003, 'saguaro-start')).body.data.mustChangePassword).toBe(true);
+});
+
+test('each of the three main accounts has contacts and locations to choose from', async () => {
+  for (const customerNumber of [10001, 20001, 20002]) {
+    const { key } = await app.em().findOneOrFail(Customer, { customerNumber });
+    expect(await app.em().count(Contact, { customerKey: key })).toBeGreaterThanOrEqual(2);
+    expect(await app.em().count(Location, { customerKey: key })).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test('[CART-4] every order adds up by the store\'s own rules', async () => {
+  const orders = await app.em().find(Order, {});
+  const linesOf = Map.groupBy(await app.em().find(OrderLine, {}, { orderBy: { position: 'asc' } }), line => line.orderKey);
+  const changesOf = Map.groupBy(await app.em().find(OrderStatusChange, {}, { orderBy: { key: 'asc' } }), change => change.orderKey);
+  for (const order of orders) {
+    const lines = linesOf.get(order.key) ?? [];
+    const products = new Map(lines.map(line => [line.productKey, {
+      key: line.productKey, productId: line.productId, standardCost: line.unitPrice, minimumQuantity: 0, maximumQuantity: 0, inStoreOnly: false,
+    }]));
+    const priced = priceOrder(lines.map(({ productKey, quantity }) => ({ productKey, quantity })), products);
+    expect([order.key, lines.map(line => line.price), order.total]).toEqual([order.key, priced.lines.map(line => line.price), priced.total]);
+    expect(changesOf.get(order.key)?.at(-1)?.status).toBe(order.status);
+  }
+});
+
+test('20001 has a credit limit of 50,000 with less than 10,000 open, and an order with an item that is no longer sold', async () => {
+  const customer = await app.em().findOneOrFail(Customer, { customerNumber: 20001 });
+  expect(await app.em().findOneOrFail(CustomerFinance, { customerKey: customer.key })).toMatchObject({ creditLimit: '50000.00', terms: 'NET30', isOnAccount: true });
+  const orders = await app.em().find(Order, { customerKey: customer.key });
+  const open = orders.filter(({ payment, status }) => payment === 'onAccount' && !['completed', 'cancelled'].includes(status));
+  const sum = open.reduce((total, order) => total.plus(order.total), new Big(0));
+  expect([sum.gt(0), sum.lt(10_000)]).toEqual([true, true]);
+  const gone = await app.em().find(Product, { deletedAt: { $ne: null } });
+  expect(gone).toHaveLength(1);
+  const ordered = await app.em().count(OrderLine, { productKey: gone[0]?.key, orderKey: { $in: orders.map(order => order.key) } });
+  expect(ordered).toBeGreaterThan(0);
+});

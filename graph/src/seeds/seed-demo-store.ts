@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Passwords } from '../auth/index.js';
+import { Category, PricingInfo, Product } from '../catalog/index.js';
+import { Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
+import { Favorite } from '../favorites/index.js';
+import { PurchasingAgent, Vendor } from '../purchasing/index.js';
+import { inTransaction } from '../shared/transaction.js';
+import { buildDemoStore } from './demo-store.js';
+import type { DemoCustomer, DemoStore } from './demo-types.js';
+import { insertRows } from '../shared/insert-rows.js';
+import { seedOrders } from './seed-orders.js';
+import type { SeededKeys } from './seeded-keys.js';
+
+/** All demo accounts but the one with the default password. */
+export const demoPassword = 'saguaro-demo';
+
+export interface SeedOptions {
+  now: Date;
+  passwordCost: number;
+}
+
+/** Fills an empty store with the demo; one that has customers is left alone. True when it was filled. */
+export async function seedDemoStore(em: EntityManager, { now, passwordCost }: SeedOptions): Promise<boolean> {
+  const passwordHash = await new Passwords(passwordCost).hash(demoPassword);
+  return inTransaction(em.fork({ useContext: true }), async inner => {
+    // Two servers that start together on one database fill it once.
+    await inner.execute("select pg_advisory_xact_lock(hashtext('demo store'))");
+    if ((await inner.count(Customer)) > 0) return false;
+    const demo = buildDemoStore({ now });
+    const keys = await seedRecords(inner, demo, passwordHash);
+    await seedOrders(inner, demo, keys);
+    const discontinued = keys.products.get(demo.discontinuedProductId);
+    await inner.nativeUpdate(Product, { key: discontinued }, { deletedAt: now });
+    return true;
+  });
+}
+
+async function seedRecords(em: EntityManager, demo: DemoStore, passwordHash: string): Promise<SeededKeys> {
+  const agents = keyed(demo.purchasingAgents.map(agent => agent.ref), await insertRows(em, PurchasingAgent, demo.purchasingAgents.map(({ ref: _, ...agent }) => agent)));
+  const vendors = keyed(
+    demo.vendors.map(vendor => vendor.ref),
+    await insertRows(em, Vendor, demo.vendors.map(({ ref: _, agentRef, ...vendor }) => ({ ...vendor, purchasingAgentKey: agents.get(agentRef) }))),
+  );
+  const products = await seedProducts(em, demo, vendors);
+  const customers = await seedCustomers(em, demo.customers, passwordHash);
+  await insertRows(em, Favorite, demo.favorites.map(({ customerNumber, productId }) => ({
+    customerKey: customers.customers.get(customerNumber), productKey: products.get(productId),
+  })));
+  return { vendors, products, ...customers };
+}
+
+async function seedProducts(em: EntityManager, demo: DemoStore, vendors: Map<string, number>): Promise<Map<string, number>> {
+  const categories = keyed(demo.categories.map(category => category.name), await insertRows(em, Category, demo.categories));
+  const rows = demo.products.map(({ vendorRef, categoryName, pricingInfo: _, ...product }) => ({
+    ...product, vendor: vendors.get(vendorRef), category: categories.get(categoryName),
+  }));
+  const products = keyed(demo.products.map(product => product.productId), await insertRows(em, Product, rows));
+  await insertRows(em, PricingInfo, demo.products.map(product => ({ productKey: products.get(product.productId), ...product.pricingInfo })));
+  return products;
+}
+
+async function seedCustomers(em: EntityManager, demo: DemoCustomer[], passwordHash: string) {
+  const rows = demo.map(({ usesDefaultPassword, finance: _, contacts: _contacts, locations: _locations, ...customer }) => ({
+    ...customer, passwordHash: usesDefaultPassword ? null : passwordHash,
+  }));
+  const customers = keyed(demo.map(customer => customer.customerNumber), await insertRows(em, Customer, rows));
+  const keyOf = ({ customerNumber }: DemoCustomer) => customers.get(customerNumber);
+  await insertRows(em, CustomerFinance, demo.map(customer => ({ customerKey: keyOf(customer), ...customer.finance })));
+  const contacts = await insertRows(em, Contact, demo.flatMap(customer => customer.contacts.map(contact => ({ customerKey: keyOf(customer), ...contact }))));
+  const locations = await insertRows(em, Location, demo.flatMap(customer => customer.locations.map(location => ({ customerKey: keyOf(customer), ...location }))));
+  return {
+    customers,
+    contacts: perCustomer(demo, contacts, customer => customer.contacts.length),
+    locations: perCustomer(demo, locations, customer => customer.locations.length),
+  };
+}
+
+/** Keys in the order they were inserted, dealt out to their customers. */
+function perCustomer(demo: DemoCustomer[], keys: number[], count: (customer: DemoCustomer) => number): Map<number, number[]> {
+  let next = 0;
+  return new Map(demo.map(customer => {
+    const own = keys.slice(next, next + count(customer));
+    next += own.length;
+    return [customer.customerNumber, own];
+  }));
+}
+
+/** Names and the keys that stand at the same place. */
+function keyed<Name>(names: Name[], keys: number[]): Map<Name, number> {
+  return new Map(names.map((name, index) => [name, keys[index] as number]));
+}

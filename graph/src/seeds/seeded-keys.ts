@@ -1,0 +1,8 @@
+/** Keys that the database gave, by the demo's own names. */
+export interface SeededKeys {
+  products: Map<string, number>;
+  vendors: Map<string, number>;
+  customers: Map<number, number>;
+  contacts: Map<number, number[]>;
+  locations: Map<number, number[]>;
+}

@@ -1,0 +1,77 @@
+import type { Random } from './random.js';
+
+/** The store's day in Phoenix, which keeps UTC-7 all year. */
+const PHOENIX_OFFSET_MINUTES = -7 * 60;
+const OPENS = 5 * 60;
+const CLOSES = 16 * 60 + 30;
+const DAY_MINUTES = 24 * 60;
+const WEEKEND_ORDERS_PERCENT = 6;
+
+interface LocalTime {
+  /** Days since the epoch, in Phoenix. */
+  day: number;
+  /** Minutes since midnight, in Phoenix. */
+  minute: number;
+}
+
+function toLocal(at: Date): LocalTime {
+  const minutes = Math.floor(at.getTime() / 60_000) + PHOENIX_OFFSET_MINUTES;
+  return { day: Math.floor(minutes / DAY_MINUTES), minute: minutes - Math.floor(minutes / DAY_MINUTES) * DAY_MINUTES };
+}
+
+function toDate({ day, minute }: LocalTime, seconds = 0): Date {
+  return new Date((day * DAY_MINUTES + minute - PHOENIX_OFFSET_MINUTES) * 60_000 + seconds * 1000);
+}
+
+/** 1 January 1970 was a Thursday. */
+function isWeekend(day: number): boolean {
+  const weekday = (((day + 4) % 7) + 7) % 7;
+  return weekday === 0 || weekday === 6;
+}
+
+function workingDay(day: number, direction: 1 | -1): number {
+  let found = day;
+  while (isWeekend(found)) found += direction;
+  return found;
+}
+
+export function isWorkingTime(at: Date): boolean {
+  const { minute } = toLocal(at);
+  return minute >= OPENS && minute <= CLOSES;
+}
+
+export function isWeekday(at: Date): boolean {
+  return !isWeekend(toLocal(at).day);
+}
+
+export function addWorkingMinutes(from: Date, minutes: number): Date {
+  const start = toLocal(from);
+  let day = start.minute >= CLOSES ? start.day + 1 : start.day;
+  let minute = day === start.day && !isWeekend(day) ? Math.max(start.minute, OPENS) : OPENS;
+  day = workingDay(day, 1);
+  let left = minutes;
+  while (left > CLOSES - minute) {
+    left -= CLOSES - minute;
+    day = workingDay(day + 1, 1);
+    minute = OPENS;
+  }
+  return toDate({ day, minute: minute + left });
+}
+
+/** The working moment so many minutes before the given one; less than a working day is enough for a demo. */
+export function workingMinutesBefore(at: Date, minutes: number): Date {
+  const end = toLocal(at);
+  let day = end.minute <= OPENS + minutes ? end.day - 1 : end.day;
+  const minute = day === end.day && !isWeekend(day) ? Math.min(end.minute, CLOSES) : CLOSES;
+  day = workingDay(day, -1);
+  return toDate({ day, minute: minute - minutes });
+}
+
+/** Some minute of the working day so many days ago; most of what falls on a weekend is moved to the Friday before. */
+export function workingMomentDaysAgo(now: Date, days: number, random: Random): Date {
+  const keepsWeekend = random.chance(WEEKEND_ORDERS_PERCENT);
+  const minute = Math.min(random.whole(OPENS, CLOSES - 1), random.whole(OPENS, CLOSES - 1));
+  const seconds = random.whole(0, 59);
+  const day = toLocal(now).day - days;
+  return toDate({ day: keepsWeekend ? day : workingDay(day, -1), minute }, seconds);
+}

@@ -1,0 +1,14 @@
+/** A decimal inside a failure's details: text in GraphQL, a JSON number in REST. */
+export class DetailMoney {
+  constructor(readonly text: string) {}
+
+  toJSON(): string {
+    return this.text;
+  }
+}
+
+/** What a failure carries besides its code. */
+export interface ErrorDetails {
+  errors?: Record<string, string[]>;
+  [member: string]: unknown;
+}

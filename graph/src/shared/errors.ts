@@ -1,0 +1,58 @@
+import type { ErrorDetails } from './error-details.js';
+
+/** The closed list of failures: the HTTP status of each and the sentence shown when a caller gives no better one. */
+const failures = {
+  MALFORMED: [400, 'The request could not be read.'],
+  INVALID_INPUT: [400, 'Some values are not valid.'],
+  INVALID_QUANTITY: [400, 'A quantity is not allowed.'],
+  DUPLICATE_LINE: [400, 'A product stands in the order more than once.'],
+  CAPTCHA_WRONG: [400, 'Those are not the characters of the picture, or it is too old. Please try the new one.'],
+  PICKUP_REQUIRED: [400, 'This order holds an item available only in store, so the whole order must be picked up.'],
+  UNAUTHENTICATED: [401, 'Please sign in.'],
+  WRONG_CREDENTIALS: [401, 'The customer number or the password is wrong.'],
+  PAYMENT_DECLINED: [402, 'The card was declined. Nothing was charged.'],
+  FORBIDDEN: [403, 'This is not yours to see or change.'],
+  PASSWORD_CHANGE_REQUIRED: [403, 'Please change your password first.'],
+  ON_ACCOUNT_NOT_ALLOWED: [403, 'This account may not put orders on account.'],
+  NOT_FOUND: [404, 'There is nothing here by that name.'],
+  CUSTOMER_NUMBER_TAKEN: [409, 'That customer number already exists'],
+  DUPLICATE: [409, 'A record with this value exists already.'],
+  PRICE_CHANGED: [409, 'A price has changed since it was shown.'],
+  PRODUCT_UNAVAILABLE: [409, 'A product is no longer sold.'],
+  CREDIT_LIMIT_EXCEEDED: [409, 'This order exceeds the credit limit.'],
+  IDEMPOTENCY_KEY_REUSED: [409, 'This checkout was already sent with other content.'],
+  PAYMENT_IN_PROGRESS: [409, 'We are checking your last card payment. Please do not pay again.'],
+  STATUS_NOT_ALLOWED: [409, 'The order cannot move to that status.'],
+  STALE: [409, 'Somebody else changed this record meanwhile.'],
+  LIMIT_REACHED: [409, 'No more of these can be added.'],
+  TOO_LARGE: [413, 'The request is too large.'],
+  WRONG_FILE_TYPE: [415, 'The file is not an .xlsx workbook.'],
+  IMPORT_REFUSED: [422, 'The report was refused.'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment.'],
+  INTERNAL: [500, 'Something went wrong on our side.'],
+  NOT_READY: [503, 'The store is starting. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof failures;
+
+export const errorCodes = Object.keys(failures) as ErrorCode[];
+
+/** A refusal that people and programs may read; everything else becomes INTERNAL at the edge. */
+export class AppError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    message?: string,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(message ?? failures[code][1]);
+    this.name = 'AppError';
+    this.status = failures[code][0];
+  }
+}
+
+/** INVALID_INPUT with a message per field. */
+export function invalidInput(errors: Record<string, string[]>): AppError {
+  return new AppError('INVALID_INPUT', undefined, { errors });
+}

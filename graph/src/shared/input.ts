@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { invalidInput } from './errors.js';
+
+/** Parses what a caller sent, or throws INVALID_INPUT with a message per field. */
+export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.join('.') || 'body';
+    (errors[field] ??= []).push(issue.message);
+  }
+  throw invalidInput(errors);
+}
+
+/** Trimmed text of at most `max` characters. */
+export function textUpTo(max: number) {
+  return z.string('must be text').transform(value => value.trim()).pipe(z.string().max(max, `must have at most ${max} characters`));
+}
+
+/** Text that may be left out; empty text is none. */
+export function optionalTextUpTo(max: number) {
+  return textUpTo(max).nullish().transform(value => value || null);
+}
+
+const largestKey = 2_147_483_647;
+
+/** A key or number from a path or a body: a whole number, or its digits without leading zeros. */
+export function keyFrom(most = largestKey) {
+  return z
+    .union([z.number(), z.string().regex(/^[1-9]\d*$/, 'must be digits without leading zeros').transform(Number)], 'must be a whole number')
+    .pipe(z.number().int('must be a whole number').min(1, 'must be at least 1').max(most, `must be at most ${most}`));
+}
+
+export const customerNumberInput = keyFrom(999_999_999);
+
+/** Digits-only card numbers have no place in texts that people and logs see. */
+export function looksLikeCardNumber(text: string): boolean {
+  const candidates = text.match(/\d(?:[ -]?\d){14,18}/g) ?? [];
+  return candidates.some(candidate => passesLuhn(candidate.replaceAll(/[ -]/g, '')));
+}
+
+/** Luhn's check digit (ISO/IEC 7812-1, annex B). */
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import type { Access } from './access.js';
+import type { ReceivedFile } from './received-file.js';
+
+/** A REST call as a handler sees it: everything in it is what a stranger sent. */
+export interface RestRequest<Services> {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+  headers: IncomingMessage['headers'];
+  services: Services;
+  /** Prices are left out for visitors. */
+  showPrices: boolean;
+  /** A file sent as multipart form data, for routes that take one. */
+  upload?: ReceivedFile & { fields: Record<string, string> };
+}
+
+export interface RestAnswer {
+  data: unknown;
+  /** 200 unless told */
+  status?: number;
+  /** Rows in the whole list; becomes X-Total-Count. */
+  totalCount?: number;
+}
+
+/** One path of the REST interface; `path` is below /api, in Express's notation. */
+export interface RestRoute<Services> {
+  method: 'get' | 'post' | 'put' | 'delete';
+  path: string;
+  access: Access;
+  /** Takes multipart form data with one file in the field `doc`. */
+  takesFile?: boolean;
+  handle(request: RestRequest<Services>): Promise<RestAnswer>;
+}

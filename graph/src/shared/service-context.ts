@@ -1,0 +1,14 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from './access.js';
+import type { Clock } from './clock.js';
+
+/** What every service of one request works with. */
+export interface ServiceContext {
+  /** Forked for this request */
+  em: EntityManager;
+  /** null: a visitor */
+  actor: Actor | null;
+  clock: Clock;
+  /** Address of the request's sender; empty where there is none, e.g. for a page rendered on the server */
+  ip: string;
+}

@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+const open = new AsyncLocalStorage<{ begun: boolean }>();
+
+/** A statement was sent outside of the transaction that its own caller holds open. */
+export class StatementOutsideTransaction extends Error {
+  constructor() {
+    super('A statement was sent outside of the transaction that is open here. Pass the transaction\'s entity manager down.');
+  }
+}
+
+/** Runs `work` in one transaction; everything in it must use the entity manager it is given. */
+export function inTransaction<T>(em: EntityManager, work: (em: EntityManager) => Promise<T>): Promise<T> {
+  // Inside a transaction, another call joins it: both databases then behave the same.
+  if (em.isInTransaction()) return work(em);
+  return open.run({ begun: false }, () => em.transactional(inner => work(inner as EntityManager)));
+}
+
+/**
+ * The embedded database has a single connection: a statement on another fork, sent from inside a transaction,
+ * would wait for that transaction for ever, and everything after it too. It is refused at once instead.
+ */
+export function guardSingleConnection(connection: SingleConnection): void {
+  const execute = connection.execute.bind(connection);
+  const begin = connection.begin.bind(connection);
+  connection.execute = async (query, params, method, transaction, ...rest) => {
+    if (!transaction && open.getStore()?.begun) throw new StatementOutsideTransaction();
+    return execute(query, params, method, transaction, ...rest);
+  };
+  connection.begin = async options => {
+    const store = open.getStore();
+    if (!options?.ctx && store?.begun) throw new StatementOutsideTransaction();
+    const transaction = await begin(options);
+    if (store) store.begun = true;
+    return transaction;
+  };
+}
+
+/** What the guard needs of MikroORM's connection. */
+export interface SingleConnection {
+  execute(query: unknown, params?: unknown, method?: unknown, transaction?: unknown, ...rest: unknown[]): Promise<unknown>;
+  begin(options?: { ctx?: unknown }): Promise<unknown>;
+}

@@ -1,0 +1,117 @@
+import { readFile, stat } from 'node:fs/promises';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { refuseUnlessWorkbook, refuseUnlessZip } from './file-type.js';
+import type { SpreadsheetLimits } from './limits.js';
+import { DAMAGED, SpreadsheetError, tooLarge, unreadable, wrongFileType } from './spreadsheet-error.js';
+
+const STORED = 0;
+const DEFLATED = 8;
+const CHUNK = 64 * 1024;
+
+export interface ArchivePart {
+  /** In lower case. */
+  readonly name: string;
+  readonly size: number;
+  readonly crc: number;
+  readonly deflated: boolean;
+  readonly packed: Buffer;
+}
+
+/** Lists the parts after the checks that need nothing unpacked. */
+export async function openArchive(source: string | Buffer, limits: SpreadsheetLimits): Promise<ReadonlyMap<string, ArchivePart>> {
+  const file = await loadFile(source, limits);
+  refuseUnlessZip(file);
+  try {
+    const zip = await fromBufferPromise(file);
+    if (zip.entryCount > limits.entries) throw tooLarge(`The file has more than ${limits.entries} parts inside. Save only the report's own sheet as .xlsx.`);
+    return await listParts(zip, file, limits);
+  } catch (error) {
+    throw asSpreadsheetError(error);
+  }
+}
+
+async function loadFile(source: string | Buffer, limits: SpreadsheetLimits): Promise<Buffer> {
+  const size = typeof source === 'string' ? (await stat(source)).size : source.length;
+  if (size > limits.fileBytes) {
+    throw tooLarge(`The file is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB. Split the report and send its parts one after the other.`);
+  }
+  return typeof source === 'string' ? readFile(source) : source;
+}
+
+async function listParts(zip: ZipFile, file: Buffer, limits: SpreadsheetLimits): Promise<Map<string, ArchivePart>> {
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) entries.push(entry);
+  const names = entries.map((entry) => entry.fileName.toLowerCase());
+  refuseUnlessWorkbook(names);
+  if (new Set(names).size !== names.length) throw unreadable(`Two parts of the file have the same name. ${DAMAGED}`);
+  entries.forEach((entry) => checkEntry(entry, limits));
+  const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  if (total > limits.totalBytes) throw unpacksTooLarge();
+  const parts = new Map<string, ArchivePart>();
+  for (const entry of entries) {
+    if (!entry.fileName.endsWith('/')) parts.set(entry.fileName.toLowerCase(), await locate(zip, entry, file));
+  }
+  return parts;
+}
+
+function checkEntry(entry: Entry, limits: SpreadsheetLimits): void {
+  if (entry.isEncrypted()) throw wrongFileType('The file is protected by a password. Remove the password, save it as .xlsx, and choose the new file.');
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
+    throw unreadable(`The file is packed in a way that Excel does not use. ${DAMAGED}`);
+  }
+  if (entry.uncompressedSize > limits.partBytes) throw unpacksTooLarge();
+  const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
+  if (entry.uncompressedSize > limits.ratioFromBytes && ratio > limits.ratio) throw unpacksTooLarge();
+}
+
+async function locate(zip: ZipFile, entry: Entry, file: Buffer): Promise<ArchivePart> {
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+  return {
+    name: entry.fileName.toLowerCase(),
+    size: entry.uncompressedSize,
+    crc: entry.crc32,
+    deflated: entry.compressionMethod === DEFLATED,
+    packed: file.subarray(fileDataStart, fileDataStart + entry.compressedSize),
+  };
+}
+
+/**
+ * Unpacks a part piece by piece and holds it to the size and checksum that the archive states, so that a part
+ * which lies about its size ends after the stated bytes instead of filling the memory.
+ */
+export async function* unpack(part: ArchivePart): AsyncGenerator<Buffer, void, undefined> {
+  let size = 0;
+  let crc = 0;
+  for await (const chunk of rawChunks(part)) {
+    size += chunk.length;
+    if (size > part.size) throw unreadable(`A part of the file is larger than the file says. ${DAMAGED}`);
+    crc = crc32(chunk, crc);
+    yield chunk;
+  }
+  if (size !== part.size || crc !== part.crc) throw unreadable(DAMAGED);
+}
+
+async function* rawChunks(part: ArchivePart): AsyncGenerator<Buffer, void, undefined> {
+  if (!part.deflated) {
+    for (let at = 0; at < part.packed.length; at += CHUNK) yield part.packed.subarray(at, at + CHUNK);
+    return;
+  }
+  const inflate = createInflateRaw({ chunkSize: CHUNK });
+  inflate.end(part.packed);
+  try {
+    for await (const chunk of inflate) yield chunk as Buffer;
+  } catch (error) {
+    throw asSpreadsheetError(error);
+  } finally {
+    inflate.destroy();
+  }
+}
+
+function unpacksTooLarge(): SpreadsheetError {
+  return tooLarge('The file unpacks to far more than a report holds. Delete unused sheets, rows and pictures, and save it again as .xlsx.');
+}
+
+function asSpreadsheetError(error: unknown): SpreadsheetError {
+  return error instanceof SpreadsheetError ? error : unreadable(DAMAGED, error);
+}

@@ -1,0 +1,67 @@
+import { LAST_COLUMN } from './limits.js';
+
+export type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'error';
+
+export interface Cell {
+  readonly address: string;
+  /** 1 for column A. */
+  readonly column: number;
+  readonly kind: CellKind;
+  /**
+   * Text: every run joined. Number: the digits as they stand in the file (padded where the format is zeros only),
+   * because a number read into binary and written again may not be the one that was typed. Date: ISO.
+   */
+  readonly text: string;
+  readonly value: string | number | boolean | Date;
+}
+
+/** A merged area that starts in this row. */
+export interface CellSpan {
+  readonly firstColumn: number;
+  readonly lastColumn: number;
+  readonly lastRow: number;
+}
+
+export interface SheetRow {
+  readonly sheet: string;
+  readonly row: number;
+  readonly hidden: boolean;
+  /** Only cells that hold something, from left to right. */
+  readonly cells: readonly Cell[];
+  /** Known for the first thousand rows, where headers are. */
+  readonly spans: readonly CellSpan[];
+  /** The same set for every row of a sheet. */
+  readonly hiddenColumns: ReadonlySet<number>;
+}
+
+export interface CellPosition {
+  readonly column: number;
+  readonly row: number;
+}
+
+const ADDRESS = /^\$?([A-Za-z]{1,3})\$?([1-9]\d{0,8})$/;
+const letters: string[] = [];
+
+export function columnLetters(column: number): string {
+  const known = letters[column];
+  if (known !== undefined) return known;
+  let text = '';
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    text = String.fromCharCode(65 + ((rest - 1) % 26)) + text;
+  }
+  if (column <= LAST_COLUMN) letters[column] = text;
+  return text;
+}
+
+export function columnNumber(text: string): number {
+  let column = 0;
+  for (const letter of text.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
+}
+
+export function parseAddress(text: string): CellPosition | undefined {
+  const match = ADDRESS.exec(text);
+  if (!match) return undefined;
+  const column = columnNumber(match[1] ?? '');
+  return column > LAST_COLUMN ? undefined : { column, row: Number(match[2]) };
+}

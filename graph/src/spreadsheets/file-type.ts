@@ -1,0 +1,88 @@
+import { type SpreadsheetError, wrongFileType } from './spreadsheet-error.js';
+
+const SAVE_AS = 'In Excel choose "Save as" and the type "Excel Workbook (.xlsx)", then choose the new file.';
+
+/** Looked at instead of the name and the browser's word for it: both are whatever the sender says. */
+export function refuseUnlessZip(file: Buffer): void {
+  if (file.length === 0) throw wrongFileType('The file is empty. Print the report to a file again and choose that one.');
+  if (startsWith(file, [0x50, 0x4b, 0x03, 0x04])) return;
+  throw describeForeignFile(file);
+}
+
+function describeForeignFile(file: Buffer): SpreadsheetError {
+  if (startsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) {
+    return wrongFileType(`This is an old Excel file (.xls) or a workbook protected by a password. ${SAVE_AS} Remove the password first if it has one.`);
+  }
+  if (startsWith(file, [0x50, 0x4b])) return wrongFileType('This is an empty archive, not an Excel workbook (.xlsx).');
+  if (startsWith(file, [0x25, 0x50, 0x44, 0x46])) return wrongFileType('This is a PDF, not an Excel workbook (.xlsx). Print the report to a spreadsheet instead.');
+  if (isPicture(file)) return wrongFileType('This is a picture, not an Excel workbook (.xlsx).');
+  return describeText(file);
+}
+
+function describeText(file: Buffer): SpreadsheetError {
+  const start = file.subarray(0, 4096);
+  if (isUtf16(start) || !start.includes(0)) {
+    const text = start.toString(isUtf16(start) ? 'utf16le' : 'latin1');
+    if (/<html|<table|<!doctype html/i.test(text)) {
+      return wrongFileType(`This is a web page, not an Excel workbook (.xlsx), even if Excel opens it. ${SAVE_AS}`);
+    }
+    if (/^\W*<\?xml/.test(text)) return wrongFileType(`This is an XML file, not an Excel workbook (.xlsx). ${SAVE_AS}`);
+    if (/[,;\t|]/.test(text)) return wrongFileType(`This is a text file such as .csv, not an Excel workbook (.xlsx). Open it in Excel. ${SAVE_AS}`);
+    return wrongFileType('This is a text file, not an Excel workbook (.xlsx).');
+  }
+  return wrongFileType(`This is not an Excel workbook (.xlsx). ${SAVE_AS}`);
+}
+
+function isPicture(file: Buffer): boolean {
+  return (
+    startsWith(file, [0x89, 0x50, 0x4e, 0x47]) ||
+    startsWith(file, [0xff, 0xd8, 0xff]) ||
+    startsWith(file, [0x47, 0x49, 0x46, 0x38]) ||
+    startsWith(file, [0x42, 0x4d])
+  );
+}
+
+function isUtf16(file: Buffer): boolean {
+  return startsWith(file, [0xff, 0xfe]) || startsWith(file, [0xfe, 0xff]);
+}
+
+function startsWith(file: Buffer, bytes: readonly number[]): boolean {
+  return file.length >= bytes.length && bytes.every((byte, index) => file[index] === byte);
+}
+
+const FOREIGN_PARTS: readonly (readonly [RegExp, string])[] = [
+  [/^word\//, 'This is a Word document, not an Excel workbook (.xlsx).'],
+  [/^ppt\//, 'This is a PowerPoint presentation, not an Excel workbook (.xlsx).'],
+  [/^mimetype$/, `This is an OpenDocument file, not an Excel workbook (.xlsx). ${SAVE_AS}`],
+  [/^xl\/workbook\.bin$/, `This is a binary workbook (.xlsb). ${SAVE_AS}`],
+  [/^xl\/vbaproject\.bin$/, `This workbook holds macros (.xlsm). ${SAVE_AS}`],
+  [/^index\/.*\.iwa$/, 'This is an Apple Numbers file. In Numbers export it to Excel (.xlsx), then choose the new file.'],
+];
+
+/** What Excel, LibreOffice, .NET packaging, Google Sheets and sensitivity labels put into a workbook. */
+const WORKBOOK_PARTS = [
+  /^\[content_types\]\.xml$/,
+  /^_rels\/[^/]*\.rels$/,
+  /^docprops\/[^/]+$/,
+  /^docmetadata\/[^/]+$/,
+  /^customxml\/.+$/,
+  /^_xmlsignatures\/.+$/,
+  /^package\/services\/.+$/,
+  /^customui\/.+$/,
+  /^\[trash\]\/[^/]+$/,
+  /^xl\/.+$/,
+];
+
+/** `names` are in lower case, as a package's names are compared without case. */
+export function refuseUnlessWorkbook(names: readonly string[]): void {
+  for (const [pattern, message] of FOREIGN_PARTS) {
+    if (names.some((name) => pattern.test(name))) throw wrongFileType(message);
+  }
+  if (!names.includes('xl/workbook.xml')) {
+    throw wrongFileType('This is an archive such as .zip, not an Excel workbook (.xlsx).');
+  }
+  const stranger = names.find((name) => !name.endsWith('/') && !WORKBOOK_PARTS.some((pattern) => pattern.test(name)));
+  if (stranger !== undefined) {
+    throw wrongFileType(`The file holds "${stranger.slice(0, 80)}", which does not belong in an Excel workbook (.xlsx). ${SAVE_AS}`);
+  }
+}

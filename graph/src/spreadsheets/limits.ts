@@ -1,0 +1,46 @@
+export interface SpreadsheetLimits {
+  readonly fileBytes: number;
+  readonly entries: number;
+  readonly partBytes: number;
+  readonly totalBytes: number;
+  /** Unpacked size over packed size, looked at only where a part unpacks to more than `ratioFromBytes`. */
+  readonly ratio: number;
+  readonly ratioFromBytes: number;
+  readonly rows: number;
+  readonly rowsWithValues: number;
+  readonly cells: number;
+  readonly columns: number;
+  readonly sharedStrings: number;
+  readonly sharedStringBytes: number;
+  readonly textLength: number;
+  readonly depth: number;
+  readonly tagBytes: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+export const DEFAULT_LIMITS: SpreadsheetLimits = {
+  fileBytes: 25 * MEGABYTE,
+  entries: 200,
+  partBytes: 400 * MEGABYTE,
+  totalBytes: 600 * MEGABYTE,
+  ratio: 200,
+  ratioFromBytes: MEGABYTE,
+  // Excel's own last row; a report formatted down to it is common, so only rows with values are held to less.
+  rows: 1_048_576,
+  rowsWithValues: 250_000,
+  // A report of 15 columns formatted to the last row has 15.7 million empty cells.
+  cells: 20_000_000,
+  columns: 200,
+  // 250,000 rows with sixteen different texts each.
+  sharedStrings: 4_000_000,
+  sharedStringBytes: 128 * MEGABYTE,
+  // What Excel lets a cell hold.
+  textLength: 32_767,
+  // The deepest drawing Excel writes is below forty; a file of opening tags alone would fill the memory.
+  depth: 100,
+  tagBytes: MEGABYTE,
+};
+
+/** Excel's last column, XFD. */
+export const LAST_COLUMN = 16_384;

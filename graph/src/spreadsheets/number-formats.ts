@@ -1,0 +1,60 @@
+import { isTrue, type Attributes, type XmlHandlers } from './xml-parse.js';
+
+/** How a number with a certain style is shown: as itself, as a date, or padded with zeros to a width. */
+export type NumberStyle = 'plain' | 'date' | number;
+
+const DAY = 86_400_000;
+const EPOCH_1900 = Date.UTC(1899, 11, 30);
+const EPOCH_1904 = Date.UTC(1904, 0, 1);
+const LAST_SERIAL = 2_958_465;
+/** A time of day or a duration has no date of its own; 1900 counts a 29 February that never was, as Lotus did. */
+const FALSE_LEAP_DAY = 60;
+
+export function isBuiltInDate(id: number): boolean {
+  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+}
+
+export function styleOfFormat(code: string): NumberStyle {
+  if (/^0{2,20}$/.test(code)) return code.length;
+  const bare = code
+    .replace(/"[^"]*"|\\.|_.|\*./g, '')
+    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+    .replace(/general/gi, '');
+  return /[ymdhs]/i.test(bare) ? 'date' : 'plain';
+}
+
+export function dateOfSerial(serial: number, is1904: boolean): Date | undefined {
+  if (!(serial >= 0) || serial > LAST_SERIAL) return undefined;
+  const shift = !is1904 && serial < FALSE_LEAP_DAY ? 1 : 0;
+  const epoch = is1904 ? EPOCH_1904 : EPOCH_1900;
+  // To the second: a serial is a binary fraction of a day, and its milliseconds are noise.
+  return new Date(Math.round((epoch + (serial + shift) * DAY) / 1000) * 1000);
+}
+
+export function isoText(date: Date): string {
+  const text = date.toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19);
+}
+
+/** Reads styles.xml into one `NumberStyle` per cell style. */
+export function styleHandlers(styles: NumberStyle[]): XmlHandlers {
+  const custom = new Map<number, NumberStyle>();
+  let inCellStyles = false;
+  return {
+    open: (name: string, attributes: Attributes) => {
+      if (name === 'numFmt') custom.set(Number(attributes['numFmtId']), styleOfFormat(attributes['formatCode'] ?? ''));
+      else if (name === 'cellXfs') inCellStyles = true;
+      else if (name === 'xf' && inCellStyles) {
+        const id = Number(attributes['numFmtId'] ?? 0);
+        styles.push(custom.get(id) ?? (isBuiltInDate(id) ? 'date' : 'plain'));
+      }
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCellStyles = false;
+    },
+  };
+}
+
+export function is1904Property(name: string, attributes: Attributes): boolean {
+  return name === 'workbookPr' && isTrue(attributes['date1904']);
+}

@@ -1,0 +1,113 @@
+import type { SpreadsheetLimits } from './limits.js';
+import { tooLarge } from './spreadsheet-error.js';
+import { decodeEscapes, type Attributes, type XmlHandlers } from './xml-parse.js';
+
+const PAGE = 1024 * 1024;
+
+/**
+ * The workbook's texts as UTF-8 in pages of one megabyte. As JavaScript strings 100,000 rows take some 400 MB;
+ * here they take what they take in the file, and each is made a string only when a cell asks for it.
+ */
+export class SharedStrings {
+  private readonly pages: Buffer[] = [];
+  private used = PAGE;
+  private starts = new Uint32Array(1024);
+  private lengths = new Uint32Array(1024);
+  private count = 0;
+
+  constructor(private readonly limits: SpreadsheetLimits) {}
+
+  get size(): number {
+    return this.count;
+  }
+
+  add(text: string): void {
+    const length = Buffer.byteLength(text);
+    if (this.used + length > PAGE) this.addPage();
+    const page = this.pages.length - 1;
+    this.pages[page]?.write(text, this.used);
+    if (this.count === this.starts.length) this.grow();
+    this.starts[this.count] = page * PAGE + this.used;
+    this.lengths[this.count] = length;
+    this.used += length;
+    this.count += 1;
+  }
+
+  get(index: number): string | undefined {
+    if (!Number.isInteger(index) || index < 0 || index >= this.count) return undefined;
+    const start = this.starts[index] as number;
+    const length = this.lengths[index] as number;
+    // An empty text takes no room, so it may stand before the first page or after a full one.
+    if (length === 0) return '';
+    const at = start % PAGE;
+    return this.pages[(start - at) / PAGE]?.toString('utf8', at, at + length);
+  }
+
+  private addPage(): void {
+    if ((this.pages.length + 1) * PAGE > this.limits.sharedStringBytes) {
+      throw tooLarge('The file holds too much text. Split the report and send its parts one after the other.');
+    }
+    this.pages.push(Buffer.allocUnsafeSlow(PAGE));
+    this.used = 0;
+  }
+
+  private grow(): void {
+    const double = (old: Uint32Array<ArrayBuffer>) => {
+      const grown = new Uint32Array(old.length * 2);
+      grown.set(old);
+      return grown;
+    };
+    this.starts = double(this.starts);
+    this.lengths = double(this.lengths);
+  }
+}
+
+/** Joins the runs of a rich text, and leaves out how it is pronounced (`rPh`). */
+export class TextCollector {
+  private parts = '';
+  private collecting = false;
+  private pronunciation = 0;
+
+  constructor(private readonly limits: SpreadsheetLimits) {}
+
+  open(name: string): void {
+    if (name === 'rPh') this.pronunciation += 1;
+    else if (name === 't') this.collecting = this.pronunciation === 0;
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.pronunciation -= 1;
+    else if (name === 't') this.collecting = false;
+  }
+
+  text(text: string): void {
+    if (!this.collecting) return;
+    this.parts += text;
+    refuseLongText(this.parts, this.limits);
+  }
+
+  take(): string {
+    const text = decodeEscapes(this.parts);
+    this.parts = '';
+    return text;
+  }
+}
+
+export function refuseLongText(text: string, limits: SpreadsheetLimits): void {
+  // Escapes such as `_x000D_` are seven characters for one.
+  if (text.length > limits.textLength * 7) {
+    throw tooLarge(`A cell holds more than ${limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`);
+  }
+}
+
+export function sharedStringHandlers(strings: SharedStrings, limits: SpreadsheetLimits): XmlHandlers {
+  const collector = new TextCollector(limits);
+  return {
+    open: (name: string, _attributes: Attributes) => collector.open(name),
+    text: (text) => collector.text(text),
+    close: (name) => {
+      if (name === 'si') strings.add(collector.take());
+      else collector.close(name);
+    },
+  };
+}

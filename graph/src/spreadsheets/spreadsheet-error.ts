@@ -1,0 +1,26 @@
+export type SpreadsheetErrorCode = 'TOO_LARGE' | 'WRONG_FILE_TYPE' | 'UNREADABLE';
+
+/** Refuses a file. The message is read by the clerk who chose it, so it says what to do next. */
+export class SpreadsheetError extends Error {
+  readonly code: SpreadsheetErrorCode;
+
+  constructor(code: SpreadsheetErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SpreadsheetError';
+    this.code = code;
+  }
+}
+
+export function tooLarge(message: string): SpreadsheetError {
+  return new SpreadsheetError('TOO_LARGE', message);
+}
+
+export function wrongFileType(message: string): SpreadsheetError {
+  return new SpreadsheetError('WRONG_FILE_TYPE', message);
+}
+
+export function unreadable(message: string, cause?: unknown): SpreadsheetError {
+  return new SpreadsheetError('UNREADABLE', message, cause === undefined ? undefined : { cause });
+}
+
+export const DAMAGED = 'The file is damaged or incomplete. Open it in Excel, save it again as .xlsx, and choose the new file.';

@@ -1,0 +1,107 @@
+import { unpack } from './archive.js';
+import type { CheckedArchive } from './check-archive.js';
+import type { SpreadsheetLimits } from './limits.js';
+import { is1904Property, styleHandlers, type NumberStyle } from './number-formats.js';
+import { SharedStrings, sharedStringHandlers } from './shared-strings.js';
+import { DAMAGED, unreadable } from './spreadsheet-error.js';
+import { parseAll, type Attributes, type XmlHandlers } from './xml-parse.js';
+
+export interface SheetPart {
+  readonly name: string;
+  /** The name of its part in the archive. */
+  readonly part: string;
+}
+
+export interface Workbook {
+  readonly sheets: readonly SheetPart[];
+  readonly is1904: boolean;
+  readonly strings: SharedStrings;
+  readonly styles: readonly NumberStyle[];
+}
+
+interface Relation {
+  readonly type: string;
+  readonly part: string;
+}
+
+interface SheetEntry {
+  readonly name: string;
+  readonly relation: string;
+  readonly hidden: boolean;
+}
+
+export async function readWorkbook(archive: CheckedArchive, limits: SpreadsheetLimits): Promise<Workbook> {
+  const relations = await readRelations(archive);
+  const entries: SheetEntry[] = [];
+  let is1904 = false;
+  await parsePart(archive, 'xl/workbook.xml', {
+    open: (name, attributes) => {
+      if (name === 'sheet') entries.push(sheetEntry(attributes));
+      if (is1904Property(name, attributes)) is1904 = true;
+    },
+  });
+  const strings = new SharedStrings(limits);
+  const styles: NumberStyle[] = [];
+  await parseRelated(archive, relations, 'sharedstrings', sharedStringHandlers(strings, limits));
+  await parseRelated(archive, relations, 'styles', styleHandlers(styles));
+  return { sheets: visibleSheets(entries, relations, archive), is1904, strings, styles };
+}
+
+function sheetEntry(attributes: Attributes): SheetEntry {
+  // The prefix of the relation's id is the writer's choice; `id` alone would be another attribute.
+  const key = Object.keys(attributes).find((attribute) => attribute.endsWith(':id'));
+  const state = attributes['state'];
+  return {
+    name: attributes['name'] ?? '',
+    relation: (key === undefined ? undefined : attributes[key]) ?? '',
+    hidden: state === 'hidden' || state === 'veryHidden',
+  };
+}
+
+/** A hidden sheet holds lookups or an earlier copy: nobody who sends the file sees what is in it. */
+function visibleSheets(entries: readonly SheetEntry[], relations: ReadonlyMap<string, Relation>, archive: CheckedArchive): SheetPart[] {
+  const sheets: SheetPart[] = [];
+  for (const entry of entries) {
+    const relation = relations.get(entry.relation);
+    if (!relation) throw unreadable(DAMAGED);
+    if (entry.hidden || relation.type !== 'worksheet') continue;
+    if (!archive.parts.has(relation.part)) throw unreadable(DAMAGED);
+    sheets.push({ name: entry.name, part: relation.part });
+  }
+  if (sheets.length === 0) throw unreadable('The workbook has no sheet that can be seen.');
+  return sheets;
+}
+
+async function readRelations(archive: CheckedArchive): Promise<Map<string, Relation>> {
+  const relations = new Map<string, Relation>();
+  await parsePart(archive, 'xl/_rels/workbook.xml.rels', {
+    open: (name, attributes) => {
+      if (name !== 'Relationship' || attributes['TargetMode'] === 'External') return;
+      const type = (attributes['Type'] ?? '').split('/').at(-1) ?? '';
+      relations.set(attributes['Id'] ?? '', { type: type.toLowerCase(), part: partName(attributes['Target'] ?? '') });
+    },
+  });
+  return relations;
+}
+
+function partName(target: string): string {
+  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  const steps: string[] = [];
+  for (const step of path.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '.') steps.push(step);
+  }
+  return steps.join('/').toLowerCase();
+}
+
+async function parseRelated(archive: CheckedArchive, relations: ReadonlyMap<string, Relation>, type: string, handlers: XmlHandlers): Promise<void> {
+  for (const relation of relations.values()) {
+    if (relation.type === type && archive.parts.has(relation.part)) return parsePart(archive, relation.part, handlers);
+  }
+}
+
+async function parsePart(archive: CheckedArchive, name: string, handlers: XmlHandlers): Promise<void> {
+  const part = archive.parts.get(name);
+  if (!part) throw unreadable(DAMAGED);
+  await parseAll(unpack(part), handlers);
+}

@@ -1,0 +1,89 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import ExcelJS from 'exceljs';
+import { DEFAULT_LIMITS } from './limits.js';
+
+export type ColumnType = 'text' | 'decimal' | 'integer' | 'date' | 'boolean';
+
+export interface WorkbookColumn {
+  readonly header: string;
+  readonly width?: number;
+  readonly type: ColumnType;
+}
+
+/** A decimal is given as text, so that no amount passes through arithmetic on its way out. */
+export type WorkbookValue = string | number | boolean | Date | null | undefined;
+
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly columns: readonly WorkbookColumn[];
+  readonly rows: Iterable<readonly WorkbookValue[]>;
+}
+
+export interface WorkbookContent {
+  readonly sheets: readonly WorkbookSheet[];
+}
+
+const FORMATS: Readonly<Partial<Record<ColumnType, string>>> = {
+  text: '@',
+  decimal: '#,##0.00##',
+  integer: '0',
+  date: 'yyyy-mm-dd',
+};
+
+/** Row by row through exceljs's stream: its other writer holds every cell as an object until the end. */
+export async function writeWorkbook(content: WorkbookContent): Promise<Buffer> {
+  const stream = new PassThrough();
+  const collected = buffer(stream);
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
+  for (const sheet of content.sheets) writeSheet(workbook, sheet);
+  await workbook.commit();
+  return collected;
+}
+
+function writeSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: WorkbookSheet): void {
+  const worksheet = workbook.addWorksheet(sheetName(sheet.name), { views: [{ state: 'frozen', ySplit: 1 }] });
+  worksheet.columns = sheet.columns.map((column) => {
+    const format = FORMATS[column.type];
+    return { width: column.width ?? 16, ...(format ? { style: { numFmt: format } } : {}) };
+  });
+  const header = worksheet.addRow(sheet.columns.map((column) => textValue(column.header)));
+  header.font = { bold: true };
+  header.commit();
+  for (const row of sheet.rows) {
+    worksheet.addRow(sheet.columns.map((column, index) => cellValue(row[index], column.type))).commit();
+  }
+  worksheet.commit();
+}
+
+function cellValue(value: WorkbookValue, type: ColumnType): string | number | boolean | Date | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (type === 'text') return textValue(value instanceof Date ? value.toISOString() : String(value));
+  if (type === 'decimal' || type === 'integer') return numberValue(value);
+  if (type === 'boolean' && typeof value === 'boolean') return value;
+  if (type === 'date' && value instanceof Date) return value;
+  throw new TypeError(`A column of type ${type} cannot hold ${JSON.stringify(value)}.`);
+}
+
+/** Up to fifteen digits survive the way to a number and back, which is more than any amount of the store has. */
+function numberValue(value: string | number | boolean | Date): number {
+  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+  if (!Number.isFinite(number)) throw new TypeError(`A number was expected, not ${JSON.stringify(value)}.`);
+  return number;
+}
+
+/**
+ * Always a string cell: exceljs makes a formula only of an object, so a text that starts with = stays a text.
+ * Characters that XML cannot hold would make Excel refuse the whole file, so they are left out.
+ */
+function textValue(text: string): string {
+  return text
+    .toWellFormed()
+    .slice(0, DEFAULT_LIMITS.textLength)
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/_x([0-9A-Fa-f]{4})_/g, '_x005F_x$1_');
+}
+
+function sheetName(name: string): string {
+  return name.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '').trim().slice(0, 31) || 'Sheet1';
+}

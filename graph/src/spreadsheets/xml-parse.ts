@@ -1,0 +1,71 @@
+import { SaxesParser } from 'saxes';
+import { DAMAGED, SpreadsheetError, unreadable } from './spreadsheet-error.js';
+
+export type Attributes = Readonly<Record<string, string | undefined>>;
+
+export interface XmlHandlers {
+  /** Names come without a prefix: .NET's writer puts `x:` before each. */
+  open(name: string, attributes: Attributes): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+/** A push parser for one part. Whatever is wrong with the XML ends as one refusal that a clerk understands. */
+export class XmlParse {
+  private readonly parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
+  // Fatal: a replacement character in an item number would make another item of it.
+  private readonly decoder = new TextDecoder('utf-8', { fatal: true });
+
+  constructor(handlers: XmlHandlers) {
+    this.parser.on('error', (error) => {
+      throw error;
+    });
+    this.parser.on('opentag', (tag) => handlers.open(localName(tag.name), tag.attributes));
+    const { close, text } = handlers;
+    if (close) this.parser.on('closetag', (tag) => close(localName(tag.name)));
+    if (text) {
+      this.parser.on('text', text);
+      this.parser.on('cdata', text);
+    }
+  }
+
+  write(chunk: Buffer): void {
+    this.guarded(() => this.parser.write(this.decoder.decode(chunk, { stream: true })));
+  }
+
+  close(): void {
+    this.guarded(() => {
+      this.parser.write(this.decoder.decode());
+      this.parser.close();
+    });
+  }
+
+  private guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      throw error instanceof SpreadsheetError ? error : unreadable(DAMAGED, error);
+    }
+  }
+}
+
+export async function parseAll(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
+  const parse = new XmlParse(handlers);
+  for await (const chunk of chunks) parse.write(chunk);
+  parse.close();
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
+}
+
+/** Excel writes characters that XML cannot hold as `_x000D_`, and a text that looks like that with `_x005F_` before. */
+export function decodeEscapes(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+export function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true' || value === 'on';
+}

@@ -1,0 +1,250 @@
+import { parseAddress, type CellSpan } from './cell.js';
+import type { SpreadsheetLimits } from './limits.js';
+import { DAMAGED, tooLarge, unreadable } from './spreadsheet-error.js';
+
+export interface ScanResult {
+  readonly rows: number;
+  readonly rowsWithValues: number;
+  readonly cells: number;
+  readonly sharedStrings: number;
+  readonly longestText: number;
+  /** Where the last row that may hold a value ends: what follows, often a million formatted empty rows, is not parsed. */
+  readonly dataEnd: number;
+  /** By first row. */
+  readonly spans: ReadonlyMap<number, readonly CellSpan[]>;
+}
+
+const enum State { Text, Tag, Quoted, Comment, CData, Instruction }
+
+const LESS = 0x3c;
+const GREATER = 0x3e;
+const SLASH = 0x2f;
+const HEAD = 200;
+/** Merged areas serve to read headers only, and a report whose every row is merged would fill the memory. */
+const SPANS_TO_ROW = 1_000;
+const SPANS_KEPT = 20_000;
+/** A character may be written as `&#x1F600;`, so raw text is longer than what it says. */
+const RAW_PER_CHARACTER = 10;
+
+/**
+ * Goes over a part byte by byte before any XML parser sees it. A parser keeps whole tags, comments, texts and
+ * the path of open tags in memory; what could make those grow without end is refused here.
+ */
+export class XmlScan {
+  private state = State.Text;
+  private quote = 0;
+  private previous = 0;
+  private beforePrevious = 0;
+  private readonly head = Buffer.alloc(HEAD);
+  private headLength = 0;
+  private tagLength = 0;
+  private textLength = 0;
+  private depth = 0;
+  private position = 0;
+  private inRow = false;
+  private inValue = false;
+  private rowHoldsValue = false;
+  private rowTouched = false;
+  private rows = 0;
+  private rowsWithValues = 0;
+  private cells = 0;
+  private sharedStrings = 0;
+  private longestText = 0;
+  private dataEnd = 0;
+  private spanCount = 0;
+  private readonly spans = new Map<number, CellSpan[]>();
+
+  constructor(private readonly limits: SpreadsheetLimits) {}
+
+  push(chunk: Buffer): void {
+    if (this.position === 0) refuseForeignEncoding(chunk);
+    for (let index = 0; index < chunk.length; index += 1) {
+      const byte = chunk[index] as number;
+      this.position += 1;
+      if (byte === 0) throw unreadable(DAMAGED);
+      this.step(byte);
+      this.beforePrevious = this.previous;
+      this.previous = byte;
+    }
+  }
+
+  finish(): ScanResult {
+    if (this.state !== State.Text || this.depth !== 0) throw unreadable(DAMAGED);
+    const { rows, rowsWithValues, cells, sharedStrings, longestText, dataEnd, spans } = this;
+    return { rows, rowsWithValues, cells, sharedStrings, longestText, dataEnd, spans };
+  }
+
+  private step(byte: number): void {
+    switch (this.state) {
+      case State.Text:
+        if (byte === LESS) this.beginTag();
+        else this.countText(byte);
+        return;
+      case State.Tag:
+        if (byte === GREATER) this.endTag();
+        else this.stepTag(byte);
+        return;
+      case State.Quoted:
+        if (byte === this.quote) this.state = State.Tag;
+        this.keep(byte);
+        return;
+      case State.CData:
+        if (byte === GREATER && this.previous === 0x5d && this.beforePrevious === 0x5d) this.state = State.Text;
+        else this.countText(byte);
+        return;
+      default:
+        this.stepAside(byte);
+    }
+  }
+
+  private stepTag(byte: number): void {
+    if (byte === LESS) throw unreadable(DAMAGED);
+    if (byte === 0x22 || byte === 0x27) {
+      this.quote = byte;
+      this.state = State.Quoted;
+    }
+    this.keep(byte);
+    const first = this.head[0];
+    if (first === 0x21) this.stepDeclaration();
+    else if (first === 0x3f) this.state = State.Instruction;
+  }
+
+  /** `<!--` and `<![CDATA[` may pass; `<!DOCTYPE`, which can define entities that grow, may not. */
+  private stepDeclaration(): void {
+    const head = this.headText();
+    if (head === '!--') this.state = State.Comment;
+    else if (head === '![CDATA[') this.state = State.CData;
+    else if (!'!--'.startsWith(head) && !'![CDATA['.startsWith(head)) {
+      throw unreadable(`The file holds a document type declaration, which a workbook never does. ${DAMAGED}`);
+    }
+  }
+
+  private stepAside(byte: number): void {
+    this.keep(byte);
+    if (byte !== GREATER) return;
+    if (this.state === State.Comment) {
+      if (this.previous === 0x2d && this.beforePrevious === 0x2d && this.tagLength > 5) this.state = State.Text;
+      return;
+    }
+    if (this.previous !== 0x3f) return;
+    refuseForeignDeclaration(this.headText());
+    this.state = State.Text;
+  }
+
+  private beginTag(): void {
+    this.endText();
+    this.state = State.Tag;
+    this.headLength = 0;
+    this.tagLength = 0;
+  }
+
+  private keep(byte: number): void {
+    if (this.headLength < HEAD) this.head[this.headLength++] = byte;
+    this.tagLength += 1;
+    if (this.tagLength > this.limits.tagBytes) throw unreadable(DAMAGED);
+  }
+
+  private headText(): string {
+    return this.head.toString('latin1', 0, this.headLength);
+  }
+
+  private countText(byte: number): void {
+    // A byte 10xxxxxx continues a character.
+    if ((byte & 0xc0) !== 0x80) this.textLength += 1;
+    if (this.textLength > this.limits.textLength * RAW_PER_CHARACTER) {
+      throw tooLarge(`A cell holds more than ${this.limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`);
+    }
+  }
+
+  private endText(): void {
+    if (this.textLength === 0) return;
+    if (this.textLength > this.longestText) this.longestText = this.textLength;
+    if (this.inValue) this.rowHoldsValue = true;
+    this.textLength = 0;
+  }
+
+  private endTag(): void {
+    this.state = State.Text;
+    const closing = this.head[0] === SLASH;
+    const selfClosing = this.previous === SLASH && this.tagLength > 1;
+    if (closing) this.depth -= 1;
+    else if (!selfClosing) this.depth += 1;
+    if (this.depth < 0 || this.depth > this.limits.depth) throw unreadable(DAMAGED);
+    this.noteElement(closing, selfClosing);
+  }
+
+  private noteElement(closing: boolean, selfClosing: boolean): void {
+    const { head } = this;
+    let start = closing ? 1 : 0;
+    let end = start;
+    for (; end < this.headLength; end += 1) {
+      const byte = head[end] as number;
+      if (byte === 0x3a) start = end + 1;
+      else if (byte <= 0x20 || byte === SLASH) break;
+    }
+    switch (end - start) {
+      case 1:
+        return this.noteCellPart(head[start] as number, closing, selfClosing);
+      case 2:
+        if (!closing && head[start] === 0x73 && head[start + 1] === 0x69) this.sharedStrings += 1;
+        if (head[start] === 0x69 && head[start + 1] === 0x73 && this.inRow) this.rowTouched = true;
+        return;
+      case 3:
+        if (head[start] === 0x72 && head[start + 1] === 0x6f && head[start + 2] === 0x77) this.noteRow(closing, selfClosing);
+        return;
+      case 9:
+        if (head.toString('latin1', start, end) === 'mergeCell') this.noteSpan();
+    }
+  }
+
+  private noteCellPart(name: number, closing: boolean, selfClosing: boolean): void {
+    if (name === 0x63) {
+      if (!closing) this.cells += 1;
+    } else if (this.inRow && (name === 0x76 || name === 0x74 || name === 0x66)) {
+      // A formula without a saved result is told to the person, so it counts as something to be read.
+      this.rowTouched = true;
+      this.inValue = !closing && !selfClosing && name !== 0x66;
+    }
+  }
+
+  private noteRow(closing: boolean, selfClosing: boolean): void {
+    if (!closing) {
+      this.rows += 1;
+      this.inRow = !selfClosing;
+      this.rowHoldsValue = false;
+      this.rowTouched = false;
+      return;
+    }
+    this.inRow = false;
+    this.inValue = false;
+    if (this.rowHoldsValue) this.rowsWithValues += 1;
+    if (this.rowTouched) this.dataEnd = this.position;
+  }
+
+  private noteSpan(): void {
+    const reference = /\sref\s*=\s*["']([^"':]+):([^"']+)["']/.exec(this.headText());
+    const first = parseAddress(reference?.[1] ?? '');
+    const last = parseAddress(reference?.[2] ?? '');
+    if (!first || !last || first.row > SPANS_TO_ROW || this.spanCount >= SPANS_KEPT) return;
+    this.spanCount += 1;
+    const span = { firstColumn: first.column, lastColumn: Math.min(last.column, this.limits.columns), lastRow: last.row };
+    const known = this.spans.get(first.row);
+    if (known) known.push(span);
+    else this.spans.set(first.row, [span]);
+  }
+}
+
+function refuseForeignEncoding(chunk: Buffer): void {
+  const [first, second] = chunk;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) throw foreignEncoding();
+}
+
+function refuseForeignDeclaration(instruction: string): void {
+  const encoding = /^\?xml\s.*?encoding\s*=\s*["']([^"']*)["']/s.exec(instruction)?.[1];
+  if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) throw foreignEncoding();
+}
+
+/** The scan reads bytes: in another encoding it would look past what it must refuse. */
+function foreignEncoding(): Error {
+  return unreadable('The file is written in an encoding other than UTF-8. Open it in Excel, save it again as .xlsx, and choose the new file.');
+}

@@ -1,0 +1,129 @@
+import 'reflect-metadata';
+import { isObjectType, type GraphQLSchema } from 'graphql';
+import { accessOf, createSchema } from '../src/app/schema.js';
+import { restRoutes } from '../src/app/rest.js';
+
+let schema: GraphQLSchema;
+
+beforeAll(async () => {
+  schema = await createSchema();
+});
+
+function rootFields(): Record<string, string> {
+  const roots = [schema.getQueryType(), schema.getMutationType()].filter(type => type != null);
+  const entries = roots.flatMap(type => Object.values(type.getFields()).map(field => [field.name, accessOf(type, field)]));
+  return Object.fromEntries(entries.sort()) as Record<string, string>;
+}
+
+test('[PERM-3] who may call each query and mutation', () => {
+  expect(rootFields()).toEqual({
+    addContact: 'customer',
+    addFavorite: 'customer',
+    addLocation: 'customer',
+    cancelOrder: 'customer',
+    captcha: 'public',
+    categories: 'public',
+    category: 'public',
+    changePassword: 'passwordChange',
+    checkout: 'customer',
+    customer: 'admin',
+    customerNumberExists: 'public',
+    favorites: 'customer',
+    featuredCategories: 'public',
+    featuredProducts: 'public',
+    goneProduct: 'public',
+    importProducts: 'admin',
+    login: 'public',
+    me: 'public',
+    nearestSearchWords: 'public',
+    onSaleProducts: 'public',
+    order: 'customer',
+    orders: 'admin',
+    product: 'public',
+    products: 'public',
+    productsByKey: 'public',
+    proofOfWork: 'public',
+    quote: 'customer',
+    register: 'public',
+    removeContact: 'customer',
+    removeFavorite: 'customer',
+    removeLocation: 'customer',
+    searchProducts: 'public',
+    searchSuggestions: 'public',
+    signOutEverywhere: 'customer',
+    storeInfo: 'public',
+    suggestCustomerNumber: 'public',
+    updateAccount: 'customer',
+    updateContact: 'customer',
+    updateLocation: 'customer',
+    updateOrderStatus: 'admin',
+    vendor: 'admin',
+    vendors: 'admin',
+  });
+});
+
+test('[PERM-3] who may call each REST route', () => {
+  expect(restRoutes.map(({ method, path, access }) => `${method} ${path} ${access}`).sort()).toEqual([
+    'delete /authcustomers/:customerKey/contacts/:key customer',
+    'delete /authcustomers/:customerKey/locations/:key customer',
+    'delete /authproducts/favorites customer',
+    'get /authcustomers/:customerKey/contacts customer',
+    'get /authcustomers/:customerKey/locations customer',
+    'get /authcustomers/cod customer',
+    'get /authorders customer',
+    'get /authorders/all admin',
+    'get /authorders/bykey/:orderKey customer',
+    'get /authproducts/favorites customer',
+    'get /authproducts/fromorder/:orderKey customer',
+    'get /customers/:customerNumber/exists public',
+    'get /products/:key public',
+    'get /products/categories public',
+    'get /products/categories/:categoryKey public',
+    'get /products/categories/featured public',
+    'get /products/featured public',
+    'get /products/onsale public',
+    'get /products/search/:text public',
+    'get /vendors admin',
+    'post /auth/login public',
+    'post /auth/password passwordChange',
+    'post /auth/register public',
+    'post /authcustomers/:customerKey/contacts customer',
+    'post /authcustomers/:customerKey/locations customer',
+    'post /authorders customer',
+    'post /authproducts/batch admin',
+    'post /authproducts/favorites customer',
+    'post /authproducts/favorites/remove customer',
+    'put /authcustomers customer',
+    'put /authcustomers/:customerKey/contacts/:key customer',
+    'put /authcustomers/:customerKey/locations/:key customer',
+  ]);
+});
+
+test('every field of every type states who may read it', () => {
+  const stated = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter(type => !type.name.startsWith('__'))
+    .flatMap(type => Object.values(type.getFields()).map(field => accessOf(type, field)));
+  expect(stated.length).toBeGreaterThan(100);
+  expect(new Set(stated)).toEqual(new Set(['public', 'passwordChange', 'customer', 'admin', 'priced']));
+});
+
+test('[PERM-1] every amount of money is behind a sign-in', () => {
+  const amounts = Object.values(schema.getTypeMap()).filter(isObjectType).flatMap(type =>
+    Object.values(type.getFields()).filter(field => String(field.type).startsWith('Decimal')).map(field => [`${type.name}.${field.name}`, accessOf(type, field)]));
+  expect(amounts.length).toBeGreaterThan(5);
+  for (const [name, access] of amounts) expect([name, access]).toEqual([name, expect.stringMatching(/^(priced|customer|admin)$/)]);
+});
+
+test('[ENT-1] of a vendor everyone may read key and name, and nothing else', () => {
+  const vendor = schema.getType('Vendor');
+  if (!isObjectType(vendor)) throw new Error('There is no type Vendor.');
+  const open = Object.values(vendor.getFields()).filter(field => accessOf(vendor, field) !== 'admin').map(field => field.name);
+  expect(open.sort()).toEqual(['key', 'name']);
+});
+
+test('every field, argument and type that is not plain by its name is described', () => {
+  const roots = [schema.getQueryType(), schema.getMutationType()].filter(type => type != null);
+  const silent = roots.flatMap(type => Object.values(type.getFields()).filter(field => !field.description).map(field => field.name));
+  expect(silent).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import bcrypt from 'bcrypt';
+import type { RequiredEntityData } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Category, PricingInfo, Product } from '../src/catalog/index.js';
+import { adminPricingTier, Contact, Customer, CustomerFinance, Location } from '../src/customers/index.js';
+import { Vendor } from '../src/purchasing/index.js';
+
+/** What every built customer signs in with. */
+export const password = 'a-good-password';
+const passwordHash = bcrypt.hashSync(password, 4);
+
+let counter = 0;
+const next = () => (counter += 1);
+
+/** Builds records with all that they need around them; a test names only what matters to it. */
+export class Build {
+  constructor(private readonly em: EntityManager) {}
+
+  async vendor(overrides: Partial<RequiredEntityData<Vendor>> = {}): Promise<Vendor> {
+    const number = next();
+    return this.save(Vendor, { id: `V${number}`, name: `Vendor ${number}`, ...overrides });
+  }
+
+  async category(overrides: Partial<RequiredEntityData<Category>> = {}): Promise<Category> {
+    return this.save(Category, { name: `Category ${next()}`, ...overrides });
+  }
+
+  async product(overrides: Partial<RequiredEntityData<Product>> = {}): Promise<Product> {
+    const number = next();
+    const product = await this.save(Product, {
+      productId: `48-22-${String(number).padStart(4, '0')}`,
+      description: `Claw Hammer ${number} oz`,
+      standardCost: '12.4900',
+      basePrice: '19.9900',
+      vendor: overrides.vendor ?? (await this.vendor()),
+      category: overrides.category ?? (await this.category()),
+      minimumQuantity: 0,
+      ...overrides,
+    } as RequiredEntityData<Product>);
+    await this.save(PricingInfo, { productKey: product.key });
+    return product;
+  }
+
+  /** A customer with a contact, a location and an account (NET30) without a credit limit. */
+  async customer(overrides: Partial<RequiredEntityData<Customer>> = {}, finance: Partial<RequiredEntityData<CustomerFinance>> = {}): Promise<BuiltCustomer> {
+    const number = next();
+    const customer = await this.save(Customer, {
+      customerNumber: 30_000 + number,
+      name: `Contractor ${number}`,
+      address: '12 E Jackson St',
+      city: 'Phoenix',
+      state: 'AZ',
+      zipCode: '85004',
+      phoneNumber: '6025550100',
+      passwordHash,
+      ...overrides,
+    });
+    await this.save(CustomerFinance, { customerKey: customer.key, terms: 'NET30', isOnAccount: true, ...finance });
+    const contact = await this.save(Contact, { customerKey: customer.key, name: 'Ana Ruiz', email: `ana${number}@contractor.example`, phoneNumber: '6025550101' });
+    const location = await this.save(Location, { customerKey: customer.key, address: `${number} N 7th Ave`, city: 'Phoenix', state: 'AZ', zipCode: '85007' });
+    return Object.assign(customer, { contact, location });
+  }
+
+  admin(): Promise<BuiltCustomer> {
+    return this.customer({ name: 'Counter', pricingTier: adminPricingTier }, { terms: 'COD', isOnAccount: false });
+  }
+
+  private async save<T extends object>(entity: new () => T, data: Partial<RequiredEntityData<T>>): Promise<T> {
+    const record = this.em.create(entity, data as RequiredEntityData<T>);
+    await this.em.flush();
+    return record;
+  }
+}
+
+export type BuiltCustomer = Customer & { contact: Contact; location: Location };

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import 'reflect-metadata';
+import { entities } from '../src/app/entities.js';
+import { ChangeLogEntry } from '../src/audit/index.js';
+import { openDatabase, type Database } from '../src/database/index.js';
+import { Order, OrderLine, OrderStatusChange } from '../src/ordering/index.js';
+import { Build, password } from './build.js';
+import { StoreProcess } from './store-process.js';
+import { createEmptyDatabase, onPostgres } from './test-database.js';
+
+const rounds = 3;
+
+let dataDir: string;
+let databaseUrl: string | null;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'store-crash-'));
+  databaseUrl = onPostgres ? await createEmptyDatabase() : null;
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const env = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
+const open = (): Promise<Database> => openDatabase({ entities, databaseUrl, dataDir });
+
+async function buildCustomerAndProduct() {
+  const database = await open();
+  const build = new Build(database.em.fork());
+  const customer = await build.customer();
+  const product = await build.product({ standardCost: '2.5000' });
+  await database.close();
+  return { customer, product };
+}
+
+/** Sends checkouts one after another until the server is gone; gives the keys of the orders it acknowledged. */
+async function orderUntilKilled(url: string, { customer, product }: Awaited<ReturnType<typeof buildCustomerAndProduct>>): Promise<number[]> {
+  const acknowledged: number[] = [];
+  try {
+    const send = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+      const response = await fetch(`${url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+      return (await response.json()) as { data: { token: string } & number };
+    };
+    const { data: { token } } = await send('/auth/login', { customerNumber: customer.customerNumber, password });
+    for (;;) {
+      const quantity = 1 + (acknowledged.length % 9);
+      const { data } = await send('/authorders', {
+        order: { customerKey: customer.key, total: quantity * 2.5, location: customer.location.key, contact: customer.contact.key },
+        products: [{ productKey: product.key, quantity, price: quantity * 2.5 }],
+      }, { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() });
+      acknowledged.push(data);
+    }
+  } catch (error) {
+    // The connection broke: that is the end the test is waiting for. Anything else is a fault of its own.
+    if (!['fetch failed', 'terminated'].includes((error as Error).message)) throw error;
+  }
+  return acknowledged;
+}
+
+test('[F-5] SIGKILL in the middle of writes loses no order that was acknowledged, and leaves none half written', async () => {
+  const records = await buildCustomerAndProduct();
+  const acknowledged: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { process: server, url } = await StoreProcess.start(env());
+    const buyers = [1, 2, 3].map(() => orderUntilKilled(url, records));
+    await pause(400 + Math.random() * 500);
+    await server.kill();
+    acknowledged.push(...(await Promise.all(buyers)).flat());
+  }
+  expect(acknowledged.length).toBeGreaterThan(rounds);
+
+  const database = await open();
+  const em = database.em.fork();
+  const orders = await em.find(Order, {});
+  const linesOf = Map.groupBy(await em.find(OrderLine, {}), line => line.orderKey);
+  const changesOf = Map.groupBy(await em.find(OrderStatusChange, {}), change => change.orderKey);
+  const stored = new Set(orders.map(order => order.key));
+  expect(acknowledged.filter(key => !stored.has(key))).toEqual([]);
+  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  const whole = orders.filter(({ key, total }) => linesOf.get(key)?.length === 1 && linesOf.get(key)?.[0]?.price === total && changesOf.get(key)?.length === 1);
+  expect(whole.length).toBe(orders.length);
+  expect(await em.count(ChangeLogEntry, { subject: 'order', action: 'created' })).toBe(orders.length);
+  await database.close();
+}, 60_000);
+
+test('[F-17] a second server on the same data directory is refused in one clear line', async () => {
+  const { process: first, url } = await StoreProcess.start({ DATA_DIR: dataDir });
+  const second = await StoreProcess.runToEnd({ DATA_DIR: dataDir });
+  expect(second.code).toBe(1);
+  expect(second.output.trim()).toMatch(new RegExp(`^The data directory ${dataDir} is in use by another server \\(process \\d+\\)\\. Stop that one first, or set DATA_DIR\\.$`));
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  await first.kill();
+  const { process: third } = await StoreProcess.start({ DATA_DIR: dataDir });
+  expect(await third.kill('SIGTERM')).toBe(0);
+}, 60_000);
+
+test('[F-17] a kill during the very first start leaves a directory that opens', async () => {
+  for (const delay of [300, 900, 1500]) {
+    await StoreProcess.killAfter(delay, { DATA_DIR: dataDir, SEED: 'demo' });
+  }
+  const { process: server, url } = await StoreProcess.start({ DATA_DIR: dataDir, SEED: 'demo' });
+  const response = await fetch(`${url}/api/products/categories`);
+  expect(((await response.json()) as { data: unknown[] }).data.length).toBeGreaterThanOrEqual(45);
+  await server.kill('SIGTERM');
+}, 60_000);
+
+test('a wrong configuration ends with a list of what is wrong', async () => {
+  const { code, output } = await StoreProcess.runToEnd({ PORT: 'eighty', SEED: 'maybe' });
+  expect([code, output.trim()]).toEqual([1, 'The configuration is not valid:\n  PORT: must be a number from 0 to 65535\n  SEED: must be demo or none']);
+});
+
+test('a database that does not answer ends with one clear line', async () => {
+  const { code, output } = await StoreProcess.runToEnd({ DATABASE_URL: 'postgres://store@127.0.0.1:1/store', DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(output.trim()).toMatch(/^The database of DATABASE_URL could not be reached: .*ECONNREFUSED.*$/);
+});
+
+if (onPostgres) {
+  test('servers that start together on a new database make its tables and its demo once', async () => {
+    const shared = { DATABASE_URL: await createEmptyDatabase('template1'), DATA_DIR: dataDir, SEED: 'demo' };
+    const servers = await Promise.all([StoreProcess.start(shared), StoreProcess.start(shared), StoreProcess.start(shared)]);
+    const counts = await Promise.all(servers.map(async ({ url }) => {
+      const response = await fetch(`${url}/api/products/categories`);
+      return ((await response.json()) as { data: unknown[] }).data.length;
+    }));
+    expect(new Set(counts)).toEqual(new Set([62]));
+    await Promise.all(servers.map(({ process: server }) => server.kill('SIGTERM')));
+  }, 60_000);
+}

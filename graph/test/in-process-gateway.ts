@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { findInLists, type SendList } from '../src/payments/find-in-lists.js';
+import type { CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from '../src/payments/gateway.js';
+import { detailsReply, lastFour, readCharge, readReturn, standingOf } from '../src/payments/provider-replies.js';
+import { chargeBody, refundBody, voidBody } from '../src/payments/provider-requests.js';
+import { answerRequest, type Merchant } from '../src/payments/simulator/answer-request.js';
+import type { SimulatorState } from '../src/payments/simulator/simulator-state.js';
+import type { Clock } from '../src/shared/clock.js';
+
+const merchant: Merchant = { apiLoginId: 'store', transactionKey: 'key', clientKey: 'client' };
+
+type Sent = { body: unknown } | { reason: string };
+
+/** The simulated provider without a network between: thousands of payments in seconds. A broken delivery is a lost answer at once. */
+export class InProcessGateway implements PaymentGateway {
+  constructor(
+    private readonly state: SimulatorState,
+    private readonly clock: Clock,
+  ) {}
+
+  private async send(root: string, body: object): Promise<Sent> {
+    const request = { [root]: { merchantAuthentication: { name: merchant.apiLoginId, transactionKey: merchant.transactionKey }, ...body } };
+    const { body: reply, delivery } = await answerRequest(this.state, merchant, JSON.stringify(request));
+    return ['plain', 'noBom'].includes(delivery) ? { body: JSON.parse(JSON.stringify(reply)) as unknown } : { reason: delivery };
+  }
+
+  async charge(charge: CardCharge): Promise<ChargeOutcome> {
+    const sent = await this.send('createTransactionRequest', { refId: charge.refId, transactionRequest: chargeBody(charge) });
+    if ('reason' in sent) return { outcome: 'unknown', transId: null, reason: sent.reason };
+    const read = readCharge(sent.body, charge);
+    if (read.outcome !== 'partial') return read;
+    const taken = await this.void(read.transId);
+    return taken.outcome === 'done' ? { outcome: 'failed', code: 'PARTIAL', text: 'in part' } : { outcome: 'unknown', transId: read.transId, reason: 'approved in part' };
+  }
+
+  async details(transId: string): Promise<DetailsOutcome> {
+    const sent = await this.send('getTransactionDetailsRequest', { transId });
+    if ('reason' in sent) return { outcome: 'unknown', reason: sent.reason };
+    const { transaction } = detailsReply.parse(sent.body);
+    if (!transaction) return { outcome: 'absent' };
+    const { transactionStatus: status, authAmount: amount, authCode, order, payment } = transaction;
+    return { outcome: 'found', transaction: { transId, standing: standingOf(status), status, amount, authCode: authCode ?? null, invoiceNumber: order?.invoiceNumber ?? null, lastFour: lastFour(payment?.creditCard?.cardNumber) } };
+  }
+
+  findByInvoice(invoiceNumber: string, submittedAfter: Date): Promise<FindOutcome> {
+    const send: SendList = (name, body) => this.send(`g${name.slice(1)}Request`, body);
+    return findInLists(send, invoiceNumber, submittedAfter, this.clock.now());
+  }
+
+  void(transId: string): Promise<ReturnOutcome> {
+    return this.giveBack(voidBody(transId));
+  }
+
+  refund(request: RefundRequest): Promise<ReturnOutcome> {
+    return this.giveBack(refundBody(request));
+  }
+
+  private async giveBack(transactionRequest: object): Promise<ReturnOutcome> {
+    const refId = randomUUID().slice(0, 18);
+    const sent = await this.send('createTransactionRequest', { refId, transactionRequest });
+    return 'reason' in sent ? { outcome: 'unknown', reason: sent.reason } : readReturn(sent.body, refId);
+  }
+
+  ping(): Promise<PingOutcome> {
+    return Promise.resolve({ outcome: 'ready' });
+  }
+}

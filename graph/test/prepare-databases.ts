@@ -1,0 +1,4 @@
+import 'reflect-metadata';
+import { prepareDatabases } from './test-database.js';
+
+await prepareDatabases();

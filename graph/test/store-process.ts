@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** The built server as a process of its own, without pages. */
+export class StoreProcess {
+  /** All that it printed. */
+  output = '';
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly env: Record<string, string>,
+  ) {}
+
+  /** Starts it and waits for its address. */
+  static async start(env: Record<string, string>): Promise<{ process: StoreProcess; url: string }> {
+    const store = StoreProcess.spawn(env);
+    const lines = createInterface({ input: store.child.stdout as NodeJS.ReadableStream });
+    for await (const line of lines) {
+      const port = / is open at http:\/\/localhost:(\d+)$/.exec(line)?.[1];
+      if (port) return { process: store, url: `http://127.0.0.1:${port}` };
+    }
+    throw new Error(`The server did not start: ${store.output}`);
+  }
+
+  /** Starts it and waits for its end. */
+  static async runToEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+    const store = StoreProcess.spawn(env);
+    const [code] = (await once(store.child, 'close')) as [number | null];
+    return { code, output: store.output };
+  }
+
+  /** Starts it and kills it after a while, wherever it is. */
+  static async killAfter(milliseconds: number, env: Record<string, string>): Promise<void> {
+    const store = StoreProcess.spawn(env);
+    await pause(milliseconds);
+    await store.kill();
+  }
+
+  private static spawn(env: Record<string, string>): StoreProcess {
+    const settings = { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', WEB: 'none', SEED: 'none', LOG_LEVEL: 'silent', PASSWORD_COST: '4', TOKEN_SECRET: 'a secret of the tests, long enough for it' };
+    const child = spawn(process.execPath, ['--no-warnings', main], { env: { ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const store = new StoreProcess(child, env);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (store.output += data.toString()));
+    return store;
+  }
+
+  /** Ends it at once, as a power cut would. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
+    const closed = once(this.child, 'close');
+    this.child.kill(signal);
+    const [code] = (await closed) as [number | null];
+    return code;
+  }
+}

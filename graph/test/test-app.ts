@@ -1,0 +1,110 @@
+import 'reflect-metadata';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { pino } from 'pino';
+import { createStore } from '../src/app/create-app.js';
+import { readConfig } from '../src/config/index.js';
+import { TestClock } from './test-clock.js';
+import { openTestDatabase } from './test-database.js';
+
+export interface Reply<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+export interface GraphQLFailure {
+  message: string;
+  extensions: { code: string; status: number } & Record<string, unknown>;
+}
+
+export interface GraphQLReply<Data> {
+  status: number;
+  data: Data | null;
+  errors?: GraphQLFailure[];
+}
+
+/** Every test calls from one address; the limits have tests of their own, which set them back. */
+const wideLimits = {
+  SIGN_IN_FAILURES_PER_ADDRESS: '100000', NUMBER_QUESTIONS_PER_MINUTE: '100000', REGISTRATIONS_PER_HOUR: '100000',
+  REST_REGISTRATIONS_PER_HOUR: '100000', CAPTCHAS_PER_HOUR: '100000', PROOF_OF_WORK_COST: '1',
+};
+
+/** The whole store over HTTP on a database of its own; cheap password hashing and a clock that stands still. */
+export class TestApp {
+  /** Every SQL statement since the last `countStatements`. */
+  private statements: string[] = [];
+
+  private constructor(
+    readonly url: string,
+    readonly clock: TestClock,
+    private readonly rootEm: EntityManager,
+    readonly close: () => Promise<void>,
+    statements: string[],
+  ) {
+    this.statements = statements;
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<TestApp> {
+    const clock = new TestClock();
+    const statements: string[] = [];
+    const database = await openTestDatabase(sql => statements.push(sql));
+    const config = readConfig({ ...wideLimits, NODE_ENV: 'test', TOKEN_SECRET: 'a secret of the tests, long enough for it', PASSWORD_COST: '4', SEED: 'none', WEB: 'none', ...env });
+    const server = await createStore({ config, database, clock, log: pino({ level: 'silent' }) });
+    server.httpServer.listen(0, '127.0.0.1');
+    await once(server.httpServer, 'listening');
+    const { port } = server.httpServer.address() as AddressInfo;
+    const close = async () => {
+      server.httpServer.closeAllConnections();
+      await server.close();
+      await database.close();
+    };
+    return new TestApp(`http://127.0.0.1:${port}`, clock, database.em, close, statements);
+  }
+
+  /** A fresh view of the database. */
+  em(): EntityManager {
+    return this.rootEm.fork();
+  }
+
+  async graphql<Data = unknown>(
+    query: string, variables: Record<string, unknown> = {}, token?: string, headers: Record<string, string> = {},
+  ): Promise<GraphQLReply<Data>> {
+    const response = await fetch(`${this.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...bearer(token), ...headers },
+      body: JSON.stringify({ query, variables }),
+    });
+    return { status: response.status, ...((await response.json()) as Omit<GraphQLReply<Data>, 'status'>) };
+  }
+
+  async rest<Body = unknown>(method: string, path: string, options: { body?: unknown; token?: string; headers?: Record<string, string> } = {}): Promise<Reply<Body>> {
+    const { body, token, headers } = options;
+    const form = body instanceof FormData;
+    const response = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers: { ...(body === undefined || form ? {} : { 'content-type': 'application/json' }), ...bearer(token), ...headers },
+      body: body === undefined ? undefined : form ? body : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as Body };
+  }
+
+  /** The token of a sign-in. */
+  async signIn(customerNumber: number, password = 'a-good-password'): Promise<string> {
+    const { body } = await this.rest<{ data: { token: string } }>('POST', '/auth/login', { body: { customerNumber, password } });
+    return body.data.token;
+  }
+
+  /** How many SQL statements the work sends. */
+  async countStatements(work: () => Promise<unknown>): Promise<number> {
+    this.statements.length = 0;
+    await work();
+    return this.statements.length;
+  }
+}
+
+function bearer(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}

@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PgliteConnection } from '@mikro-orm/pglite';
+import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { entities } from '../src/app/entities.js';
+import { openDatabase, type Database } from '../src/database/index.js';
+
+const graphDir = fileURLToPath(new URL('..', import.meta.url));
+const serverUrl = process.env.TEST_DATABASE_URL ?? null;
+const template = 'store_template';
+
+/** True on PostgreSQL, false on the embedded database. */
+export const onPostgres = serverUrl !== null;
+
+/** Changes with every migration. */
+function migrationsHash(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(join(graphDir, 'src/database/**/*.ts')).sort()) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+const dumpFile = join(graphDir, '.cache', `embedded-${migrationsHash()}.tar`);
+
+/** Migrates once, so that each test file starts from a copy. */
+export async function prepareDatabases(): Promise<void> {
+  if (serverUrl) {
+    await onServer(`create database ${template}`);
+    await (await openDatabase({ entities, databaseUrl: urlOf(template), dataDir: '' })).close();
+    return;
+  }
+  if (existsSync(dumpFile)) return;
+  const database = await openDatabase({ entities, databaseUrl: null, dataDir: '', inMemory: true });
+  const client = await (database.em.getConnection() as unknown as PgliteConnection).getNativeClient();
+  const dump = await client.dumpDataDir('none');
+  mkdirSync(join(graphDir, '.cache'), { recursive: true });
+  const partial = `${dumpFile}.${process.pid}`;
+  writeFileSync(partial, Buffer.from(await dump.arrayBuffer()));
+  renameSync(partial, dumpFile);
+  await database.close();
+}
+
+/** A migrated, empty database of one's own. */
+export async function openTestDatabase(onStatement: (sql: string) => void): Promise<Database> {
+  if (!serverUrl) return openDatabase({ entities, databaseUrl: null, dataDir: '', inMemory: true, loadFrom: dumpFile, onStatement });
+  return openDatabase({ entities, databaseUrl: await createEmptyDatabase(), dataDir: '', onStatement });
+}
+
+/** Address of a database of one's own on the PostgreSQL server: migrated, or without any table yet. */
+export async function createEmptyDatabase(from: typeof template | 'template1' = template): Promise<string> {
+  const name = `store_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name} template ${from}`);
+  return urlOf(name);
+}
+
+function urlOf(name: string): string {
+  const url = new URL(serverUrl as string);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onServer(sql: string): Promise<void> {
+  const orm = await MikroORM.init({ driver: PostgreSqlDriver, clientUrl: serverUrl as string, entities, discovery: { warnWhenNoEntities: false } });
+  try {
+    await orm.em.fork().execute(sql);
+  } finally {
+    await orm.close(true);
+  }
+}

@@ -1,0 +1,87 @@
+// Runs every test: pure rules and the API on the embedded database, the API again on PostgreSQL, the pages in Chromium.
+// `npm test -- graph` or `-- web` runs one side; `-- graph search` only the files whose name holds the word.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from './tools/chromium.mjs';
+import { findPostgres, startPostgres } from './tools/postgres.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const [side, ...names] = process.argv.slice(2);
+const started = Date.now();
+const reports = mkdtempSync(join(tmpdir(), 'store-test-'));
+const counts = { passed: 0, failed: 0 };
+let ok = true;
+
+try {
+  // What is missing is told before anything long begins.
+  if (side !== 'web') findPostgres();
+  const chromium = side === 'graph' ? null : await findChromium();
+  run(process.execPath, ['scripts/build.mjs', 'graph', '--if-needed'], {});
+  if (side !== 'web') await testGraph();
+  if (chromium && ok) testWeb(chromium);
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+console.log(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s.`);
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(ok && counts.failed === 0 && counts.passed > 0 ? 0 : 1);
+
+async function testGraph() {
+  heading('Pure rules, and the API on the embedded database');
+  jest('embedded', names, {});
+  if (!ok) return;
+  heading('The API on PostgreSQL');
+  const postgres = await startPostgres({ settings: { fsync: 'off', max_connections: '200' } });
+  try {
+    jest('postgres', names.length > 0 ? names : ['api.test'], { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    postgres.stop();
+  }
+}
+
+function jest(name, patterns, env) {
+  const report = join(reports, `${name}.json`);
+  const args = ['node_modules/jest/bin/jest.js', '-c', 'graph/jest.config.js', '--json', '--outputFile', report, '--passWithNoTests=false', ...patterns];
+  run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...args], env);
+  addCounts(() => {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+    return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites) };
+  });
+}
+
+function testWeb(chromium) {
+  heading(`The pages in ${chromium}`);
+  run(process.execPath, ['scripts/build.mjs', '--if-needed'], {});
+  const report = join(reports, 'web.json');
+  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '-c', 'web/playwright.config.ts', ...names], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  addCounts(() => {
+    const { expected, flaky, unexpected } = JSON.parse(readFileSync(report, 'utf8')).stats;
+    return { passed: expected, failed: unexpected + flaky };
+  });
+}
+
+function addCounts(read) {
+  try {
+    const { passed, failed } = read();
+    counts.passed += passed;
+    counts.failed += failed;
+  } catch (error) {
+    console.error(`The report of the tests could not be read: ${error.message}`);
+    ok = false;
+  }
+}
+
+function run(command, args, env) {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ...env } });
+  if (status !== 0) ok = false;
+}
+
+function heading(text) {
+  console.log(`\n== ${text}`);
+}

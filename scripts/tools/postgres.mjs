@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { installOrExplain } from './install.mjs';
+
+/** Folder of PostgreSQL's programs: the newest installed one, or one that is installed now. */
+export function findPostgres() {
+  const found = installed();
+  if (found) return found;
+  installOrExplain(['postgresql'], 'the tests on PostgreSQL');
+  const path = installed();
+  if (!path) throw new Error('PostgreSQL was installed and is still not found.');
+  return path;
+}
+
+function installed() {
+  const onPath = (process.env.PATH ?? '').split(':').filter(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
+  return [...globSync('/usr/lib/postgresql/*/bin/initdb').sort().reverse().map(path => dirname(path)), ...onPath][0] ?? null;
+}
+
+/** Starts a private cluster on a free port of this machine, in a folder that `stop` removes. */
+export async function startPostgres({ settings = {} } = {}) {
+  const bin = findPostgres();
+  const owner = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'store-postgres-'));
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  run(bin, 'initdb', ['-D', data, '-U', 'store', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], owner);
+  const port = await freePort();
+  const options = Object.entries({ listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, ...settings });
+  const flags = options.map(([name, value]) => `-c ${name}='${value}'`).join(' ');
+  run(bin, 'pg_ctl', ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', flags, 'start'], owner);
+  return {
+    url: `postgres://store@127.0.0.1:${port}/postgres`,
+    stop() {
+      spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { stdio: 'ignore', ...owner });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as the user the package made. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return {};
+  const id = kind => Number(spawnSync('id', [kind, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function run(bin, program, args, owner) {
+  const { status, stderr } = spawnSync(join(bin, program), args, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir(), ...owner });
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { Kind, type DocumentNode, type OperationDefinitionNode } from 'graphql';
+
+// Emits `useXQuery` and `useXMutation` beside the typed documents. The published plugin for React does not
+// type-check with Apollo Client 4, and this is all of it that the store uses.
+
+interface DocumentFile {
+  document?: DocumentNode;
+}
+
+interface PluginOutput {
+  prepend: string[];
+  content: string;
+}
+
+function namedOperations(files: readonly DocumentFile[]): OperationDefinitionNode[] {
+  return files
+    .flatMap((file) => file.document?.definitions ?? [])
+    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+}
+
+/** The other generators write names this way: `productPage` and `ProductPage` both become `ProductPage`. */
+function typeName(operation: OperationDefinitionNode): string {
+  const name = operation.name?.value;
+  if (!name) throw new Error('Every operation needs a name: its hook and its types are called after it.');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function queryHook(name: string, needsVariables: boolean): string {
+  const options = `Apollo.useQuery.Options<${name}Query, ${name}QueryVariables>`;
+  const parameter = needsVariables
+    ? `options: ${options} & ({ variables: ${name}QueryVariables; skip?: boolean } | { skip: boolean })`
+    : `options?: ${options}`;
+  return [
+    `export function use${name}Query(${parameter}) {`,
+    `  return Apollo.useQuery<${name}Query, ${name}QueryVariables>(${name}Document, options as ${options});`,
+    '}',
+  ].join('\n');
+}
+
+function mutationHook(name: string): string {
+  return [
+    `export function use${name}Mutation(options?: Apollo.useMutation.Options<${name}Mutation, ${name}MutationVariables>) {`,
+    `  return Apollo.useMutation<${name}Mutation, ${name}MutationVariables>(${name}Document, options);`,
+    '}',
+  ].join('\n');
+}
+
+function hookFor(operation: OperationDefinitionNode): string {
+  const name = typeName(operation);
+  if (operation.operation === 'mutation') return mutationHook(name);
+  const required = (operation.variableDefinitions ?? []).some(
+    (variable) => variable.type.kind === Kind.NON_NULL_TYPE && !variable.defaultValue,
+  );
+  return queryHook(name, required);
+}
+
+export function plugin(_schema: unknown, files: readonly DocumentFile[]): PluginOutput {
+  const operations = namedOperations(files);
+  if (operations.length === 0) return { prepend: [], content: '' };
+  return {
+    prepend: ["import * as Apollo from '@apollo/client/react';"],
+    content: operations.map(hookFor).join('\n\n'),
+  };
+}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { itemMasterList, listWithoutHeaders } from './item-master-list';
+import { open, orderLink, signIn } from './steps';
+import { newItem, people, type Store } from './store';
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const search = (page: Page) => page.getByLabel('Search orders');
+
+async function firstVendor(store: Store): Promise<{ key: number; name: string }> {
+  const { vendors } = await store.graphql<{ vendors: { key: number; name: string }[] }>('{ vendors { key name } }', {}, await store.signInToken(people.admin));
+  if (!vendors[0]) throw new Error('There is no vendor');
+  return vendors[0];
+}
+
+async function openImport(page: Page, vendor: { name: string }): Promise<void> {
+  await signIn(page, people.admin);
+  await open(page, '/admin/batch-add-items');
+  const box = page.getByRole('combobox', { name: 'Vendor' });
+  await box.pressSequentially(vendor.name.slice(0, 5).toLowerCase());
+  await expect(box).toHaveValue(vendor.name.slice(0, 5).toUpperCase());
+  await page.getByRole('option', { name: vendor.name, exact: true }).click();
+  await expect(box).toHaveValue(vendor.name.toUpperCase());
+  await expect(page.getByRole('listbox')).toBeHidden();
+}
+
+test('[ADM-6] all orders are found by number, customer number, name and date', async ({ page, store }) => {
+  const product = await store.addItem({ cost: '11.10' });
+  const order = await store.placeOrder(people.onAccount, product.key, 3);
+  const date = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Phoenix', month: 'numeric', day: 'numeric', year: 'numeric' }).format(order.date * 1000);
+  await signIn(page, people.admin);
+  await open(page, '/admin/all-orders');
+  for (const text of [String(order.key), String(people.onAccount), 'roadrunner ridge', date]) {
+    await search(page).fill(text);
+    await expect(page).toHaveURL(`/admin/all-orders?${new URLSearchParams({ search: text })}`);
+    await expect(orderLink(page, order.key)).toBeVisible();
+  }
+  await search(page).fill(String(order.key));
+  await expect(page.getByRole('status').filter({ hasText: /^1 order$/ })).toBeVisible();
+  const row = page.getByRole('row').filter({ has: orderLink(page, order.key) });
+  await expect(row).toContainText('Roadrunner Ridge Construction');
+  await expect(row).toContainText('$33.30');
+  await row.getByText('Roadrunner Ridge Construction').click();
+  await expect(page).toHaveURL(`/historicalorder/${order.key}`);
+  await page.goBack();
+  await expect(search(page)).toHaveValue(String(order.key));
+  await page.reload();
+  await expect(orderLink(page, order.key)).toBeVisible();
+  await search(page).fill('no such order');
+  await expect(page.getByText('No orders match "no such order".')).toBeVisible();
+});
+
+test('[ADM-6] staff move an order on from its page, and its customer sees it', async ({ page, store, openBrowser }) => {
+  const product = await store.addItem();
+  const order = await store.placeOrder(people.onAccount, product.key, 1);
+  await signIn(page, people.admin);
+  await open(page, `/historicalorder/${order.key}`);
+  await page.getByRole('button', { name: 'Mark as confirmed' }).click();
+  await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
+  const customer = await openBrowser();
+  await signIn(customer, people.onAccount);
+  await open(customer, `/order/${order.key}`);
+  await expect(customer.locator('[aria-current=step]')).toContainText('Confirmed');
+  await expect(customer.getByRole('button', { name: 'Cancel this order' })).toBeHidden();
+});
+
+test('[BAT-1][BAT-4][BAT-5] a plain Item Master List is previewed, added and found by search', async ({ page, store }) => {
+  const vendor = await firstVendor(store);
+  const items = [newItem({ cost: '0.0845' }), newItem({ cost: '19.99' })];
+  await openImport(page, vendor);
+  for (const words of ['Item Master List', 'By Vendor', 'with headers', '.xlsx']) await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Sample of an Item Master List with its header row' })).toBeVisible();
+  await expect(page.getByText('A long list may take a while.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
+
+  await page.locator('input[type=file]').setInputFiles({ name: 'items.xlsx', mimeType: workbook, buffer: await itemMasterList(items) });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Submit: add 2' }).click();
+  await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Result' }).locator('dd')).toHaveText(['2', '2', '0', '0', '0']);
+
+  for (const { productId, description } of items) {
+    await open(page, `/product/search/${productId}`);
+    await expect(page.getByRole('article').getByRole('link').first()).toHaveText(description);
+  }
+});
+
+test('[BAT-5] bad rows are named, and skipped only when staff say so', async ({ page, store }) => {
+  const vendor = await firstVendor(store);
+  const good = newItem();
+  const bad = newItem({ minimum: 5, maximum: 2, pack: 5 });
+  await openImport(page, vendor);
+  await page.locator('input[type=file]').setInputFiles({ name: 'items.xlsx', mimeType: workbook, buffer: await itemMasterList([good, bad]) });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'Refused rows' }).first()).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Submit: add 1' });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Skip the refused rows and import the rest').check();
+  await submit.click();
+  await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
+  await open(page, `/product/search/${bad.productId}`);
+  await expect(page.getByText(`Oops, there doesn't seem to be any results for: ${bad.productId}`)).toBeVisible();
+});
+
+test('[BAT-5] only .xlsx with headers is taken', async ({ page, store }) => {
+  const vendor = await firstVendor(store);
+  await openImport(page, vendor);
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from('Item #,Description\n1,Chisel') });
+  await expect(page.getByRole('alert').filter({ hasText: 'items.csv is not an .xlsx file.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await file.setInputFiles({ name: 'items.xlsx', mimeType: workbook, buffer: await listWithoutHeaders() });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText("Oops! We've encountered error code:")).toBeVisible();
+  await expect(page.getByText('Successfully added batch!')).toHaveCount(0);
+});
+
+test('[ADM-1] an admin pane that does not exist says so, within the area', async ({ page }) => {
+  await signIn(page, people.admin);
+  await open(page, '/admin/nope');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
+});
+
+test('[PERM-1] the GraphQL playground runs a query with the session of the store', { tag: '@desktop' }, async ({ page, context, complaints }) => {
+  // Its editor brings fonts and styles that the content policy keeps out.
+  complaints.allow(/^console error: (Loading the font 'data:|Applying inline style violates)/);
+  await signIn(page, people.admin);
+  await open(page, '/admin');
+  const playground = await context.newPage();
+  await playground.goto(await page.getByRole('link', { name: 'Playground' }).evaluate((link: HTMLAnchorElement) => link.href));
+  // The button is there before both editors are.
+  const result = playground.getByRole('region', { name: 'Result Window' });
+  await expect(playground.getByRole('tabpanel', { name: 'FirstLook' }).getByText('FirstLook')).toBeVisible({ timeout: 15_000 });
+  await expect(result.getByRole('textbox')).toBeAttached();
+  await playground.getByRole('button', { name: /^Execute query/ }).click();
+  await expect(result).toContainText('"featuredProducts"');
+  await expect(result).toContainText(/"standardCost":\s*"\d/);
+});

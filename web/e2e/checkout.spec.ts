@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf, quantityCell, signIn } from './steps';
+import { newItem, people, type Product } from './store';
+
+const onAccount = (page: Page) => page.getByRole('button', { name: 'Put on account' });
+const payment = (page: Page) => page.getByRole('region', { name: 'Payment' });
+const pickup = (page: Page) => page.getByLabel('Pick Up In Store');
+const location = (page: Page) => page.getByLabel('Delivery location');
+
+async function openCheckout(page: Page, customerNumber: number, product: Product, quantity = 1): Promise<void> {
+  await signIn(page, customerNumber);
+  await addToCart(page, product, quantity);
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+}
+
+test('[CHK-1] checkout shows the lines, the subtotal and the places of the customer', async ({ page, store }) => {
+  const product = await store.addItem({ cost: '0.0845' });
+  const token = await store.signInToken(people.onAccount);
+  const { me } = await store.graphql<{ me: { contacts: { email: string }[]; locations: { address: string }[] } }>('{ me { contacts { email } locations { address } } }', {}, token);
+  await openCheckout(page, people.onAccount, product, 10);
+  const line = lineOf(page, product);
+  await expect(line.getByRole('link', { name: `Open ${product.description}` })).toHaveAttribute('href', `/product/${product.key}`);
+  await expect(line).toContainText(product.productId);
+  await expect(line.getByRole('cell', { name: '$0.85', exact: true })).toBeVisible();
+  await expect(line.getByRole('cell', { name: /^\$0\.0845/ })).toBeVisible();
+  await expect(quantityCell(line, 10)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('$0.85');
+  await expect(page.getByText('Tax and freight, where they apply, are invoiced separately')).toBeVisible();
+  await expect(page.getByLabel('Contact email').getByRole('option')).toHaveText(['Choose a contact', ...me.contacts.map(({ email }) => email)]);
+  await expect(location(page).getByRole('option')).toHaveText(['Choose a delivery location', ...me.locations.map(({ address }) => address)]);
+  await expect(pickup(page)).not.toBeChecked();
+});
+
+test('[CHK-2] payment shows once a contact and a location are chosen', async ({ page, store }) => {
+  await openCheckout(page, people.onAccount, await store.addItem());
+  await expect(payment(page)).toBeHidden();
+  await expect(page.getByText('Choose a contact and a delivery location first.')).toBeVisible();
+  await page.getByLabel('Contact email').selectOption({ index: 1 });
+  await expect(payment(page)).toBeHidden();
+  await location(page).selectOption({ index: 1 });
+  await expect(payment(page)).toBeVisible();
+  await expect(onAccount(page)).toBeEnabled();
+  await page.getByLabel('Contact email').selectOption({ index: 0 });
+  await expect(payment(page)).toBeHidden();
+});
+
+test('[CHK-3] who pays on delivery is not offered to put the order on account', async ({ page, store }) => {
+  await openCheckout(page, people.cashOnDelivery, await store.addItem());
+  await chooseFirstPlaces(page);
+  await expect(payment(page)).toBeVisible();
+  await expect(onAccount(page)).toHaveCount(0);
+});
+
+test('[CHK-5] an item that is only in the store makes the whole order a pickup', async ({ page, store }) => {
+  const [plain, heavy] = (await store.addItems({}, { inStoreOnly: true })) as [Product, Product];
+  await openCheckout(page, people.onAccount, plain);
+  await chooseFirstPlaces(page);
+  await addToCart(page, heavy);
+  await expect(lineOf(page, heavy)).toContainText('available only in store');
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await expect(pickup(page)).toBeChecked();
+  await expect(pickup(page)).toBeDisabled();
+  await expect(location(page)).toBeDisabled();
+  await expect(location(page).getByRole('option', { selected: true })).toHaveText('Picked up in store');
+  await expect(pickup(page)).toHaveAccessibleDescription('This order contains an item available only in store, so the whole order must be picked up.');
+  await onAccount(page).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  const query = 'query ($key: Int!) { order(key: $key) { pickup location { key } } }';
+  const { order } = await store.graphql<{ order: { pickup: boolean; location: { key: number } } }>(query, { key: orderKeyOf(page) }, await store.signInToken(people.onAccount));
+  expect(order).toEqual({ pickup: true, location: { key: 1 } });
+});
+
+test('[CHK-6] pickup chooses the counter, and the first delivery location when it is taken back', async ({ page, store }) => {
+  await openCheckout(page, people.onAccount, await store.addItem());
+  await location(page).selectOption({ index: 2 });
+  await pickup(page).check();
+  await expect(location(page)).toHaveValue('1');
+  await expect(location(page)).toBeDisabled();
+  await expect(page.getByText('At our counter: 1983 E Buckeye Rd, Phoenix, AZ 85034')).toBeVisible();
+  await pickup(page).uncheck();
+  await expect(location(page)).toBeEnabled();
+  const first = await location(page).getByRole('option').nth(1).getAttribute('value');
+  await expect(location(page)).toHaveValue(first ?? '');
+});
+
+test('[CHK-7] a double click places one order; the cart is empty afterwards', async ({ page, store }) => {
+  const product = await store.addItem();
+  await openCheckout(page, people.onAccount, product, 2);
+  await chooseFirstPlaces(page);
+  const before = await store.orderCount(people.onAccount);
+  await onAccount(page).dblclick();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${orderKeyOf(page)}`);
+  await expect(lineOf(page, product).getByRole('cell', { name: '$16.50', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Cart, empty')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+  expect(await store.orderCount(people.onAccount)).toBe(before + 1);
+});
+
+test('[CHK-7] two tabs that order the same cart place one order', async ({ page, context, store }) => {
+  const product = await store.addItem();
+  await openCheckout(page, people.onAccount, product);
+  await chooseFirstPlaces(page);
+  const other = await context.newPage();
+  await open(other, '/checkout');
+  await expect(onAccount(other)).toBeEnabled();
+  const before = await store.orderCount(people.onAccount);
+  const buttons = await Promise.all([page, other].map((tab) => onAccount(tab).elementHandle()));
+  // Pressed within the pages: a tab that has already lost its button to the other one's order is a pass too.
+  await Promise.all(buttons.map((button) => button?.evaluate((element) => (element as HTMLButtonElement).click())));
+  await expect.poll(() => [page, other].filter((tab) => tab.url().includes('/historicalorder/')).length).toBeGreaterThan(0);
+  await expect(page.getByLabel('Cart, empty')).toBeVisible();
+  await expect(other.getByLabel('Cart, empty')).toBeVisible();
+  expect(await store.orderCount(people.onAccount)).toBe(before + 1);
+});
+
+test('[CHK-8] an order beyond the credit limit is refused by the store, and the cart stays whole', async ({ page, store }) => {
+  const product = await store.addItem({ cost: '50001.00', listPrice: '60000.00' });
+  await openCheckout(page, people.onAccount, product);
+  await chooseFirstPlaces(page);
+  const before = await store.orderCount(people.onAccount);
+  await onAccount(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error processing order.' })).toBeVisible();
+  await expect(page).toHaveURL('/checkout');
+  expect(await store.orderCount(people.onAccount)).toBe(before);
+  await open(page, '/cart');
+  await expect(page.getByRole('textbox', { name: `Quantity of ${product.description}` })).toHaveValue('1');
+});
+
+test('[CHK-8] an order that fails leaves the cart whole and can be placed again', async ({ page, store }) => {
+  const product = await store.addItem();
+  await openCheckout(page, people.onAccount, product, 4);
+  await chooseFirstPlaces(page);
+  const before = await store.orderCount(people.onAccount);
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('PlaceOrder')
+      ? route.fulfill({ json: { data: null, errors: [{ message: 'Something broke on our side.', extensions: { code: 'INTERNAL', status: 500 } }] } })
+      : route.continue(),
+  );
+  await onAccount(page).click();
+  await expect(page.getByText('Error processing order.')).toBeVisible();
+  await expect(page.getByText('Something broke on our side.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  expect(await store.orderCount(people.onAccount)).toBe(before);
+  await page.unrouteAll({ behavior: 'wait' });
+  await onAccount(page).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  expect(await store.orderCount(people.onAccount)).toBe(before + 1);
+});
+
+test('[CHK-8] an answer that got lost is asked for again and is no second order', async ({ page, store, complaints }) => {
+  complaints.allow(/net::ERR_FAILED/);
+  const product = await store.addItem();
+  await openCheckout(page, people.onAccount, product);
+  await chooseFirstPlaces(page);
+  const before = await store.orderCount(people.onAccount);
+  let lost = false;
+  await page.route('**/graphql', async (route) => {
+    if (lost || !route.request().postData()?.includes('PlaceOrder')) return route.continue();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await onAccount(page).click();
+  await expect(page.getByText('Error processing order.')).toBeVisible();
+  expect(await store.orderCount(people.onAccount)).toBe(before + 1);
+  await onAccount(page).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  expect(await store.orderCount(people.onAccount)).toBe(before + 1);
+});
+
+test('[CHK-8] a price that changed meanwhile is shown before anything is ordered', async ({ page, store }) => {
+  const item = newItem({ cost: '8.25' });
+  const product = await store.addItem(item);
+  await openCheckout(page, people.onAccount, product, 2);
+  await chooseFirstPlaces(page);
+  const before = await store.orderCount(people.onAccount);
+  await store.addItem({ ...item, cost: '9.75' });
+  await onAccount(page).click();
+  await expect(page.getByText('Error processing order.')).toBeVisible();
+  await expect(page.getByText('Price changed from $8.25 to $9.75').first()).toBeVisible();
+  expect(await store.orderCount(people.onAccount)).toBe(before);
+  await page.getByRole('button', { name: 'Accept the current prices' }).click();
+  await onAccount(page).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect(lineOf(page, product).getByRole('cell', { name: '$19.50', exact: true })).toBeVisible();
+});

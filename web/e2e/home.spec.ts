@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { open, signIn } from './steps';
+import { people, type Product, type Store } from './store';
+
+async function featured(store: Store): Promise<Product[]> {
+  const query = '{ featuredProducts { key productId description standardCost } }';
+  return (await store.graphql<{ featuredProducts: Product[] }>(query, {}, await store.signInToken(people.onAccount))).featuredProducts;
+}
+
+const carousel = (page: Page) => page.getByRole('group', { name: 'Featured products' });
+const previous = (page: Page) => page.getByRole('button', { name: 'Previous product' });
+const next = (page: Page) => page.getByRole('button', { name: 'Next product' });
+
+/** Goes home within the page, so that its products are asked for over GraphQL. */
+async function goHome(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Saguaro Tool & Supply' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** The tiles that stand wholly within the carousel, by their place in it. */
+function tilesInSight(page: Page): Promise<number[]> {
+  return carousel(page).getByRole('list').evaluate((list) => {
+    const frame = list.getBoundingClientRect();
+    return [...list.children].flatMap((tile, index) => {
+      const { left, right } = tile.getBoundingClientRect();
+      return left >= frame.left - 1 && right <= frame.right + 1 ? [index] : [];
+    });
+  });
+}
+
+test('[HOME-1][PROD-1] featured products are there, linked, and without a price for visitors', async ({ page, store }) => {
+  const products = await featured(store);
+  await open(page, '/');
+  await expect(page.getByRole('heading', { name: 'Featured products' })).toBeVisible();
+  await expect(carousel(page).getByRole('article').getByRole('link')).toHaveText(products.map(({ description }) => description));
+  const first = carousel(page).getByRole('article').first();
+  await expect(first).toContainText(`Item ID: ${products[0]?.productId}`);
+  await expect(first.locator('img')).toBeVisible();
+  await expect(carousel(page)).not.toContainText('$');
+  await first.getByRole('link').click();
+  await expect(page).toHaveURL(`/product/${products[0]?.key}`);
+});
+
+test('[PROD-1] signed in, a featured tile shows its price', async ({ page, store }) => {
+  const products = await featured(store);
+  await signIn(page, people.onAccount);
+  await open(page, '/');
+  for (const [index, { standardCost }] of products.slice(0, 4).entries()) {
+    await expect(carousel(page).getByRole('article').nth(index)).toContainText(`$${standardCost}`);
+  }
+});
+
+test('[HOME-4] four products at a time; an arrow moves by one and hides at its end', { tag: '@desktop' }, async ({ page, store }) => {
+  const count = (await featured(store)).length;
+  await open(page, '/');
+  await expect.poll(() => tilesInSight(page)).toEqual([0, 1, 2, 3]);
+  await expect(previous(page)).toBeHidden();
+  await next(page).click();
+  await expect.poll(() => tilesInSight(page)).toEqual([1, 2, 3, 4]);
+  await next(page).click();
+  await expect.poll(() => tilesInSight(page)).toEqual([2, 3, 4, 5]);
+  await previous(page).click();
+  await expect.poll(() => tilesInSight(page)).toEqual([1, 2, 3, 4]);
+  for (let start = 1; start < count - 4; start += 1) await next(page).click();
+  await expect.poll(() => tilesInSight(page)).toEqual([count - 4, count - 3, count - 2, count - 1]);
+  await expect(next(page)).toBeHidden();
+  await expect(previous(page)).toBeVisible();
+});
+
+test('[HOME-4] with four products or fewer there are no arrows', async ({ page }) => {
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('FeaturedProducts')) return route.continue();
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { featuredProducts: unknown[] } };
+    await route.fulfill({ response, json: { data: { ...data, featuredProducts: data.featuredProducts.slice(0, 4) } } });
+  });
+  await open(page, '/onsale');
+  await goHome(page);
+  await expect(carousel(page).getByRole('article')).toHaveCount(4);
+  await expect(next(page)).toBeHidden();
+  await expect(previous(page)).toBeHidden();
+});
+
+test('[HOME-5] until the products are there a hammer of 300 px is at work', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('FeaturedProducts')) await held;
+    await route.continue();
+  });
+  await open(page, '/onsale');
+  await goHome(page);
+  const hammer = page.getByRole('img', { name: 'Hammer at work' });
+  await expect(hammer).toBeVisible();
+  expect((await hammer.boundingBox())?.height).toBe(300);
+  release();
+  await expect(carousel(page).getByRole('article').first()).toBeVisible();
+  await expect(hammer).toBeHidden();
+});
+
+test('[HOME-5] the hammer stays when nothing loads, and the rest of the page with it', async ({ page }) => {
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('FeaturedProducts')
+      ? route.fulfill({ json: { data: null, errors: [{ message: 'It is broken.', extensions: { code: 'INTERNAL', status: 500 } }] } })
+      : route.continue(),
+  );
+  await open(page, '/onsale');
+  await goHome(page);
+  await expect(page.getByText('The featured products could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Hammer at work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Featured categories' })).toBeVisible();
+});
+
+const categoryLinks = (page: Page) => page.getByRole('region', { name: 'Featured categories' }).getByRole('listitem').getByRole('link');
+
+test('[HOME-2] featured categories link to their pages', async ({ page, store }) => {
+  const { featuredCategories } = await store.graphql<{ featuredCategories: { key: number; name: string }[] }>('{ featuredCategories { key name } }');
+  await open(page, '/');
+  await expect(categoryLinks(page)).toHaveText(featuredCategories.map(({ name }) => name));
+  await expect(categoryLinks(page).first()).toHaveAttribute('href', `/product/categories/${featuredCategories[0]?.key}`);
+});
+
+test('[HOME-2] featured categories stand five in a row', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/');
+  const tops = await categoryLinks(page).evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().top)));
+  expect(tops.length).toBeGreaterThan(5);
+  expect(tops.map((top) => [...new Set(tops)].indexOf(top))).toEqual(tops.map((_, index) => Math.floor(index / 5)));
+});
+
+test('[HOME-3] the charity banner shows code and logo, both to the donation page in a new tab', async ({ page }) => {
+  await open(page, '/');
+  const banner = page.getByRole('region', { name: 'We support Desert Builders Fund' });
+  for (const name of [/^QR code to the donation page/, /^Desert Builders Fund, opens the donation page/]) {
+    const link = banner.getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', 'https://desertbuildersfund.example/donate');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(link.locator('img')).toBeVisible();
+  }
+});

@@ -1,0 +1,121 @@
+import { expect, test } from './fixtures';
+import { addToCart, open, signIn } from './steps';
+import { newItem, people } from './store';
+
+test('[CAT-1] all categories stand under the letters from A to Z and link to their pages', async ({ page, store }) => {
+  const { categories } = await store.graphql<{ categories: { key: number; name: string }[] }>('{ categories { key name } }');
+  await open(page, '/allCategories');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ'));
+  for (const letter of ['A', 'C', 'W']) {
+    const expected = categories.filter(({ name }) => name.startsWith(letter));
+    const links = page.locator(`#letter-${letter}`).getByRole('link');
+    await expect(links).toHaveText(expected.map(({ name }) => name));
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(expected.map(({ key }) => `/product/categories/${key}`));
+  }
+  expect(await page.locator('[id^=letter-]').getByRole('link').count()).toBe(categories.length);
+});
+
+test('[CAT-2] a category shows its heading and its products, with a price for each once signed in', async ({ page, store }) => {
+  const category = `Zinc Anodes ${newItem().productId}`;
+  const products = await store.addItems({ category, cost: '1.10', description: `Anode A ${category}` }, { category, cost: '0.0845', description: `Anode B ${category}`, pack: 100 });
+  const path = `/product/categories/${products[0]?.category?.key}`;
+  await open(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Viewing category results for ${category}`);
+  await expect(page.getByText('2 products', { exact: true })).toBeVisible();
+  const cards = page.getByRole('article');
+  await expect(cards.getByRole('link')).toHaveText(products.map(({ description }) => description));
+  await expect(cards.first()).toContainText(`Item ID: ${products[0]?.productId}`);
+  await expect(cards.first().getByRole('link')).toHaveAttribute('href', `/product/${products[0]?.key}`);
+  await expect(cards.first()).not.toContainText('$');
+
+  await signIn(page, people.onAccount);
+  await open(page, path);
+  await expect(cards.nth(0)).toContainText('$1.10');
+  await expect(cards.nth(1)).toContainText('$0.0845');
+  await page.getByRole('button', { name: 'Show as tiles' }).click();
+  await expect(cards.nth(0)).not.toContainText('$');
+});
+
+test('[CAT-2] a category without products says so', async ({ page, store }) => {
+  const item = newItem({ category: `Zinc Plates ${newItem().productId}` });
+  const product = await store.addItem(item);
+  await store.addItem({ ...item, category: 'Hammers' });
+  await open(page, `/product/categories/${product.category?.key}`);
+  await expect(page.getByText(`Oops, there doesn't seem to be any results for: ${item.category}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'See all categories' })).toBeVisible();
+});
+
+test('[SRCH-1] a search shows its words and finds a part number however it is spelled', async ({ page, store }) => {
+  const product = await store.addItem();
+  for (const spelling of [product.productId, product.productId.toLowerCase(), product.productId.replaceAll('-', ''), product.productId.replaceAll('-', ' ')]) {
+    await open(page, `/product/search/${encodeURIComponent(spelling)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Viewing search results for ${spelling}`);
+    await expect(page.getByRole('article').getByRole('link').first()).toHaveText(product.description);
+  }
+});
+
+test('[SRCH-1] a search that finds nothing says so and leaves the words to be changed', async ({ page, store }) => {
+  const product = await store.addItem();
+  await open(page, '/product/search/zzqqxxyy');
+  await expect(page.getByText("Oops, there doesn't seem to be any results for: zzqqxxyy", { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Change the words')).toHaveValue('zzqqxxyy');
+  await page.getByLabel('Change the words').fill(product.productId);
+  await page.getByRole('button', { name: 'Search again' }).click();
+  await expect(page).toHaveURL(`/product/search/${product.productId}`);
+  await expect(page.getByRole('article').getByRole('link').first()).toHaveText(product.description);
+});
+
+test('[SRCH-2] clearance products have a page of their own', async ({ page, store }) => {
+  const { onSaleProducts } = await store.graphql<{ onSaleProducts: { totalCount: number; nodes: { description: string }[] } }>('{ onSaleProducts(first: 50) { totalCount nodes { description } } }');
+  await open(page, '/onsale');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearance Products');
+  await expect(page.getByText(`1 to 50 of ${onSaleProducts.totalCount} products`)).toBeVisible();
+  await expect(page.getByRole('article').getByRole('link')).toHaveText(onSaleProducts.nodes.map(({ description }) => description));
+  await expect(page.getByRole('article').first()).toContainText('Clearance');
+});
+
+test('[SRCH-2] without clearance products the page says so', async ({ page }) => {
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('OnSalePage')) return route.continue();
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { onSaleProducts: object } };
+    await route.fulfill({ response, json: { data: { onSaleProducts: { ...data.onSaleProducts, totalCount: 0, nodes: [] } } } });
+  });
+  await open(page, '/product/search/zzqqxxyy');
+  await page.getByRole('main').getByRole('link', { name: 'Clearance Products' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearance Products');
+  await expect(page.getByText("Oops, there doesn't seem to be any results", { exact: true })).toBeVisible();
+});
+
+test('[SRCH-1] pages of a long list are links that keep the order', async ({ page }) => {
+  await open(page, '/onsale');
+  const firstPage = await page.getByRole('article').getByRole('link').allInnerTexts();
+  await page.getByLabel('Sort by').selectOption('Item ID');
+  await expect(page).toHaveURL('/onsale?sort=item-id');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/onsale?sort=item-id&page=2');
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await page.goBack();
+  await open(page, '/onsale');
+  expect(await page.getByRole('article').getByRole('link').allInnerTexts()).toEqual(firstPage);
+});
+
+test('[PROD-1][CART-2] a row of results is ordered from without leaving the list', async ({ page, store }) => {
+  const product = await store.addItem({ pack: 25, minimum: 5 });
+  await signIn(page, people.onAccount);
+  await open(page, `/product/search/${product.productId}`);
+  const quantity = page.getByRole('textbox', { name: `quantity of ${product.description}` });
+  await expect(quantity).toHaveValue('25');
+  await quantity.fill('4');
+  await expect(page.getByText('Order at least 5.')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Add ${product.description} to cart` })).toBeDisabled();
+  await quantity.fill('30');
+  await quantity.press('Enter');
+  await expect(page.getByText('30 in cart')).toBeVisible();
+  await page.getByRole('button', { name: `Add ${product.description} to cart` }).click();
+  await expect(page.getByText('60 in cart')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await addToCart(page, product);
+  await expect(page.getByRole('textbox', { name: `Quantity of ${product.description}` })).toHaveValue('85');
+});

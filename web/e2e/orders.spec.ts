@@ -1,0 +1,132 @@
+import { expect, test } from './fixtures';
+import { lineOf, open, orderLink, quantityCell, signIn } from './steps';
+import { people, type Product, type Store } from './store';
+
+interface OrderRow {
+  key: number;
+  date: number;
+  total: string;
+}
+
+async function ordersOf(store: Store): Promise<OrderRow[]> {
+  const { me } = await store.graphql<{ me: { orders: { nodes: OrderRow[] } } }>('{ me { orders(first: 20) { nodes { key date total } } } }', {}, await store.signInToken(people.onAccount));
+  return me.orders.nodes;
+}
+
+function dayIn(timeZone: string, seconds: number): string {
+  return new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone }).format(seconds * 1000);
+}
+
+test('[ORD-1][FTR-2] an order shows what was ordered; only its own page offers to order it again', async ({ page, store }) => {
+  const product = await store.addItem({ cost: '0.0845' });
+  const order = await store.placeOrder(people.onAccount, product.key, 70);
+  await signIn(page, people.onAccount);
+  for (const [path, buttons] of [[`/order/${order.key}`, 1], [`/historicalorder/${order.key}`, 0]] as const) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.key}`);
+    const line = lineOf(page, product);
+    await expect(line).toContainText(product.productId);
+    await expect(quantityCell(line, 70)).toBeVisible();
+    await expect(line.getByRole('cell', { name: /^\$0\.0845/ })).toBeVisible();
+    await expect(line.getByRole('cell', { name: '$5.92', exact: true })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Total$5.92');
+    await expect(page.getByRole('list', { name: 'Order status' }).getByRole('listitem').first()).toContainText('Placed');
+    await expect(page.getByRole('main').getByRole('link', { name: '602-555-0183' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Re-order' })).toHaveCount(buttons);
+  }
+});
+
+test('[ORD-2] re-order puts every line into the cart with its earlier quantity and goes to checkout', async ({ page, store }) => {
+  const product = await store.addItem({ cost: '3.10' });
+  const order = await store.placeOrder(people.onAccount, product.key, 7);
+  await signIn(page, people.onAccount);
+  await open(page, `/order/${order.key}`);
+  await page.getByRole('button', { name: 'Re-order' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(quantityCell(lineOf(page, product), 7)).toBeVisible();
+  await expect(lineOf(page, product).getByRole('cell', { name: '$21.70', exact: true })).toBeVisible();
+});
+
+test('[ACC-5][ORD-1] the order history lists number, date and total, and a number opens its order', async ({ page, store }) => {
+  const product = await store.addItem({ cost: '12.5' });
+  const order = await store.placeOrder(people.onAccount, product.key, 3);
+  await signIn(page, people.onAccount);
+  await open(page, '/account');
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Order history' }).click();
+  await expect(page).toHaveURL('/account/order-history');
+  const row = page.getByRole('row').filter({ has: orderLink(page, order.key) });
+  await expect(row).toContainText('$37.50');
+  await expect(row).toContainText('Placed');
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(`/order/${order.key}`);
+  await expect(lineOf(page, product)).toContainText('$37.50');
+});
+
+test.describe('a browser elsewhere', () => {
+  test.use({ locale: 'de-DE', timezoneId: 'Asia/Tokyo' });
+
+  test('[ORD-3][ACC-5] dates are in the format of the browser, and mean the days of the store', async ({ page, store }) => {
+    const orders = await ordersOf(store);
+    const late = orders.find(({ date }) => dayIn('Asia/Tokyo', date) !== dayIn('America/Phoenix', date));
+    if (!late) throw new Error('No order was placed while it was the next day in Tokyo');
+    await signIn(page, people.onAccount);
+    await open(page, '/account/order-history');
+    const row = page.getByRole('row').filter({ has: orderLink(page, late.key) });
+    await expect(row.getByRole('cell', { name: dayIn('America/Phoenix', late.date), exact: true })).toBeVisible();
+    await row.getByRole('link').click();
+    await expect(page.getByText(`${dayIn('America/Phoenix', late.date)}, `).first()).toBeVisible();
+  });
+});
+
+test('[ORD-1] an order that is still placed can be cancelled by its customer, after a question', async ({ page, store }) => {
+  const product = await store.addItem();
+  const order = await store.placeOrder(people.onAccount, product.key, 1);
+  await signIn(page, people.onAccount);
+  await open(page, `/order/${order.key}`);
+  await page.getByRole('button', { name: 'Cancel this order' }).click();
+  await expect(page.getByText(`Cancel order ${order.key}? It cannot be brought back.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Cancel this order' }).click();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByRole('list', { name: 'Order status' }).getByRole('listitem').last()).toContainText('Cancelled');
+  await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeHidden();
+});
+
+test('[ACC-1][ACC-4] the account opens at the tab of its address, and favorites are a table', async ({ page, store }) => {
+  const token = await store.signInToken(people.onAccount);
+  const product = await store.addItem();
+  await store.graphql('mutation ($productKey: Int!) { addFavorite(productKey: $productKey) { key } }', { productKey: product.key }, token);
+  const { favorites } = await store.graphql<{ favorites: Product[] }>('{ favorites { productId description } }', {}, token);
+  await signIn(page, people.onAccount);
+  await open(page, '/account/favorites');
+  await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Favorites' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('row').getByRole('link')).toHaveText(favorites.map(({ description }) => description));
+  const row = page.getByRole('row').filter({ hasText: product.productId });
+  await expect(row.locator('img')).toBeVisible();
+  await store.graphql('mutation ($productKey: Int!) { removeFavorite(productKey: $productKey) { key } }', { productKey: product.key }, token);
+});
+
+test('[ACC-4] without favorites the account says so', async ({ page, store }) => {
+  const token = await store.signInToken(people.admin);
+  const { favorites } = await store.graphql<{ favorites: Product[] }>('{ favorites { key } }', {}, token);
+  expect(favorites).toEqual([]);
+  await signIn(page, people.admin);
+  await open(page, '/account/favorites');
+  await expect(page.getByText("Oops, looks like we don't have anything to see here.", { exact: true })).toBeVisible();
+});
+
+test('[ERR-1] an order that does not load shows the error panel with a way back', async ({ page, store }) => {
+  const product = await store.addItem();
+  const order = await store.placeOrder(people.onAccount, product.key, 1);
+  await signIn(page, people.onAccount);
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('OrderView')
+      ? route.fulfill({ json: { data: null, errors: [{ message: 'Something broke on our side.', extensions: { code: 'INTERNAL', status: 500 } }] } })
+      : route.continue(),
+  );
+  await open(page, `/order/${order.key}`);
+  await expect(page.getByText("Oops! We've encountered error code: 500")).toBeVisible();
+  await expect(page.getByText('Message: Something broke on our side.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Order history' }).click();
+  await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { open, pathOf, signIn } from './steps';
+import { people, type Product, type Store } from './store';
+
+/** Public pages that list or show products; `product` is one of them. */
+function publicPaths(product: Product): string[] {
+  return ['/', `/product/categories/${product.category?.key}`, '/product/search/drill', '/onsale', `/product/${product.key}`];
+}
+
+/** The prices of all products that a page links to, as the API tells them to a customer. */
+async function pricesOn(source: string, store: Store): Promise<string[]> {
+  const keys = [...new Set([...source.matchAll(/href="\/product\/(\d+)"/g)].map(([, key]) => Number(key)))];
+  expect(keys.length).toBeGreaterThan(0);
+  const products = await store.products(keys);
+  expect(products.length).toBe(keys.length);
+  return products.map(({ standardCost }) => standardCost);
+}
+
+/** No amount of money, whoever's it may be, and no field that holds one. */
+function expectNoPrice(text: string, prices: readonly string[]): void {
+  expect(prices.filter((price) => text.includes(`$${price}`) || text.includes(`"${price}"`))).toEqual([]);
+  expect(text.match(/\$\s?\d/g)).toBeNull();
+  expect(text.match(/\\?"(standardCost|basePrice)\\?":\s*\\?"?\d/g)).toBeNull();
+}
+
+async function pricedProduct(store: Store): Promise<Product> {
+  const product = (await store.catalog()).find(({ featured, standardCost }) => featured && Number(standardCost) > 1);
+  if (!product) throw new Error('No product is featured');
+  return product;
+}
+
+test('[PERM-1] the page source that a visitor gets holds no price of what it shows', async ({ request, store }) => {
+  for (const path of publicPaths(await pricedProduct(store))) {
+    const response = await request.get(path);
+    expect(response.status()).toBe(200);
+    const source = await response.text();
+    expect(source).toContain('id="page-state"');
+    expectNoPrice(source, await pricesOn(source, store));
+  }
+});
+
+test('[PERM-1] a token in the request of a page changes nothing: pages are served to visitors only', async ({ request, store }) => {
+  const product = await pricedProduct(store);
+  const token = await store.signInToken(people.onAccount);
+  const source = await (await request.get(`/product/${product.key}`, { headers: { authorization: `Bearer ${token}`, cookie: `token=${token}` } })).text();
+  expect(source).toContain(product.productId);
+  expectNoPrice(source, [product.standardCost]);
+});
+
+test('[PERM-1] without scripts the products are shown, their prices are not', async ({ openBrowser, store }) => {
+  const product = await pricedProduct(store);
+  const page = await openBrowser({ javaScriptEnabled: false });
+  for (const path of publicPaths(product)) {
+    await page.goto(path);
+    await expect(page.locator('a[href^="/product/"]').first()).toBeVisible();
+    const shown = await page.locator('body').innerText();
+    expectNoPrice(shown, []);
+  }
+  await expect(page.getByRole('heading', { name: product.description })).toBeVisible();
+  await expect(page.getByText(product.productId)).toBeVisible();
+  await expect(page.getByText('Sign in to view pricing')).toBeVisible();
+});
+
+/** Walks from page to page in the browser, so that the lists are asked for over GraphQL. */
+async function browse(page: Page, product: Product): Promise<void> {
+  await page.getByRole('link', { name: 'See all categories' }).first().click();
+  await page.getByRole('link', { name: product.category?.name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: `Viewing category results for ${product.category?.name}` })).toBeVisible();
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/product\/\d+$/);
+  await expect(page.getByText('Item ID').first()).toBeVisible();
+}
+
+test('[PERM-1] no answer to the browser of a visitor holds a price, nor what stays after a sign-out', async ({ page, store }) => {
+  const product = await pricedProduct(store);
+  await signIn(page, people.onAccount);
+  await open(page, `/product/${product.key}`);
+  await expect(page.getByText(`$${product.standardCost}`).first()).toBeVisible();
+  const answers: Promise<string>[] = [];
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expectNoPrice(await page.locator('body').innerText(), []);
+
+  page.on('response', (response) => {
+    if (response.url().endsWith('/graphql')) answers.push(response.text());
+  });
+  await browse(page, product);
+  await expect(page.getByText('Sign in to view pricing').first()).toBeVisible();
+  const texts = await Promise.all(answers);
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.join()).toContain('productId');
+  expectNoPrice(texts.join(), []);
+  expectNoPrice(await page.locator('body').innerText(), []);
+});
+
+test('[PERM-1] a visitor cannot sort by price, not even by address', async ({ page, store }) => {
+  const product = await pricedProduct(store);
+  const path = `/product/categories/${product.category?.key}`;
+  await open(page, path);
+  const usual = await page.getByRole('article').allInnerTexts();
+  await expect(page.getByLabel('Sort by').getByRole('option')).toHaveText(['Usual order', 'Name', 'Item ID']);
+  await open(page, `${path}?sort=price-high`);
+  expect(await page.getByRole('article').allInnerTexts()).toEqual(usual);
+});
+
+test('[PERM-2] the order of another customer is not there', async ({ page, store }) => {
+  const product = await store.addItem();
+  const order = await store.placeOrder(people.onAccount, product.key, 1);
+  await signIn(page, people.cashOnDelivery);
+  for (const path of [`/order/${order.key}`, `/historicalorder/${order.key}`]) {
+    await open(page, path);
+    await expect(page.getByText("Oops! We've encountered error code: 404")).toBeVisible();
+    await expect(page.getByText('Message: There is no order with this number in your account.')).toBeVisible();
+    await expect(page.getByText(product.description)).toBeHidden();
+  }
+});
+
+test('[PERM-3][AUTH-6] a customer who opens the admin area is sent to the sign-in', async ({ page }) => {
+  await signIn(page, people.onAccount);
+  for (const path of ['/admin', '/admin/all-orders', '/admin/batch-add-items']) {
+    await open(page, path);
+    await expect(page.getByText('You are signed in, but not as staff. The admin area needs a staff sign-in.')).toBeVisible();
+    expect(pathOf(page)).toBe(`/login?from=${encodeURIComponent(path)}`);
+  }
+});

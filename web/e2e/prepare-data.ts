@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from './store-server';
+
+/** Fills one database with the demo; every worker copies it, which is quicker than filling its own. */
+export default async function prepareData() {
+  const directory = await mkdtemp(join(tmpdir(), 'store-e2e-'));
+  const server = await startServer(join(directory, 'data'));
+  await server.stop();
+  process.env.E2E_DATA = directory;
+  return () => rm(directory, { recursive: true, force: true });
+}

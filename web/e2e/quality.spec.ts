@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { addToCart, chooseFirstPlaces, open, signIn } from './steps';
+import { people, type Product } from './store';
+
+const publicPaths = (product: Product) => [
+  '/', '/allCategories', `/product/categories/${product.category?.key}`, '/product/search/hammer', '/product/search/zzqqxxyy', '/onsale', `/product/${product.key}`, '/login', '/register', '/nope',
+];
+
+/** Everything that axe knows of, not only what it calls serious. */
+async function expectAccessible(page: Page, place: string): Promise<void> {
+  // A colour on its way to another one is no colour to measure.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, impact, nodes }) => nodes.map(({ target, failureSummary }) => `${impact} ${id}: ${target.join(' ')} ${failureSummary}`));
+  expect(found, place).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${place} fits its width`).toBeLessThanOrEqual(0);
+}
+
+test('[ERR-2] public pages hydrate without a word, fit the screen and satisfy axe', async ({ page, store }) => {
+  test.slow();
+  const product = await store.addItem({ image: '/pictures/families/hex-bolt.svg' });
+  for (const path of publicPaths(product)) {
+    await open(page, path);
+    await expectAccessible(page, path);
+    await expectNoSidewaysScroll(page, path);
+  }
+});
+
+test('[ERR-2] the pages of a customer satisfy axe and fit the screen', async ({ page, store }) => {
+  test.slow();
+  const product = await store.addItem();
+  const order = await store.placeOrder(people.onAccount, product.key, 1);
+  await signIn(page, people.onAccount);
+  await open(page, '/cart');
+  await expectAccessible(page, 'empty cart');
+  await addToCart(page, product);
+  await expectAccessible(page, 'cart');
+  await expectNoSidewaysScroll(page, 'cart');
+  await page.getByRole('button', { name: `Remove ${product.description}` }).click();
+  await expectAccessible(page, 'cart with a removed line');
+  await page.getByRole('button', { name: `Undo removing ${product.description}` }).click();
+  await open(page, `/product/${product.key}`);
+  await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeEnabled();
+  await expectAccessible(page, 'product');
+  await expectNoSidewaysScroll(page, 'product');
+  await open(page, '/checkout');
+  await chooseFirstPlaces(page);
+  await expect(page.getByRole('button', { name: 'Put on account' })).toBeEnabled();
+  await expectAccessible(page, 'checkout');
+  await expectNoSidewaysScroll(page, 'checkout');
+  const places = [
+    ['/', 'Featured products'], ['/product/search/hammer', 'Viewing search results for hammer'],
+    ['/account', 'Business'], ['/account/favorites', 'Favorites'], ['/account/order-history', 'Order history'], [`/order/${order.key}`, `Order ${order.key}`],
+    ['/order/999999', 'Order not found'], ['/change-password', 'Change password'],
+  ] as const;
+  for (const [path, heading] of places) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await expectAccessible(page, path);
+    await expectNoSidewaysScroll(page, path);
+  }
+});
+
+test('[ERR-2] the pages of the staff satisfy axe and fit the screen', async ({ page, store }) => {
+  const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
+  await signIn(page, people.admin);
+  for (const [path, heading] of [['/admin/all-orders', 'All Orders'], ['/admin/batch-add-items', 'Batch Add Items'], ['/admin/nope', 'Page not found'], [`/historicalorder/${order.key}`, `Order ${order.key}`]] as const) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    await expectAccessible(page, path);
+    await expectNoSidewaysScroll(page, path);
+  }
+});
+
+test('[AUTH-8] the error panel satisfies axe', async ({ page }) => {
+  await open(page, '/login');
+  await page.getByLabel('Customer number').fill('999999999');
+  await page.getByLabel('Password').fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText("Oops! We've encountered error code: 401")).toBeVisible();
+  await expectAccessible(page, 'the error panel');
+  await expectNoSidewaysScroll(page, 'the error panel');
+});
+
+declare global {
+  interface Window {
+    shifts: { value: number; sources: string[] }[];
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** Keeps what moved on its own since the page began. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const sources = entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName} ${node.className}` : (node?.nodeName ?? '')));
+        if (!entry.hadRecentInput) window.shifts.push({ value: entry.value, sources });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+for (const who of ['a visitor', 'a customer']) {
+  test(`[ERR-2] home, category and product do not jump while they load for ${who}`, async ({ page, store }) => {
+    const product = await store.addItem({ image: '/pictures/families/hex-bolt.svg' });
+    if (who === 'a customer') await signIn(page, people.onAccount);
+    await watchShifts(page);
+    for (const path of ['/', `/product/categories/${product.category?.key}`, `/product/${product.key}`]) {
+      await open(page, path);
+      // Settled: pictures are there, and prices of a signed-in person have arrived.
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => window.shifts);
+      const total = shifts.reduce((sum, { value }) => sum + value, 0);
+      expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(0.02);
+    }
+  });
+}

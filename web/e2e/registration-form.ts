@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import type { Store } from './store';
+
+export const company = {
+  name: 'Copper State Framing', address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zipCode: '85004', phone: '6025550100', password: 'desert-framing-1',
+};
+export const contact = { name: 'Ana Ruiz', email: 'ana@copperstate.example', phone: '6025550101' };
+
+/** Fills step 1 but for the customer number. */
+export async function fillCompany(page: Page, changes: Partial<typeof company> = {}): Promise<void> {
+  const { name, address, city, state, zipCode, phone, password } = { ...company, ...changes };
+  await page.getByLabel('Business name').fill(name);
+  await page.getByLabel('Street address').fill(address);
+  await page.getByLabel('City').fill(city);
+  await page.getByLabel('State').selectOption(state);
+  await page.getByLabel('Zip code').fill(zipCode);
+  await page.getByLabel('Business phone').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password again').fill(password);
+}
+
+export async function fillContact(page: Page, { name, email, phone } = contact): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone', { exact: true }).fill(phone);
+}
+
+/** Takes a free number; gives it. */
+export async function pickNumber(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Pick one for me' }).click();
+  await expect(page.getByLabel('Customer number')).toHaveValue(/^[1-9]\d{4}$/);
+  return Number(await page.getByLabel('Customer number').inputValue());
+}
+
+export function captchaPicture(page: Page) {
+  return page.getByRole('img', { name: 'Six letters and digits to type below' });
+}
+
+/** What the picture shows: the server of these tests writes it into the picture's title. */
+export async function readCaptcha(page: Page): Promise<string> {
+  const address = (await captchaPicture(page).getAttribute('src')) ?? '';
+  const svg = Buffer.from(address.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
+  return /<title>(\w{6})<\/title>/.exec(svg)?.[1] ?? '';
+}
+
+/** From an empty first step to the second with everything filled in; gives the customer number. */
+export async function fillUpToSubmit(page: Page): Promise<number> {
+  const customerNumber = await pickNumber(page);
+  await fillCompany(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await fillContact(page);
+  await page.getByLabel('Characters in the picture').fill(await readCaptcha(page));
+  return customerNumber;
+}
+
+/** A customer of a test's own, with one contact and one location; registered over REST. */
+export async function registerCustomer(store: Store, customerNumber?: number): Promise<{ customerNumber: number; key: number; token: string }> {
+  const number = customerNumber ?? (await store.graphql<{ suggestCustomerNumber: number }>('{ suggestCustomerNumber }')).suggestCustomerNumber;
+  const response = await fetch(`${store.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      customer: { ...company, customerNumber: number, phoneNumber: company.phone }, contact: { ...contact, phoneNumber: contact.phone },
+    }),
+  });
+  if (!response.ok) throw new Error(`The registration was refused: ${await response.text()}`);
+  const { data } = (await response.json()) as { data: { token: string; user: { key: number } } };
+  return { customerNumber: number, key: data.user.key, token: data.token };
+}

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { addToCart, chooseFirstPlaces, fillSignIn, lineOf, open, signIn } from './steps';
+import { people } from './store';
+
+function stored(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }));
+}
+
+function storedNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).sort());
+}
+
+/** Chromium's own line about an answer that a test brought about. */
+const refused = /status of 401/;
+
+const visitorLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+
+test('[AUTH-5] token, user, cart, location and contact are stored, sealed, and nothing else', async ({ page, store }) => {
+  const product = await store.addItem();
+  await signIn(page, people.onAccount);
+  await addToCart(page, product);
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await chooseFirstPlaces(page);
+  await expect.poll(() => storedNames(page)).toEqual(['cart', 'contact', 'location', 'token', 'user']);
+  for (const text of Object.values(await stored(page))) {
+    expect(text).toMatch(/^v1\.[\w+/]{16}\.[\w+/]+=*$/);
+    const bytes = Buffer.from(text.split('.')[2] ?? '', 'base64').toString('latin1');
+    for (const plain of ['eyJhbGciOi', 'customerNumber', String(people.onAccount), 'Roadrunner', product.productId]) {
+      expect(text).not.toContain(plain);
+      expect(bytes).not.toContain(plain);
+    }
+  }
+
+  const before = (await stored(page)).contact;
+  await page.getByLabel('Contact email').selectOption({ index: 2 });
+  await expect.poll(async () => (await stored(page)).contact).not.toBe(before);
+  const between = (await stored(page)).contact;
+  await page.getByLabel('Contact email').selectOption({ index: 1 });
+  await expect.poll(async () => (await stored(page)).contact).not.toBe(between);
+  expect((await stored(page)).contact, 'the same text sealed twice looks different').not.toBe(before);
+
+  await page.getByRole('button', { name: 'Put on account' }).click();
+  await expect(page).toHaveURL(/\/historicalorder\//);
+  expect(await storedNames(page)).toEqual(['contact', 'location', 'token', 'user']);
+});
+
+test('[AUTH-3] a reload, and another tab, find the same person and cart', async ({ page, context, store }) => {
+  const product = await store.addItem();
+  await signIn(page, people.onAccount);
+  await addToCart(page, product);
+  await page.reload();
+  await expect(page.getByText('Hello, Roadrunner Ridge Construction')).toBeVisible();
+  await expect(lineOf(page, product)).toBeVisible();
+  const other = await context.newPage();
+  await open(other, '/account');
+  await expect(other.getByText(`Roadrunner Ridge Construction, customer number ${people.onAccount}`)).toBeVisible();
+});
+
+test('[AUTH-4] signing out empties the storage of the browser and goes home, in every tab', async ({ page, context, store }) => {
+  const product = await store.addItem();
+  await signIn(page, people.onAccount);
+  await addToCart(page, product);
+  await page.evaluate(() => localStorage.setItem('view', 'rows'));
+  const other = await context.newPage();
+  await open(other, '/account');
+  await expect(other.getByRole('heading', { name: 'Your account' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(visitorLink(page)).toBeVisible();
+  expect(await storedNames(page)).toEqual([]);
+  await expect(other).toHaveURL('/');
+  await expect(visitorLink(other)).toBeVisible();
+
+  await signIn(page, people.onAccount);
+  await expect(page.getByLabel('Cart, empty')).toBeVisible();
+});
+
+for (const name of ['token', 'user', 'cart']) {
+  test(`[AUTH-2][AUTH-5] one changed character in the stored ${name} signs out`, async ({ page, store }) => {
+    const product = await store.addItem();
+    await signIn(page, people.onAccount);
+    await addToCart(page, product);
+    await page.evaluate((key) => {
+      const text = localStorage.getItem(key) ?? '';
+      localStorage.setItem(key, text.slice(0, 30) + (text[30] === 'A' ? 'B' : 'A') + text.slice(31));
+    }, name);
+    await open(page, '/account');
+    await expect(page).toHaveURL('/login?from=%2Faccount');
+    expect(await storedNames(page)).toEqual([]);
+  });
+}
+
+test('[AUTH-5] a stored value under the name of another one does not open', async ({ page }) => {
+  await signIn(page, people.onAccount);
+  await page.evaluate(() => localStorage.setItem('user', localStorage.getItem('token') ?? ''));
+  await open(page, '/account');
+  await expect(page).toHaveURL('/login?from=%2Faccount');
+  expect(await storedNames(page)).toEqual([]);
+});
+
+test('[AUTH-2] on the second a token ends, so does the session; the cart waits for its customer', async ({ page, store }) => {
+  const product = await store.addItem();
+  await page.clock.install();
+  await signIn(page, people.onAccount);
+  await addToCart(page, product);
+  await page.clock.fastForward('11:59:00');
+  await expect(page.getByRole('heading', { name: 'Shopping cart' })).toBeVisible();
+  await page.clock.fastForward('00:02:00');
+  await expect(page).toHaveURL('/login?from=%2Fcart');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  expect(await storedNames(page)).toEqual(['cart']);
+});
+
+test('[AUTH-2] a stored token that ended meanwhile is none', async ({ page }) => {
+  await signIn(page, people.onAccount);
+  await page.clock.setSystemTime(Date.now() + 13 * 3_600_000);
+  await open(page, '/account');
+  await expect(page).toHaveURL('/login?from=%2Faccount');
+  expect(await storedNames(page)).toEqual([]);
+});
+
+test('[AUTH-2] a token from the future is not taken, and the person learns why', async ({ page }) => {
+  await page.clock.setSystemTime(Date.now() - 3_600_000);
+  await open(page, '/login');
+  await fillSignIn(page, people.onAccount);
+  await expect(page.getByText('The clock of this device is not right, so the sign-in cannot be kept.')).toBeVisible();
+  expect(await storedNames(page)).toEqual([]);
+});
+
+test('[AUTH-2] a token that the server refuses ends the session in every tab and keeps the cart', async ({ page, context, store, complaints }) => {
+  complaints.allow(refused);
+  const product = await store.addItem();
+  await signIn(page, people.cashOnDelivery);
+  await addToCart(page, product);
+  const other = await context.newPage();
+  await open(other, '/cart');
+  await expect(lineOf(other, product)).toBeVisible();
+
+  await store.graphql('mutation { signOutEverywhere }', {}, await store.signInToken(people.cashOnDelivery));
+  await open(page, '/account');
+  await expect(page).toHaveURL('/login?from=%2Faccount');
+  await expect(other).toHaveURL('/login?from=%2Fcart');
+  expect(await storedNames(page)).toEqual(['cart']);
+
+  await fillSignIn(page, people.cashOnDelivery);
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(other).toHaveURL('/cart');
+  await expect(lineOf(other, product)).toBeVisible();
+});
+
+test('[AUTH-4] another number that signs in does not find the cart of the one before', async ({ page, store, complaints }) => {
+  complaints.allow(refused);
+  const product = await store.addItem();
+  await signIn(page, people.cashOnDelivery);
+  await addToCart(page, product);
+  await store.graphql('mutation { signOutEverywhere }', {}, await store.signInToken(people.cashOnDelivery));
+  await open(page, '/account');
+  await expect(page).toHaveURL('/login?from=%2Faccount');
+  await fillSignIn(page, people.onAccount);
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByLabel('Cart, empty')).toBeVisible();
+  expect(await storedNames(page)).toEqual(['token', 'user']);
+});
+
+test('[AUTH-2] a valid token refreshes the stored user', async ({ page }) => {
+  await signIn(page, people.onAccount);
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('Roadrunner Ridge Construction', 'Roadrunner Ridge Builders') });
+  });
+  await open(page, '/');
+  await expect(page.getByText('Hello, Roadrunner Ridge Builders')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/graphql', (route) => (route.request().postData()?.includes('query Me') ? new Promise<void>(() => undefined) : route.continue()));
+  await open(page, '/');
+  await expect(page.getByText('Hello, Roadrunner Ridge Builders')).toBeVisible();
+});

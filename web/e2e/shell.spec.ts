@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { addToCart, open, signIn } from './steps';
+import { people, type Store } from './store';
+
+async function categoryNames(store: Store): Promise<string[]> {
+  const { categories } = await store.graphql<{ categories: { name: string }[] }>('{ categories { name } }');
+  return categories.map(({ name }) => name);
+}
+
+/** On a phone the navigation stands behind its toggle. */
+async function showMenu(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Menu' });
+  if (await toggle.isVisible()) await toggle.click();
+}
+
+test('[HDR-1][HDR-3] the header leads home by name and logo, and offers sign-in and registration', async ({ page }) => {
+  await open(page, '/onsale');
+  const header = page.getByRole('banner');
+  const brand = header.getByRole('link', { name: 'Saguaro Tool & Supply' });
+  await expect(brand.locator('img')).toHaveAttribute('src', '/pictures/logo.svg');
+  await expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  await expect(header.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+  await brand.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('[HDR-2][SRCH-1] the search goes to its results and empties itself; an empty one goes nowhere', async ({ page }) => {
+  await open(page, '/onsale');
+  const field = page.getByRole('search', { name: 'Search entire store' }).getByPlaceholder('Search entire store here');
+  for (const nothing of ['', '   ']) {
+    await field.fill(nothing);
+    await field.press('Enter');
+    await expect(page).toHaveURL('/onsale');
+  }
+  await field.fill('hammer drill 1/2 & "bits"');
+  await page.getByRole('search', { name: 'Search entire store' }).getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(`/product/search/${encodeURIComponent('hammer drill 1/2 & "bits"')}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for hammer drill 1/2 & "bits"');
+  await expect(field).toHaveValue('');
+});
+
+test('[HDR-4][HDR-5] signed in, the header greets by name and its cart is a link as soon as it holds something', async ({ page, store }) => {
+  const products = await store.addItems({}, {});
+  await signIn(page, people.onAccount);
+  const header = page.getByRole('banner');
+  await expect(header.getByText('Hello, Roadrunner Ridge Construction')).toBeVisible();
+  await expect(header.getByRole('img', { name: 'Cart, empty' })).toBeVisible();
+  await expect(header.getByRole('link', { name: /^Cart/ })).toBeHidden();
+  await expect(header.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
+  await expect(header.getByRole('link', { name: 'Sign in' })).toBeHidden();
+  for (const [index, product] of products.entries()) {
+    await addToCart(page, product, 3);
+    await expect(header.getByRole('link', { name: ['Cart, 1 item', 'Cart, 2 items'][index], exact: true })).toHaveAttribute('href', '/cart');
+  }
+});
+
+test('[NAV-1] the navigation leads home, to all categories and to clearance, and says since when', async ({ page }) => {
+  await open(page, '/login');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation.getByText('Delivering the tools to build Arizona since 1983.')).toBeAttached();
+  for (const [name, path] of [['Home', '/'], ['Shop Products', '/allCategories'], ['Clearance Products', '/onsale']] as const) {
+    await showMenu(page);
+    await navigation.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('[NAV-2] hovering over "Shop Products" opens the first twenty categories in two tens', { tag: '@desktop' }, async ({ page, store }) => {
+  const names = await categoryNames(store);
+  const letters = (from: number, to: number) => `By category ${names[from]?.charAt(0)}-${names[to]?.charAt(0)}`;
+  await open(page, '/login');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Shop Products' }).hover();
+  await expect(navigation.getByRole('heading')).toHaveText([letters(0, 9), letters(10, 19)]);
+  await expect(navigation.locator('section').first().getByRole('link')).toHaveText(names.slice(0, 10));
+  await expect(navigation.locator('section').last().getByRole('link')).toHaveText(names.slice(10, 20));
+  await expect(navigation.getByRole('link', { name: 'See all categories' })).toHaveAttribute('href', '/allCategories');
+  await page.keyboard.press('Escape');
+  await expect(navigation.getByRole('heading')).toHaveCount(0);
+});
+
+test('[NAV-2] the keyboard opens the categories too, and an entry leads to its category', { tag: '@desktop' }, async ({ page, store }) => {
+  const [first = ''] = await categoryNames(store);
+  await open(page, '/login');
+  const shop = page.getByRole('link', { name: 'Shop Products' });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(shop).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: first, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Viewing category results for ${first}`);
+  await expect(page.getByRole('link', { name: 'See all categories' })).toHaveCount(0);
+});
+
+test('[NAV-3] on a phone the menu is shown and hidden by its toggle', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/login');
+  const toggle = page.getByRole('button', { name: 'Menu' });
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+  await expect(home).toBeHidden();
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(home).toBeVisible();
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(home).toBeHidden();
+});
+
+test('[NAV-4] the scroll toggle jumps to the bottom from the upper half, else to the top', async ({ page }) => {
+  await open(page, '/allCategories');
+  const place = () => page.evaluate(() => {
+    const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
+    return scrollTop === 0 ? 'top' : scrollTop >= scrollHeight - clientHeight - 2 ? 'bottom' : 'between';
+  });
+  await page.getByRole('button', { name: 'Scroll to bottom' }).click();
+  await expect.poll(place).toBe('bottom');
+  await page.getByRole('button', { name: 'Scroll to top' }).click();
+  await expect.poll(place).toBe('top');
+  await expect(page.getByRole('button', { name: 'Scroll to bottom' })).toBeVisible();
+});
+
+test('[FTR-1] the footer says where the store is, when it is open and how to call it', async ({ page }) => {
+  await open(page, '/onsale');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('1983 E Buckeye Rd');
+  await expect(footer).toContainText('Phoenix, AZ 85034');
+  await expect(footer).toContainText('Monday-Friday 6:00 AM - 4:30 PM');
+  await expect(footer.getByRole('link', { name: '602-555-0183' })).toHaveAttribute('href', 'tel:+16025550183');
+  const map = footer.getByRole('link', { name: 'Map to Saguaro Tool & Supply, opens in a new tab' });
+  await expect(map).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\//);
+  await expect(map).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(map.locator('img')).toHaveAttribute('src', '/pictures/map.svg');
+});
+
+for (const [path, heading] of [['/nope', 'There is no page here'], ['/product/999999', 'This product is no longer here'], ['/product/categories/999999', 'This category is no longer here'], ['/product/nope', 'This product is no longer here']] as const) {
+  test(`[HDR-1][FTR-2] ${path} answers 404 and keeps header, search and phone`, async ({ page, request }) => {
+    expect((await request.get(path)).status()).toBe(404);
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Saguaro Tool & Supply' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: '602-555-0183' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'See all categories' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All product categories');
+  });
+}

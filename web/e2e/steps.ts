@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { demoPassword, type Product } from './store';
+
+/** Opens a page and waits until it answers: before React took over, what is typed would be lost. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => Object.keys(document.getElementById('app') ?? {}).some((name) => name.startsWith('__reactFiber')));
+}
+
+/** Fills the form of the sign-in page that is open. */
+export async function fillSignIn(page: Page, customerNumber: number, password = demoPassword): Promise<void> {
+  await page.getByLabel('Customer number').fill(String(customerNumber));
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export async function signIn(page: Page, customerNumber: number, password = demoPassword): Promise<void> {
+  await open(page, '/login');
+  await fillSignIn(page, customerNumber, password);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** The path of where the page is, with its query. */
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+/** From the product's page into the cart, in its default quantity unless told. */
+export async function addToCart(page: Page, product: Product, quantity?: number): Promise<void> {
+  await open(page, `/product/${product.key}`);
+  if (quantity !== undefined) await page.getByRole('textbox', { name: 'quantity', exact: true }).fill(String(quantity));
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(page).toHaveURL('/cart');
+}
+
+/** The row of a product in the cart, at checkout or in an order. */
+export function lineOf(page: Page, product: { description: string }): Locator {
+  return page.getByRole('row').filter({ hasText: product.description });
+}
+
+/** The quantity of a line that cannot be changed; on a phone its word stands before it. */
+export function quantityCell(line: Locator, quantity: number): Locator {
+  return line.getByRole('cell', { name: new RegExp(`(^| )${quantity}$`) });
+}
+
+/** Chooses the first contact and the first delivery location. */
+export async function chooseFirstPlaces(page: Page): Promise<void> {
+  await page.getByLabel('Contact email').selectOption({ index: 1 });
+  await page.getByLabel('Delivery location').selectOption({ index: 1 });
+}
+
+/** The key of the order whose page is open. */
+export function orderKeyOf(page: Page): number {
+  return Number(/\/(?:historical)?order\/(\d+)$/.exec(page.url())?.[1]);
+}
+
+/** An order's link in a list; on a phone the word stands before the number. */
+export function orderLink(page: Page, key: number): Locator {
+  return page.getByRole('link', { name: new RegExp(`^(Order )?${key}$`) });
+}

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const serverFile = fileURLToPath(new URL('../../graph/dist/main.js', import.meta.url));
+
+export interface StoreServer {
+  url: string;
+  /** What the server wrote that is no notice of its start: warnings and failures. */
+  complaints: string[];
+  stop(): Promise<void>;
+}
+
+/** Starts the built server on a free port, with its data in `dataDir`. */
+export async function startServer(dataDir: string): Promise<StoreServer> {
+  const child = spawn(process.execPath, [serverFile], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SEED: 'demo',
+      // The cheapest that bcrypt offers: these tests sign in a hundred times.
+      PASSWORD_COST: '4',
+      TOKEN_SECRET: 'a secret of the browser tests, kept nowhere else',
+      // All browsers of these tests are one address.
+      REGISTRATIONS_PER_HOUR: '1000',
+      REST_REGISTRATIONS_PER_HOUR: '1000',
+      NUMBER_QUESTIONS_PER_MINUTE: '1000',
+      CAPTCHAS_PER_HOUR: '1000',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const complaints: string[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (line: string) => {
+      const opened = / is open at (http:\S+)/.exec(line)?.[1];
+      if (opened) resolve(opened);
+      else if (isComplaint(line)) complaints.push(line);
+    };
+    createInterface({ input: child.stdout }).on('line', read);
+    createInterface({ input: child.stderr }).on('line', read);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${complaints.join('\n')}`)));
+  });
+  return { url, complaints, stop: () => stop(child) };
+}
+
+/** The list of demo accounts is the only thing it says besides its log. */
+function isComplaint(line: string): boolean {
+  return line !== '' && !/^(Demo accounts| {2}\d{5} \/ )/.test(line);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { StoreServer } from './store-server';
+import { itemMasterList, type Item } from './item-master-list';
+
+export const demoPassword = 'saguaro-demo';
+export const defaultPassword = 'saguaro-start';
+/** Who is who in the demo. */
+export const people = { admin: 10_001, onAccount: 20_001, cashOnDelivery: 20_002, newcomer: 20_003 };
+
+export interface Product {
+  key: number;
+  productId: string;
+  description: string;
+  standardCost: string;
+  imageAddress: string | null;
+  featured: boolean;
+  onSale: boolean;
+  inStoreOnly: boolean;
+  category: { key: number; name: string } | null;
+  vendor: { key: number; name: string } | null;
+}
+
+const productFields = 'key productId description standardCost imageAddress featured onSale inStoreOnly category { key name } vendor { key name }';
+
+interface Answer<Data> {
+  data: Data | null;
+  errors?: { message: string; extensions: { code: string } }[];
+}
+
+/** The store behind the pages, asked over its own API: what a test prepares or compares with. */
+export class Store {
+  constructor(private readonly server: StoreServer) {}
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  get complaints(): string[] {
+    return this.server.complaints;
+  }
+
+  /** The data of an answer; a refusal is thrown with its code. */
+  async graphql<Data>(query: string, variables: object = {}, token?: string): Promise<Data> {
+    const response = await fetch(`${this.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = (await response.json()) as Answer<Data>;
+    if (!data || errors) throw new Error(errors?.map(({ message, extensions }) => `${extensions.code}: ${message}`).join('\n') ?? 'No data');
+    return data;
+  }
+
+  async signInToken(customerNumber: number, password = demoPassword): Promise<string> {
+    const query = 'mutation ($input: LoginInput!) { login(input: $input) { token } }';
+    const { login } = await this.graphql<{ login: { token: string } }>(query, { input: { customerNumber, password } });
+    return login.token;
+  }
+
+  /** Products as a customer sees them, with prices. */
+  async products(keys: readonly number[]): Promise<Product[]> {
+    const token = await this.signInToken(people.onAccount);
+    const query = `query ($keys: [Int!]!) { productsByKey(keys: $keys) { ${productFields} } }`;
+    return (await this.graphql<{ productsByKey: Product[] }>(query, { keys }, token)).productsByKey;
+  }
+
+  /** The first 1,000 of the catalogue. */
+  async catalog(): Promise<Product[]> {
+    const query = `{ products(first: 1000) { nodes { ${productFields} } } }`;
+    const { products } = await this.graphql<{ products: { nodes: Product[] } }>(query, {}, await this.signInToken(people.admin));
+    return products.nodes;
+  }
+
+  /** New products of the first vendor, through the import that staff use. */
+  async addItems(...items: Partial<Item>[]): Promise<Product[]> {
+    const token = await this.signInToken(people.admin);
+    const { vendors } = await this.graphql<{ vendors: { key: number }[] }>('{ vendors { key } }', {}, token);
+    const rows = items.map((item) => newItem(item));
+    const body = new FormData();
+    body.set('vendorKey', String(vendors[0]?.key));
+    body.set('doc', new Blob([new Uint8Array(await itemMasterList(rows))]), 'items.xlsx');
+    const response = await fetch(`${this.url}/api/authproducts/batch`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+    if (!response.ok) throw new Error(`The items were refused: ${await response.text()}`);
+    const query = `query ($text: String!) { searchProducts(text: $text) { nodes { ${productFields} } } }`;
+    const found = await Promise.all(rows.map(({ productId }) => this.graphql<{ searchProducts: { nodes: Product[] } }>(query, { text: productId }, token)));
+    return found.map(({ searchProducts }, index) => {
+      const product = searchProducts.nodes.find(({ productId }) => productId === rows[index]?.productId);
+      if (!product) throw new Error(`${rows[index]?.productId} is not found`);
+      return product;
+    });
+  }
+
+  async addItem(item: Partial<Item> = {}): Promise<Product> {
+    const [product] = await this.addItems(item);
+    if (!product) throw new Error('Nothing was added');
+    return product;
+  }
+
+  async orderCount(customerNumber: number): Promise<number> {
+    const query = '{ me { orders(first: 1) { totalCount } } }';
+    const { me } = await this.graphql<{ me: { orders: { totalCount: number } } }>(query, {}, await this.signInToken(customerNumber));
+    return me.orders.totalCount;
+  }
+
+  /** Places an order on account, as the checkout page would. */
+  async placeOrder(customerNumber: number, productKey: number, quantity: number): Promise<{ key: number; date: number; total: string }> {
+    const token = await this.signInToken(customerNumber);
+    const quote = 'query ($lines: [QuoteLineInput!]!) { quote(lines: $lines) { total } me { contacts { key } locations { key } } }';
+    const asked = await this.graphql<{ quote: { total: string }; me: { contacts: { key: number }[]; locations: { key: number }[] } }>(
+      quote, { lines: [{ productKey, quantity }] }, token,
+    );
+    const { total } = asked.quote;
+    const input = {
+      idempotencyKey: randomUUID(), lines: [{ productKey, quantity, price: total }], total,
+      contactKey: asked.me.contacts[0]?.key, locationKey: asked.me.locations[0]?.key, payment: { method: 'ON_ACCOUNT' },
+    };
+    const checkout = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key date total } } }';
+    return (await this.graphql<{ checkout: { order: { key: number; date: number; total: string } } }>(checkout, { input }, token)).checkout.order;
+  }
+}
+
+/** A product that no other test knows. */
+export function newItem(item: Partial<Item> = {}): Item {
+  const word = randomUUID().slice(0, 8).toUpperCase();
+  return {
+    productId: `T${word.slice(0, 1)}-${word.slice(1, 4)}-${word.slice(4)}`, description: `Cold Chisel ${word}`, vendorItem: `CC-${word}`,
+    cost: '8.25', listPrice: '12.99', minimum: 1, maximum: 0, pack: 1, image: '', category: 'Hammers', country: '', featured: false, onSale: false, inStoreOnly: false,
+    ...item,
+  };
+}

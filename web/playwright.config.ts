@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+
+const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+
+/** The pages in a real Chromium, at a desk and on a phone, each worker with a store of its own. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  globalSetup: './e2e/prepare-data.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [[process.env.CI ? 'line' : 'list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
+  use: {
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    locale: 'en-US',
+    // Tiles stand still for clicks and for the checks of contrast; the test of the animation asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+});

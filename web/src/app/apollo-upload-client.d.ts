@@ -1,0 +1,7 @@
+declare module 'apollo-upload-client/UploadHttpLink.mjs' {
+  import type { ApolloLink } from '@apollo/client';
+
+  export default class UploadHttpLink extends ApolloLink {
+    constructor(options?: { uri?: string; headers?: Record<string, string> });
+  }
+}

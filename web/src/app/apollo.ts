@@ -1,0 +1,48 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { SchemaLink } from '@apollo/client/link/schema';
+import type { GraphQLSchema } from 'graphql';
+import { lazyLink } from './lazy-link';
+
+// These copies inside an order or a session carry keys of other things and are no records of their own.
+const EMBEDDED = new Set(['OrderContact', 'OrderLocation', 'SessionUser']);
+
+/** Records are known by type and key, so that one price, once loaded, updates every place that shows it. */
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({
+    dataIdFromObject: ({ __typename, key }) =>
+      typeof __typename === 'string' && typeof key === 'number' && !EMBEDDED.has(__typename) ? `${__typename}:${key}` : undefined,
+    typePolicies: { StoreInfo: { keyFields: [] } },
+  });
+}
+
+export type MakeContext = () => Record<string, unknown> | Promise<Record<string, unknown>>;
+
+/** Asks the schema in this process, as a visitor: a served page never holds what only a person may see. */
+export function createServerClient(schema: GraphQLSchema, makeContext: MakeContext): ApolloClient {
+  return new ApolloClient({
+    ssrMode: true,
+    cache: createCache(),
+    link: new SchemaLink({ schema, context: async () => makeContext() }),
+  });
+}
+
+/** `session` adds the token and is the first link of the chain. */
+export function createBrowserClient(session: ApolloLink, state: ReturnType<InMemoryCache['extract']>): ApolloClient {
+  return new ApolloClient({
+    cache: createCache().restore(state),
+    link: ApolloLink.from([session, httpOrUpload()]),
+  });
+}
+
+function carriesFiles(operation: ApolloLink.Operation): boolean {
+  return operation.query.definitions.some(
+    (definition) =>
+      definition.kind === 'OperationDefinition' &&
+      definition.variableDefinitions?.some(({ type }) => type.kind === 'NonNullType' && type.type.kind === 'NamedType' && type.type.name.value === 'Upload'),
+  );
+}
+
+/** Only staff send files, so the link that can do it is loaded with the first one. */
+function httpOrUpload(): ApolloLink {
+  return ApolloLink.split(carriesFiles, lazyLink(() => import('./upload-link').then((module) => module.createUploadLink())), new HttpLink({ uri: '/graphql' }));
+}

@@ -1,0 +1,35 @@
+import type { ViteDevServer } from 'vite';
+import { pageFile, type FindAssets } from './assets';
+import { createPageHandler, type PageHandler, type PageHandlerOptions } from './page-handler';
+
+const ENTRY = '/src/app/entry-client.tsx';
+
+/** Every stylesheet that the entry and the pages import, in import order: without them a page would flash unstyled. */
+async function stylesOf(vite: ViteDevServer, files: readonly string[]): Promise<string[]> {
+  const environment = vite.environments.ssr;
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const walk = async (url: string): Promise<void> => {
+    const found = await environment.moduleGraph.getModuleByUrl(url);
+    if (!found || seen.has(found.url)) return;
+    seen.add(found.url);
+    for (const imported of found.importedModules) await walk(imported.url);
+    if (/\.css(\?|$)/.test(found.url)) styles.add(`${found.url}${found.url.includes('?') ? '&' : '?'}direct`);
+  };
+  for (const file of files) await walk(file);
+  return [...styles];
+}
+
+/** The page handler of `npm run dev`: modules through Vite, so that an edit shows at once on both sides. */
+export function createDevPageHandler(vite: ViteDevServer, options: Omit<PageHandlerOptions, 'assets' | 'clientDir'>): PageHandler {
+  const assets: FindAssets = async (routeIds) => ({
+    entry: ENTRY,
+    scripts: [],
+    styles: await stylesOf(vite, ['/src/app/app.tsx', '/src/app/routes.tsx', ...routeIds.map((id) => `/${pageFile(id)}`)]),
+  });
+  const handle = createPageHandler({ ...options, assets });
+  return async (pathAndQuery) => {
+    const answer = await handle(pathAndQuery);
+    return answer.body === '' ? answer : { ...answer, body: await vite.transformIndexHtml(pathAndQuery, answer.body) };
+  };
+}

@@ -1,0 +1,45 @@
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
+import { sessionLink } from '../session/session-link';
+import { createBrowserClient } from './apollo';
+import { App } from './app';
+import { STATE_ELEMENT_ID, type PageState } from './page-state';
+import { makeRoutes } from './routes';
+
+function readState(): PageState {
+  const text = document.getElementById(STATE_ELEMENT_ID)?.textContent;
+  if (!text) throw new Error('The page came without its state.');
+  return JSON.parse(text) as PageState;
+}
+
+/** React must find the page's component at once: a page that is still loading would be thrown away and rebuilt. */
+async function loadMatchedPages(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
+  );
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page came without its root.');
+  const state = readState();
+  const client = createBrowserClient(sessionLink, state.apollo);
+  const routes = makeRoutes(client);
+  await loadMatchedPages(routes);
+  // The router finds its state here and revives the errors in it.
+  Object.assign(window, { __staticRouterHydrationData: state.router });
+  const router = createBrowserRouter(routes);
+  hydrateRoot(
+    root,
+    <App client={client} origin={state.origin}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+}
+
+void start();

@@ -1,0 +1,55 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import type { MissingThing } from '../pages/page';
+import { Button, ButtonLink } from '../ui/button';
+import { ErrorPanel } from '../ui/error-panel';
+import { PageHead } from '../ui/page-head';
+import { StoreFactsProvider } from '../ui/store-context';
+import { MissingPage } from './missing-page';
+import { useStoreInfoQuery } from './store-info.generated';
+import styles from './error-pages.module.css';
+
+function missingThing(error: unknown): MissingThing | null {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return null;
+  const data = error.data as { missing?: MissingThing } | null;
+  return data?.missing ?? 'page';
+}
+
+/** What the panel shows: a failed `load` comes with its facts, anything else as the error it is. */
+function shownError(error: unknown): unknown {
+  return isRouteErrorResponse(error) ? error.data : error;
+}
+
+/** Inside the shell: header, search and navigation stay usable. */
+export function BrokenPage() {
+  const error = useRouteError();
+  const missing = missingThing(error);
+  if (missing) return <MissingPage missing={missing} />;
+  return (
+    <div className={styles.page}>
+      <PageHead title="Something is not working" hidden />
+      <h1 className="visually-hidden">Something is not working</h1>
+      <ErrorPanel error={shownError(error)}>
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <ButtonLink to="/">Back to the home page</ButtonLink>
+      </ErrorPanel>
+    </div>
+  );
+}
+
+/** The outermost boundary, for when not even the shell can be drawn: nothing here may depend on it. */
+export function BrokenStore() {
+  const error = useRouteError();
+  const { data } = useStoreInfoQuery({ fetchPolicy: 'cache-only' });
+  return (
+    <StoreFactsProvider store={data?.storeInfo ?? null}>
+      <main className={styles.alone}>
+        <PageHead title="Something is not working" hidden />
+        <h1 className="visually-hidden">Something is not working</h1>
+        <ErrorPanel error={shownError(error)}>
+          {/* A plain link: the page is loaded anew, router and all. */}
+          <a href="/">Back to the home page</a>
+        </ErrorPanel>
+      </main>
+    </StoreFactsProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ApolloClient } from '@apollo/client';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { useSession } from '../session/session';
+import { PageHead } from '../ui/page-head';
+import { StoreFactsProvider } from '../ui/store-context';
+import { Alerts } from './alerts';
+import { NavigationProgress } from './navigation-progress';
+import { PageAnnouncer } from './page-announcer';
+import { PriceRefresh } from './price-refresh';
+import { isRouteNotes } from './route-notes';
+import { CategoriesDocument } from './shell/categories.generated';
+import { StoreInfoDocument, useStoreInfoQuery } from './store-info.generated';
+import { useSessionMarks } from './use-session-marks';
+
+export function loadRoot(client: ApolloClient): Promise<unknown> {
+  return Promise.all([client.query({ query: StoreInfoDocument }), client.query({ query: CategoriesDocument })]);
+}
+
+/** Title of the pages that belong to one person; public pages bring their own. */
+function RouteHead() {
+  const notes = useMatches()
+    .map((match) => match.handle)
+    .findLast(isRouteNotes);
+  return notes ? <PageHead title={notes.title} hidden={notes.isPrivate} /> : null;
+}
+
+/** With the default password nothing of the store answers, so the person is led to change it. */
+function FirstPassword() {
+  const { mustChangePassword } = useSession();
+  const { pathname, search } = useLocation();
+  if (!mustChangePassword || pathname === '/change-password' || pathname === '/login') return null;
+  return <Navigate to={`/change-password?from=${encodeURIComponent(pathname + search)}`} replace />;
+}
+
+/** Around every page, the storefront's and the staff's: the store's facts and what happens at a navigation. */
+export function Root() {
+  const { data, previousData } = useStoreInfoQuery();
+  useSessionMarks();
+  // A sign-in empties the cache; the store stays the same store meanwhile.
+  return (
+    <StoreFactsProvider store={(data ?? previousData)?.storeInfo ?? null}>
+      <RouteHead />
+      <NavigationProgress />
+      <FirstPassword />
+      <Outlet />
+      <PageAnnouncer />
+      <PriceRefresh />
+      <Alerts />
+      <ScrollRestoration />
+    </StoreFactsProvider>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ApolloClient } from '@apollo/client';
+import type { ComponentType } from 'react';
+import { data, isRouteErrorResponse, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { notFound, type PageLoad } from '../pages/page';
+import { getToken, sessionOpened } from '../session/session';
+import { errorFacts } from '../ui/error-facts';
+import { BrokenPage, BrokenStore } from './error-pages';
+import { loadRoot, Root } from './root';
+import type { RouteNotes } from './route-notes';
+import { Shell } from './shell/shell';
+
+interface PageModule {
+  Component: ComponentType;
+  load?: PageLoad;
+}
+
+/** `data()` results and redirects are meant; anything else is a failure that becomes a plain, serialisable answer. */
+function isMeant(thrown: unknown): boolean {
+  return thrown instanceof Response || isRouteErrorResponse(thrown) || (typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit');
+}
+
+/** A session that ends while a page loads makes the answers somebody else's: the page is asked for once more. */
+async function loadForWhoIsThere(client: ApolloClient, load: PageLoad, args: LoaderFunctionArgs): Promise<unknown> {
+  await sessionOpened;
+  const token = getToken();
+  try {
+    return await load(client, args);
+  } catch (thrown) {
+    if (getToken() === token) throw thrown;
+    return load(client, args);
+  }
+}
+
+function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
+  return async (args: LoaderFunctionArgs) => {
+    try {
+      await loadForWhoIsThere(client, load, args);
+      return null;
+    } catch (thrown) {
+      if (isMeant(thrown)) throw thrown;
+      report(thrown);
+      // The same words on the server and in the browser, and none of an error's inside in the page.
+      throw data(errorFacts(thrown), { status: 500 });
+    }
+  };
+}
+
+/** Told of every failure that a page turns into its error screen. */
+export type ReportError = (error: unknown) => void;
+
+export function makeRoutes(client: ApolloClient, report: ReportError = () => undefined): RouteObject[] {
+  /** The id is the page's name in the build's manifest, so the server finds its scripts and styles by the route. */
+  const page = (path: string, id: string, load: () => Promise<PageModule>, notes?: RouteNotes): RouteObject => ({
+    path,
+    id: `src/pages/${id}.tsx`,
+    handle: notes,
+    lazy: async () => {
+      const module = await load();
+      return { Component: module.Component, ...(module.load && { loader: asLoader(client, module.load, report) }) };
+    },
+  });
+  const own = (title: string): RouteNotes => ({ title, isPrivate: true });
+  const order = () => import('../pages/checkout/order/order-page');
+  const account = () => import('../pages/account/account/account-page');
+
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: BrokenStore,
+      loader: asLoader(client, loadRoot, report),
+      shouldRevalidate: () => false,
+      children: [
+        {
+          Component: Shell,
+          children: [
+            {
+              // Below the shell, so that a page that fails keeps the header and the navigation.
+              ErrorBoundary: BrokenPage,
+              children: [
+                page('/', 'storefront/home/home-page', () => import('../pages/storefront/home/home-page')),
+                page('/allCategories', 'storefront/all-categories/all-categories-page', () => import('../pages/storefront/all-categories/all-categories-page')),
+                page('/product/categories/:categoryKey', 'storefront/category/category-page', () => import('../pages/storefront/category/category-page')),
+                page('/product/search/:searchTerm', 'storefront/search/search-page', () => import('../pages/storefront/search/search-page')),
+                page('/onsale', 'storefront/on-sale/on-sale-page', () => import('../pages/storefront/on-sale/on-sale-page')),
+                page('/product/:productKey', 'storefront/product/product-page', () => import('../pages/storefront/product/product-page')),
+                page('/login', 'account/login/login-page', () => import('../pages/account/login/login-page'), own('Sign in')),
+                page('/change-password', 'account/change-password/change-password-page', () => import('../pages/account/change-password/change-password-page'), own('Change password')),
+                page('/register', 'account/register/register-page', () => import('../pages/account/register/register-page'), own('Register')),
+                page('/cart', 'checkout/cart/cart-page', () => import('../pages/checkout/cart/cart-page'), own('Shopping cart')),
+                page('/checkout', 'checkout/checkout/checkout-page', () => import('../pages/checkout/checkout/checkout-page'), own('Checkout')),
+                page('/order/:key', 'checkout/order/order-page', order, own('Order')),
+                { ...page('/historicalorder/:key', 'checkout/order/order-page', order, own('Order')), id: 'src/pages/checkout/order/order-page.tsx#historical' },
+                page('/account/:tab?', 'account/account/account-page', account, own('Account')),
+                { path: '*', loader: () => Promise.reject(notFound('page')), Component: BrokenPage },
+              ],
+            },
+          ],
+        },
+        {
+          ErrorBoundary: BrokenStore,
+          children: [page('/admin/:pane?/:key?', 'admin/admin-page', () => import('../pages/admin/admin-page'), own('Admin'))],
+        },
+      ],
+    },
+  ];
+}

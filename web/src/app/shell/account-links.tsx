@@ -1,0 +1,77 @@
+import { IconSettings, IconShoppingCart, IconUserCircle } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useCart } from '../../cart/cart';
+import { useSession } from '../../session/session';
+import styles from './account-links.module.css';
+
+function lineWord(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+/** A link only when there is something to see: an empty cart is no place to go. */
+function CartLink() {
+  const { count } = useCart();
+  const icon = (
+    <>
+      <IconShoppingCart size={26} stroke={1.6} aria-hidden />
+      <span className={styles.count} aria-hidden>
+        {count}
+      </span>
+    </>
+  );
+  if (count === 0) {
+    return (
+      <span className={styles.icon} role="img" aria-label="Cart, empty" data-empty>
+        {icon}
+      </span>
+    );
+  }
+  return (
+    <Link to="/cart" className={styles.icon} aria-label={`Cart, ${lineWord(count)}`}>
+      {icon}
+    </Link>
+  );
+}
+
+function VisitorLinks() {
+  return (
+    <div className={styles.visitor}>
+      <Link to="/login">Sign in</Link>
+      <Link to="/register">Register</Link>
+    </div>
+  );
+}
+
+export function AccountLinks() {
+  const { status, user, isAdmin, signOut } = useSession();
+  const navigate = useNavigate();
+  if (status !== 'signedIn') return <VisitorLinks />;
+
+  async function leave() {
+    await signOut();
+    await navigate('/');
+  }
+
+  return (
+    <div className={styles.person}>
+      <p className={styles.greeting}>
+        Hello, <strong>{user?.name}</strong>
+      </p>
+      <div className={styles.icons}>
+        <CartLink />
+        {isAdmin ? (
+          <Link to="/admin" className={styles.icon} aria-label="Admin">
+            <IconSettings size={26} stroke={1.6} aria-hidden />
+          </Link>
+        ) : (
+          <Link to="/account" className={styles.icon} aria-label="Account">
+            <IconUserCircle size={26} stroke={1.6} aria-hidden />
+          </Link>
+        )}
+      </div>
+      <button type="button" className={styles.out} onClick={() => void leave()}>
+        Sign out
+      </button>
+    </div>
+  );
+}

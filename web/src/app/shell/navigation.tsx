@@ -1,0 +1,49 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { useStoreFacts } from '../../ui/store-context';
+import { ScrollToggle } from './scroll-toggle';
+import { ShopProducts } from './shop-products';
+import styles from './navigation.module.css';
+
+/** On a small screen the entries are behind a toggle; at a desk the toggle is not there. */
+export function Navigation() {
+  const { key } = useLocation();
+  const store = useStoreFacts();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Going anywhere closes the menu.
+  const open = openAt === key;
+
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(null);
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
+
+  return (
+    <nav className={styles.bar} aria-label="Main">
+      <div className={styles.inner}>
+        <button type="button" className={styles.toggle} aria-expanded={open} aria-controls="main-menu" onClick={() => setOpenAt(open ? null : key)}>
+          {open ? <IconX size={22} aria-hidden /> : <IconMenu2 size={22} aria-hidden />}
+          Menu
+        </button>
+        <ul id="main-menu" className={styles.menu} data-open={open || undefined}>
+          <li>
+            <NavLink to="/" end className={styles.entry}>
+              Home
+            </NavLink>
+          </li>
+          <ShopProducts className={styles.entry} />
+          <li>
+            <NavLink to="/onsale" className={styles.entry}>
+              Clearance Products
+            </NavLink>
+          </li>
+        </ul>
+        <p className={styles.tagline}>{store?.tagline}</p>
+        <ScrollToggle />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import styles from './scroll-toggle.module.css';
+
+type Place = 'upper' | 'lower' | 'still';
+
+function currentPlace(): Place {
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+  if (scrollHeight <= clientHeight) return 'still';
+  return scrollTop < (scrollHeight - clientHeight) / 2 ? 'upper' : 'lower';
+}
+
+function watchScrolling(onChange: () => void): () => void {
+  window.addEventListener('scroll', onChange, { passive: true });
+  // Pages grow and shrink without being scrolled.
+  const observer = new ResizeObserver(onChange);
+  observer.observe(document.body);
+  return () => {
+    window.removeEventListener('scroll', onChange);
+    observer.disconnect();
+  };
+}
+
+/** Jumps to the bottom from the page's upper half, else to the top. Shown where there is something to scroll. */
+export function ScrollToggle() {
+  const place = useSyncExternalStore(watchScrolling, currentPlace, () => 'still' as const);
+  if (place === 'still') return null;
+  const down = place === 'upper';
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={down ? 'Scroll to bottom' : 'Scroll to top'}
+      onClick={() => window.scrollTo({ top: down ? document.documentElement.scrollHeight : 0 })}
+    >
+      {down ? <IconArrowDown size={22} aria-hidden /> : <IconArrowUp size={22} aria-hidden />}
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+import type { CartProductFragment } from './cart-product.generated';
+
+/** The product stands as it was when it was added, only to show what changed since. */
+export interface CartLine {
+  product: CartProductFragment;
+  quantity: number;
+}
+
+export interface Cart {
+  customerNumber: number;
+  lines: CartLine[];
+  /**
+   * Begins the idempotency key of this cart's order. Drawn when the cart is, not when it is ordered: two tabs that
+   * order at the same moment must not each draw their own, and what one stores reaches the other a moment late.
+   */
+  orderSeed: string | null;
+}
+
+export const MOST_OF_ONE = 999_999;
+export const MOST_LINES = 500;
+
+export function emptyCart(customerNumber: number): Cart {
+  return { customerNumber, lines: [], orderSeed: null };
+}
+
+function whole(quantity: number): number {
+  return Math.min(MOST_OF_ONE, Math.max(0, Math.floor(quantity)));
+}
+
+/** Adding what is there already increases its line; the product is kept as the person sees it now. */
+export function withAdded(cart: Cart, product: CartProductFragment, quantity: number): Cart {
+  const more = whole(quantity);
+  if (more === 0) return cart;
+  if (!cart.lines.some((line) => line.product.key === product.key)) {
+    return { ...cart, lines: [...cart.lines, { product: plain(product), quantity: more }] };
+  }
+  return onLine(cart, product.key, (line) => ({ product: plain(product), quantity: whole(line.quantity + more) }));
+}
+
+export function withQuantity(cart: Cart, productKey: number, quantity: number): Cart {
+  const exact = whole(quantity);
+  return exact === 0 ? without(cart, productKey) : onLine(cart, productKey, (line) => ({ ...line, quantity: exact }));
+}
+
+export function without(cart: Cart, productKey: number): Cart {
+  return { ...cart, lines: cart.lines.filter((line) => line.product.key !== productKey) };
+}
+
+/** Puts a removed line back where it stood. */
+export function withRestored(cart: Cart, line: CartLine, index: number): Cart {
+  return { ...without(cart, line.product.key), lines: without(cart, line.product.key).lines.toSpliced(index, 0, line) };
+}
+
+export function withProducts(cart: Cart, products: readonly CartProductFragment[]): Cart {
+  const byKey = new Map(products.map((product) => [product.key, product]));
+  return { ...cart, lines: cart.lines.map((line) => ({ ...line, product: plain(byKey.get(line.product.key) ?? line.product) })) };
+}
+
+export function linesContent(lines: readonly CartLine[]): string {
+  return lines.map(({ product, quantity }) => `${product.key}x${quantity}@${product.standardCost}`).join(' ');
+}
+
+/** One key for one content of one cart, whoever computes it and when. The hash only has to tell contents apart. */
+export function orderKeyOf(seed: string, content: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < content.length; index += 1) hash = Math.imul(hash ^ content.charCodeAt(index), 0x01000193) >>> 0;
+  return `${seed}${hash.toString(16).padStart(8, '0')}`;
+}
+
+function onLine(cart: Cart, productKey: number, change: (line: CartLine) => CartLine): Cart {
+  return { ...cart, lines: cart.lines.map((line) => (line.product.key === productKey ? change(line) : line)) };
+}
+
+/** Only the named fields: what else a page loaded of a product has no place in the stored cart. */
+function plain(product: CartProductFragment): CartProductFragment {
+  const { key, productId, description, standardCost, minimumQuantity, maximumQuantity, defaultQuantity, imageAddress, inStoreOnly } = product;
+  return { key, productId, description, standardCost, minimumQuantity, maximumQuantity, defaultQuantity, imageAddress, inStoreOnly };
+}
+
+/** A stored cart of this customer; anything else, older or broken, is an empty one. */
+export function parseCart(text: string | null, customerNumber: number): Cart {
+  const empty = emptyCart(customerNumber);
+  if (text === null) return empty;
+  try {
+    const cart = JSON.parse(text) as Partial<Cart> | null;
+    if (cart?.customerNumber !== customerNumber || !Array.isArray(cart.lines)) return empty;
+    return { customerNumber, lines: cart.lines.filter(isLine), orderSeed: cart.orderSeed ?? null };
+  } catch {
+    return empty;
+  }
+}
+
+function isLine(line: Partial<CartLine> | null): line is CartLine {
+  return Number.isInteger(line?.product?.key) && typeof line?.product?.description === 'string' && Number.isInteger(line.quantity) && (line.quantity ?? 0) > 0;
+}

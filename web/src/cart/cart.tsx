@@ -1,0 +1,19 @@
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { cartActions, currentCart, followSession, NO_CART, watchCart, type CartState } from './cart-store';
+
+export type { CartLine } from './cart-lines';
+
+export interface CartApi extends CartState {
+  /** How many lines there are. */
+  count: number;
+}
+
+export function CartProvider({ children }: { children: ReactNode }) {
+  useEffect(followSession, []);
+  return children;
+}
+
+export function useCart(): CartApi & typeof cartActions {
+  const state = useSyncExternalStore(watchCart, currentCart, () => NO_CART);
+  return { ...state, count: state.lines.length, ...cartActions };
+}

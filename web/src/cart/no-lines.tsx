@@ -1,0 +1,13 @@
+import { ButtonLink } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+
+/** An empty cart is no dead end: the ways to what is bought most. */
+export function NoLines() {
+  return (
+    <EmptyState text="Nothing to see here">
+      <ButtonLink to="/account/favorites">Your favorites</ButtonLink>
+      <ButtonLink to="/account/order-history">Past orders</ButtonLink>
+      <ButtonLink to="/allCategories">All categories</ButtonLink>
+    </EmptyState>
+  );
+}

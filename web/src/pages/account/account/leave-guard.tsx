@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+
+/** Asks before a page with unsaved changes is left, inside the store or for another site. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog question="Leave without saving?" yes="Leave" no="Stay" onYes={() => blocker.proceed()} onNo={() => blocker.reset()}>
+      <p>What you changed here is not saved yet.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { errorFacts } from '../../../ui/error-facts';
+import { Notice } from '../../../ui/notice';
+
+interface RemoveRecordProps {
+  noun: string;
+  title: string;
+  remove: () => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** Asks before a contact or a location goes. */
+export function RemoveRecord({ noun, title, remove, onDone }: RemoveRecordProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function go() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await remove();
+      onDone();
+    } catch (error) {
+      setProblem(errorFacts(error).message);
+      setBusy(false);
+    }
+  }
+  return (
+    <ConfirmDialog question={`Delete this ${noun}?`} yes="Delete" no="Keep" busy={busy} onYes={() => void go()} onNo={onDone}>
+      <p>{title}</p>
+      <p>Past orders keep what they say.</p>
+      {problem && <Notice kind="error">{problem}</Notice>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState, type FormEvent } from 'react';
+import { useSession } from '../../../session/session';
+import { Button } from '../../../ui/button';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { TextField } from '../../../ui/form-field';
+import { useChangePasswordMutation } from './change-password.generated';
+import { passwordProblems, type PasswordForm, type PasswordProblems } from './password-rules';
+import styles from '../account-form.module.css';
+
+const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmation: '', zipCode: '' };
+
+interface ChangePasswordFormProps {
+  /** The first password of a customer's own: the zip code on file stands in for a proof of who asks. */
+  first: boolean;
+  onChanged: () => void;
+}
+
+export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps) {
+  const { user, signIn } = useSession();
+  const [form, setForm] = useState(EMPTY);
+  const [problems, setProblems] = useState<PasswordProblems>({});
+  const [change, { loading, error }] = useChangePasswordMutation();
+  const field = (name: keyof PasswordForm) => ({
+    name,
+    value: form[name],
+    error: problems[name],
+    onChange: ({ target }: { target: { value: string } }) => setForm((now) => ({ ...now, [name]: target.value })),
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = passwordProblems(form, first);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const { currentPassword, newPassword, zipCode } = form;
+    const { data } = await change({ variables: { input: { currentPassword, newPassword, ...(first && { zipCode }) } } });
+    if (!data) return;
+    await signIn(data.changePassword);
+    onChanged();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
+      {/* Tells a password manager whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={user?.customerNumber ?? ''} readOnly />
+      <TextField label={first ? 'Current (default) password' : 'Current password'} type="password" autoComplete="current-password" {...field('currentPassword')} />
+      {first && <TextField label="Zip code on file" hint="The five digits of your business address." inputMode="numeric" autoComplete="postal-code" maxLength={5} {...field('zipCode')} />}
+      <TextField label="New password" hint="8 to 72 characters." type="password" autoComplete="new-password" {...field('newPassword')} />
+      <TextField label="New password again" type="password" autoComplete="new-password" {...field('confirmation')} />
+      <Button type="submit" kind="primary" wide busy={loading}>
+        {loading ? 'Changing password' : 'Change password'}
+      </Button>
+      {error && <ErrorPanel error={error} />}
+    </form>
+  );
+}

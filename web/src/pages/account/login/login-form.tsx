@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useSession } from '../../../session/session';
+import { Button } from '../../../ui/button';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { TextField } from '../../../ui/form-field';
+import { Notice } from '../../../ui/notice';
+import { useLoginMutation } from './login.generated';
+import styles from '../account-form.module.css';
+
+interface Missing {
+  customerNumber?: string;
+  password?: string;
+}
+
+/** What was typed stays where it is, whatever the store answers. */
+export function LoginForm() {
+  const { status, signIn } = useSession();
+  const [customerNumber, setCustomerNumber] = useState('');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState<Missing>({});
+  const [clockProblem, setClockProblem] = useState<string | null>(null);
+  const [login, { loading, error }] = useLoginMutation();
+  const answer = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (error) answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found: Missing = {
+      ...(customerNumber === '' && { customerNumber: 'Enter your customer number' }),
+      ...(password === '' && { password: 'Enter your password' }),
+    };
+    setMissing(found);
+    setClockProblem(null);
+    if (Object.keys(found).length > 0) return;
+    const { data } = await login({ variables: { input: { customerNumber: Number(customerNumber), password } } });
+    if (!data) return;
+    try {
+      await signIn(data.login);
+    } catch (problem) {
+      setClockProblem(problem instanceof Error ? problem.message : 'The sign-in could not be kept.');
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
+      <TextField
+        label="Customer number"
+        name="customerNumber"
+        inputMode="numeric"
+        autoComplete="username"
+        maxLength={9}
+        value={customerNumber}
+        error={missing.customerNumber}
+        onChange={({ target }) => /^\d*$/.test(target.value) && setCustomerNumber(target.value)}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        error={missing.password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" kind="primary" wide busy={loading} disabled={status === 'opening'}>
+        {loading ? 'Signing in' : 'Sign in'}
+      </Button>
+      <div ref={answer}>
+        {error && <ErrorPanel error={error} />}
+        {clockProblem && <Notice kind="error">{clockProblem}</Notice>}
+      </div>
+    </form>
+  );
+}

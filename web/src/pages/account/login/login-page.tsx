@@ -1,0 +1,38 @@
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { localPath } from '../../../session/local-path';
+import { useSession } from '../../../session/session';
+import { Notice } from '../../../ui/notice';
+import { PhoneLink } from '../../../ui/phone-link';
+import { LoginForm } from './login-form';
+import styles from '../account-form.module.css';
+
+export function Component() {
+  const [search] = useSearchParams();
+  const { status, isAdmin, mustChangePassword } = useSession();
+  const from = localPath(search.get('from'));
+  const wantsStaff = from === '/admin' || from.startsWith('/admin/');
+  if (status === 'signedIn' && mustChangePassword) return <Navigate to={`/change-password?from=${encodeURIComponent(from)}`} replace />;
+  // Whoever is signed in already, here or in another tab just now, goes on to where they wanted to be.
+  if (status === 'signedIn' && (isAdmin || !wantsStaff)) return <Navigate to={from} replace />;
+  return (
+    <div className={styles.page}>
+      <h1>Sign in</h1>
+      {wantsStaff && (
+        <Notice kind={status === 'signedIn' ? 'warning' : 'info'}>
+          {status === 'signedIn'
+            ? 'You are signed in, but not as staff. The admin area needs a staff sign-in.'
+            : 'The admin area needs a staff sign-in.'}
+        </Notice>
+      )}
+      <LoginForm />
+      <p>
+        No customer number yet? <Link to="/register">Register</Link>
+      </p>
+      <aside className={styles.help}>
+        <h2>Forgot your customer number or password?</h2>
+        <p>Please call your sales representative, or our main line:</p>
+        <PhoneLink className={styles.phone} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { cleanDigits, customerNumberRule, passwordRule } from '../../../ui/field-rules';
+import type { FieldKinds } from '../../../ui/use-fields';
+import { businessKinds } from '../business-fields';
+import type { CompanyName } from './draft';
+
+export const companyKinds: FieldKinds<CompanyName> = {
+  customerNumber: { label: 'Customer number', rule: customerNumberRule, clean: cleanDigits },
+  ...businessKinds,
+  password: { label: 'Password', rule: passwordRule },
+  confirmation: { label: 'Password again', rule: (text, { password }) => (text === password ? null : "Passwords don't match") },
+};

@@ -1,0 +1,69 @@
+import { IconArrowRight, IconDice5 } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/button';
+import { ErrorSummary } from '../../../ui/error-summary';
+import { TextField } from '../../../ui/form-field';
+import { Notice } from '../../../ui/notice';
+import { SubmitButton } from '../../../ui/submit-button';
+import type { Fields } from '../../../ui/use-fields';
+import { BusinessFields } from '../business-fields';
+import type { CompanyName } from './draft';
+import { StepHeading } from './step-heading';
+import { TAKEN, type CustomerNumber } from './use-customer-number';
+import formStyles from '../account-form.module.css';
+import styles from './register.module.css';
+
+interface CompanyStepProps {
+  fields: Fields<CompanyName>;
+  number: CustomerNumber;
+  onNext: () => void;
+}
+
+export function CompanyStep({ fields, number, onNext }: CompanyStepProps) {
+  const { values, bind, problems } = fields;
+  const [attempt, setAttempt] = useState(0);
+  const taken = number.isTaken(values.customerNumber);
+  const all = taken ? [{ name: 'customerNumber', label: 'Customer number', message: TAKEN }, ...problems] : problems;
+  const ready = all.length === 0 && !number.isAsking(values.customerNumber);
+  const numberField = bind('customerNumber');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (ready) return onNext();
+    fields.showAll();
+    setAttempt((count) => count + 1);
+  }
+
+  return (
+    <form className={formStyles.form} onSubmit={submit} noValidate>
+      <StepHeading number={1}>Your company</StepHeading>
+      <ErrorSummary heading="Please check these fields" problems={all} attempt={attempt} />
+      <div className={styles.number}>
+        <TextField
+          inputMode="numeric"
+          autoComplete="username"
+          maxLength={9}
+          hint={number.isFree(values.customerNumber) ? 'This number is free.' : 'You sign in with it. Any number that is still free.'}
+          {...numberField}
+          error={taken ? TAKEN : numberField.error}
+          onBlur={() => {
+            numberField.onBlur();
+            void number.check(values.customerNumber);
+          }}
+        />
+        <Button busy={number.picking} onClick={() => void number.pick()}>
+          <IconDice5 size={20} aria-hidden />
+          Pick one for me
+        </Button>
+      </div>
+      {number.pickProblem && <Notice kind="error">{number.pickProblem}</Notice>}
+      <BusinessFields bind={bind} />
+      <TextField type="password" autoComplete="new-password" hint="8 to 72 characters." {...bind('password')} />
+      <TextField type="password" autoComplete="new-password" {...bind('confirmation')} />
+      <SubmitButton inactive={!ready} wide>
+        Next
+        <IconArrowRight size={20} aria-hidden />
+      </SubmitButton>
+    </form>
+  );
+}

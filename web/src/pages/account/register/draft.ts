@@ -1,0 +1,26 @@
+import type { ContactName } from '../contact-kinds';
+import type { BusinessName } from '../business-fields';
+
+export type CompanyName = 'customerNumber' | BusinessName | 'password' | 'confirmation';
+export type CompanyTexts = Record<CompanyName, string>;
+export type ContactTexts = Record<ContactName, string>;
+
+export const EMPTY_COMPANY: CompanyTexts = {
+  customerNumber: '', name: '', address: '', city: '', state: '', zipCode: '', phoneNumber: '', faxNumber: '', password: '', confirmation: '',
+};
+export const EMPTY_CONTACT: ContactTexts = { name: '', email: '', phoneNumber: '' };
+
+let kept: { company: CompanyTexts; contact: ContactTexts } | null = null;
+
+/** What was typed so far, for who looks at another page in between; passwords are not kept. */
+export function keepDraft(company: CompanyTexts, contact: ContactTexts): void {
+  kept = { company: { ...company, password: '', confirmation: '' }, contact };
+}
+
+export function keptDraft(): { company: CompanyTexts; contact: ContactTexts } {
+  return kept ?? { company: EMPTY_COMPANY, contact: EMPTY_CONTACT };
+}
+
+export function forgetDraft(): void {
+  kept = null;
+}

@@ -1,0 +1,25 @@
+import { Link, Navigate } from 'react-router-dom';
+import { useSession } from '../../../session/session';
+import { PhoneLink } from '../../../ui/phone-link';
+import { RegistrationWizard } from './wizard';
+import styles from '../account-form.module.css';
+
+export function Component() {
+  const { status } = useSession();
+  // Who has just registered is signed in by that, and goes home like anybody who is signed in already.
+  if (status === 'signedIn') return <Navigate to="/" replace />;
+  return (
+    <div className={styles.page}>
+      <h1>Register</h1>
+      <RegistrationWizard />
+      <p>
+        Have a customer number from us already? <Link to="/login">Sign in</Link>
+      </p>
+      <aside className={styles.help}>
+        <h2>Rather talk to a person?</h2>
+        <p>We open your account on the phone or at the counter:</p>
+        <PhoneLink className={styles.phone} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useSession } from '../../session/session';
+import { Button } from '../../ui/button';
+import { useStoreFacts } from '../../ui/store-context';
+import styles from './admin-frame.module.css';
+
+interface PaneEntry {
+  slug: string;
+  label: string;
+  group: string;
+}
+
+/** The staff's own quiet frame: where to go on top, what to do on the left. */
+export function AdminFrame({ panes, current, children }: { panes: readonly PaneEntry[]; current?: string; children: ReactNode }) {
+  const groups = [...new Set(panes.map(({ group }) => group))];
+  return (
+    <div className={styles.frame}>
+      <AdminHeader />
+      <nav className={styles.menu} aria-label="Admin">
+        {groups.map((group) => (
+          <section key={group} className={styles.group}>
+            <h2>{group}</h2>
+            {panes.filter((pane) => pane.group === group).map(({ slug, label }) => (
+              <Link key={slug} to={`/admin/${slug}`} className={styles.entry} aria-current={slug === current ? 'page' : undefined}>{label}</Link>
+            ))}
+          </section>
+        ))}
+      </nav>
+      <main className={styles.main}>{children}</main>
+    </div>
+  );
+}
+
+function AdminHeader() {
+  const { user, signOut } = useSession();
+  const navigate = useNavigate();
+  const store = useStoreFacts();
+  return (
+    <header className={styles.header}>
+      <Link to="/" className={styles.store}>{store?.name ?? 'Storefront'}</Link>
+      <span className={styles.area}>Admin</span>
+      <nav className={styles.ways} aria-label="Elsewhere">
+        <Link to="/">Storefront</Link>
+        {/* Served by the server itself, outside of this application. */}
+        <a href="/graphql">Playground</a>
+      </nav>
+      <span className={styles.person}>{user?.name}</span>
+      <Button small onClick={() => void signOut().then(() => navigate('/'))}>Sign out</Button>
+    </header>
+  );
+}

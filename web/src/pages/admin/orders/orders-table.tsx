@@ -1,0 +1,57 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { formatDate } from '../../../ui/dates';
+import { formatMoney } from '../../../ui/money';
+import { statusWord } from '../../../ui/order-words';
+import { useStoreFacts } from '../../../ui/store-context';
+import type { AllOrdersQuery } from './all-orders.generated';
+import styles from './all-orders.module.css';
+
+type OrderRow = AllOrdersQuery['orders']['nodes'][number];
+
+/** Arrows go through the orders, Enter opens one. */
+function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const index = links.findIndex((link) => link === document.activeElement);
+  if (index < 0) return;
+  event.preventDefault();
+  if (event.key === 'ArrowUp' && index === 0) document.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
+  else links[index + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+}
+
+export function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
+  const navigate = useNavigate();
+  const timeZone = useStoreFacts()?.timeZone;
+  // The whole row can be pressed; text that is being marked for copying is left alone.
+  const open = (event: MouseEvent, key: number) => {
+    if (event.target instanceof HTMLAnchorElement || window.getSelection()?.toString()) return;
+    void navigate(`/historicalorder/${key}`);
+  };
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Customer number</th>
+          <th scope="col">Name</th>
+          <th scope="col">Date</th>
+          <th scope="col">Status</th>
+          <th scope="col" className={styles.money}>Total</th>
+        </tr>
+      </thead>
+      <tbody onKeyDown={moveFocus}>
+        {orders.map(({ key, customerNumber, customerName, date, status, total }) => (
+          <tr key={key} onClick={(event) => open(event, key)}>
+            <td className={styles.order}><Link to={`/historicalorder/${key}`}>{key}</Link></td>
+            <td className={styles.customerNumber}>{customerNumber}</td>
+            <td className={styles.name}>{customerName}</td>
+            <td className={styles.date}>{formatDate(date, timeZone)}</td>
+            <td className={styles.status}>{statusWord(status)}</td>
+            <td className={`${styles.money} ${styles.total}`}>{formatMoney(total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

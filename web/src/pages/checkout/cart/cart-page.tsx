@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { CartLine } from '../../../cart/cart-lines';
+import { useCart } from '../../../cart/cart';
+import { ChangeNotice } from '../../../cart/change-notice';
+import { NoLines } from '../../../cart/no-lines';
+import { usePriceRefresh } from '../../../cart/use-price-refresh';
+import { RequireSession, useSession } from '../../../session/session';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { LineTable } from '../../../ui/line-table';
+import { Notice } from '../../../ui/notice';
+import { PageSkeleton } from '../../../ui/skeletons';
+import { WithSummary } from '../../../ui/with-summary';
+import { CartRow } from './cart-row';
+import { CartSummary } from './cart-summary';
+import { RemovedRow } from './removed-row';
+import styles from './cart-page.module.css';
+
+interface Removed {
+  line: CartLine;
+  index: number;
+}
+
+export function Component() {
+  return (
+    <RequireSession>
+      <Cart />
+    </RequireSession>
+  );
+}
+
+function Cart() {
+  const cart = useCart();
+  const { storageIsSecure } = useSession();
+  const refresh = usePriceRefresh(cart.lines);
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  if (!cart.ready) return <PageSkeleton />;
+
+  // What came back, here or in another tab, is removed no more.
+  const gone = removed.filter(({ line }) => !cart.lines.some(({ product }) => product.key === line.product.key));
+  function remove(productKey: number) {
+    const index = cart.lines.findIndex(({ product }) => product.key === productKey);
+    const line = cart.lines[index];
+    if (!line) return;
+    setRemoved([...gone, { line, index }]);
+    void cart.remove(productKey);
+  }
+  const rows = refresh.shown.map((line) => (
+    <CartRow key={line.product.key} line={line} changes={refresh.changes.get(line.product.key)} onRemove={() => remove(line.product.key)} />
+  ));
+  for (const { line, index } of [...gone].reverse()) {
+    rows.splice(index, 0, <RemovedRow key={line.product.key} line={line} onUndo={() => void cart.restore(line, index)} />);
+  }
+
+  return (
+    <div className={styles.page}>
+      <h1>Shopping cart</h1>
+      {!storageIsSecure && <Notice kind="warning">This browser cannot keep your cart safely. It is gone when you close or reload this page.</Notice>}
+      {refresh.error !== undefined && <ErrorPanel error={refresh.error} />}
+      <ChangeNotice lines={cart.lines} refresh={refresh} />
+      {cart.count === 0 ? (
+        <>
+          {rows.length > 0 && <LineTable caption="Removed from your cart" withAction>{rows}</LineTable>}
+          <NoLines />
+        </>
+      ) : (
+        <WithSummary label="Summary" summary={<CartSummary refresh={refresh} />}>
+          <LineTable caption="Your cart" withAction>{rows}</LineTable>
+        </WithSummary>
+      )}
+    </div>
+  );
+}

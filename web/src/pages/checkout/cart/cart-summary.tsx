@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { MOST_LINES } from '../../../cart/cart-lines';
+import { quantityProblem } from '../../../cart/line-changes';
+import type { PriceRefresh } from '../../../cart/use-price-refresh';
+import { Button, ButtonLink } from '../../../ui/button';
+import { formatMoney, subtotal } from '../../../ui/money';
+import { SummaryLine } from '../../../ui/with-summary';
+import styles from './cart-page.module.css';
+
+/** Why this cart cannot go to checkout yet, or nothing. */
+function blockedBy({ shown, goneKeys }: PriceRefresh): string | null {
+  if (goneKeys.length > 0) return 'Remove what is no longer sold to go on.';
+  if (shown.some(({ product, quantity }) => quantityProblem(product, quantity))) return 'Correct the marked lines to go on.';
+  return shown.length > MOST_LINES ? `An order holds at most ${MOST_LINES} lines.` : null;
+}
+
+export function CartSummary({ refresh }: { refresh: PriceRefresh }) {
+  const { shown, accept, changes } = refresh;
+  const total = subtotal(shown.map(({ product, quantity }) => ({ unitPrice: product.standardCost ?? '0', quantity })));
+  const blocked = blockedBy(refresh);
+  return (
+    <>
+      <div className={styles.count}>
+        <SummaryLine label="Items">{shown.length}</SummaryLine>
+      </div>
+      <SummaryLine label="Subtotal" strong>{formatMoney(total)}</SummaryLine>
+      <SavedMark content={shown.map(({ product, quantity }) => `${product.key}x${quantity}`).join()} />
+      {blocked ? (
+        <>
+          <p className={styles.blocked} id="blocked">{blocked}</p>
+          <Button kind="primary" wide disabled aria-describedby="blocked">Checkout</Button>
+        </>
+      ) : (
+        // Prices as they are shown here are what the person takes along.
+        <ButtonLink kind="primary" wide to="/checkout" onClick={() => changes.size > 0 && void accept()}>Checkout</ButtonLink>
+      )}
+      <p className={styles.note}>Tax and freight, where they apply, are invoiced separately</p>
+    </>
+  );
+}
+
+const SHOWN_FOR_MS = 2500;
+
+/** A change saves by itself; this says that it did. */
+function SavedMark({ content }: { content: string }) {
+  const [shown, setShown] = useState(false);
+  const last = useRef(content);
+  useEffect(() => {
+    if (last.current === content) return;
+    last.current = content;
+    setShown(true);
+    const timer = setTimeout(() => setShown(false), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [content]);
+  return <p className={styles.saved} role="status">{shown && 'Change saved'}</p>;
+}

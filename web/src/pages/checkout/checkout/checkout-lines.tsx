@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { LineNotes } from '../../../cart/line-notes';
+import type { PriceRefresh } from '../../../cart/use-price-refresh';
+import { LineRow, LineTable } from '../../../ui/line-table';
+import { lineTotal } from '../../../ui/money';
+import styles from './checkout-page.module.css';
+
+export function CheckoutLines({ refresh }: { refresh: PriceRefresh }) {
+  return (
+    <section aria-labelledby="items-heading">
+      <div className={styles.heading}>
+        <h2 id="items-heading">Items</h2>
+        <Link to="/cart">Change quantities</Link>
+      </div>
+      <LineTable caption="Items of this order">
+        {refresh.shown.map((line) => (
+          <LineRow
+            key={line.product.key}
+            productKey={line.product.key}
+            productId={line.product.productId}
+            description={line.product.description}
+            imageAddress={line.product.imageAddress}
+            linked={!refresh.goneKeys.includes(line.product.key)}
+            unitPrice={line.product.standardCost}
+            total={line.product.standardCost === null ? null : lineTotal(line.product.standardCost, line.quantity)}
+            quantity={<span className={styles.quantity}>{line.quantity}</span>}
+            notes={<LineNotes line={line} changes={refresh.changes.get(line.product.key)} />}
+          />
+        ))}
+      </LineTable>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useCart } from '../../../cart/cart';
+import { NoLines } from '../../../cart/no-lines';
+import { usePriceRefresh } from '../../../cart/use-price-refresh';
+import { RequireSession } from '../../../session/session';
+import { ButtonLink } from '../../../ui/button';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { PageSkeleton } from '../../../ui/skeletons';
+import { CheckoutForm } from './checkout-form';
+import { useCheckoutCustomerQuery } from './checkout.generated';
+import { usePlaceOrder, type PlaceOrder } from './use-place-order';
+import styles from './checkout-page.module.css';
+
+export function Component() {
+  return (
+    <RequireSession>
+      <Checkout />
+    </RequireSession>
+  );
+}
+
+function Checkout() {
+  const cart = useCart();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // Staff may have changed contacts, locations or terms since they were last asked for.
+  const { data, error } = useCheckoutCustomerQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const order = usePlaceOrder();
+  const lines = order.placing ?? cart.lines;
+  const refresh = usePriceRefresh(lines);
+
+  async function placeOnAccount(...content: Parameters<PlaceOrder['placeOnAccount']>) {
+    const refused = await order.placeOnAccount(...content);
+    setRefusal(refused);
+    // The answer to a price or a product that changed is to show what changed, above everything else.
+    if (refused !== 'PRICE_CHANGED' && refused !== 'PRODUCT_UNAVAILABLE') return refused;
+    await refresh.askAgain();
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+    return refused;
+  }
+
+  if (error) return <ErrorPanel error={error}><ButtonLink to="/cart">Back to your cart</ButtonLink></ErrorPanel>;
+  if (!data?.me || !cart.ready) return <PageSkeleton />;
+  return (
+    <div className={styles.page}>
+      <h1>Checkout</h1>
+      {lines.length === 0 ? (
+        <NoLines />
+      ) : (
+        <CheckoutForm customer={data.me} lines={lines} refresh={refresh} refusal={refusal} order={{ ...order, placeOnAccount }} />
+      )}
+    </div>
+  );
+}

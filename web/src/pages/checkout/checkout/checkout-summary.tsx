@@ -1,0 +1,67 @@
+import { quantityProblem } from '../../../cart/line-changes';
+import type { PriceRefresh } from '../../../cart/use-price-refresh';
+import { Button } from '../../../ui/button';
+import { formatMoney, subtotal } from '../../../ui/money';
+import { PhoneLink } from '../../../ui/phone-link';
+import { SummaryLine } from '../../../ui/with-summary';
+import type { CheckoutCustomer, Choices } from './use-choices';
+import styles from './checkout-page.module.css';
+
+interface CheckoutSummaryProps {
+  customer: CheckoutCustomer;
+  choices: Choices;
+  refresh: PriceRefresh;
+  placing: boolean;
+  onPlace: () => void;
+}
+
+/** What has to be done on this page before the order can be placed, or nothing. */
+function openQuestion({ changes, shown, checking }: PriceRefresh): string | null {
+  if (changes.size > 0) return 'Answer what changed first.';
+  if (shown.some(({ product, quantity }) => quantityProblem(product, quantity))) return 'Correct the marked quantities in your cart first.';
+  return checking ? 'Checking prices' : null;
+}
+
+export function CheckoutSummary(props: CheckoutSummaryProps) {
+  const { customer, choices, refresh } = props;
+  const total = subtotal(refresh.shown.map(({ product, quantity }) => ({ unitPrice: product.standardCost ?? '0', quantity })));
+  const location = customer.locations.find(({ key }) => key === choices.locationKey);
+  const contact = customer.contacts.find(({ key }) => key === choices.contactKey);
+  return (
+    <>
+      <h2 className={styles.summaryHeading}>Summary</h2>
+      <div className={styles.details}>
+        <SummaryLine label="Contact">{contact?.name ?? 'Not chosen yet'}</SummaryLine>
+        <SummaryLine label={choices.pickup ? 'Delivery' : 'Deliver to'}>{choices.pickup ? 'Pick up in store' : (location?.city ?? 'Not chosen yet')}</SummaryLine>
+        <SummaryLine label="Items">{refresh.shown.length}</SummaryLine>
+      </div>
+      <SummaryLine label="Subtotal" strong>{formatMoney(total)}</SummaryLine>
+      <p className={styles.note}>Tax and freight, where they apply, are invoiced separately</p>
+      {contact && choices.locationKey !== null ? (
+        <Payment {...props} />
+      ) : (
+        <p className={styles.note}>Choose a contact and a delivery location first.</p>
+      )}
+    </>
+  );
+}
+
+function Payment({ customer, refresh, placing, onPlace }: CheckoutSummaryProps) {
+  const question = openQuestion(refresh);
+  return (
+    <section className={styles.payment} aria-label="Payment">
+      {customer.cod ? (
+        <p>
+          This account pays by card or at the counter, not on terms. Call us to place this order: <PhoneLink className={styles.phone} />
+        </p>
+      ) : (
+        <>
+          {question && !placing && <p className={styles.question} id="question">{question}</p>}
+          <Button kind="primary" wide busy={placing} disabled={question !== null} aria-describedby="question" onClick={onPlace}>
+            {placing ? 'Placing your order' : 'Put on account'}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { CheckField, SelectField } from '../../../ui/form-field';
+import { Notice } from '../../../ui/notice';
+import { formatPhone } from '../../../ui/phone-number';
+import { PhoneLink } from '../../../ui/phone-link';
+import { useStoreFacts } from '../../../ui/store-context';
+import { IN_STORE, type CheckoutCustomer, type Choices } from './use-choices';
+import styles from './checkout-page.module.css';
+
+function keyOf(value: string): number | null {
+  return value === '' ? null : Number(value);
+}
+
+export function ContactBox({ customer, choices }: { customer: CheckoutCustomer; choices: Choices }) {
+  const contact = customer.contacts.find(({ key }) => key === choices.contactKey);
+  return (
+    <section className={styles.box}>
+      <h2>Contact</h2>
+      {customer.contacts.length === 0 ? (
+        <Notice kind="warning">There is no contact on file yet, and an order needs one. Call us and we will add it: <PhoneLink /></Notice>
+      ) : (
+        <SelectField
+          label="Contact email"
+          value={choices.contactKey ?? ''}
+          onChange={({ target }) => choices.chooseContact(keyOf(target.value))}
+          hint={contact ? `${contact.name}, ${formatPhone(contact.phoneNumber)}` : 'Who we write and call about this order.'}
+        >
+          <option value="">Choose a contact</option>
+          {customer.contacts.map(({ key, email }) => <option key={key} value={key}>{email}</option>)}
+        </SelectField>
+      )}
+    </section>
+  );
+}
+
+export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer; choices: Choices }) {
+  const store = useStoreFacts();
+  const location = customer.locations.find(({ key }) => key === choices.locationKey);
+  const place = choices.pickup ? store : location;
+  return (
+    <section className={styles.box}>
+      <h2>Delivery</h2>
+      {customer.locations.length === 0 ? (
+        <Notice>There is no delivery address on file. Pick the order up, or call us to add an address: <PhoneLink /></Notice>
+      ) : (
+        <SelectField
+          label="Delivery location"
+          disabled={choices.pickup}
+          value={choices.locationKey ?? ''}
+          onChange={({ target }) => choices.chooseLocation(keyOf(target.value))}
+          hint={place ? `${choices.pickup ? 'At our counter: ' : ''}${place.address}, ${place.city}, ${place.state} ${place.zipCode}` : 'Where the order goes.'}
+        >
+          <option value="">Choose a delivery location</option>
+          {choices.pickup && <option value={IN_STORE}>Picked up in store</option>}
+          {customer.locations.map(({ key, address }) => <option key={key} value={key}>{address}</option>)}
+        </SelectField>
+      )}
+      <CheckField
+        label="Pick Up In Store"
+        checked={choices.pickup}
+        disabled={choices.pickupForced}
+        onChange={({ target }) => choices.choosePickup(target.checked)}
+        hint={choices.pickupForced && 'This order contains an item available only in store, so the whole order must be picked up.'}
+      />
+    </section>
+  );
+}

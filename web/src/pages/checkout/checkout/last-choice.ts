@@ -1,0 +1,14 @@
+import { readStored, writeWhileSignedIn } from '../../../session/sealed-storage';
+import { ownerOf } from '../../../session/stored-user';
+
+/** The contact and location of this customer's last order, to be chosen again. */
+export async function lastChoice(name: 'contact' | 'location', customerNumber: number): Promise<number | null> {
+  const text = await readStored(name);
+  if (text === null || ownerOf(text) !== customerNumber) return null;
+  const { key } = JSON.parse(text) as { key?: unknown };
+  return typeof key === 'number' ? key : null;
+}
+
+export function keepChoice(name: 'contact' | 'location', customerNumber: number, key: number): Promise<void> {
+  return writeWhileSignedIn(name, JSON.stringify({ customerNumber, key }));
+}

@@ -1,0 +1,61 @@
+import '../../../ui/print.css';
+import { useLocation, useParams } from 'react-router-dom';
+import { RequireSession, useSession } from '../../../session/session';
+import { Breadcrumb } from '../../../ui/breadcrumb';
+import { ButtonLink } from '../../../ui/button';
+import { errorCode } from '../../../ui/error-facts';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { Notice } from '../../../ui/notice';
+import { PageSkeleton } from '../../../ui/skeletons';
+import { keyFrom } from '../../page';
+import { OrderView } from './order-view';
+import { useOrderViewQuery } from './order.generated';
+import styles from './order-page.module.css';
+
+/** `/order/{key}` offers to order the same again; `/historicalorder/{key}` shows the order as it stands. */
+export function Component() {
+  return (
+    <RequireSession>
+      <Order />
+    </RequireSession>
+  );
+}
+
+function Order() {
+  const key = keyFrom(useParams().key);
+  const { pathname, state } = useLocation();
+  const { isAdmin } = useSession();
+  const { data, error } = useOrderViewQuery({ variables: { key: key ?? 0 }, skip: key === null, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const missing = key === null || data?.order === null || errorCode(error) === 'NOT_FOUND';
+  const isHistorical = pathname.startsWith('/historicalorder/');
+  const list = isAdmin && isHistorical ? { label: 'All Orders', to: '/admin/all-orders' } : { label: 'Order history', to: '/account/order-history' };
+
+  if (missing) return <NoOrder to={list.to} />;
+  if (error) return <ErrorPanel error={error}><ButtonLink to={list.to}>{list.label}</ButtonLink></ErrorPanel>;
+  if (!data?.order) return <PageSkeleton />;
+  return (
+    <div className={styles.page}>
+      <div className={styles.screenOnly}>
+        <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, list, { label: `Order ${data.order.key}` }]} />
+      </div>
+      {wasJustPlaced(state) && <Notice kind="success">Your order is placed. This page shows how it moves on.</Notice>}
+      <OrderView order={data.order} isHistorical={isHistorical} isAdmin={isAdmin} />
+    </div>
+  );
+}
+
+function wasJustPlaced(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'placed' in state;
+}
+
+function NoOrder({ to }: { to: string }) {
+  return (
+    <div className={styles.page}>
+      <h1>Order not found</h1>
+      <ErrorPanel error={{ code: '404', message: 'There is no order with this number in your account.' }}>
+        <ButtonLink to={to}>See your orders</ButtonLink>
+        <ButtonLink to="/allCategories">All categories</ButtonLink>
+      </ErrorPanel>
+    </div>
+  );
+}

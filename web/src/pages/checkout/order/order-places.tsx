@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { paymentWord } from '../../../ui/order-words';
+import { formatPhone } from '../../../ui/phone-number';
+import type { OrderFactsFragment } from './order.generated';
+import styles from './order-page.module.css';
+
+/** Where it goes, who is written to, how it is paid. */
+export function OrderPlaces({ order, withCustomer }: { order: OrderFactsFragment; withCustomer: boolean }) {
+  const { contact, location, pickup } = order;
+  return (
+    <dl className={styles.facts}>
+      {withCustomer && (
+        <Fact name="Customer">
+          {order.customerName}
+          <br />
+          Number {order.customerNumber}
+        </Fact>
+      )}
+      <Fact name={pickup ? 'Pick up in store' : 'Deliver to'}>
+        {location.address}
+        <br />
+        {location.city}, {location.state} {location.zipCode}
+      </Fact>
+      <Fact name="Contact">
+        {contact.name}
+        <br />
+        <Email address={contact.email} />
+        <br />
+        {formatPhone(contact.phoneNumber)}
+      </Fact>
+      <Fact name="Payment">{paymentWord(order.payment)}</Fact>
+      {order.poNumber && <Fact name="PO number"><code>{order.poNumber}</code></Fact>}
+      {order.note && <Fact name="Order note"><span className={styles.note}>{order.note}</span></Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A long address breaks after its @ before it breaks anywhere else. */
+function Email({ address }: { address: string }) {
+  const at = address.indexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { Button } from '../../../ui/button';
+import { formatDate } from '../../../ui/dates';
+import { LineRow, LineTable } from '../../../ui/line-table';
+import { formatMoney } from '../../../ui/money';
+import { paymentWord, statusWord } from '../../../ui/order-words';
+import { PhoneLink } from '../../../ui/phone-link';
+import { useStoreFacts } from '../../../ui/store-context';
+import { CancelOrder } from './cancel-order';
+import { MoveOrder } from './move-order';
+import { OrderPlaces } from './order-places';
+import { customerMayCancel } from './order-steps';
+import type { OrderFactsFragment } from './order.generated';
+import { Reorder } from './reorder';
+import { StatusLine } from './status-line';
+import styles from './order-page.module.css';
+
+interface OrderViewProps {
+  order: OrderFactsFragment;
+  isHistorical: boolean;
+  isAdmin: boolean;
+}
+
+export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
+  return (
+    <>
+      <Letterhead />
+      <OrderHead order={order} isHistorical={isHistorical} />
+      <StatusLine order={order} withPerson={isAdmin} />
+      {isAdmin && isHistorical && <MoveOrder order={order} />}
+      <OrderPlaces order={order} withCustomer={isAdmin} />
+      <section aria-labelledby="ordered">
+        <h2 id="ordered" className={styles.heading}>What was ordered</h2>
+        <LineTable caption="Ordered items">
+          {order.lines.map((line) => (
+            <LineRow
+              key={line.key}
+              productKey={line.productKey}
+              productId={line.productId}
+              description={line.description}
+              imageAddress={line.imageAddress}
+              linked={line.product !== null}
+              unitPrice={line.unitPrice}
+              total={line.price}
+              quantity={<span className={styles.quantity}>{line.quantity}</span>}
+              notes={line.product === null && <span className={styles.quiet}>No longer sold</span>}
+            />
+          ))}
+        </LineTable>
+        <p className={styles.total}>
+          <span>Total</span>
+          <span>{formatMoney(order.total)}</span>
+        </p>
+        <p className={styles.quiet}>{paymentWord(order.payment)}. Tax and freight, where they apply, are invoiced separately</p>
+      </section>
+      <section className={styles.help} aria-labelledby="help">
+        <h2 id="help">Questions about this order</h2>
+        <p>Call our main line and name order {order.key}:</p>
+        <PhoneLink className={styles.phone} />
+        {!isAdmin && customerMayCancel(order) && <CancelOrder order={order} />}
+      </section>
+    </>
+  );
+}
+
+/** On paper the page's header is left away; this says whose order it is. */
+function Letterhead() {
+  const store = useStoreFacts();
+  if (!store) return null;
+  return (
+    <p className={styles.letterhead}>
+      <strong>{store.name}</strong>, {store.address}, {store.city}, {store.state} {store.zipCode}
+    </p>
+  );
+}
+
+function OrderHead({ order, isHistorical }: Omit<OrderViewProps, 'isAdmin'>) {
+  const timeZone = useStoreFacts()?.timeZone;
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>Order {order.key}</h1>
+        <p className={styles.quiet}>
+          {formatDate(order.date, timeZone)}, {statusWord(order.status).toLowerCase()}, {formatMoney(order.total)}
+        </p>
+      </div>
+      <div className={`${styles.actions} ${styles.screenOnly}`}>
+        <Button onClick={() => window.print()}>
+          <IconPrinter size={20} aria-hidden />
+          Print
+        </Button>
+        {!isHistorical && <Reorder order={order} />}
+      </div>
+    </header>
+  );
+}

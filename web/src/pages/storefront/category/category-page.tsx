@@ -1,0 +1,48 @@
+import { useParams } from 'react-router-dom';
+import { listAddress } from '../../../products/list-address';
+import { listVariablesFor } from '../../../products/list-load';
+import { ProductResults } from '../../../products/product-results';
+import { useListVariables } from '../../../products/use-list-variables';
+import { Breadcrumb } from '../../../ui/breadcrumb';
+import { ButtonLink } from '../../../ui/button';
+import { PageHead, StructuredData, useAbsoluteAddress } from '../../../ui/page-head';
+import { breadcrumbFacts } from '../../../products/breadcrumb-facts';
+import { keyFrom, notFound, type PageLoad } from '../../page';
+import { CategoryPageDocument, useCategoryPageQuery } from './category-page.generated';
+
+export const load: PageLoad = async (client, { params, request }) => {
+  const categoryKey = keyFrom(params.categoryKey);
+  if (categoryKey === null) throw notFound('category');
+  const variables = { categoryKey, ...(await listVariablesFor(request)) };
+  const { data } = await client.query({ query: CategoryPageDocument, variables });
+  if (!data?.category) throw notFound('category');
+};
+
+export function Component() {
+  const categoryKey = keyFrom(useParams().categoryKey) ?? 0;
+  const { place, variables } = useListVariables();
+  const { data, previousData, error } = useCategoryPageQuery({ variables: { categoryKey, ...variables } });
+  const absolute = useAbsoluteAddress();
+  const shown = data ?? previousData;
+  const name = shown?.category?.name ?? '';
+  const pathname = `/product/categories/${categoryKey}`;
+  const crumbs = [{ label: 'Home', to: '/' }, { label: 'All categories', to: '/allCategories' }, { label: name }];
+  return (
+    <>
+      <PageHead
+        title={place.page > 1 ? `${name}, page ${place.page}` : name}
+        description={`${name} for contractors and trades: all ${shown?.products.totalCount ?? ''} products with item numbers and packs.`}
+        canonicalPath={listAddress(pathname, { page: place.page, sort: null })}
+      />
+      <StructuredData facts={breadcrumbFacts(crumbs, absolute)} />
+      <Breadcrumb crumbs={crumbs} />
+      <ProductResults
+        heading={`Viewing category results for ${name}`}
+        results={shown?.products}
+        error={error}
+        emptyText={`Oops, there doesn't seem to be any results for: ${name}`}
+        emptyWays={<ButtonLink to="/allCategories">See all categories</ButtonLink>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { PageHead, StructuredData, useAbsoluteAddress } from '../../../ui/page-head';
+import { telephoneAddress } from '../../../ui/phone-link';
+import { useStoreFacts } from '../../../ui/store-context';
+import type { PageLoad } from '../../page';
+import { CharityBanner } from './charity-banner';
+import { FeaturedCategories } from './featured-categories';
+import { FeaturedProducts } from './featured-products';
+import { FeaturedCategoriesDocument, FeaturedProductsDocument } from './home-page.generated';
+import styles from './home-page.module.css';
+import { WelcomeStrip } from './welcome-strip';
+
+export const load: PageLoad = async (client) => {
+  // Neither part is worth losing the page for: each says itself when it could not be loaded.
+  const parts = Promise.allSettled([client.query({ query: FeaturedProductsDocument }), client.query({ query: FeaturedCategoriesDocument })]);
+  // In the browser the page comes at once and shows its hammer while the products are on their way.
+  if (import.meta.env.SSR) await parts;
+};
+
+export function Component() {
+  const store = useStoreFacts();
+  const absolute = useAbsoluteAddress();
+  return (
+    <div className={styles.page}>
+      <PageHead
+        description={store ? `Construction tools and supplies in ${store.city}, ${store.state}, for contractors and trades. Since ${store.establishedYear}.` : undefined}
+        canonicalPath="/"
+      />
+      {store && <StructuredData facts={storeStructuredData(store, absolute)} />}
+      <h1 className="visually-hidden">{store?.name}</h1>
+      <WelcomeStrip />
+      <FeaturedProducts />
+      <FeaturedCategories />
+      <CharityBanner />
+    </div>
+  );
+}
+
+function storeStructuredData(store: NonNullable<ReturnType<typeof useStoreFacts>>, absolute: (path: string) => string) {
+  return {
+    '@type': 'HardwareStore',
+    name: store.name,
+    url: absolute('/'),
+    telephone: telephoneAddress(store.phoneNumber).replace('tel:', ''),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: store.address,
+      addressLocality: store.city,
+      addressRegion: store.state,
+      postalCode: store.zipCode,
+    },
+  };
+}

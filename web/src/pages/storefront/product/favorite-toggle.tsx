@@ -1,0 +1,43 @@
+import type { ApolloCache } from '@apollo/client';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { useSession } from '../../../session/session';
+import { Button } from '../../../ui/button';
+import { errorFacts } from '../../../ui/error-facts';
+import { Notice } from '../../../ui/notice';
+import { useAddFavoriteMutation, useRemoveFavoriteMutation } from './favorite-toggle.generated';
+import styles from './favorite-toggle.module.css';
+
+/** The account's list of favorites is another one now and is asked again when it is looked at. */
+function forgetFavorites(cache: ApolloCache): void {
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'favorites' });
+}
+
+/** Signed-in people keep what they buy again. Its place is kept while the session opens. */
+export function FavoriteToggle({ product }: { product: { key: number; favorite: boolean } }) {
+  const { status } = useSession();
+  return <div className={styles.place}>{status === 'signedIn' && <Toggle product={product} />}</div>;
+}
+
+function Toggle({ product: { key, favorite } }: { product: { key: number; favorite: boolean } }) {
+  const options = { variables: { productKey: key }, update: forgetFavorites };
+  const [add, adding] = useAddFavoriteMutation();
+  const [remove, removing] = useRemoveFavoriteMutation();
+  const error = adding.error ?? removing.error;
+  const Icon = favorite ? IconHeartFilled : IconHeart;
+
+  function toggle() {
+    // The error of either is shown below; the heart shows what the server keeps.
+    const change = favorite ? remove(options) : add(options);
+    change.catch(() => undefined);
+  }
+
+  return (
+    <>
+      <Button kind="quiet" aria-pressed={favorite} disabled={adding.loading || removing.loading} onClick={toggle} className={styles.toggle}>
+        <Icon size={20} aria-hidden />
+        {favorite ? 'Remove from favorites' : 'Add to favorites'}
+      </Button>
+      {error && <Notice kind="error">{errorFacts(error).message}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useParams } from 'react-router-dom';
+import { breadcrumbFacts } from '../../../products/breadcrumb-facts';
+import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb';
+import { ButtonLink } from '../../../ui/button';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { PageHead, StructuredData, useAbsoluteAddress } from '../../../ui/page-head';
+import { Picture } from '../../../ui/picture';
+import { PageSkeleton } from '../../../ui/skeletons';
+import { keyFrom, notFound, type PageLoad } from '../../page';
+import { AddToCart } from './add-to-cart';
+import { FavoriteToggle } from './favorite-toggle';
+import { ProductFacts } from './product-facts';
+import { productStructuredData } from './product-structured-data';
+import { ProductPageDocument, RelatedProductsDocument, useProductPageQuery, type ProductPageQuery } from './product-page.generated';
+import styles from './product-page.module.css';
+import { RelatedProducts } from './related-products';
+
+type Product = NonNullable<ProductPageQuery['product']>;
+
+export const load: PageLoad = async (client, { params }) => {
+  const key = keyFrom(params.productKey);
+  if (key === null) throw notFound('product');
+  const { data } = await client.query({ query: ProductPageDocument, variables: { key } });
+  if (!data?.product) throw notFound('product');
+  const { categoryKey } = data.product;
+  // Related items are no reason to wait, nor to fail.
+  const related = categoryKey && client.query({ query: RelatedProductsDocument, variables: { categoryKey } }).catch(() => undefined);
+  if (import.meta.env.SSR) await related;
+};
+
+export function Component() {
+  const key = keyFrom(useParams().productKey) ?? 0;
+  const { data, error } = useProductPageQuery({ variables: { key } });
+  if (error && !data?.product) {
+    return (
+      <ErrorPanel error={error}>
+        <ButtonLink to="/allCategories">See all categories</ButtonLink>
+      </ErrorPanel>
+    );
+  }
+  if (!data?.product) return <PageSkeleton />;
+  // Another product is another page: its quantity and notes start anew.
+  return <ProductView key={key} product={data.product} />;
+}
+
+function crumbsOf({ category, description }: Product): Crumb[] {
+  return [
+    { label: 'Home', to: '/' },
+    ...(category ? [{ label: category.name, to: `/product/categories/${category.key}` }] : []),
+    { label: description || 'N/A' },
+  ];
+}
+
+function ProductView({ product }: { product: Product }) {
+  const absolute = useAbsoluteAddress();
+  const crumbs = crumbsOf(product);
+  const title = product.description || product.productId;
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={title}
+        description={`${title}. Item ${product.productId}${product.vendor ? ` by ${product.vendor.name}` : ''}, pack of ${product.defaultQuantity}.`}
+        canonicalPath={`/product/${product.key}`}
+      />
+      <StructuredData facts={productStructuredData(product, absolute)} />
+      <StructuredData facts={breadcrumbFacts(crumbs, absolute)} />
+      <Breadcrumb crumbs={crumbs} />
+      <article className={styles.product}>
+        <figure className={styles.figure}>
+          <Picture productKey={product.key} imageAddress={product.imageAddress} alt={title} eager />
+          {product.imageAddress && <figcaption className={styles.note}>note: product may differ slightly from image</figcaption>}
+        </figure>
+        <div className={styles.side}>
+          {product.vendor && <p className={styles.vendor}>{product.vendor.name}</p>}
+          <h1>{product.description || 'N/A'}</h1>
+          <ProductFacts product={product} />
+          <AddToCart product={product} />
+          <FavoriteToggle product={product} />
+        </div>
+      </article>
+      {product.categoryKey && <RelatedProducts productKey={product.key} categoryKey={product.categoryKey} categoryName={product.category?.name} />}
+    </div>
+  );
+}

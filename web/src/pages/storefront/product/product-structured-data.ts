@@ -1,0 +1,17 @@
+import { placeholderFor } from '../../../ui/picture';
+import type { ProductFacts_ProductFragment } from './product-facts.generated';
+
+/** The product for search engines. No offer: prices are for customers, and a page source is for everybody. */
+export function productStructuredData(product: ProductFacts_ProductFragment, absolute: (path: string) => string): Record<string, unknown> {
+  return {
+    '@type': 'Product',
+    name: product.description || product.productId,
+    sku: product.productId,
+    image: absolute(product.imageAddress || placeholderFor(product.key)),
+    url: absolute(`/product/${product.key}`),
+    ...(product.vendorItemNumber && { mpn: product.vendorItemNumber }),
+    ...(product.vendor && { brand: { '@type': 'Brand', name: product.vendor.name } }),
+    ...(product.category && { category: product.category.name }),
+    ...(product.countryOfOrigin && { countryOfOrigin: product.countryOfOrigin }),
+  };
+}

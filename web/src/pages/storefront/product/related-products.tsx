@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { ProductCard } from '../../../products/product-card';
+import { useRelatedProductsQuery } from './product-page.generated';
+import styles from './related-products.module.css';
+
+const SHOWN = 5;
+
+interface RelatedProductsProps {
+  productKey: number;
+  categoryKey: number;
+  categoryName: string | undefined;
+}
+
+/** Others of the category. They are an offer, so when they cannot be loaded nothing is said of them. */
+export function RelatedProducts({ productKey, categoryKey, categoryName }: RelatedProductsProps) {
+  const { data } = useRelatedProductsQuery({ variables: { categoryKey } });
+  const others = (data?.products.nodes ?? []).filter((product) => product.key !== productKey).slice(0, SHOWN);
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <div className={styles.heading}>
+        <h2 id="related">Related items</h2>
+        <Link to={`/product/categories/${categoryKey}`}>All of {categoryName ?? 'this category'}</Link>
+      </div>
+      <ul className={styles.list}>
+        {others.map((product) => (
+          <li key={product.key}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

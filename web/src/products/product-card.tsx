@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import { useSession } from '../session/session';
+import { Picture } from '../ui/picture';
+import type { ProductCard_ProductFragment } from './product-card.generated';
+import { ProductMarks } from './product-marks';
+import { RowOrder } from './row-order';
+import { UnitPrice } from './unit-price';
+import { useResultView } from './view-choice';
+import styles from './product-card.module.css';
+
+interface ProductCardProps {
+  product: ProductCard_ProductFragment;
+  /** In a result list the person may lay out cards as rows; elsewhere a card is always a tile. */
+  inResults?: boolean;
+  eager?: boolean;
+}
+
+function priceClass(featured: boolean): string {
+  return [styles.price, featured && styles.featuredPrice].filter(Boolean).join(' ');
+}
+
+/**
+ * One product in a list. Tile and row are the same elements laid out by styles, so that a page which comes from the
+ * server as tiles can show its rows before the first paint.
+ */
+export function ProductCard({ product, inResults = false, eager = false }: ProductCardProps) {
+  const { status } = useSession();
+  const view = useResultView();
+  const signedIn = status === 'signedIn';
+  const asRow = inResults && view === 'rows';
+  return (
+    <article className={inResults ? `${styles.card} ${styles.switchable}` : styles.card}>
+      <div className={styles.picture}>
+        <Picture productKey={product.key} imageAddress={product.imageAddress} alt="" eager={eager} />
+      </div>
+      <div className={styles.words}>
+        <Link to={`/product/${product.key}`} className={styles.name}>
+          {product.description || 'N/A'}
+        </Link>
+        <div className={styles.facts}>
+          <p>
+            Item ID: <span className="code">{product.productId || 'N/A'}</span>
+          </p>
+          {inResults && product.vendorItemNumber && (
+            <p className={styles.rowOnly}>
+              Vendor no. <span className="code">{product.vendorItemNumber}</span>
+            </p>
+          )}
+          {inResults && <p className={styles.rowOnly}>Pack of {product.defaultQuantity.toLocaleString('en-US')}</p>}
+          <ProductMarks product={product} />
+        </div>
+      </div>
+      <p className={priceClass(product.featured)}>{signedIn && (asRow || product.featured) && <UnitPrice price={product.standardCost} />}</p>
+      {inResults && <div className={styles.order}>{signedIn && asRow && <RowOrder product={product} />}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+export type ProductSort = 'RELEVANCE' | 'NAME' | 'ITEM_ID' | 'PRICE_LOW' | 'PRICE_HIGH';
+
+interface SortChoice {
+  sort: ProductSort;
+  /** As it stands in the address. */
+  word: string;
+  label: string;
+}
+
+/** The choices besides a list's own usual order. */
+export const SORTS: readonly SortChoice[] = [
+  { sort: 'NAME', word: 'name', label: 'Name' },
+  { sort: 'ITEM_ID', word: 'item-id', label: 'Item ID' },
+  { sort: 'PRICE_LOW', word: 'price-low', label: 'Price, lowest first' },
+  { sort: 'PRICE_HIGH', word: 'price-high', label: 'Price, highest first' },
+];
+
+export const PRICE_SORTS: ReadonlySet<ProductSort> = new Set<ProductSort>(['PRICE_LOW', 'PRICE_HIGH']);

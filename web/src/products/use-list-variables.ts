@@ -1,0 +1,11 @@
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../session/session';
+import { listVariables, readListPlace, type ListPlace, type ListVariables } from './list-address';
+
+/** What the address says of the list, and the variables of its query. */
+export function useListVariables(): { place: ListPlace; variables: ListVariables } {
+  const [search] = useSearchParams();
+  const { status } = useSession();
+  const place = readListPlace(search);
+  return { place, variables: listVariables(place, status === 'signedIn') };
+}

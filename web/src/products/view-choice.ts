@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/** Result lists open as rows for signed-in people and as tiles for visitors, unless the person chose. */
+export type ResultView = 'rows' | 'tiles';
+
+const STORAGE_KEY = 'view';
+const watchers = new Set<() => void>();
+
+function isView(text: string | null | undefined): text is ResultView {
+  return text === 'rows' || text === 'tiles';
+}
+
+function chosenView(): ResultView | null {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return isView(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+// The view in force stands on <html>, where the styles read it: page-marks.js writes it before the first paint.
+function currentView(): ResultView {
+  const { view } = document.documentElement.dataset;
+  return isView(view) ? view : 'tiles';
+}
+
+function show(view: ResultView): void {
+  document.documentElement.dataset.view = view;
+  for (const watcher of watchers) watcher();
+}
+
+/** Applies the person's choice, or the view that suits a visitor or a signed-in person. */
+export function refreshView(): void {
+  show(chosenView() ?? (document.documentElement.dataset.session === 'stored' ? 'rows' : 'tiles'));
+}
+
+export function chooseView(view: ResultView): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, view);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  show(view);
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+export function useResultView(): ResultView {
+  return useSyncExternalStore(watch, currentView, () => 'tiles');
+}

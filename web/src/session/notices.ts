@@ -1,0 +1,19 @@
+/**
+ * Notifications are loaded when the first one is due: few pages ever show one, and the first view
+ * of the store stays light.
+ */
+export async function tell(title: string, message: string, color: 'red' | 'green' | 'blue' = 'blue'): Promise<void> {
+  const { notifications } = await import('@mantine/notifications');
+  notifications.show({ title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000 });
+}
+
+export function endedNotice(): Promise<void> {
+  return tell('Your session has ended', 'Sign in again to go on. Your cart is kept for you.');
+}
+
+export function unsafeStorageNotice(): Promise<void> {
+  return tell(
+    'This browser cannot keep your session safely',
+    'You stay signed in on this page only. Closing or reloading it signs you out and empties the cart.',
+  );
+}

@@ -1,0 +1,136 @@
+import { open, seal, SealBroken } from './envelope';
+import { storageKey } from './storage-key';
+
+export const STORED_NAMES = ['token', 'user', 'cart', 'location', 'contact'] as const;
+export type StoredName = (typeof STORED_NAMES)[number];
+
+/** What this tab holds when the browser offers no safe place: gone on reload, and the person is told. */
+const memory = new Map<StoredName, string>();
+let memoryOnly = typeof window !== 'undefined' && !isSafePlace();
+let key: Promise<CryptoKey> | null = null;
+let whenBroken: () => void = () => undefined;
+
+/** crypto.subtle exists in secure contexts only; local storage and IndexedDB may be switched off. */
+function isSafePlace(): boolean {
+  try {
+    return Boolean(globalThis.crypto?.subtle && window.indexedDB && window.localStorage);
+  } catch {
+    return false;
+  }
+}
+
+export function storageIsSecure(): boolean {
+  return !memoryOnly;
+}
+
+/** Called after a value did not open and all five were wiped. */
+export function onBrokenSeal(listener: () => void): void {
+  whenBroken = listener;
+}
+
+export async function readStored(name: StoredName): Promise<string | null> {
+  if (memory.has(name)) return memory.get(name) ?? null;
+  const sealed = memoryOnly ? null : localStorage.getItem(name);
+  if (sealed === null) return null;
+  try {
+    return await openWithOwnKey(name, sealed);
+  } catch (error) {
+    if (!(error instanceof SealBroken)) memoryOnly = true;
+    wipeStored();
+    whenBroken();
+    return null;
+  }
+}
+
+export function writeStored(name: StoredName, text: string): Promise<void> {
+  return write(name, text, () => true);
+}
+
+/** For what belongs to a session: sealing takes a moment, in which this tab or another one may sign out. */
+export function writeWhileSignedIn(name: StoredName, text: string): Promise<void> {
+  return write(name, text, () => isStored('token'));
+}
+
+function isStored(name: StoredName): boolean {
+  return memoryOnly ? memory.has(name) : localStorage.getItem(name) !== null;
+}
+
+async function write(name: StoredName, text: string, isWanted: () => boolean): Promise<void> {
+  if (!memoryOnly) {
+    try {
+      const sealed = await seal(await ownKey(), name, location.origin, text);
+      if (isWanted()) localStorage.setItem(name, sealed);
+      return;
+    } catch {
+      // A full or forbidden storage: from here on this tab remembers by itself.
+      memoryOnly = true;
+    }
+  }
+  memory.set(name, text);
+}
+
+export function removeStored(...names: StoredName[]): void {
+  for (const name of names) {
+    memory.delete(name);
+    if (!memoryOnly) localStorage.removeItem(name);
+  }
+}
+
+/** Everything of this site, not only the five: what a person leaves at sign-out is an empty browser. */
+export function clearAllStored(): void {
+  memory.clear();
+  if (!memoryOnly) localStorage.clear();
+}
+
+export function wipeStored(): void {
+  memory.clear();
+  try {
+    for (const name of STORED_NAMES) localStorage.removeItem(name);
+  } catch {
+    // Storage that cannot even be emptied holds nothing of ours.
+  }
+}
+
+/** After another tab signed out: what this one stored in that moment goes too, unless somebody is signed in again. */
+export function wipeUnlessSignedIn(): void {
+  if (!isStored('token')) wipeStored();
+}
+
+/** Tells of changes another tab made; `null` when it emptied everything. */
+export function onOtherTab(listener: (name: StoredName | null) => void): () => void {
+  const handle = (event: StorageEvent) => {
+    if (event.storageArea !== localStorage) return;
+    const name = STORED_NAMES.find((stored) => stored === event.key);
+    if (name || event.key === null) listener(name ?? null);
+  };
+  window.addEventListener('storage', handle);
+  return () => window.removeEventListener('storage', handle);
+}
+
+/** One writer at a time over all tabs; without the browser's locks there is only this tab's memory. */
+export function alone<T>(name: StoredName, work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(`stored-${name}`, work) : queue(work);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+function queue<T>(work: () => Promise<T>): Promise<T> {
+  const next = last.then(work, work);
+  last = next;
+  return next;
+}
+
+/** Another tab may have made a new key since this one took its own, so a failure asks the browser again. */
+async function openWithOwnKey(name: StoredName, sealed: string): Promise<string> {
+  try {
+    return await open(await ownKey(), name, location.origin, sealed);
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    key = null;
+    return open(await ownKey(), name, location.origin, sealed);
+  }
+}
+
+function ownKey(): Promise<CryptoKey> {
+  key ??= storageKey();
+  return key;
+}

@@ -1,0 +1,153 @@
+import { endedNotice, unsafeStorageNotice } from './notices';
+import {
+  alone, clearAllStored, onBrokenSeal, onOtherTab, readStored, removeStored, storageIsSecure, wipeUnlessSignedIn, writeStored,
+  writeWhileSignedIn, type StoredName,
+} from './sealed-storage';
+import { ownerOf, parseUser, plainUser, type SessionUser, type StoredUser } from './stored-user';
+import { isAdminToken, isCurrent, readClaims } from './token';
+
+/** What the server answers to a sign-in or a password change. */
+export interface NewSession {
+  token: string;
+  mustChangePassword: boolean;
+  user: SessionUser;
+}
+
+export interface SessionState {
+  status: 'opening' | 'visitor' | 'signedIn';
+  user: SessionUser | null;
+  isAdmin: boolean;
+  mustChangePassword: boolean;
+  storageIsSecure: boolean;
+  /** How the last session of this page ended: after a sign-out one goes home, after an ended one to sign-in. */
+  left: 'signedOut' | 'ended' | null;
+}
+
+export const OPENING: SessionState = {
+  status: 'opening', user: null, isAdmin: false, mustChangePassword: false, storageIsSecure: true, left: null,
+};
+
+let state = OPENING;
+let token: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const watchers = new Set<() => void>();
+const identityWatchers = new Set<() => void>();
+
+export function currentSession(): SessionState {
+  return state;
+}
+
+export function watchSession(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Told when another person (or nobody) is behind the page: what was loaded for the last one must go. */
+export function watchIdentity(watcher: () => void): () => void {
+  identityWatchers.add(watcher);
+  return () => identityWatchers.delete(watcher);
+}
+
+/** The token to send, or nothing. A token that ended while nobody looked ends the session here. */
+export function getToken(): string | null {
+  if (token !== null && !isCurrent(readClaims(token), Date.now() / 1000)) endSession();
+  return token;
+}
+
+/** Resolves once the stored session was read; the first request waits for it. */
+export const sessionOpened: Promise<void> = typeof window === 'undefined' ? Promise.resolve() : openStored();
+
+async function openStored(): Promise<void> {
+  onBrokenSeal(() => become(null, null, 'ended'));
+  onOtherTab((name) => void followOtherTab(name));
+  document.addEventListener('visibilitychange', () => getToken());
+  await takeStored(null);
+}
+
+async function takeStored(left: SessionState['left']): Promise<void> {
+  const [stored, user] = await Promise.all([readStored('token'), readStored('user').then(parseUser)]);
+  if (stored !== null && user !== null && isCurrent(readClaims(stored), Date.now() / 1000)) {
+    become(stored, user, null);
+    return;
+  }
+  // Nothing to remove in a browser that never signed in; a half or ended session goes at once.
+  if (stored !== null || user !== null) removeStored('token', 'user');
+  become(null, null, left);
+}
+
+/** Another tab signed in, signed out or saw its session end: this one follows. */
+async function followOtherTab(name: StoredName | null): Promise<void> {
+  if (name === 'token') await takeStored('ended');
+  if (name !== null) return;
+  wipeUnlessSignedIn();
+  become(null, null, 'signedOut');
+}
+
+export async function signIn(session: NewSession): Promise<void> {
+  if (!isCurrent(readClaims(session.token), Date.now() / 1000)) {
+    throw new Error('The clock of this device is not right, so the sign-in cannot be kept. Set its date and time, then sign in again.');
+  }
+  const user = { ...plainUser(session.user), mustChangePassword: session.mustChangePassword };
+  await dropOthersBelongings(user.customerNumber);
+  // The user goes first: other tabs look when the token arrives, and must find both.
+  await writeStored('user', JSON.stringify(user));
+  await writeStored('token', session.token);
+  become(session.token, user, null);
+  if (!storageIsSecure()) void unsafeStorageNotice();
+}
+
+/** The cart and the last contact and location wait for their own customer number only. */
+async function dropOthersBelongings(customerNumber: number): Promise<void> {
+  for (const name of ['cart', 'location', 'contact'] as const) {
+    await alone(name, async () => {
+      const text = await readStored(name);
+      if (text !== null && ownerOf(text) !== customerNumber) removeStored(name);
+    });
+  }
+}
+
+export function signOut(): void {
+  clearAllStored();
+  become(null, null, 'signedOut');
+}
+
+/** The token ended or was refused: token and user go, cart, location and contact wait for their customer. */
+export function endSession(): void {
+  if (token === null) return;
+  removeStored('token', 'user');
+  become(null, null, 'ended');
+  void endedNotice();
+}
+
+/** The record as the server has it now. */
+export async function refreshUser(user: SessionUser): Promise<void> {
+  if (state.user === null || state.user.customerNumber !== user.customerNumber) return;
+  state = { ...state, user: plainUser(user) };
+  for (const watcher of watchers) watcher();
+  await writeWhileSignedIn('user', JSON.stringify({ ...state.user, mustChangePassword: state.mustChangePassword }));
+}
+
+function become(newToken: string | null, user: StoredUser | null, left: SessionState['left']): void {
+  const before = state;
+  const changed = newToken !== token;
+  token = newToken;
+  state = {
+    status: user === null ? 'visitor' : 'signedIn',
+    user: user && plainUser(user),
+    isAdmin: newToken !== null && isAdminToken(readClaims(newToken)),
+    mustChangePassword: user?.mustChangePassword ?? false,
+    storageIsSecure: storageIsSecure(),
+    left: before.status === 'opening' ? null : left,
+  };
+  watchEnd();
+  for (const watcher of watchers) watcher();
+  // At opening nothing was loaded for anybody else yet.
+  if (changed && before.status !== 'opening') for (const watcher of identityWatchers) watcher();
+}
+
+/** Ends the session on the second while the page is open. */
+function watchEnd(): void {
+  clearTimeout(timer);
+  const claims = token === null ? null : readClaims(token);
+  if (claims) timer = setTimeout(getToken, Math.max(0, claims.exp * 1000 - Date.now()));
+}

@@ -1,0 +1,45 @@
+const DATABASE = 'session';
+const STORE = 'keys';
+const ID = 'storage';
+
+/**
+ * The browser's own key, made on first use. It cannot be exported, not even by this code, so a copy of
+ * the local storage (a backup, a synchronised profile) is of no use elsewhere.
+ */
+export async function storageKey(): Promise<CryptoKey> {
+  const database = await openDatabase();
+  try {
+    const found = await settle<CryptoKey | undefined>(keys(database, 'readonly').get(ID));
+    if (found) return found;
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    return await keepFirst(database, made);
+  } finally {
+    database.close();
+  }
+}
+
+/** Two tabs may open at once on a new browser: within one transaction the first key stays. */
+async function keepFirst(database: IDBDatabase, made: CryptoKey): Promise<CryptoKey> {
+  const store = keys(database, 'readwrite');
+  const found = await settle<CryptoKey | undefined>(store.get(ID));
+  if (found) return found;
+  await settle(store.put(made, ID));
+  return made;
+}
+
+function keys(database: IDBDatabase, mode: IDBTransactionMode): IDBObjectStore {
+  return database.transaction(STORE, mode).objectStore(STORE);
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return settle(request);
+}
+
+function settle<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The browser storage did not answer'));
+  });
+}

@@ -1,0 +1,45 @@
+export interface SessionUser {
+  key: number;
+  customerNumber: number;
+  name: string;
+  phoneNumber?: string | null;
+  address?: string | null;
+  zipCode?: string | null;
+  city?: string | null;
+  state?: string | null;
+  faxNumber?: string | null;
+  pricingTier?: number | null;
+}
+
+/** What stands under `user`: the record and whether only the password may be changed so far. */
+export interface StoredUser extends SessionUser {
+  mustChangePassword: boolean;
+}
+
+/** Only the record's own fields, whatever else came along with it. */
+export function plainUser(user: SessionUser): SessionUser {
+  const { key, customerNumber, name, phoneNumber, address, zipCode, city, state, faxNumber, pricingTier } = user;
+  return { key, customerNumber, name, phoneNumber, address, zipCode, city, state, faxNumber, pricingTier };
+}
+
+export function parseUser(text: string | null): StoredUser | null {
+  const value = text === null ? null : (parse(text) as Partial<StoredUser> | null);
+  if (typeof value?.key !== 'number' || typeof value.customerNumber !== 'number' || typeof value.name !== 'string') return null;
+  const user = { ...value, key: value.key, customerNumber: value.customerNumber, name: value.name };
+  return { ...plainUser(user), mustChangePassword: value.mustChangePassword === true };
+}
+
+/** Whose a stored cart, contact or location is. */
+export function ownerOf(text: string): number | null {
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null || !('customerNumber' in value)) return null;
+  return typeof value.customerNumber === 'number' ? value.customerNumber : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

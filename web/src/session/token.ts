@@ -1,0 +1,33 @@
+/** The pricing tier that marks staff; the server checks the person behind it on every call. */
+const ADMIN_TIER = 42069;
+
+export interface TokenClaims {
+  nbf: number;
+  exp: number;
+  pricingTier: number | null;
+}
+
+/** Reads a token's payload without trusting it: only the server can say whether its signature holds. */
+export function readClaims(token: string): TokenClaims | null {
+  const payload = token.split('.')[1];
+  if (!payload) return null;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof claims !== 'object' || claims === null) return null;
+    const { nbf, exp, pricingTier } = claims as Record<string, unknown>;
+    if (typeof nbf !== 'number' || typeof exp !== 'number') return null;
+    return { nbf, exp, pricingTier: typeof pricingTier === 'number' ? pricingTier : null };
+  } catch {
+    return null;
+  }
+}
+
+/** Valid only while now, in seconds, is after `nbf` and before `exp`. */
+export function isCurrent(claims: TokenClaims | null, nowInSeconds: number): claims is TokenClaims {
+  return claims !== null && nowInSeconds > claims.nbf && nowInSeconds < claims.exp;
+}
+
+export function isAdminToken(claims: TokenClaims | null): boolean {
+  return claims?.pricingTier === ADMIN_TIER;
+}

@@ -1,0 +1,40 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+
+export interface ErrorFacts {
+  code: string;
+  message: string;
+}
+
+const UNKNOWN: ErrorFacts = { code: '500', message: 'This screen could not be shown.' };
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+function isErrorFacts(error: unknown): error is ErrorFacts {
+  return typeof error === 'object' && error !== null && !(error instanceof Error) && 'code' in error && 'message' in error;
+}
+
+/** What an error of any origin tells a person: a code to name on the phone and a sentence. */
+export function errorFacts(error: unknown): ErrorFacts {
+  if (isErrorFacts(error)) return { code: String(error.code), message: String(error.message) };
+  if (CombinedGraphQLErrors.is(error)) {
+    const first = error.errors[0];
+    const code = textOf(first?.extensions?.status) ?? textOf(first?.extensions?.code);
+    // An error without a code was not written for people: its text stays on the server.
+    return code && first ? { code, message: first.message } : UNKNOWN;
+  }
+  if (ServerError.is(error) || ServerParseError.is(error)) {
+    return { code: String(error.statusCode), message: 'The store could not answer. Please try again in a moment.' };
+  }
+  if (error instanceof TypeError) {
+    // fetch reports every failure to reach the server as a TypeError, with a different text in each browser.
+    return { code: 'offline', message: 'The store could not be reached. Check your connection and try again.' };
+  }
+  return UNKNOWN;
+}
+
+/** The code of the server's closed list, e.g. "INVALID_QUANTITY", for screens that answer one of them specially. */
+export function errorCode(error: unknown): string | null {
+  return CombinedGraphQLErrors.is(error) ? textOf(error.errors[0]?.extensions?.code) : null;
+}

@@ -1,0 +1,29 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { errorFacts } from './error-facts';
+import { PhoneLink } from './phone-link';
+import styles from './error-panel.module.css';
+
+interface ErrorPanelProps {
+  error: unknown;
+  /** The way back: a button or link that leads on from here. */
+  children?: ReactNode;
+}
+
+/** What went wrong, its code, and whom to call. Every screen whose data does not load shows it. */
+export function ErrorPanel({ error, children }: ErrorPanelProps) {
+  const { code, message } = errorFacts(error);
+  return (
+    <section className={styles.panel} role="alert">
+      <h2 className={styles.heading}>
+        <IconAlertTriangle size={24} aria-hidden />
+        Oops! We've encountered error code: {code}
+      </h2>
+      <p>Message: {message}</p>
+      <p>Please check what you entered and try again, or call our main line:</p>
+      <PhoneLink className={styles.phone} />
+      <p className={styles.quiet}>Your salesperson can help you with this too.</p>
+      {children && <div className={styles.ways}>{children}</div>}
+    </section>
+  );
+}

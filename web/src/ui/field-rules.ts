@@ -1,0 +1,50 @@
+/** What is wrong with a typed text, or nothing. The server has the last word; these spare the way to it. */
+export type FieldRule = (text: string) => string | null;
+
+const PHONE = 'Invalid phone number. Please enter your 10 digit phone number. Example: 1234567890';
+const LEAST_PASSWORD_BYTES = 8;
+const MOST_PASSWORD_BYTES = 72;
+const LARGEST_CUSTOMER_NUMBER = 999_999_999;
+
+function required(missing: string, most: number): FieldRule {
+  return (text) => {
+    const length = text.trim().length;
+    if (length === 0) return missing;
+    return length > most ? `Must have at most ${most} characters` : null;
+  };
+}
+
+export const businessNameRule = required('Invalid name, must have value', 100);
+export const streetAddressRule = required('Invalid street address, must have value', 100);
+export const cityRule = required('Invalid city, must have value', 50);
+export const stateRule = required('Invalid state, must have value', 2);
+export const contactNameRule = required('Name must have value', 100);
+
+export const zipCodeRule: FieldRule = (text) => (/^\d{5}$/.test(text.trim()) ? null : 'Invalid zipcode. Must be 5 digits');
+export const phoneRule: FieldRule = (text) => (/^\d{10}$/.test(text.trim()) ? null : PHONE);
+export const optionalPhoneRule: FieldRule = (text) => (text.trim() === '' ? null : phoneRule(text));
+
+export const emailRule: FieldRule = (text) => {
+  if (!/@[^\s@]/.test(text)) return 'Invalid email';
+  return text.trim().length > 254 ? 'Must have at most 254 characters' : null;
+};
+
+export const customerNumberRule: FieldRule = (text) =>
+  /^[1-9]\d*$/.test(text) && Number(text) <= LARGEST_CUSTOMER_NUMBER ? null : 'Enter a number from 1 to 999999999';
+
+/** bcrypt reads 72 bytes and no more, so a longer password is none. */
+export const passwordRule: FieldRule = (text) => {
+  const bytes = new TextEncoder().encode(text).length;
+  if (bytes < LEAST_PASSWORD_BYTES) return 'Use at least 8 characters';
+  return bytes > MOST_PASSWORD_BYTES ? 'Use at most 72 characters (letters with accents count more than once)' : null;
+};
+
+/** Phone numbers are pasted in every dress; only their digits are kept. Letters stay, to be seen and mended. */
+export function cleanPhone(typed: string): string {
+  return typed.replace(/[\s().-]/g, '');
+}
+
+/** The text before stays when what is typed is no whole number. */
+export function cleanDigits(typed: string): string | null {
+  return /^\d*$/.test(typed) ? typed : null;
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoney, formatUnitPrice, hasPrice } from './money';
+import { Picture } from './picture';
+import styles from './line-table.module.css';
+
+interface LineTableProps {
+  /** Names the table for people who cannot see it. */
+  caption: string;
+  /** Whether the rows end with something to do. */
+  withAction?: boolean;
+  children: ReactNode;
+}
+
+/** Lines of products with a quantity: a table at a desk, cards on a phone. */
+export function LineTable({ caption, withAction = false, children }: LineTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col"><span className="visually-hidden">Picture</span></th>
+          <th scope="col">Name</th>
+          <th scope="col">Product ID</th>
+          <th scope="col" className={styles.number}>Total</th>
+          <th scope="col" className={styles.number}>Unit price</th>
+          <th scope="col" className={styles.number}>Quantity</th>
+          {withAction && <th scope="col"><span className="visually-hidden">Remove</span></th>}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+interface LineRowProps {
+  productKey: number;
+  productId: string;
+  description: string;
+  imageAddress?: string | null;
+  /** False where the product has no page any more. */
+  linked?: boolean;
+  unitPrice: string | null;
+  total: string | null;
+  quantity: ReactNode;
+  /** What is to be known about the line: marks, changes, refusals. */
+  notes?: ReactNode;
+  action?: ReactNode;
+}
+
+export function LineRow(props: LineRowProps) {
+  const { productKey, productId, description, imageAddress, linked = true, unitPrice, total, quantity, notes, action } = props;
+  const picture = <Picture productKey={productKey} imageAddress={imageAddress} alt="" />;
+  const page = `/product/${productKey}`;
+  const name = description || 'N/A';
+  return (
+    <tr className={styles.row}>
+      <td className={styles.picture}>{linked ? <Link to={page} aria-label={`Open ${name}`}>{picture}</Link> : picture}</td>
+      <th scope="row" className={styles.name}>
+        {linked ? <Link to={page}>{name}</Link> : name}
+        {notes && <div className={styles.notes}>{notes}</div>}
+      </th>
+      <td className={styles.id}><span className={styles.hint}>Product ID: </span><code>{productId || 'N/A'}</code></td>
+      <td className={`${styles.number} ${styles.total}`}>{total !== null && formatMoney(total)}</td>
+      <td className={`${styles.number} ${styles.unit}`}>
+        {hasPrice(unitPrice) ? formatUnitPrice(unitPrice) : 'Call for price'}
+        {hasPrice(unitPrice) && <span className={styles.hint}> each</span>}
+      </td>
+      <td className={`${styles.number} ${styles.quantity}`}>{quantity}</td>
+      {action !== undefined && <td className={styles.action}>{action}</td>}
+    </tr>
+  );
+}
+
+/** A line that stands where a product was, across all columns. */
+export function LineMessage({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr className={styles.message}>
+      <td colSpan={columns}>{children}</td>
+    </tr>
+  );
+}

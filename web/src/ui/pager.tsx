@@ -1,0 +1,32 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Button } from './button';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  /** What is counted, for people who cannot see where the buttons stand. */
+  label: string;
+  page: number;
+  pageSize: number;
+  totalCount: number;
+  onPage: (page: number) => void;
+}
+
+/** "21 to 40 of 312" with a way back and a way on; nothing when all fits on one page. */
+export function Pager({ label, page, pageSize, totalCount, onPage }: PagerProps) {
+  if (totalCount <= pageSize) return null;
+  const first = page * pageSize + 1;
+  const last = Math.min(totalCount, first + pageSize - 1);
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      <Button small disabled={page === 0} onClick={() => onPage(page - 1)}>
+        <IconChevronLeft size={18} aria-hidden />
+        Previous
+      </Button>
+      <span aria-live="polite">{first.toLocaleString('en-US')} to {last.toLocaleString('en-US')} of {totalCount.toLocaleString('en-US')}</span>
+      <Button small disabled={last >= totalCount} onClick={() => onPage(page + 1)}>
+        Next
+        <IconChevronRight size={18} aria-hidden />
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const CLIENT_ENTRIES = { app: 'src/app/entry-client.tsx', graphiql: 'graphiql.html' };
+
+/**
+ * `vite build` makes the browser's part in dist/client, with a manifest that tells the server which scripts and styles
+ * a page needs; `vite build --ssr src/app/page-handler.tsx` makes the server's part in dist/server. Packages stay outside
+ * that bundle, so that the process holds one copy of graphql, which the schema and the page's client must share.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  // The served page's own template is in src/app/html.ts; no index.html answers by itself.
+  appType: 'custom',
+  plugins: [react()],
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    // The content policy allows no data: scripts or fonts, and small files are cached as well as large ones.
+    assetsInlineLimit: 0,
+    // The playground's editor is that large; the store itself never loads it.
+    chunkSizeWarningLimit: 3000,
+    rolldownOptions: {
+      ...(!isSsrBuild && { input: CLIENT_ENTRIES }),
+      // Libraries mark modules for compilers that do not run here.
+      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+    },
+  },
+  optimizeDeps: {
+    entries: Object.values(CLIENT_ENTRIES),
+    // It imports the editor's workers in Vite's own way, which the optimizer cannot follow.
+    exclude: ['graphiql/setup-workers/vite', '@graphiql/react/setup-workers/vite'],
+  },
+}));
