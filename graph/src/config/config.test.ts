@@ -44,3 +44,43 @@ test('[T-23] captchas can be read by programs in tests alone', () => {
   const readable = ['test', 'development', ''].map(name => readConfig({ NODE_ENV: name }).readableCaptcha);
   expect(readable).toEqual([true, false, false]);
 });
+
+describe('card payments', () => {
+  const keys = { CARD_API_LOGIN_ID: 'login-1', CARD_TRANSACTION_KEY: 'secret-1', CARD_CLIENT_KEY: 'public-1' };
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/store', TOKEN_SECRET: 'x'.repeat(32), DEFAULT_CUSTOMER_PASSWORD: 'start-here' };
+
+  test('[D-18] [D-31] without credentials they are simulated, in production not offered', () => {
+    expect(readConfig({}).cards).toMatchObject({ provider: 'simulator', isTest: true, timeoutMs: 45_000, listLagMs: 900_000, checkMs: 30_000, declinesPerHour: 5 });
+    expect(readConfig(production).cards).toMatchObject({ provider: 'none' });
+  });
+
+  test('[D-18] the same credentials reach the live provider from production, and its sandbox from elsewhere', () => {
+    const provider = { apiLoginId: 'login-1', transactionKey: 'secret-1', clientKey: 'public-1' };
+    expect(readConfig({ ...production, ...keys }).cards).toMatchObject({
+      isTest: false, provider: { ...provider, gatewayUrl: 'https://api.authorize.net/xml/v1/request.api', scriptUrl: 'https://js.authorize.net/v3/AcceptUI.js' },
+    });
+    expect(readConfig(keys).cards).toMatchObject({
+      isTest: true, provider: { ...provider, gatewayUrl: 'https://apitest.authorize.net/xml/v1/request.api', scriptUrl: 'https://jstest.authorize.net/v3/AcceptUI.js' },
+    });
+  });
+
+  test.each([
+    ['half of the credentials', { ...keys, CARD_CLIENT_KEY: '' }, 'CARD_CLIENT_KEY: must be set, because others of the card provider are'],
+    ['an address without credentials', { CARD_SCRIPT_URL: 'https://jstest.authorize.net/v3/AcceptUI.js' }, 'CARD_SCRIPT_URL: needs CARD_API_LOGIN_ID'],
+    ['the live gateway outside production', { ...keys, CARD_GATEWAY_URL: 'https://api.authorize.net/xml/v1/request.api' }, 'CARD_GATEWAY_URL: is the live provider'],
+    ['the live script outside production', { ...keys, CARD_SCRIPT_URL: 'https://js.authorize.net/v3/AcceptUI.js' }, 'CARD_SCRIPT_URL: is the live provider'],
+    ['the sandbox in production', { ...production, ...keys, CARD_GATEWAY_URL: 'https://apitest.authorize.net/xml/v1/request.api' }, 'CARD_GATEWAY_URL: is for tests'],
+    ['the sandbox\'s script in production', { ...production, ...keys, CARD_SCRIPT_URL: 'https://jstest.authorize.net/v3/AcceptUI.js' }, 'CARD_SCRIPT_URL: is for tests'],
+    ['a gateway on this machine in production', { ...production, ...keys, CARD_GATEWAY_URL: 'http://127.0.0.1:9000/xml/v1/request.api' }, 'CARD_GATEWAY_URL: is for tests'],
+    ['a gateway without TLS in production', { ...production, ...keys, CARD_GATEWAY_URL: 'http://cards.example/api' }, 'CARD_GATEWAY_URL: must start with https://'],
+    ['the simulator\'s own keys in production', { ...production, ...keys, CARD_API_LOGIN_ID: 'simulated-store' }, 'CARD_API_LOGIN_ID: is the simulator\'s'],
+    ['live cards on the embedded database', { ...production, ...keys, DATABASE_URL: '' }, 'DATABASE_URL: must be set for live card payments'],
+    ['a fail point outside of tests', { FAIL_POINT: 'afterTx1' }, 'FAIL_POINT: is for tests alone'],
+  ])('[T-49] %s ends the start', (_what, env, line) => {
+    expect(() => readConfig(env)).toThrow(line);
+  });
+
+  test('live cards may be taken on the embedded database by an explicit choice', () => {
+    expect(readConfig({ ...production, ...keys, DATABASE_URL: '', CARD_ON_EMBEDDED_DATABASE: 'yes' }).cards.provider).toMatchObject({ apiLoginId: 'login-1' });
+  });
+});

@@ -1,13 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { cardConfigOf, cardVariables, checkCards, type CardConfig } from './card-payments.js';
+import { countFrom } from './numbers.js';
 
 /** The demo's default password; a production store names its own. */
 const demoDefaultPassword = 'saguaro-start';
-
-function countFrom(least: number, most: number, usual: number) {
-  const message = `must be a number from ${least} to ${most}`;
-  return z.coerce.number(message).int(message).min(least, message).max(most, message).default(usual);
-}
 
 /** Every environment variable, in one place, each with a check; README.md lists the same. */
 const environment = z.object({
@@ -50,6 +47,7 @@ const environment = z.object({
   CAPTCHAS_PER_HOUR: countFrom(1, 1_000_000, 200),
   /** Rounds of hashing for each of the 500 to 1,500 numbers that a browser tries in a proof of work. */
   PROOF_OF_WORK_COST: countFrom(1, 1_000_000, 3000),
+  ...cardVariables,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** The pages: as built, from their sources with hot reloading, or none beside the interfaces. */
   WEB: z.enum(['built', 'dev', 'none'], 'must be built, dev or none').default('built'),
@@ -57,6 +55,7 @@ const environment = z.object({
   const need = (name: 'TOKEN_SECRET' | 'DEFAULT_CUSTOMER_PASSWORD', reason: string) => {
     if (!values[name]) context.addIssue({ code: 'custom', path: [name], message: reason });
   };
+  checkCards(values, (variable, message) => context.addIssue({ code: 'custom', path: [variable], message }));
   if (values.NODE_ENV !== 'production') return;
   need('DEFAULT_CUSTOMER_PASSWORD', 'must be set in production');
   if (values.DATABASE_URL) need('TOKEN_SECRET', 'must be set in production');
@@ -88,6 +87,7 @@ export interface Config {
   proofOfWorkCost: number;
   /** Pictures of captchas say what they show: NODE_ENV=test alone does that, so that the tests can read them. */
   readableCaptcha: boolean;
+  cards: CardConfig;
   logLevel: string;
   web: 'built' | 'dev' | 'none';
 }
@@ -118,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     limits: limitsOf(values),
     proofOfWorkCost: values.PROOF_OF_WORK_COST,
     readableCaptcha: values.NODE_ENV === 'test',
+    cards: cardConfigOf(values),
     logLevel: values.LOG_LEVEL,
     web: values.WEB,
   };
