@@ -34,7 +34,7 @@ test('[PERM-1] [CAT-2] a visitor reads a category without a single price, a cust
   const category = await build.category({ name: 'Hammers' });
   await build.product({ category, standardCost: '0.0845', basePrice: '24.5000' });
   const customer = await build.customer();
-  const variables = { filter: { categoryKey: category.key } };
+  const variables = { filter: { categoryKeys: [category.key] } };
 
   const visitor = await app.graphql<ProductList>(listQuery, variables);
   expect(visitor.data?.list.nodes).toEqual([expect.objectContaining({ standardCost: null, basePrice: null, favorite: false })]);
@@ -69,7 +69,7 @@ test('a customer sorts by price, either way', async () => {
   const dear = await build.product({ category, standardCost: '10.0000' });
   const token = await app.signIn((await build.customer()).customerNumber);
   const keysBy = async (sort: string) => {
-    const { data } = await app.graphql<ProductList>(listQuery, { sort, filter: { categoryKey: category.key } }, token);
+    const { data } = await app.graphql<ProductList>(listQuery, { sort, filter: { categoryKeys: [category.key] } }, token);
     return data?.list.nodes.map(node => node.key);
   };
   expect(await keysBy('PRICE_LOW')).toEqual([cheap.key, dear.key]);
@@ -80,7 +80,7 @@ test('a page of 50 products costs a fixed number of SQL statements, for visitors
   const category = await build.category();
   for (let index = 0; index < 50; index += 1) await build.product({ category });
   const token = await app.signIn((await build.customer()).customerNumber);
-  const variables = (first: number) => ({ first, filter: { categoryKey: category.key } });
+  const variables = (first: number) => ({ first, filter: { categoryKeys: [category.key] } });
   const count = (first: number, as?: string) => app.countStatements(() => app.graphql(listQuery, variables(first), as));
 
   // The list, its total, the vendors and the category.
@@ -95,7 +95,7 @@ test('pages join without a gap: by cursor and by offset', async () => {
   const category = await build.category();
   const keys: number[] = [];
   for (const name of ['Axe', 'Bit', 'Clamp', 'Dowel', 'Edger']) keys.push((await build.product({ category, description: name })).key);
-  const filter = { categoryKey: category.key };
+  const filter = { categoryKeys: [category.key] };
   const first = await app.graphql<ProductList>(listQuery, { filter, first: 2 });
   const second = await app.graphql<ProductList>(listQuery, { filter, first: 2, after: first.data?.list.pageInfo.endCursor });
   const last = await app.graphql<ProductList>(listQuery, { filter, first: 2, offset: 4 });
@@ -210,7 +210,7 @@ test('[D-17] a product that was taken out of the store is found by no road', asy
   expect(await find('99-00-1234')).toEqual([]);
   const { data } = await app.graphql<{ product: null; productsByKey: unknown[] } & ProductList>(
     `query ($key: Int!, $filter: ProductFilter) { product(key: $key) { key } productsByKey(keys: [$key]) { key } list: products(filter: $filter) { nodes { key } totalCount } }`,
-    { key: product.key, filter: { categoryKey: category.key } },
+    { key: product.key, filter: { categoryKeys: [category.key] } },
   );
   expect(data).toMatchObject({ product: null, productsByKey: [], list: { nodes: [], totalCount: 0 } });
 });

@@ -35,10 +35,10 @@ export class GoneProduct {
   @Field(() => Category, { nullable: true, description: 'Where one that does the same job may be.' }) category: Category | null;
 }
 
-@InputType('ProductFilter', { description: 'Narrows a product list; what is left out does not narrow.' })
+@InputType('ProductFilter', { description: 'Narrows a product list; what is left out, or an empty list, does not narrow.' })
 export class ProductFilterInput implements ProductFilter {
-  @Field(() => Int, { nullable: true }) categoryKey?: number;
-  @Field(() => Int, { nullable: true }) vendorKey?: number;
+  @Field(() => [Int], { nullable: true, description: 'Products of any of these categories, at most 100.' }) categoryKeys?: number[];
+  @Field(() => [Int], { nullable: true, description: 'Products of any of these vendors, at most 100.' }) vendorKeys?: number[];
   @Field(() => Boolean, { nullable: true }) onSale?: boolean;
   @Field(() => Boolean, { nullable: true }) inStoreOnly?: boolean;
 }

@@ -68,7 +68,7 @@ export const catalogRoutes: RestRoute<Services>[] = [
     handle: async ({ params, query, services: { catalog }, showPrices }) => {
       const category = await catalog.category(parseInput(keyFrom(), params.categoryKey));
       if (!category) throw new AppError('NOT_FOUND');
-      const page = await catalog.products({ categoryKey: category.key }, 'NAME', restPage(query));
+      const page = await catalog.products({ categoryKeys: [category.key] }, 'NAME', restPage(query));
       const list = await productList(catalog, page, showPrices);
       return { ...list, data: { category: categoryBody(category), products: list.data } };
     },

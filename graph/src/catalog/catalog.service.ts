@@ -13,6 +13,14 @@ import { searchText } from './search.service.js';
 /** Staff page through all of it. */
 const countedForStaff = 10_000_000;
 
+const mostChosen = 100;
+
+function assertFilter({ categoryKeys, vendorKeys }: ProductFilter): void {
+  for (const [name, keys] of Object.entries({ categoryKeys, vendorKeys })) {
+    if (keys && keys.length > mostChosen) throw invalidInput({ [`filter.${name}`]: [`Choose at most ${mostChosen}.`] });
+  }
+}
+
 /** Products and categories as the store shows them. */
 export class CatalogService {
   /** One statement for the products of all lines of a list. */
@@ -43,11 +51,13 @@ export class CatalogService {
 
   products(filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {
     this.assertSort(sort);
+    assertFilter(filter);
     return listProducts(this.context.em, { queries: null, filter }, sort, this.window(page), this.mostCounted());
   }
 
   search(text: string, filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {
     this.assertSort(sort);
+    assertFilter(filter);
     return searchProducts(this.context.em, { text: searchText(text), filter, sort, window: this.window(page) }, this.mostCounted());
   }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { allAsked, countedUpTo, matching, narrowed, type Listing, type ProductFilter, type Sql } from './product-list.js';
+import { allAsked, arrayText, countedUpTo, matching, narrowed, type Listing, type ProductFilter, type Sql } from './product-list.js';
 
 export interface FacetCount {
   key: number;
@@ -20,15 +20,23 @@ function rowsOf({ queries }: Listing, filter: ProductFilter, column: string): Sq
   return { text: `select ${column} from product where ${text} limit ?`, values: [...values, countedUpTo] };
 }
 
-/** How many of the list each category, or each vendor, holds; the largest first. */
+const filterNames = { category: 'categoryKeys', vendor: 'vendorKeys' } as const;
+
+/**
+ * How many of the list each category, or each vendor, holds; the largest first. What is chosen is told of also when
+ * nothing of the list is left in it, so that it can be named and given up.
+ */
 export async function countChoices(em: EntityManager, listing: Listing, table: 'category' | 'vendor'): Promise<FacetCount[]> {
-  const rows = rowsOf(listing, { ...listing.filter, [table === 'category' ? 'categoryKey' : 'vendorKey']: null }, `${table}_key`);
+  const chosen = listing.filter[filterNames[table]];
+  const rows = rowsOf(listing, { ...listing.filter, [filterNames[table]]: null }, `${table}_key`);
   const counts = await em.execute<{ key: number; name: string; count: string | number }[]>(
     `select choice.key, choice.name, counted.count from
-       (select ${table}_key as key, count(*) as count from (${rows.text}) found group by 1) counted
+       (select key, sum(count) as count from (
+          select ${table}_key as key, count(*) as count from (${rows.text}) found group by 1
+          union all select unnest(?::int[]), 0) either group by key) counted
        join ${table} choice on choice.key = counted.key
      order by counted.count desc, lower(choice.name), choice.key limit ?`,
-    [...rows.values, mostChoices],
+    [...rows.values, arrayText(chosen), mostChoices + (chosen?.length ?? 0)],
   );
   return counts.map(({ key, name, count }) => ({ key, name, count: Number(count) }));
 }

@@ -3,9 +3,10 @@ import type { Page } from '../shared/connection.js';
 import type { SearchQueries } from './search-query.js';
 import { Product } from './product.entity.js';
 
+/** What is left out, or an empty list, does not narrow. */
 export interface ProductFilter {
-  categoryKey?: number | null;
-  vendorKey?: number | null;
+  categoryKeys?: readonly number[] | null;
+  vendorKeys?: readonly number[] | null;
   onSale?: boolean | null;
   inStoreOnly?: boolean | null;
   featured?: boolean | null;
@@ -41,14 +42,27 @@ export interface Sql {
 }
 
 const columns: Record<keyof ProductFilter, string> = {
-  categoryKey: 'category_key', vendorKey: 'vendor_key', onSale: 'on_sale', inStoreOnly: 'in_store_only', featured: 'featured',
+  categoryKeys: 'category_key', vendorKeys: 'vendor_key', onSale: 'on_sale', inStoreOnly: 'in_store_only', featured: 'featured',
 };
+
+/** True when the list is narrowed at all. */
+export function isNarrowed(filter: ProductFilter): boolean {
+  return Object.values(filter).some((value: boolean | readonly number[] | null | undefined) => (typeof value === 'object' ? value !== null && value.length > 0 : value != null));
+}
+
+/** One key is compared alone, because only so does the index that is sorted below it serve. */
+function chosenKeys(column: string, keys: readonly number[]): Sql {
+  return { text: keys.length === 1 ? `${column} = ?` : `${column} in (${keys.map(() => '?').join(', ')})`, values: [...keys] };
+}
 
 /** Products that are sold and pass the filter. Yes and no are written out, because only so do their own indexes serve. */
 export function narrowed(filter: ProductFilter): Sql {
-  const chosen = Object.entries(filter).filter(([, value]) => value != null) as [keyof ProductFilter, number | boolean][];
-  const conditions = chosen.map(([name, value]) => (typeof value === 'boolean' ? `${value ? '' : 'not '}${columns[name]}` : `${columns[name]} = ?`));
-  return { text: ['deleted_at is null', ...conditions].join(' and '), values: chosen.map(([, value]) => value).filter(value => typeof value === 'number') };
+  const conditions = (Object.entries(filter) as [keyof ProductFilter, boolean | readonly number[] | null | undefined][]).flatMap(([name, value]) => {
+    if (value == null) return [];
+    if (typeof value === 'boolean') return [{ text: `${value ? '' : 'not '}${columns[name]}`, values: [] }];
+    return value.length > 0 ? [chosenKeys(columns[name], value)] : [];
+  });
+  return { text: ['deleted_at is null', ...conditions.map(({ text }) => text)].join(' and '), values: conditions.flatMap(({ values }) => values) };
 }
 
 const orders: Record<ProductSort, string> = {
@@ -110,11 +124,16 @@ async function listFound(em: EntityManager, listing: Listing, queries: SearchQue
 }
 
 /** Products that match, at most so many of them, wherever in the table they are. */
-export function matching(asked: string, { categoryKey, vendorKey, onSale, inStoreOnly }: ProductFilter, most: number | null): Sql {
+export function matching(asked: string, { categoryKeys, vendorKeys, onSale, inStoreOnly }: ProductFilter, most: number | null): Sql {
   return {
-    text: 'found_products(?::tsquery, ?::int, ?::int, ?::boolean, ?::boolean, ?::int)',
-    values: [asked, categoryKey ?? null, vendorKey ?? null, onSale ?? null, inStoreOnly ?? null, most],
+    text: 'found_products(?::tsquery, ?::int[], ?::int[], ?::boolean, ?::boolean, ?::int)',
+    values: [asked, arrayText(categoryKeys), arrayText(vendorKeys), onSale ?? null, inStoreOnly ?? null, most],
   };
+}
+
+/** An array as PostgreSQL writes it; null where nothing is chosen. */
+export function arrayText(keys: readonly number[] | null | undefined): string | null {
+  return keys && keys.length > 0 ? `{${keys.join(',')}}` : null;
 }
 
 /** All that a search asks for as one; null when it asks for nothing. */

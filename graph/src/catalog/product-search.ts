@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findsAnything, listProducts, type ProductFilter, type ProductPage, type ProductSort, type Window } from './product-list.js';
+import { findsAnything, isNarrowed, listProducts, type ProductFilter, type ProductPage, type ProductSort, type Window } from './product-list.js';
 import { loosened, mistakableWords, queriesOf, readTyped, withOpenEnd, type TypedSearch } from './search-query.js';
 
 interface Search {
@@ -21,8 +21,7 @@ export async function searchProducts(em: EntityManager, { text, filter, sort, wi
   const found = await find(typed);
   if (found.totalCount > 0 || typed.terms.length === 0) return found;
   // What is chosen beside the words must not change what they mean.
-  const isNarrowed = Object.values(filter).some(value => value != null);
-  if (isNarrowed && (await findsAnything(em, queriesOf(typed)))) return found;
+  if (isNarrowed(filter) && (await findsAnything(em, queriesOf(typed)))) return found;
   return find(loosened(typed, await similarWords(em, mistakableWords(typed))));
 }
 

@@ -192,21 +192,45 @@ describe('[CAT-2] [SRCH-2] facets', () => {
   test.each([
     ['hammer', {}],
     ['anchor zinc', { onSale: true }],
-    ['1/2 in', { vendorKey: 3 }],
-    ['screw', { categoryKey: 20, onSale: false }],
+    ['1/2 in', { vendorKeys: [3] }],
+    ['screw', { categoryKeys: [20], onSale: false }],
+    ['steel', { categoryKeys: [20, 21, 1], vendorKeys: [3, 4] }],
     ['hamer', {}],
   ])('of %p under %p count what the list then holds', async (text, filter) => {
     const { categories, vendors, onSale, inStoreOnly } = await facetsOf(text, filter);
     const total = async (more: object) => (await find(text, { filter: { ...filter, ...more }, first: 0 })).totalCount;
-    for (const { key, count } of categories) expect([key, count]).toEqual([key, await total({ categoryKey: key })]);
-    for (const { key, count } of vendors) expect([key, count]).toEqual([key, await total({ vendorKey: key })]);
+    for (const { key, count } of categories) expect([key, count]).toEqual([key, await total({ categoryKeys: [key] })]);
+    for (const { key, count } of vendors) expect([key, count]).toEqual([key, await total({ vendorKeys: [key] })]);
     expect([onSale, inStoreOnly]).toEqual([await total({ onSale: true }), await total({ inStoreOnly: true })]);
     const sum = categories.reduce((counted, { count }) => counted + count, 0);
-    expect(sum).toBe(await total({ categoryKey: null }));
+    expect(sum).toBe(await total({ categoryKeys: [] }));
+  });
+
+  test('several categories hold what each holds, and a choice of which nothing is left is told of with 0', async () => {
+    const total = async (filter: object) => (await find('screw', { filter, first: 0 })).totalCount;
+    const { categories } = await facetsOf('screw', {});
+    const [one, two] = categories.map(({ key }) => key);
+    const alone = [await total({ categoryKeys: [one] }), await total({ categoryKeys: [two] })];
+    expect(await total({ categoryKeys: [one, two] })).toBe((alone[0] ?? 0) + (alone[1] ?? 0));
+    expect(await total({ categoryKeys: [one, two, 999_999] })).toBe((alone[0] ?? 0) + (alone[1] ?? 0));
+
+    const empty = await build.category({ name: 'Nothing In It' });
+    const chosen = await facetsOf('screw', { categoryKeys: [empty.key, 999_999] });
+    expect(chosen.categories.find(({ key }) => key === empty.key)).toEqual({ key: empty.key, name: 'Nothing In It', count: 0 });
+    expect(chosen.categories.filter(({ key }) => key !== empty.key)).toEqual(categories);
+    expect([chosen.vendors, chosen.onSale, chosen.inStoreOnly]).toEqual([[], 0, 0]);
+  });
+
+  test('more than 100 choices are refused', async () => {
+    const keys = Array.from({ length: 101 }, (_, index) => index + 1);
+    for (const [filter, name] of [[{ categoryKeys: keys }, 'filter.categoryKeys'], [{ vendorKeys: keys }, 'filter.vendorKeys']] as const) {
+      const { errors } = await app.graphql(searchQuery, { text: 'screw', filter });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors: { [name]: ['Choose at most 100.'] } });
+    }
   });
 
   test('of a category and of the clearance list', async () => {
-    const query = `{ products(filter: { categoryKey: 1 }, first: 0) { totalCount ${facets} } onSaleProducts(first: 0) { totalCount ${facets} } }`;
+    const query = `{ products(filter: { categoryKeys: [1] }, first: 0) { totalCount ${facets} } onSaleProducts(first: 0) { totalCount ${facets} } }`;
     const { data } = await app.graphql<Record<'products' | 'onSaleProducts', { totalCount: number; facets: Facets }>>(query);
     for (const list of [data?.products, data?.onSaleProducts]) {
       expect(list?.totalCount).toBeGreaterThan(0);

@@ -58,13 +58,13 @@ export class ProductConnectionResolver {
 @Resolver(() => ProductFacets)
 export class ProductFacetsResolver {
   @Access('public')
-  @FieldResolver(() => [ProductFacet], { description: 'The largest categories first, at most 100.' })
+  @FieldResolver(() => [ProductFacet], { description: 'The largest categories first, at most 100; those that are chosen also with a count of 0.' })
   categories(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<ProductFacet[]> {
     return services.search.categoryFacets(listing);
   }
 
   @Access('public')
-  @FieldResolver(() => [ProductFacet], { description: 'The largest vendors first, at most 100.' })
+  @FieldResolver(() => [ProductFacet], { description: 'The largest vendors first, at most 100; those that are chosen also with a count of 0.' })
   vendors(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<ProductFacet[]> {
     return services.search.vendorFacets(listing);
   }

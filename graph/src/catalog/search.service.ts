@@ -65,7 +65,7 @@ export class SearchService {
     const withCode = coded ? await this.firstProducts({ queries: queriesOf(coded), filter: {} }) : [];
     if (withCode.length > 0) return { products: withCode, words: [], categories: categories.map(({ category }) => category) };
     const named = categories.find(({ isNamed }) => isNamed);
-    const products = named ? await this.firstProducts({ queries: null, filter: { categoryKey: named.category.key } }) : [];
+    const products = named ? await this.firstProducts({ queries: null, filter: { categoryKeys: [named.category.key] } }) : [];
     return { products, words: await this.completions(typedText, typed), categories: categories.map(({ category }) => category) };
   }
 

@@ -2,6 +2,7 @@ import { CreateStore } from './20261121030000-create-store.js';
 import { LimitAndRegister } from './20261121040000-limit-and-register.js';
 import { SearchProducts } from './20261121050000-search-products.js';
 import { PayByCard } from './20261121070000-pay-by-card.js';
+import { ChooseSeveral } from './20261121080000-choose-several.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: '20261121040000-limit-and-register', class: LimitAndRegister },
   { name: '20261121050000-search-products', class: SearchProducts },
   { name: '20261121070000-pay-by-card', class: PayByCard },
+  { name: '20261121080000-choose-several', class: ChooseSeveral },
 ];
