@@ -8,9 +8,9 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const search = (page: Page) => page.getByLabel('Search orders');
 
 async function firstVendor(store: Store): Promise<{ key: number; name: string }> {
-  const { vendors } = await store.graphql<{ vendors: { key: number; name: string }[] }>('{ vendors { key name } }', {}, await store.signInToken(people.admin));
-  if (!vendors[0]) throw new Error('There is no vendor');
-  return vendors[0];
+  const { vendors } = await store.graphql<{ vendors: { nodes: { key: number; name: string }[] } }>('{ vendors { nodes { key name } } }', {}, await store.signInToken(people.admin));
+  if (!vendors.nodes[0]) throw new Error('There is no vendor');
+  return vendors.nodes[0];
 }
 
 async function openImport(page: Page, vendor: { name: string }): Promise<void> {

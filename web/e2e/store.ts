@@ -74,10 +74,10 @@ export class Store {
   /** New products of the first vendor, through the import that staff use. */
   async addItems(...items: Partial<Item>[]): Promise<Product[]> {
     const token = await this.signInToken(people.admin);
-    const { vendors } = await this.graphql<{ vendors: { key: number }[] }>('{ vendors { key } }', {}, token);
+    const { vendors } = await this.graphql<{ vendors: { nodes: { key: number }[] } }>('{ vendors { nodes { key } } }', {}, token);
     const rows = items.map((item) => newItem(item));
     const body = new FormData();
-    body.set('vendorKey', String(vendors[0]?.key));
+    body.set('vendorKey', String(vendors.nodes[0]?.key));
     body.set('doc', new Blob([new Uint8Array(await itemMasterList(rows))]), 'items.xlsx');
     const response = await fetch(`${this.url}/api/authproducts/batch`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
     if (!response.ok) throw new Error(`The items were refused: ${await response.text()}`);

@@ -2,10 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../shared/access.js';
 import { ChangeLogEntry, type FieldChanges } from './change-log.entity.js';
 
+export const changeSubjects = ['order', 'product', 'category', 'customer', 'contact', 'location', 'vendor', 'purchasingAgent', 'import', 'report'] as const;
+export type ChangeSubject = (typeof changeSubjects)[number];
+
 export interface Change {
-  subject: 'order' | 'product' | 'customer' | 'contact' | 'location' | 'import';
+  subject: ChangeSubject;
   subjectKey: number;
-  action: 'created' | 'updated' | 'deleted' | 'statusChanged' | 'passwordChanged' | 'signedOutEverywhere' | 'imported';
+  /** What people call the record, e.g. its name; at most 100 characters of it are kept */
+  label?: string;
+  action: 'created' | 'updated' | 'deleted' | 'statusChanged' | 'passwordChanged' | 'signedOutEverywhere' | 'passwordReset' | 'imported';
   changes: FieldChanges;
 }
 
@@ -14,6 +19,7 @@ export async function recordChanges(em: EntityManager, actor: Actor | null, at: 
   if (changes.length === 0) return;
   const rows = changes.map(change => ({
     ...change,
+    label: (change.label ?? '').slice(0, 100),
     at,
     actorKey: actor?.customerKey ?? null,
     actorName: actor?.name ?? 'the store',

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
 import { passwordInput } from '../shared/password-input.js';
+import { states } from '../shared/states.js';
 import { businessChangeInput, businessInput, contactInput, registrationInput } from './customer-rules.js';
-import { states } from './states.js';
 
 const business = {
   name: 'Copper State Framing', address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zipCode: '85004', phoneNumber: '6025550100', faxNumber: '',

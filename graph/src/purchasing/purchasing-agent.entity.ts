@@ -12,7 +12,7 @@ export class PurchasingAgent {
 
   @Field(() => Int) @PrimaryKey({ type: 'integer' }) key: number;
   @Field(() => String) @Property({ type: 'string' }) name: string;
-  @Field(() => String) @Property({ type: 'string' }) phoneNumber: string;
+  @Field(() => String, { description: '10 digits' }) @Property({ type: 'string' }) phoneNumber: string;
   @Field(() => String) @Property({ type: 'string' }) email: string;
   @Field(() => Int) @Property({ type: 'integer', version: true }) version: number;
 }

@@ -1,5 +1,8 @@
-import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { Access } from '../shared/graphql-access.js';
+import { PurchasingAgent } from './purchasing-agent.entity.js';
+import { CreatePurchasingAgentInput, CreateVendorInput, UpdatePurchasingAgentInput, UpdateVendorInput } from './purchasing-inputs.js';
 import type { PurchasingService } from './purchasing.service.js';
 import { Vendor } from './vendor.entity.js';
 
@@ -7,20 +10,78 @@ interface PurchasingContext {
   services: { purchasing: PurchasingService };
 }
 
+const VendorConnection = connectionType('Vendor', () => Vendor);
+
+@ArgsType()
+export class VendorListArgs extends PageArgs {
+  @Field(() => String, { nullable: true, description: 'Part of the name, case ignored.' }) search?: string;
+}
+
 @Resolver(() => Vendor)
 export class PurchasingResolver {
   @Access('admin')
-  @Query(() => [Vendor], { description: 'Vendors by name; `search` is part of the name, case ignored.' })
-  vendors(
-    @Arg('search', () => String, { nullable: true }) search: string | undefined,
-    @Ctx() { services }: PurchasingContext,
-  ): Promise<Vendor[]> {
-    return services.purchasing.vendors(search ?? '');
+  @Query(() => VendorConnection, { description: 'Vendors by name.' })
+  async vendors(@Args(() => VendorListArgs) args: VendorListArgs, @Ctx() { services }: PurchasingContext): Promise<Connection<Vendor>> {
+    return toConnection(await services.purchasing.vendors(args.search ?? '', args));
   }
 
   @Access('admin')
   @Query(() => Vendor, { description: 'A vendor by its key.' })
   vendor(@Arg('key', () => Int) key: number, @Ctx() { services }: PurchasingContext): Promise<Vendor> {
     return services.purchasing.vendor(key);
+  }
+
+  @Access('admin')
+  @Mutation(() => Vendor, { description: 'Adds a vendor.' })
+  createVendor(@Arg('input', () => CreateVendorInput) input: CreateVendorInput, @Ctx() { services }: PurchasingContext): Promise<Vendor> {
+    return services.purchasing.createVendor(input);
+  }
+
+  @Access('admin')
+  @Mutation(() => Vendor, { description: 'Changes a vendor.' })
+  updateVendor(@Arg('input', () => UpdateVendorInput) input: UpdateVendorInput, @Ctx() { services }: PurchasingContext): Promise<Vendor> {
+    return services.purchasing.updateVendor({ ...input });
+  }
+
+  @Access('admin')
+  @Mutation(() => Boolean, { description: 'Deletes a vendor; VENDOR_IN_USE while products of it are sold.' })
+  deleteVendor(@Arg('key', () => Int) key: number, @Ctx() { services }: PurchasingContext): Promise<true> {
+    return services.purchasing.deleteVendor(key);
+  }
+
+  @Access('admin')
+  @Query(() => [PurchasingAgent], { description: 'All purchasing agents by name.' })
+  purchasingAgents(@Ctx() { services }: PurchasingContext): Promise<PurchasingAgent[]> {
+    return services.purchasing.agents();
+  }
+
+  @Access('admin')
+  @Query(() => PurchasingAgent, { description: 'A purchasing agent by its key.' })
+  purchasingAgent(@Arg('key', () => Int) key: number, @Ctx() { services }: PurchasingContext): Promise<PurchasingAgent> {
+    return services.purchasing.agent(key);
+  }
+
+  @Access('admin')
+  @Mutation(() => PurchasingAgent, { description: 'Adds a purchasing agent.' })
+  createPurchasingAgent(
+    @Arg('input', () => CreatePurchasingAgentInput) input: CreatePurchasingAgentInput,
+    @Ctx() { services }: PurchasingContext,
+  ): Promise<PurchasingAgent> {
+    return services.purchasing.createAgent(input);
+  }
+
+  @Access('admin')
+  @Mutation(() => PurchasingAgent, { description: 'Changes a purchasing agent.' })
+  updatePurchasingAgent(
+    @Arg('input', () => UpdatePurchasingAgentInput) input: UpdatePurchasingAgentInput,
+    @Ctx() { services }: PurchasingContext,
+  ): Promise<PurchasingAgent> {
+    return services.purchasing.updateAgent({ ...input });
+  }
+
+  @Access('admin')
+  @Mutation(() => Boolean, { description: 'Deletes a purchasing agent; AGENT_IN_USE while vendors name it.' })
+  deletePurchasingAgent(@Arg('key', () => Int) key: number, @Ctx() { services }: PurchasingContext): Promise<true> {
+    return services.purchasing.deleteAgent(key);
   }
 }

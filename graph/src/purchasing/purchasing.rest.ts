@@ -1,18 +1,85 @@
+import { keyedBody, keyFrom, parseInput, versionedBody } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
+import type { PurchasingAgent } from './purchasing-agent.entity.js';
 import type { PurchasingService } from './purchasing.service.js';
+import type { Vendor } from './vendor.entity.js';
 
 interface Services {
   purchasing: PurchasingService;
 }
+
+function vendorBody(vendor: Vendor) {
+  const { key, name, id, address, city, state, zipCode, federalTaxId, accountNumber, distMethodKey, terms } = vendor;
+  const { ourAccountNumber, contactName, phoneNumber, faxNumber, purchasingAgentKey, version } = vendor;
+  return {
+    key, name, id, address, city, state, zipCode, federalTaxId, accountNumber, distMethodKey, terms,
+    ourAccountNumber, contactName, phoneNumber, faxNumber, purchasingAgentKey, version,
+  };
+}
+
+function agentBody({ key, name, phoneNumber, email, version }: PurchasingAgent) {
+  return { key, name, phoneNumber, email, version };
+}
+
+const vendors = '/authvendors';
+const agents = '/authpurchasingagents';
 
 export const purchasingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/vendors',
     access: 'admin',
-    handle: async ({ services }) => {
-      const vendors = await services.purchasing.vendors();
-      return { data: vendors.map(({ key, name }) => ({ key, name })) };
+    handle: async ({ services }) => ({ data: (await services.purchasing.allVendors()).map(({ key, name }) => ({ key, name })) }),
+  },
+  {
+    method: 'post',
+    path: vendors,
+    access: 'admin',
+    handle: async ({ body, services }) => ({ data: vendorBody(await services.purchasing.createVendor(body ?? {})), status: 201 }),
+  },
+  {
+    method: 'get',
+    path: `${vendors}/:key`,
+    access: 'admin',
+    handle: async ({ params, services }) => ({ data: vendorBody(await services.purchasing.vendor(parseInput(keyFrom(), params.key))) }),
+  },
+  {
+    method: 'put',
+    path: `${vendors}/:key`,
+    access: 'admin',
+    handle: async ({ params, body, services }) => {
+      const key = parseInput(keyFrom(), params.key);
+      return { data: vendorBody(await services.purchasing.updateVendor({ ...parseInput(versionedBody, body ?? {}), key })) };
     },
+  },
+  {
+    method: 'delete',
+    path: `${vendors}/:key`,
+    access: 'admin',
+    handle: async ({ params, services }) => ({ data: await services.purchasing.deleteVendor(parseInput(keyFrom(), params.key)) }),
+  },
+  {
+    method: 'get',
+    path: agents,
+    access: 'admin',
+    handle: async ({ services }) => ({ data: (await services.purchasing.agents()).map(agentBody) }),
+  },
+  {
+    method: 'post',
+    path: agents,
+    access: 'admin',
+    handle: async ({ body, services }) => ({ data: agentBody(await services.purchasing.createAgent(body ?? {})), status: 201 }),
+  },
+  {
+    method: 'put',
+    path: agents,
+    access: 'admin',
+    handle: async ({ body, services }) => ({ data: agentBody(await services.purchasing.updateAgent(parseInput(keyedBody, body ?? {}))) }),
+  },
+  {
+    method: 'delete',
+    path: `${agents}/:key`,
+    access: 'admin',
+    handle: async ({ params, services }) => ({ data: await services.purchasing.deleteAgent(parseInput(keyFrom(), params.key)) }),
   },
 ];

@@ -1,23 +1,142 @@
+import { LockMode, raw, type EntityManager } from '@mikro-orm/postgresql';
+import { RecordEditor, type RecordKind } from '../audit/index.js';
 import { requireAdmin } from '../shared/access.js';
-import { AppError } from '../shared/errors.js';
+import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
+import { AppError, invalidInput } from '../shared/errors.js';
+import { definedOf, withoutStillEmpty } from '../shared/field-inputs.js';
+import { parseInput } from '../shared/input.js';
 import type { ServiceContext } from '../shared/service-context.js';
+import { containing } from '../shared/text-pattern.js';
+import { inTransaction } from '../shared/transaction.js';
+import { PurchasingAgent } from './purchasing-agent.entity.js';
+import { agentChangeInput, agentInput, vendorChangeInput, vendorInput } from './purchasing-rules.js';
 import { Vendor } from './vendor.entity.js';
+
+const vendorKind: RecordKind<Vendor> = {
+  entity: Vendor,
+  subject: 'vendor',
+  fields: [
+    'name', 'id', 'address', 'city', 'state', 'zipCode', 'federalTaxId', 'accountNumber', 'distMethodKey', 'terms', 'ourAccountNumber',
+    'contactName', 'phoneNumber', 'faxNumber', 'purchasingAgentKey',
+  ],
+  labelOf: vendor => vendor.name,
+  missing: 'This vendor is not there.',
+  duplicate: () => {
+    const message = 'Another vendor has this id.';
+    return new AppError('DUPLICATE', message, { errors: { id: [message] } });
+  },
+  inUse: 'VENDOR_IN_USE',
+};
+
+const agentKind: RecordKind<PurchasingAgent> = {
+  entity: PurchasingAgent,
+  subject: 'purchasingAgent',
+  fields: ['name', 'phoneNumber', 'email'],
+  labelOf: agent => agent.name,
+  missing: 'This purchasing agent is not there.',
+  inUse: 'AGENT_IN_USE',
+};
+
+/** A change to a record: what is not named stays. */
+export interface RecordChange extends Record<string, unknown> {
+  key: number;
+  version?: number | null;
+}
 
 /** Vendors and purchasing agents; for staff only. */
 export class PurchasingService {
-  constructor(private readonly context: ServiceContext) {}
+  private readonly vendorEditor: RecordEditor<Vendor>;
+  private readonly agentEditor: RecordEditor<PurchasingAgent>;
+
+  constructor(private readonly context: ServiceContext) {
+    this.vendorEditor = new RecordEditor(context, vendorKind);
+    this.agentEditor = new RecordEditor(context, agentKind);
+  }
 
   /** Vendors whose name holds the text, case ignored, by name. */
-  async vendors(search = ''): Promise<Vendor[]> {
+  async vendors(search: string, page: PageRequest): Promise<Page<Vendor>> {
+    const { isAdmin } = requireAdmin(this.context.actor);
+    const window = pageWindow(page, isAdmin);
+    const where = search.trim() === '' ? {} : { name: { $ilike: containing(search) } };
+    const items = await this.context.em.find(Vendor, where, { ...window, orderBy: byName() });
+    const totalCount = await this.context.em.count(Vendor, where);
+    return { items, offset: window.offset, totalCount };
+  }
+
+  /** Key and name of every vendor, by name. */
+  allVendors(): Promise<Pick<Vendor, 'key' | 'name'>[]> {
     requireAdmin(this.context.actor);
-    const pattern = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-    return this.context.em.find(Vendor, { name: { $ilike: pattern } }, { orderBy: { name: 'asc', key: 'asc' } });
+    return this.context.em.execute<Pick<Vendor, 'key' | 'name'>[]>('select key, name from vendor order by lower(name), key');
   }
 
   async vendor(key: number): Promise<Vendor> {
     requireAdmin(this.context.actor);
     const vendor = await this.context.em.findOne(Vendor, { key });
-    if (!vendor) throw new AppError('NOT_FOUND', 'This vendor is not there.');
+    if (!vendor) throw new AppError('NOT_FOUND', vendorKind.missing);
     return vendor;
   }
+
+  createVendor(input: unknown): Promise<Vendor> {
+    requireAdmin(this.context.actor);
+    const values = parseInput(vendorInput, input);
+    return inTransaction(this.context.em, async em => {
+      await assertAgent(em, values.purchasingAgentKey);
+      return this.vendorEditor.create(values);
+    });
+  }
+
+  updateVendor({ key, version, ...input }: RecordChange): Promise<Vendor> {
+    requireAdmin(this.context.actor);
+    return inTransaction(this.context.em, async em => {
+      const stored = await this.vendorEditor.locked(em, key);
+      const values = definedOf(parseInput(vendorChangeInput, withoutStillEmpty(input, stored)));
+      await assertAgent(em, values.purchasingAgentKey);
+      return this.vendorEditor.update(key, values, version);
+    });
+  }
+
+  /** Refused as VENDOR_IN_USE while products of it are sold. */
+  deleteVendor(key: number): Promise<true> {
+    requireAdmin(this.context.actor);
+    return this.vendorEditor.remove(key);
+  }
+
+  /** All purchasing agents by name. */
+  agents(): Promise<PurchasingAgent[]> {
+    requireAdmin(this.context.actor);
+    return this.context.em.find(PurchasingAgent, {}, { orderBy: byName() });
+  }
+
+  async agent(key: number): Promise<PurchasingAgent> {
+    requireAdmin(this.context.actor);
+    const agent = await this.context.em.findOne(PurchasingAgent, { key });
+    if (!agent) throw new AppError('NOT_FOUND', agentKind.missing);
+    return agent;
+  }
+
+  createAgent(input: unknown): Promise<PurchasingAgent> {
+    requireAdmin(this.context.actor);
+    return this.agentEditor.create(parseInput(agentInput, input));
+  }
+
+  updateAgent({ key, version, ...input }: RecordChange): Promise<PurchasingAgent> {
+    requireAdmin(this.context.actor);
+    return this.agentEditor.update(key, definedOf(parseInput(agentChangeInput, input)), version);
+  }
+
+  /** Refused as AGENT_IN_USE while vendors are looked after by the agent. */
+  deleteAgent(key: number): Promise<true> {
+    requireAdmin(this.context.actor);
+    return this.agentEditor.remove(key);
+  }
+}
+
+function byName(): Record<string, 'asc'>[] {
+  return [{ [raw('lower(name)')]: 'asc' }, { key: 'asc' }];
+}
+
+/** The agent of a vendor stays until the vendor is written. */
+async function assertAgent(em: EntityManager, key: number | null | undefined): Promise<void> {
+  if (key == null || (await em.findOne(PurchasingAgent, { key }, { lockMode: LockMode.PESSIMISTIC_READ }))) return;
+  throw invalidInput({ purchasingAgentKey: ['This purchasing agent is not there.'] });
 }

@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType, type ClassType } from 'type-graphql';
+import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import { Access } from './graphql-access.js';
 import { invalidInput } from './errors.js';
 
@@ -7,6 +7,14 @@ export interface PageRequest {
   first?: number | null;
   after?: string | null;
   offset?: number | null;
+}
+
+/** The arguments of a list's page. */
+@ArgsType()
+export class PageArgs implements PageRequest {
+  @Field(() => Int, { nullable: true, description: 'Rows of the page: 20 unless told, at most 100 (staff 1,000).' }) first?: number;
+  @Field(() => String, { nullable: true, description: 'Cursor of the row before the page.' }) after?: string;
+  @Field(() => Int, { nullable: true, description: 'Rows to leave out instead of a cursor.' }) offset?: number;
 }
 
 export interface Page<T> {

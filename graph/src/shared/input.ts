@@ -32,6 +32,14 @@ export function keyFrom(most = largestKey) {
     .pipe(z.number().int('must be a whole number').min(1, 'must be at least 1').max(most, `must be at most ${most}`));
 }
 
+const versionInput = z.number('must be a whole number').int('must be a whole number').nullish();
+
+/** A body that may name the version it was read in. */
+export const versionedBody = z.looseObject({ version: versionInput });
+
+/** A body that names the record it changes. */
+export const keyedBody = z.looseObject({ key: keyFrom(), version: versionInput });
+
 export const customerNumberInput = keyFrom(999_999_999);
 
 /** Digits-only card numbers have no place in texts that people and logs see. */

@@ -24,7 +24,7 @@ export function VendorBox({ vendor, onPick, disabled }: VendorBoxProps) {
   const listId = useId();
   const asked = text.trim();
   const { data, previousData, error } = useVendorSuggestionsQuery({ variables: { search: asked }, skip: vendor !== null || asked === '' });
-  const suggestions = ((data ?? previousData)?.vendors ?? []).filter(({ name }) => name.toUpperCase().includes(asked)).slice(0, MOST_SUGGESTIONS);
+  const suggestions = ((data ?? previousData)?.vendors.nodes ?? []).filter(({ name }) => name.toUpperCase().includes(asked)).slice(0, MOST_SUGGESTIONS);
   const isOpen = open && vendor === null && asked !== '' && suggestions.length > 0;
 
   const list = useRef<HTMLUListElement>(null);
@@ -73,7 +73,7 @@ export function VendorBox({ vendor, onPick, disabled }: VendorBoxProps) {
         value={text}
         disabled={disabled}
         hint={vendor ? `Vendor number ${vendor.key}` : 'Type a part of the name, then pick from the list.'}
-        error={error ? 'The vendors could not be loaded. Type again to retry.' : noMatch(asked, vendor, data?.vendors.length)}
+        error={error ? 'The vendors could not be loaded. Type again to retry.' : noMatch(asked, vendor, data?.vendors.nodes.length)}
         onChange={({ target }) => type(target.value)}
         onFocus={() => setOpen(true)}
         onKeyDown={onKeyDown}

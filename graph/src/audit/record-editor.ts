@@ -1,0 +1,140 @@
+import { DriverException, ForeignKeyConstraintViolationException, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { LockMode, type EntityManager, type FilterQuery, type RequiredEntityData } from '@mikro-orm/postgresql';
+import { AppError, type ErrorCode } from '../shared/errors.js';
+import { trimDecimal } from '../shared/money.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import type { FieldChanges } from './change-log.entity.js';
+import { recordChanges, type Change } from './change-log.js';
+import { staleRecord } from './stale-record.js';
+
+/** Values by the names of the fields. */
+export type FieldValues = Record<string, unknown>;
+
+/** A kind of record that people edit. */
+export interface RecordKind<T extends object> {
+  entity: new () => T;
+  subject: Change['subject'];
+  /** Fields that may change, as the log names them */
+  fields: readonly (keyof T & string)[];
+  /** Those of them that are decimals */
+  decimals?: readonly string[];
+  /** Name of the field that is its key; `key` unless told */
+  keyField?: keyof T & string;
+  /** What people call the record; stands beside its key in the log */
+  labelOf(record: T): string;
+  /** Said where there is no such record */
+  missing: string;
+  /** Records that are there, where some rows are kept for others only */
+  existing?: FilterQuery<T>;
+  /** Values as the entity takes them, where its fields have other names */
+  toEntity?(values: FieldValues): FieldValues;
+  /** The refusal of a value that another record has */
+  duplicate?(): AppError;
+  /** The refusal to delete what others still name */
+  inUse?: ErrorCode;
+}
+
+/** Adds, changes and deletes records of one kind, each with its version and its entry in the log. */
+export class RecordEditor<T extends object> {
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly kind: RecordKind<T>,
+  ) {}
+
+  create(values: FieldValues): Promise<T> {
+    return this.write(async em => {
+      const record = em.create(this.kind.entity, this.toEntity(values) as RequiredEntityData<T>);
+      await em.flush();
+      await this.record(em, record, 'created', changesOf({}, this.stateOf(record)));
+      return record;
+    });
+  }
+
+  /** Changes what is named; another version than the stored one is refused, and without one the last write wins. */
+  update(key: number, values: FieldValues, version?: number | null): Promise<T> {
+    return this.write(async em => {
+      const record = await this.locked(em, key);
+      const stored = (record as { version?: number }).version as number;
+      const { subject, fields } = this.kind;
+      if (version != null && version !== stored) throw await staleRecord(em, { subject, subjectKey: key, fields, seen: version, current: stored });
+      const before = this.stateOf(record);
+      em.assign(record, this.toEntity(values) as never);
+      const changes = changesOf(before, this.stateOf(record));
+      if (Object.keys(changes).length === 0) return record;
+      await em.flush();
+      await this.record(em, record, 'updated', changes);
+      return record;
+    });
+  }
+
+  remove(key: number): Promise<true> {
+    return this.write(async em => {
+      const record = await this.locked(em, key);
+      const changes = changesOf(this.stateOf(record), {});
+      em.remove(record);
+      await em.flush();
+      await this.record(em, record, 'deleted', changes, key);
+      return true as const;
+    });
+  }
+
+  /** The record, locked until the transaction ends, as it is stored now; else NOT_FOUND. */
+  async locked(em: EntityManager, key: number): Promise<T> {
+    const where = { ...(this.kind.existing as object), [this.keyField]: key } as FilterQuery<T>;
+    const record = await em.findOne(this.kind.entity, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    if (!record) throw new AppError('NOT_FOUND', this.kind.missing);
+    return record as T;
+  }
+
+  /** Writes an entry of the log in the caller's transaction. */
+  async record(em: EntityManager, record: T, action: Change['action'], changes: FieldChanges, key?: number): Promise<void> {
+    const { subject, labelOf } = this.kind;
+    const subjectKey = key ?? (record[this.keyField] as number);
+    await recordChanges(em, this.context.actor, this.context.clock.now(), [{ subject, subjectKey, label: labelOf(record), action, changes }]);
+  }
+
+  private get keyField(): keyof T & string {
+    return this.kind.keyField ?? ('key' as keyof T & string);
+  }
+
+  private toEntity(values: FieldValues): FieldValues {
+    return this.kind.toEntity?.(values) ?? values;
+  }
+
+  private stateOf(record: T): FieldValues {
+    const shown = (field: keyof T & string) => {
+      const value = record[field] ?? null;
+      return value !== null && this.kind.decimals?.includes(field) ? trimDecimal(String(value)) : value;
+    };
+    return Object.fromEntries(this.kind.fields.map(field => [field, shown(field)]));
+  }
+
+  private async write<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
+    try {
+      return await inTransaction(this.context.em, work);
+    } catch (error) {
+      // What was refused must not be sent again by the next call of this request.
+      this.context.em.clear();
+      if (error instanceof UniqueConstraintViolationException && this.kind.duplicate) throw this.kind.duplicate();
+      if (isStillNamed(error) && this.kind.inUse) throw new AppError(this.kind.inUse);
+      throw error;
+    }
+  }
+}
+
+/** PostgreSQL 18 tells a reference that restricts by a code of its own (23001), older ones as any foreign key. */
+function isStillNamed(error: unknown): boolean {
+  return error instanceof ForeignKeyConstraintViolationException || (error instanceof DriverException && error.code === '23001');
+}
+
+/** What differs between two states. */
+function changesOf(before: FieldValues, after: FieldValues): FieldChanges {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changes: FieldChanges = {};
+  for (const name of names) {
+    const [from, to] = [before[name] ?? null, after[name] ?? null];
+    if (from !== to) changes[name] = { from, to };
+  }
+  return changes;
+}

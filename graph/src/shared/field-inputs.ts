@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { looksLikeCardNumber } from './input.js';
+import { isDecimalText } from './money.js';
+import { states } from './states.js';
+
+const invalidPhone = 'Invalid phone number. Please enter your 10 digit phone number. Example: 1234567890';
+const invalidZipCode = 'Invalid zipcode. Must be 5 digits';
+
+/** Trimmed text that is there; `missing` is said where it is not. */
+export function requiredText(missing: string, most: number) {
+  return z.string(missing).transform(text => text.trim()).pipe(
+    z.string().min(1, missing).max(most, `Must have at most ${most} characters`)
+      .refine(text => !looksLikeCardNumber(text), 'A card number does not belong here'),
+  );
+}
+
+function digits(count: number, message: string) {
+  return z.string(message).transform(text => text.trim()).pipe(z.string().regex(new RegExp(`^[0-9]{${count}}$`), message));
+}
+
+export const phoneNumberInput = digits(10, invalidPhone);
+
+/** A phone number that may be left out; empty text is none. */
+export const optionalPhoneNumberInput = z.string(invalidPhone).nullish().transform(text => text?.trim() || null)
+  .pipe(z.string().regex(/^[0-9]{10}$/, invalidPhone).nullable());
+
+export const zipCodeInput = digits(5, invalidZipCode);
+
+export const stateInput = requiredText('Invalid state, must have value', 100)
+  .transform(text => text.toUpperCase())
+  .pipe(z.string().refine(code => Object.hasOwn(states, code), 'Invalid state, must be one of the 50 states'));
+
+/** Where a business or a delivery location is. */
+export const placeInput = {
+  address: requiredText('Invalid street address, must have value', 100),
+  city: requiredText('Invalid city, must have value', 50),
+  state: stateInput,
+  zipCode: zipCodeInput,
+};
+
+export const emailInput = z.string('Invalid email').transform(text => text.trim()).pipe(
+  z.string().regex(/@[^\s@]/, 'Invalid email').max(254, 'Must have at most 254 characters'));
+
+/** An amount as decimal text or, in JSON, as a number; it comes out as decimal text. */
+export function amountInput(places: number, most: number) {
+  const message = `Must be an amount from 0 to ${most.toLocaleString('en-US', { maximumFractionDigits: places })} with at most ${places} decimals`;
+  return z.union([z.string(), z.number()], message).transform(value => String(value).trim())
+    .pipe(z.string().refine(text => isDecimalText(text, places) && Number(text) <= most, message));
+}
+
+/** The same without the fields that come empty and are stored empty: what never was filled in may stay so. */
+export function withoutStillEmpty<T extends object>(input: T, stored: object): T {
+  const emptyAsBefore = ([field, value]: [string, unknown]) =>
+    typeof value === 'string' && value.trim() === '' && (stored as Record<string, unknown>)[field] === '';
+  return Object.fromEntries(Object.entries(input).filter(entry => !emptyAsBefore(entry))) as T;
+}
+
+/** Only what was named: what is left out must not overwrite. */
+export function definedOf<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
