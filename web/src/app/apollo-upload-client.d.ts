@@ -2,6 +2,6 @@ declare module 'apollo-upload-client/UploadHttpLink.mjs' {
   import type { ApolloLink } from '@apollo/client';
 
   export default class UploadHttpLink extends ApolloLink {
-    constructor(options?: { uri?: string; headers?: Record<string, string> });
+    constructor(options?: { uri?: string; fetch?: typeof fetch; headers?: Record<string, string> });
   }
 }

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/clien
 import { SchemaLink } from '@apollo/client/link/schema';
 import type { GraphQLSchema } from 'graphql';
 import { lazyLink } from './lazy-link';
+import { patientFetch } from './store-fetch';
 
 // These copies inside an order or a session carry keys of other things and are no records of their own.
 const EMBEDDED = new Set(['OrderContact', 'OrderLocation', 'SessionUser']);
@@ -44,5 +45,5 @@ function carriesFiles(operation: ApolloLink.Operation): boolean {
 
 /** Only staff send files, so the link that can do it is loaded with the first one. */
 function httpOrUpload(): ApolloLink {
-  return ApolloLink.split(carriesFiles, lazyLink(() => import('./upload-link').then((module) => module.createUploadLink())), new HttpLink({ uri: '/graphql' }));
+  return ApolloLink.split(carriesFiles, lazyLink(() => import('./upload-link').then((module) => module.createUploadLink())), new HttpLink({ uri: '/graphql', fetch: patientFetch }));
 }

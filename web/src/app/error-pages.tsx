@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import type { MissingThing } from '../pages/page';
 import { Button, ButtonLink } from '../ui/button';
@@ -19,6 +20,44 @@ function shownError(error: unknown): unknown {
   return isRouteErrorResponse(error) ? error.data : error;
 }
 
+async function storeAnswers(): Promise<boolean> {
+  try {
+    return (await fetch('/readyz', { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Loads the page anew once the store answers: a reload without an answer would leave the person with the browser's
+ * own error page. The browser that finds its connection again tries by itself.
+ */
+function TryAgain() {
+  const [asking, setAsking] = useState(false);
+  const [silent, setSilent] = useState(false);
+  useEffect(() => {
+    const again = () => void storeAnswers().then((answers) => answers && window.location.reload());
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+  async function tryAgain() {
+    setAsking(true);
+    setSilent(false);
+    if (await storeAnswers()) {
+      window.location.reload();
+      return;
+    }
+    setAsking(false);
+    setSilent(true);
+  }
+  return (
+    <>
+      <Button busy={asking} onClick={() => void tryAgain()}>Try again</Button>
+      <p role="status" className={styles.silent}>{silent && 'The store still does not answer. Your cart is safe in this browser.'}</p>
+    </>
+  );
+}
+
 /** Inside the shell: header, search and navigation stay usable. */
 export function BrokenPage() {
   const error = useRouteError();
@@ -29,8 +68,8 @@ export function BrokenPage() {
       <PageHead title="Something is not working" hidden />
       <h1 className="visually-hidden">Something is not working</h1>
       <ErrorPanel error={shownError(error)}>
-        <Button onClick={() => window.location.reload()}>Try again</Button>
         <ButtonLink to="/">Back to the home page</ButtonLink>
+        <TryAgain />
       </ErrorPanel>
     </div>
   );

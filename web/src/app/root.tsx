@@ -5,6 +5,7 @@ import { PageHead } from '../ui/page-head';
 import { StoreFactsProvider } from '../ui/store-context';
 import { Alerts } from './alerts';
 import { NavigationProgress } from './navigation-progress';
+import { OfflineNotice } from './offline-notice';
 import { PageAnnouncer } from './page-announcer';
 import { PriceRefresh } from './price-refresh';
 import { isRouteNotes } from './route-notes';
@@ -46,6 +47,7 @@ export function Root() {
       <PageAnnouncer />
       <PriceRefresh />
       <Alerts />
+      <OfflineNotice />
       <ScrollRestoration />
     </StoreFactsProvider>
   );

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { notFound, type PageLoad } from '../pages/page';
 import { getToken, sessionOpened } from '../session/session';
-import { errorFacts } from '../ui/error-facts';
+import { errorFacts, StoreUnreachable } from '../ui/error-facts';
 import { BrokenPage, BrokenStore } from './error-pages';
 import { loadRoot, Root } from './root';
 import type { RouteNotes } from './route-notes';
@@ -55,7 +55,10 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
     id: `src/pages/${id}.tsx`,
     handle: notes,
     lazy: async () => {
-      const module = await load();
+      const module = await load().catch((error: unknown) => {
+        // A page's own script that does not arrive; what it then does wrong is another matter.
+        throw new StoreUnreachable(error);
+      });
       return { Component: module.Component, ...(module.load && { loader: asLoader(client, module.load, report) }) };
     },
   });

@@ -5,6 +5,15 @@ export interface ErrorFacts {
   message: string;
 }
 
+/** No answer at all: the connection, or the store, is away. */
+export class StoreUnreachable extends Error {
+  override name = 'StoreUnreachable';
+
+  constructor(cause: unknown) {
+    super('The store could not be reached.', { cause });
+  }
+}
+
 const UNKNOWN: ErrorFacts = { code: '500', message: 'This screen could not be shown.' };
 
 function textOf(value: unknown): string | null {
@@ -27,9 +36,11 @@ export function errorFacts(error: unknown): ErrorFacts {
   if (ServerError.is(error) || ServerParseError.is(error)) {
     return { code: String(error.statusCode), message: 'The store could not answer. Please try again in a moment.' };
   }
-  if (error instanceof TypeError) {
-    // fetch reports every failure to reach the server as a TypeError, with a different text in each browser.
+  if (error instanceof StoreUnreachable) {
     return { code: 'offline', message: 'The store could not be reached. Check your connection and try again.' };
+  }
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return { code: 'timeout', message: 'The store took too long to answer. Nothing you entered is lost; please try again.' };
   }
   return UNKNOWN;
 }

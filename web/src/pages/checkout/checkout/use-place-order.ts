@@ -73,6 +73,6 @@ export function usePlaceOrder(): PlaceOrder {
 
 function reason(error: unknown): string {
   const { code, message } = errorFacts(error);
-  if (errorCode(error) !== null || code === 'offline') return message;
+  if (errorCode(error) !== null || code === 'offline' || code === 'timeout') return message;
   return error instanceof Error ? error.message : message;
 }

@@ -1,0 +1,71 @@
+import { expect, test } from './fixtures';
+import { addToCart, chooseFirstPlaces, lineOf, open, signIn } from './steps';
+import { newItem, people } from './store';
+
+test('[CART-1][CART-4] a price that changed since is marked in its line with both prices, and the cart counts with the new one', async ({ page, store }) => {
+  const item = newItem({ cost: '8.25' });
+  const product = await store.addItem(item);
+  await signIn(page, people.onAccount);
+  await addToCart(page, product, 2);
+  await store.addItem({ ...item, cost: '9.75' });
+  await page.reload();
+  const line = lineOf(page, product);
+  await expect(line.getByText('Price changed from $8.25 to $9.75')).toBeVisible();
+  await expect(line.getByRole('cell', { name: '$19.50', exact: true })).toBeVisible();
+  await expect(page.getByText('Something changed since you added these items')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept the current prices' }).click();
+  await expect(page.getByText('Something changed since you added these items')).toBeHidden();
+  await page.reload();
+  await expect(line.getByRole('cell', { name: '$19.50', exact: true })).toBeVisible();
+  await expect(line.getByText('Price changed')).toBeHidden();
+});
+
+test('[CART-1][CHK-5] an item that is only in the store by now is marked, and checkout makes the order a pickup before it charges', async ({ page, store }) => {
+  const item = newItem();
+  const product = await store.addItem(item);
+  await signIn(page, people.onAccount);
+  await addToCart(page, product);
+  await store.addItem({ ...item, inStoreOnly: true });
+  await open(page, '/cart');
+  await expect(lineOf(page, product).getByText('Now available only in store')).toBeVisible();
+  await open(page, '/checkout');
+  await expect(page.getByText('Something changed since you added these items')).toBeVisible();
+  const pickUp = page.getByRole('checkbox', { name: 'Pick Up In Store' });
+  await expect(pickUp).toBeChecked();
+  await expect(pickUp).toBeDisabled();
+  await page.getByRole('button', { name: 'Accept the current prices' }).click();
+  await page.getByLabel('Contact email').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Put on account' }).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+});
+
+test('[CART-2] two tabs that add at the same moment lose nothing of each other', async ({ page, context, store }) => {
+  const products = await store.addItems({}, {});
+  await signIn(page, people.onAccount);
+  const tabs = [page, await context.newPage()];
+  await Promise.all(tabs.map((tab, index) => open(tab, `/product/${products[index]?.key}`)));
+  await Promise.all(tabs.map((tab) => expect(tab.getByRole('button', { name: 'Add to cart', exact: true })).toBeEnabled()));
+  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Add to cart', exact: true }).click()));
+  for (const tab of tabs) {
+    await expect(tab).toHaveURL('/cart');
+    for (const product of products) await expect(lineOf(tab, product)).toBeVisible();
+  }
+});
+
+test('[CHK-1] checkout tells of a changed price before it offers to charge', async ({ page, store }) => {
+  const item = newItem({ cost: '8.25' });
+  const product = await store.addItem(item);
+  await signIn(page, people.onAccount);
+  await addToCart(page, product, 2);
+  await store.addItem({ ...item, cost: '9.75' });
+  await open(page, '/checkout');
+  await expect(page.getByText('Price changed from $8.25 to $9.75').first()).toBeVisible();
+  await chooseFirstPlaces(page);
+  const before = await store.orderCount(people.onAccount);
+  await expect(page.getByRole('button', { name: 'Put on account' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Accept the current prices' }).click();
+  await page.getByRole('button', { name: 'Put on account' }).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  expect(await store.orderCount(people.onAccount)).toBe(before + 1);
+  await expect(lineOf(page, product).getByRole('cell', { name: '$19.50', exact: true })).toBeVisible();
+});

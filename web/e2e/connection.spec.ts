@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { addToCart, chooseFirstPlaces, lineOf, open, signIn } from './steps';
+import { demoPassword, people } from './store';
+
+const offline = 'You are offline. Your cart is kept; ordering and searching wait for the connection.';
+const unreachable = 'Message: The store could not be reached. Check your connection and try again.';
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Search entire store here').fill(text);
+  await page.getByPlaceholder('Search entire store here').press('Enter');
+}
+
+test('[ERR-1][ERR-2] who is offline is told, keeps header and cart, and the page comes by itself with the connection', async ({ page, context, store, complaints }) => {
+  complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
+  const product = await store.addItem();
+  await signIn(page, people.onAccount);
+  await addToCart(page, product, 2);
+  await context.setOffline(true);
+  await expect(page.getByText(offline)).toBeVisible();
+
+  await search(page, product.productId);
+  await expect(page.getByText("Oops! We've encountered error code: offline")).toBeVisible();
+  await expect(page.getByText(unreachable)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '602-555-0183' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The store still does not answer. Your cart is safe in this browser.')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: `Viewing search results for ${product.productId}` })).toBeVisible();
+  await expect(page.getByText(offline)).toBeHidden();
+  await open(page, '/cart');
+  await expect(lineOf(page, product)).toBeVisible();
+});
+
+test('[AUTH-8][ERR-2] a sign-in without a connection keeps what was typed and works once it is back', async ({ page, context, complaints }) => {
+  complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
+  await open(page, '/login');
+  await context.setOffline(true);
+  await page.getByLabel('Customer number').fill(String(people.onAccount));
+  await page.getByLabel('Password').fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(unreachable)).toBeVisible();
+  await expect(page.getByLabel('Customer number')).toHaveValue(String(people.onAccount));
+  await expect(page.getByLabel('Password')).toHaveValue(demoPassword);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
+test('[CHK-8][ERR-2] an order that could not be sent leaves all in place and is sent once the connection is back', async ({ page, context, store, complaints }) => {
+  complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
+  const product = await store.addItem();
+  await signIn(page, people.onAccount);
+  await addToCart(page, product);
+  await open(page, '/checkout');
+  await chooseFirstPlaces(page);
+  await page.getByLabel('PO number (optional)').fill('PO-77');
+  const before = await store.orderCount(people.onAccount);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Put on account' }).click();
+  await expect(page.getByText('Error processing order.')).toBeVisible();
+  await expect(page.getByLabel('PO number (optional)')).toHaveValue('PO-77');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Put on account' }).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect(page.getByText('PO-77')).toBeVisible();
+  expect(await store.orderCount(people.onAccount)).toBe(before + 1);
+});
+
+test('[ERR-1] a store that answers with a failure shows its code, and trying again loads the page', async ({ page, store, complaints }) => {
+  complaints.allow(/status of 502/);
+  const product = await store.addItem();
+  await open(page, '/');
+  await page.route('**/graphql', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
+  await search(page, product.productId);
+  await expect(page.getByText("Oops! We've encountered error code: 502")).toBeVisible();
+  await expect(page.getByText('Bad gateway')).toBeHidden();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: `Viewing search results for ${product.productId}` })).toBeVisible();
+});
+
+test('[ERR-1] a store that never answers is given up on, and what was asked can be asked again', async ({ page, store }) => {
+  const product = await store.addItem();
+  await page.clock.install();
+  await open(page, '/');
+  let asked = false;
+  await page.route('**/graphql', () => {
+    asked = true;
+  });
+  await search(page, product.productId);
+  await expect.poll(() => asked).toBe(true);
+  await page.clock.fastForward('01:16');
+  await expect(page.getByText("Oops! We've encountered error code: timeout")).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: `Viewing search results for ${product.productId}` })).toBeVisible();
+});
