@@ -1,9 +1,12 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
-import { createStore } from '../src/app/create-app.js';
+import { createStore, type StoreServer } from '../src/app/create-app.js';
 import { readConfig } from '../src/config/index.js';
 import { TestClock } from './test-clock.js';
 import { openTestDatabase } from './test-database.js';
@@ -29,6 +32,7 @@ export interface GraphQLReply<Data> {
 const wideLimits = {
   SIGN_IN_FAILURES_PER_ADDRESS: '100000', NUMBER_QUESTIONS_PER_MINUTE: '100000', REGISTRATIONS_PER_HOUR: '100000',
   REST_REGISTRATIONS_PER_HOUR: '100000', CAPTCHAS_PER_HOUR: '100000', PROOF_OF_WORK_COST: '1',
+  CARD_DECLINES_PER_HOUR: '100000', CARD_LOST_ANSWERS: '100000',
 };
 
 /** The whole store over HTTP on a database of its own; cheap password hashing and a clock that stands still. */
@@ -40,17 +44,18 @@ export class TestApp {
     readonly url: string,
     readonly clock: TestClock,
     private readonly rootEm: EntityManager,
+    private readonly server: StoreServer,
     readonly close: () => Promise<void>,
     statements: string[],
   ) {
     this.statements = statements;
   }
 
-  static async start(env: Record<string, string> = {}): Promise<TestApp> {
-    const clock = new TestClock();
+  static async start(env: Record<string, string> = {}, clock = new TestClock()): Promise<TestApp> {
     const statements: string[] = [];
     const database = await openTestDatabase(sql => statements.push(sql));
-    const config = readConfig({ ...wideLimits, NODE_ENV: 'test', TOKEN_SECRET: 'a secret of the tests, long enough for it', PASSWORD_COST: '4', SEED: 'none', WEB: 'none', ...env });
+    const dataDir = mkdtempSync(join(tmpdir(), 'store-test-app-'));
+    const config = readConfig({ ...wideLimits, DATA_DIR: dataDir, NODE_ENV: 'test', TOKEN_SECRET: 'a secret of the tests, long enough for it', PASSWORD_COST: '4', SEED: 'none', WEB: 'none', ...env });
     const server = await createStore({ config, database, clock, log: pino({ level: 'silent' }) });
     server.httpServer.listen(0, '127.0.0.1');
     await once(server.httpServer, 'listening');
@@ -59,8 +64,9 @@ export class TestApp {
       server.httpServer.closeAllConnections();
       await server.close();
       await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
     };
-    return new TestApp(`http://127.0.0.1:${port}`, clock, database.em, close, statements);
+    return new TestApp(`http://127.0.0.1:${port}`, clock, database.em, server, close, statements);
   }
 
   /** A fresh view of the database. */
@@ -95,6 +101,11 @@ export class TestApp {
   async signIn(customerNumber: number, password = 'a-good-password'): Promise<string> {
     const { body } = await this.rest<{ data: { token: string } }>('POST', '/auth/login', { body: { customerNumber, password } });
     return body.data.token;
+  }
+
+  /** Settles open card payments, which a running store does by itself. */
+  reconcile(): Promise<void> {
+    return this.server.reconcile();
   }
 
   /** How many SQL statements the work sends. */

@@ -8,10 +8,11 @@ import { store, type Config } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import type { Clock } from '../shared/clock.js';
 import { AppError } from '../shared/errors.js';
+import { openCardPayments, simulatorPath, type CardPayments } from './card-payments.js';
 import { knownFailure } from './error-response.js';
 import { createGraphQLServer, graphQLFailure, graphQLHandlers } from './graphql.js';
 import { openPages, type Pages } from './pages.js';
-import { playgroundHeaders, securityHeaders } from './headers.js';
+import { payPageHeaders, playgroundHeaders, securityHeaders } from './headers.js';
 import { RequestContexts } from './request-context.js';
 import { restRouter, sendProblem } from './rest.js';
 import { createSchema } from './schema.js';
@@ -26,6 +27,10 @@ export interface AppParts {
 /** The store as one HTTP server; `close` lets running requests finish. */
 export interface StoreServer {
   httpServer: Server;
+  /** Begins the work that nobody asked for by a request: settling open payments. */
+  startWork(): void;
+  /** Settles the payments that are due now. */
+  reconcile(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,11 +39,14 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
   const tokens = new Tokens(secret, clock);
+  const cards = await openCardPayments(parts);
   const contexts = new RequestContexts(database, tokens, clock, {
     config, store, tokens,
     passwords: new Passwords(config.passwordCost),
     numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
     captchaSecret: derivedSecret(secret, 'captcha'),
+    payments: cards.parts,
+    cardForm: cards.form,
   });
   const schema = await createSchema();
   const app = express();
@@ -48,6 +56,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const state = { draining: false };
   app.disable('x-powered-by').set('trust proxy', config.trustedProxies).set('query parser', 'simple');
   app.use(securityHeaders(config), compression());
+  addCardForm(app, config, cards);
   addHealth(app, database, state);
   app.post('/graphql', ...graphQLHandlers(graphQL, contexts), graphQLFailure(log));
   app.use('/api', restRouter(contexts, log));
@@ -55,14 +64,27 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     const onError = (error: unknown) => log.error({ err: error }, 'page failed');
     addPages(app, config, await openPages({ config, schema, contexts, httpServer, onError }));
   }
+  // Express's own page for it would bring headers of its own.
+  app.use(() => {
+    throw new AppError('NOT_FOUND', 'There is no such path.');
+  });
   app.use(pageFailure(log));
   return {
     httpServer,
+    startWork: cards.start,
+    reconcile: cards.reconcile,
     close: async () => {
       state.draining = true;
       await graphQL.stop();
+      await cards.stop();
     },
   };
+}
+
+/** Lets the pay page show the card form, and serves the stand-in's form where there is one. */
+function addCardForm(app: Express, config: Config, { form, hostedForm }: CardPayments): void {
+  if (form) app.use('/checkout', payPageHeaders(config, form.scriptUrl));
+  if (hostedForm) app.use(simulatorPath, hostedForm);
 }
 
 /** A secret for another purpose, from which the first cannot be found. */

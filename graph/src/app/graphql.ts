@@ -10,6 +10,9 @@ import { largestFileBytes } from '../shared/received-file.js';
 import { formatGraphQLError, knownFailure } from './error-response.js';
 import type { RequestContext, RequestContexts } from './request-context.js';
 
+/** Beyond what the program gives running requests when it is stopped. */
+const longestDrainMs = 60_000;
+
 /** Makes the GraphQL server; `close` drains it with the HTTP server. */
 export function createGraphQLServer(schema: GraphQLSchema, httpServer: Server, log: Logger): ApolloServer<RequestContext> {
   return new ApolloServer<RequestContext>({
@@ -18,7 +21,8 @@ export function createGraphQLServer(schema: GraphQLSchema, httpServer: Server, l
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: (formatted, error) => formatGraphQLError(formatted, error, unknown => log.error({ err: unknown }, 'request failed')),
-    plugins: [ApolloServerPluginDrainHttpServer({ httpServer })],
+    // A charge on its way may take long; who stops the process decides how long that is waited for.
+    plugins: [ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: longestDrainMs })],
   });
 }
 

@@ -26,6 +26,16 @@ export function playgroundHeaders(config: Config): RequestHandler {
   return headers(config, { ...policy, 'style-src': ["'self'", "'unsafe-inline'"], 'font-src': ["'self'", 'data:'] });
 }
 
+/**
+ * The pay page shows the card provider's form: one script and one frame from one origin, and nothing else. The script writes
+ * its styles into the page. Only a whole load of the page gets this policy, so the way to it is no change of route.
+ */
+export function payPageHeaders(config: Config, scriptUrl: string): RequestHandler {
+  const origin = scriptUrl.startsWith('/') ? "'self'" : new URL(scriptUrl).origin;
+  const scripts = origin === "'self'" ? ["'self'"] : ["'self'", origin];
+  return headers(config, { ...policy, 'script-src': scripts, 'frame-src': [origin], 'style-src': ["'self'", "'unsafe-inline'"] });
+}
+
 function headers({ production, web }: Config, directives: Record<string, string[]>): RequestHandler {
   return helmet({
     // Vite's development scripts stand inline in the page.

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 
 /** One JSON object a line; what must not be kept is blotted out wherever it stands. */
 export function createLog(level: string): Logger {
-  const secret = ['authorization', 'cookie', 'password', 'currentPassword', 'newPassword', 'token', 'captcha', 'proof'];
+  const secret = ['authorization', 'cookie', 'password', 'currentPassword', 'newPassword', 'token', 'captcha', 'proof', 'opaqueData', 'dataValue', 'transactionKey', 'cardNumber'];
   return pino({
     level,
     redact: { paths: secret.flatMap(name => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]), censor: '[removed]' },

@@ -2,7 +2,7 @@ import { defaultFieldResolver, isObjectType, type GraphQLField, type GraphQLObje
 import { buildSchema } from 'type-graphql';
 import { CaptchaResolver } from '../auth/index.js';
 import { CatalogResolver, ProductConnectionResolver, ProductFacetsResolver, ProductFieldsResolver, SearchResolver } from '../catalog/index.js';
-import { CheckoutResolver } from '../checkout/index.js';
+import { CheckoutResolver, PaymentSettingsResolver } from '../checkout/index.js';
 import { AccountResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
 import { FavoritesResolver } from '../favorites/index.js';
 import { ImportsResolver } from '../imports/index.js';
@@ -19,7 +19,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       StoreResolver, CaptchaResolver, RegistrationResolver, CustomersResolver, AccountResolver,
       PurchasingResolver, CatalogResolver, ProductFieldsResolver,
       ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
-      OrderingResolver, OrderLineFieldsResolver, CustomerOrdersResolver, CheckoutResolver, ImportsResolver,
+      OrderingResolver, OrderLineFieldsResolver, CustomerOrdersResolver, CheckoutResolver, PaymentSettingsResolver, ImportsResolver,
     ],
     // Services check what they are given, so that REST gets the same checks.
     validate: false,

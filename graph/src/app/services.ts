@@ -3,11 +3,12 @@ import {
   AccountService, CustomerNumbersService, CustomerRecordsService, CustomersService, RegistrationService, SignInService,
 } from '../customers/index.js';
 import { CatalogService, SearchService } from '../catalog/index.js';
-import { CheckoutService } from '../checkout/index.js';
+import { CheckoutService, type CardForm } from '../checkout/index.js';
 import type { Config, StoreIdentity } from '../config/index.js';
 import { FavoritesService } from '../favorites/index.js';
 import { ImportsService } from '../imports/index.js';
 import { OrderingService } from '../ordering/index.js';
+import { PaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
 import type { ServiceContext } from '../shared/service-context.js';
 
@@ -20,6 +21,9 @@ export interface ServiceSettings {
   numberScan: NumberScan;
   /** Of the captchas' answers and signatures */
   captchaSecret: string;
+  payments: PaymentParts;
+  /** null: no cards are taken */
+  cardForm: CardForm | null;
 }
 
 /** The services of one request. */
@@ -36,7 +40,8 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     search: new SearchService(context),
     favorites: new FavoritesService(context, catalog),
     ordering: new OrderingService(context, store.timeZone),
-    checkout: new CheckoutService(context, { catalog, customers }, store),
+    checkout: new CheckoutService(context, { catalog, customers, payments: new PaymentsService(context, settings.payments) }, store),
+    cardForm: settings.cardForm,
     imports: new ImportsService(context, purchasing),
   };
 }

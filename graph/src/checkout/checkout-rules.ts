@@ -1,7 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CustomerFinance } from '../customers/index.js';
+import { openOnAccount } from '../ordering/index.js';
 import type { PricedOrder } from '../pricing/index.js';
 import { DetailMoney } from '../shared/error-details.js';
-import { AppError } from '../shared/errors.js';
-import { compareMoney, trimDecimal } from '../shared/money.js';
+import { AppError, invalidInput } from '../shared/errors.js';
+import { compareMoney, subtractMoney, sumMoney, trimDecimal } from '../shared/money.js';
 import type { CheckoutRequest } from './checkout-request.js';
 
 /** Refuses an order with a line that cannot be ordered, or that must be picked up and is not. */
@@ -27,4 +30,29 @@ export function assertPricesAsSent(request: CheckoutRequest, quote: PricedOrder)
   if (changes.length === 0 && compareMoney(request.total, quote.total) === 0) return;
   const total = { sent: new DetailMoney(request.total), now: new DetailMoney(quote.total) };
   throw new AppError('PRICE_CHANGED', undefined, { changes, total });
+}
+
+/** What the books hold of one order; nobody's order comes near it. */
+const largestTotal = '999999999999.99';
+
+/** Refuses a total that cannot be kept, and one that leaves a card nothing to be charged with. */
+export function assertPayable(total: string, method: CheckoutRequest['payment']['method']): void {
+  if (compareMoney(total, largestTotal) > 0) throw invalidInput({ total: ['is more than one order can hold'] });
+  if (method === 'CARD' && compareMoney(total, '0') === 0) throw invalidInput({ total: ['leaves nothing to charge to a card'] });
+}
+
+/** Refuses an order on account that would pass the credit limit; the caller holds the finance record locked. */
+export async function assertCredit(em: EntityManager, finance: CustomerFinance, total: string): Promise<void> {
+  const limit = finance.creditLimit;
+  if (limit === null || compareMoney(limit, '0') === 0) return;
+  const open = await openOnAccount(em, finance.customerKey);
+  const owed = sumMoney([open, total]);
+  if (compareMoney(owed, limit) <= 0) return;
+  const exceededBy = subtractMoney(owed, limit);
+  throw new AppError('CREDIT_LIMIT_EXCEEDED', `This order exceeds the credit limit by $${exceededBy}.`, {
+    limit: new DetailMoney(sumMoney([limit])),
+    open: new DetailMoney(sumMoney([open])),
+    total: new DetailMoney(total),
+    exceededBy: new DetailMoney(exceededBy),
+  });
 }

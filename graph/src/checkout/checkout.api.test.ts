@@ -55,7 +55,7 @@ test('[CHK-7] [ENT-2] an order on account is stored as it was shown, with copies
   const { data, errors } = await checkout(input, token);
   expect(errors).toBeUndefined();
   expect(data?.checkout).toMatchObject({
-    payment: { status: 'onAccount' },
+    payment: { status: 'ON_ACCOUNT' },
     order: {
       total: '24.98', status: 'placed', pickup: false, poNumber: 'PO-7', note: 'Gate code 4417',
       location: { key: customer.location.key, address: customer.location.address },

@@ -1,8 +1,9 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
 import { Product } from '../catalog/index.js';
-import { Order, OrderPaymentEnum, type OrderPayment } from '../ordering/index.js';
+import { Order } from '../ordering/index.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
+import { checkoutPaymentStatuses, type CheckoutPaymentStatus } from './checkout-outcome.js';
 import type { CheckoutService } from './checkout.service.js';
 
 interface CheckoutContext {
@@ -11,8 +12,15 @@ interface CheckoutContext {
 
 enum PaymentMethod {
   ON_ACCOUNT = 'ON_ACCOUNT',
+  CARD = 'CARD',
 }
 registerEnumType(PaymentMethod, { name: 'PaymentMethod', description: 'How an order is paid.' });
+
+const CheckoutPaymentStatusEnum = Object.fromEntries(checkoutPaymentStatuses.map(status => [status, status])) as { [Status in CheckoutPaymentStatus]: Status };
+registerEnumType(CheckoutPaymentStatusEnum, {
+  name: 'CheckoutPaymentStatus',
+  description: 'How a checkout stands with its payment. REVIEW: its order waits for the card provider. CHECKING: whether the card was charged is being found out; do not pay again. DECLINED, FAILED: nothing was charged.',
+});
 
 @InputType()
 export class QuoteLineInput {
@@ -26,9 +34,16 @@ export class CheckoutLineInput extends QuoteLineInput {
   price: string;
 }
 
+@InputType({ description: 'What the hosted card form answered, unchanged: good for one charge.' })
+export class OpaqueDataInput {
+  @Field(() => String) dataDescriptor: string;
+  @Field(() => String) dataValue: string;
+}
+
 @InputType()
 export class PaymentInput {
   @Field(() => PaymentMethod) method: PaymentMethod;
+  @Field(() => OpaqueDataInput, { nullable: true, description: 'Of the card to charge; needed with CARD.' }) opaqueData?: OpaqueDataInput;
 }
 
 @InputType()
@@ -66,17 +81,17 @@ export class Quote {
 }
 
 @Access('customer')
-@ObjectType()
+@ObjectType({ description: 'How a checkout stands with its payment.' })
 export class CheckoutPayment {
-  @Field(() => OrderPaymentEnum) status: OrderPayment;
+  @Field(() => CheckoutPaymentStatusEnum) status: CheckoutPaymentStatus;
   @Field(() => String, { nullable: true, description: 'The card provider\'s code' }) code: string | null;
   @Field(() => String, { nullable: true, description: 'The card provider\'s words' }) text: string | null;
 }
 
 @Access('customer')
-@ObjectType()
+@ObjectType({ description: 'What came of a checkout.' })
 export class CheckoutResult {
-  @Field(() => Order, { nullable: true, description: 'null while a payment is checked' }) order: Order | null;
+  @Field(() => Order, { nullable: true, description: 'null while a payment is checked, and when it did not go through' }) order: Order | null;
   @Field(() => CheckoutPayment) payment: CheckoutPayment;
 }
 
@@ -93,12 +108,22 @@ export class CheckoutResolver {
   }
 
   @Access('customer')
-  @Mutation(() => CheckoutResult, { description: 'Places an order on account. Refused whole when a price, a total or a rule does not hold.' })
-  async checkout(
+  @Query(() => CheckoutResult, { description: 'What became of a checkout of the caller, also one whose answer was lost. NOT_FOUND: it never reached the store and may be sent again.' })
+  checkoutStatus(
+    @Arg('idempotencyKey', () => String) idempotencyKey: string,
+    @Ctx() { services }: CheckoutContext,
+  ): Promise<CheckoutResult> {
+    return services.checkout.status(idempotencyKey);
+  }
+
+  @Access('customer')
+  @Mutation(() => CheckoutResult, {
+    description: 'Places an order, on account or by card. Refused whole when a price, a total or a rule does not hold, and as PAYMENT_DECLINED with `provider {code, text}` when the card is not charged.',
+  })
+  checkout(
     @Arg('input', () => CheckoutInput) input: CheckoutInput,
     @Ctx() { services }: CheckoutContext,
   ): Promise<CheckoutResult> {
-    const order = await services.checkout.placeOnAccount(input);
-    return { order, payment: { status: order.payment, code: null, text: null } };
+    return services.checkout.place(input);
   }
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../shared/errors.js';
 import { keyFrom, parseInput } from '../shared/input.js';
-import type { RestRoute } from '../shared/rest.js';
+import type { RestRequest, RestRoute } from '../shared/rest.js';
 import type { CustomersService } from '../customers/index.js';
+import type { CheckoutPaymentStatus } from './checkout-outcome.js';
 import type { CheckoutService } from './checkout.service.js';
 
 interface Services {
@@ -24,28 +25,56 @@ const payload = z.object({
     note: anything,
   }),
   products: z.array(z.object({ productKey: anything, quantity: anything, price: anything })),
+  payment: anything,
 });
+
+/** The checkout that a call asks for. */
+async function checkoutInput({ body, headers, services }: RestRequest<Services>, method: 'ON_ACCOUNT' | 'CARD') {
+  const { order, products, payment } = parseInput(payload, body);
+  if ((await services.customers.me())?.key !== order.customerKey) throw new AppError('FORBIDDEN');
+  return {
+    // Without the header every call is a checkout of its own.
+    idempotencyKey: headers['idempotency-key'] ?? randomUUID(),
+    lines: products,
+    total: order.total,
+    locationKey: order.location,
+    contactKey: order.contact,
+    payment: method === 'CARD' ? { method, opaqueData: payment } : { method },
+    poNumber: order.poNumber,
+    note: order.note,
+  };
+}
 
 export const checkoutRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/authorders',
     access: 'customer',
-    handle: async ({ body, headers, services }) => {
-      const { order, products } = parseInput(payload, body);
-      if ((await services.customers.me())?.key !== order.customerKey) throw new AppError('FORBIDDEN');
-      const placed = await services.checkout.placeOnAccount({
-        // Without the header every call is a checkout of its own.
-        idempotencyKey: headers['idempotency-key'] ?? randomUUID(),
-        lines: products,
-        total: order.total,
-        locationKey: order.location,
-        contactKey: order.contact,
-        payment: { method: 'ON_ACCOUNT' },
-        poNumber: order.poNumber,
-        note: order.note,
-      });
-      return { status: 201, data: placed.key };
+    handle: async request => {
+      const { order } = await request.services.checkout.place(await checkoutInput(request, 'ON_ACCOUNT'));
+      return { status: 201, data: order?.key };
+    },
+  },
+  {
+    method: 'post',
+    path: '/authorders/card',
+    access: 'customer',
+    handle: async request => {
+      const { order, idempotencyKey } = await request.services.checkout.place(await checkoutInput(request, 'CARD'));
+      return order ? { status: 201, data: order.key } : { status: 202, data: { status: 'checking', idempotencyKey } };
+    },
+  },
+  {
+    method: 'get',
+    path: '/authorders/payment/:idempotencyKey',
+    access: 'customer',
+    handle: async ({ params, services }) => {
+      const { order, payment } = await services.checkout.status(params.idempotencyKey);
+      return { data: { status: restStatuses[payment.status], ...(order ? { orderKey: order.key } : {}), ...(payment.code ? { provider: { code: payment.code, text: payment.text } } : {}) } };
     },
   },
 ];
+
+const restStatuses: Record<CheckoutPaymentStatus, string> = {
+  ON_ACCOUNT: 'onAccount', PAID: 'paid', REVIEW: 'review', CHECKING: 'checking', DECLINED: 'declined', FAILED: 'failed',
+};

@@ -1,36 +1,30 @@
-import { createHash } from 'node:crypto';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
-import type { CatalogService, Product } from '../catalog/index.js';
+import type { CatalogService } from '../catalog/index.js';
 import { CustomerFinance, pickupLocationKey, type CustomersService } from '../customers/index.js';
-import { findPlacedOrder, openOnAccount, placeOrder, type Order } from '../ordering/index.js';
-import { priceOrder, type LineToPrice, type PricedOrder } from '../pricing/index.js';
+import { findPlacedOrder, Order, placeOrder } from '../ordering/index.js';
+import { paymentRefused, type CardToken, type PaymentIntent, type PaymentsService } from '../payments/index.js';
+import { priceOrder, type LineToPrice } from '../pricing/index.js';
 import { requireActor } from '../shared/access.js';
-import { DetailMoney } from '../shared/error-details.js';
 import { AppError } from '../shared/errors.js';
-import { compareMoney, subtractMoney, sumMoney } from '../shared/money.js';
 import { parseInput } from '../shared/input.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
-import { checkoutRequest, type CheckoutRequest, quoteLines } from './checkout-request.js';
-import { assertOrderable, assertPricesAsSent } from './checkout-rules.js';
+import { outcomeOfAttempt, outcomeOnAccount, type CheckoutOutcome } from './checkout-outcome.js';
+import { checkoutRequest, idempotencyKey, type CheckoutRequest, quoteLines } from './checkout-request.js';
+import { assertCredit, assertOrderable, assertPayable, assertPricesAsSent } from './checkout-rules.js';
+import { contentHashOf, decidedOrder, type CounterAddress, type DecidedOrder, type Quote } from './order-draft.js';
 
-/** Address of the counter, which a picked-up order shows. */
-export interface CounterAddress {
-  address: string;
-  city: string;
-  state: string;
-  zipCode: string;
-}
-
-export interface Quote extends PricedOrder {
-  products: ReadonlyMap<number, Product>;
+/** What an earlier checkout with the same key came to. */
+interface Earlier {
+  attempt: PaymentIntent | null;
+  order: Order | null;
 }
 
 /** Turns a cart into an order. */
 export class CheckoutService {
   constructor(
     private readonly context: ServiceContext,
-    private readonly services: { catalog: CatalogService; customers: CustomersService },
+    private readonly services: { catalog: CatalogService; customers: CustomersService; payments: PaymentsService },
     private readonly counter: CounterAddress,
   ) {}
 
@@ -41,46 +35,90 @@ export class CheckoutService {
   }
 
   /**
-   * Places an order on account. The same customer, key and content give the same order, never a second one.
-   * Refused whole, with nothing stored, when anything differs from what the person saw.
+   * Places an order, on account or by card. The same customer, key and content give the same order and one charge at most.
+   * Refused whole, with nothing stored and nothing charged, when anything differs from what the person saw.
    */
-  placeOnAccount(input: unknown): Promise<Order> {
-    const actor = requireActor(this.context.actor);
+  place(input: unknown): Promise<CheckoutOutcome> {
+    requireActor(this.context.actor);
     const request = parseInput(checkoutRequest, input);
-    const contentHash = hashOf(request);
+    const { payment } = request;
+    return payment.method === 'CARD' ? this.placeByCard(request, payment.opaqueData) : this.placeOnAccount(request);
+  }
+
+  /** What became of a checkout of the actor, also one whose answer was lost; NOT_FOUND when it never reached the store. */
+  async status(key: unknown): Promise<CheckoutOutcome> {
+    const actor = requireActor(this.context.actor);
+    const earlier = await this.findEarlier(this.context.em, actor.customerKey, parseInput(idempotencyKey, key));
+    if (!earlier) throw new AppError('NOT_FOUND', 'No checkout with this key reached the store.');
+    return earlier.attempt ? outcomeOfAttempt(earlier.attempt, earlier.order) : outcomeOnAccount(earlier.order as Order);
+  }
+
+  private async placeOnAccount(request: CheckoutRequest): Promise<CheckoutOutcome> {
+    const actor = requireActor(this.context.actor);
+    const contentHash = contentHashOf(request);
     return inTransaction(this.context.em, async em => {
-      // One order of a customer at a time, so that two together cannot pass the credit limit or share a key.
-      const finance = await em.findOneOrFail(CustomerFinance, { customerKey: actor.customerKey }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-      const placed = await findPlacedOrder(em, actor.customerKey, request.idempotencyKey);
-      if (placed) return sameContent(placed, contentHash);
+      const finance = await this.lockFinance(em);
+      const earlier = await this.sameEarlier(em, request, contentHash);
+      if (earlier) return outcomeOnAccount(earlier.order as Order);
       if (finance.cod) throw new AppError('ON_ACCOUNT_NOT_ALLOWED');
-      return this.place(em, request, contentHash, finance);
+      const decided = await this.decide(request);
+      await assertCredit(em, finance, decided.total);
+      const draft = { ...decided, payment: 'onAccount' as const, idempotencyKey: request.idempotencyKey, contentHash };
+      return outcomeOnAccount(await placeOrder(em, draft, this.context.clock.now(), actor));
     });
   }
 
-  private async place(em: EntityManager, request: CheckoutRequest, contentHash: string, finance: CustomerFinance): Promise<Order> {
+  /** The attempt is written down first, the card charged outside of any transaction, the order made in the next one. */
+  private async placeByCard(request: CheckoutRequest, card: CardToken): Promise<CheckoutOutcome> {
+    const contentHash = contentHashOf(request);
+    const begun = await inTransaction(this.context.em, async em => {
+      await this.lockFinance(em);
+      const earlier = await this.sameEarlier(em, request, contentHash);
+      if (earlier?.attempt) return { attempt: earlier.attempt, isNew: false };
+      const order = { ...(await this.decide(request)), ip: this.context.ip };
+      const attempt = await this.services.payments.begin(em, { idempotencyKey: request.idempotencyKey, contentHash, order, card });
+      return { attempt, isNew: true };
+    });
+    return this.outcome(begun.isNew ? await this.services.payments.charge(begun.attempt, card) : begun.attempt);
+  }
+
+  /** One checkout of a customer at a time, so that two together cannot pass the credit limit or share a key. */
+  private lockFinance(em: EntityManager): Promise<CustomerFinance> {
+    const { customerKey } = requireActor(this.context.actor);
+    return em.findOneOrFail(CustomerFinance, { customerKey }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  }
+
+  private async sameEarlier(em: EntityManager, request: CheckoutRequest, contentHash: string): Promise<Earlier | null> {
+    const earlier = await this.findEarlier(em, requireActor(this.context.actor).customerKey, request.idempotencyKey);
+    const known = earlier?.attempt ?? earlier?.order;
+    if (known && known.contentHash !== contentHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return earlier;
+  }
+
+  private async findEarlier(em: EntityManager, customerKey: number, key: string): Promise<Earlier | null> {
+    const attempt = await this.services.payments.find(em, customerKey, key);
+    const order = await findPlacedOrder(em, customerKey, key);
+    return attempt || order ? { attempt, order } : null;
+  }
+
+  private async outcome(attempt: PaymentIntent): Promise<CheckoutOutcome> {
+    const { orderKey } = attempt;
+    const order = orderKey === null ? null : await this.context.em.findOneOrFail(Order, { key: orderKey }, { refresh: true });
+    const outcome = outcomeOfAttempt(attempt, order);
+    if (!order && ['DECLINED', 'FAILED'].includes(outcome.payment.status)) throw paymentRefused(outcome.payment);
+    return outcome;
+  }
+
+  /** Prices the request and holds it against every rule; nothing is stored. */
+  private async decide(request: CheckoutRequest): Promise<DecidedOrder> {
     const actor = requireActor(this.context.actor);
     const quote = await this.price(request.lines);
-    const pickup = request.locationKey === pickupLocationKey;
-    assertOrderable(quote, pickup);
+    assertOrderable(quote, request.locationKey === pickupLocationKey);
     const contact = await this.services.customers.ownContact(request.contactKey);
     const location = await this.services.customers.ownLocation(request.locationKey);
     assertPricesAsSent(request, quote);
-    await assertCredit(em, finance, quote.total);
-    const draft = {
-      customer: { key: actor.customerKey, customerNumber: actor.customerNumber, name: actor.name },
-      contact,
-      location: pickup ? { ...this.counter, key: pickupLocationKey } : location,
-      pickup,
-      poNumber: request.poNumber,
-      note: request.note,
-      payment: 'onAccount' as const,
-      idempotencyKey: request.idempotencyKey,
-      contentHash,
-      total: quote.total,
-      lines: draftLines(quote),
-    };
-    return placeOrder(em, draft, this.context.clock.now(), actor);
+    assertPayable(quote.total, request.payment.method);
+    return decidedOrder(request, quote, { actor, contact, location, counter: this.counter });
   }
 
   private async price(lines: LineToPrice[]): Promise<Quote> {
@@ -88,46 +126,4 @@ export class CheckoutService {
     const byKey = new Map(products.map(product => [product.key, product]));
     return { ...priceOrder(lines, byKey), products: byKey };
   }
-}
-
-function sameContent(placed: Order, contentHash: string): Order {
-  if (placed.contentHash !== contentHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  return placed;
-}
-
-/** Tells whether two requests ask for the same: lines, total, location, contact and way of paying. */
-function hashOf({ lines, total, locationKey, contactKey, payment }: CheckoutRequest): string {
-  const content = [lines.map(({ productKey, quantity, price }) => [productKey, quantity, price]), total, locationKey, contactKey, payment.method];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
-}
-
-async function assertCredit(em: EntityManager, finance: CustomerFinance, total: string): Promise<void> {
-  const limit = finance.creditLimit;
-  if (limit === null || compareMoney(limit, '0') === 0) return;
-  const open = await openOnAccount(em, finance.customerKey);
-  const owed = sumMoney([open, total]);
-  if (compareMoney(owed, limit) <= 0) return;
-  const exceededBy = subtractMoney(owed, limit);
-  throw new AppError('CREDIT_LIMIT_EXCEEDED', `This order exceeds the credit limit by $${exceededBy}.`, {
-    limit: new DetailMoney(sumMoney([limit])),
-    open: new DetailMoney(sumMoney([open])),
-    total: new DetailMoney(total),
-    exceededBy: new DetailMoney(exceededBy),
-  });
-}
-
-function draftLines({ lines, products }: Quote) {
-  return lines.map(line => {
-    const product = products.get(line.productKey) as Product;
-    return {
-      productKey: product.key,
-      productId: product.productId,
-      description: product.description,
-      imageAddress: product.imageAddress,
-      vendorKey: product.vendorKey,
-      quantity: line.quantity,
-      unitPrice: line.unitPrice as string,
-      price: line.price as string,
-    };
-  });
 }

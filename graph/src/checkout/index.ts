@@ -1,3 +1,5 @@
+export type { CardForm } from './checkout-outcome.js';
 export { CheckoutResolver } from './checkout.resolver.js';
 export { checkoutRoutes } from './checkout.rest.js';
 export { CheckoutService } from './checkout.service.js';
+export { PaymentSettingsResolver } from './payment-settings.resolver.js';

@@ -12,6 +12,8 @@ export interface IntentChange {
   learned?: Partial<Pick<PaymentIntent, 'transId' | 'authCode' | 'lastFour' | 'code' | 'text'>>;
   /** A few words for the record, without anything secret */
   detail?: string;
+  /** The member of staff who decided it */
+  by?: { customerKey: number; name: string };
 }
 
 /** What a look at an attempt came to: something new, or nothing yet. */
@@ -44,7 +46,7 @@ export async function applyChange(em: EntityManager, intent: PaymentIntent, chan
   intent.failedChecks = 0;
   intent.nextCheckAt = nextCheck(intent, from, at, times);
   await em.flush();
-  await em.insert(PaymentEvent, { intentKey: intent.key, at, event: change.event, fromState: from, toState: to, detail: (change.detail ?? '').slice(0, 100) });
+  await em.insert(PaymentEvent, { intentKey: intent.key, at, event: change.event, fromState: from, toState: to, detail: (change.detail ?? '').slice(0, 100), byCustomerKey: change.by?.customerKey ?? null, byName: change.by?.name ?? null });
   await tellOrder(em, intent, at);
   return true;
 }

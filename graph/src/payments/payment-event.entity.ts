@@ -1,10 +1,11 @@
-import { PrimaryKeyProp } from '@mikro-orm/core';
+import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** A step of an attempt to pay. The database refuses to change or delete one. */
 @Entity({ tableName: 'payment_event' })
 export class PaymentEvent {
   [PrimaryKeyProp]?: 'key';
+  [OptionalProps]?: 'byCustomerKey' | 'byName';
   @PrimaryKey({ type: 'bigint', autoincrement: true }) key: string;
   @Property({ type: 'integer' }) intentKey: number;
   @Property({ type: 'datetime' }) at: Date;
@@ -13,4 +14,7 @@ export class PaymentEvent {
   @Property({ type: 'string' }) toState: string;
   /** A few words without anything secret */
   @Property({ type: 'string' }) detail: string;
+  /** The member of staff who decided it; null: the store itself */
+  @Property({ type: 'integer', nullable: true }) byCustomerKey: number | null = null;
+  @Property({ type: 'string', nullable: true }) byName: string | null = null;
 }

@@ -10,7 +10,7 @@ export type FrozenOrder = Omit<OrderDraft, 'payment' | 'idempotencyKey' | 'conte
 @Entity({ tableName: 'payment_intent' })
 export class PaymentIntent {
   [PrimaryKeyProp]?: 'key';
-  [OptionalProps]?: 'version' | 'state' | 'transId' | 'authCode' | 'lastFour' | 'code' | 'text' | 'orderKey' | 'failedChecks' | 'absentChecks' | 'firstAbsentAt';
+  [OptionalProps]?: 'version' | 'state' | 'transId' | 'authCode' | 'lastFour' | 'code' | 'text' | 'orderKey' | 'failedChecks' | 'absentChecks' | 'firstAbsentAt' | 'ip';
 
   @PrimaryKey({ type: 'integer' }) key: number;
   @Property({ type: 'integer' }) customerKey: number;
@@ -29,6 +29,8 @@ export class PaymentIntent {
   @Property({ type: 'string', nullable: true }) code: string | null = null;
   @Property({ type: 'string', nullable: true }) text: string | null = null;
   @Property({ type: 'integer', nullable: true }) orderKey: number | null = null;
+  /** Where the checkout came from */
+  @Property({ type: 'string' }) ip = '';
   @Property({ type: 'datetime' }) createdAt: Date;
   /** When the reconciler looks at it; while SENDING, the end of the sender's lease. null: nothing is left to do */
   @Property({ type: 'datetime', nullable: true }) nextCheckAt: Date | null;

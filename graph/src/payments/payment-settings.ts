@@ -30,6 +30,20 @@ export const paymentTimes: PaymentTimes = {
   wakeMs: 30 * second,
 };
 
+/** The usual times, shortened or stretched so that they still fit each other. */
+export function timesFor({ timeoutMs, listLagMs, checkMs }: { timeoutMs: number; listLagMs: number; checkMs: number }): PaymentTimes {
+  return {
+    ...paymentTimes,
+    // A sender that waits for its answer to the last moment still has time to write it down.
+    leaseMs: Math.ceil(timeoutMs / 9 * 10),
+    absentSpanMs: listLagMs,
+    retryMs: checkMs,
+    longestRetryMs: checkMs * 30,
+    heldCheckMs: checkMs * 30,
+    wakeMs: checkMs,
+  };
+}
+
 /** Points between the steps of a payment. */
 export type PaymentStep = 'afterTx1' | 'afterGateway' | 'afterTx2a' | 'insideTx2b' | 'afterTx2b';
 

@@ -4,7 +4,9 @@ import { AppError } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { changeIntent, type IntentChange } from './change-intent.js';
 import type { CardToken, ChargeOutcome, PaymentGateway } from './gateway.js';
-import { liveStates } from './intent-states.js';
+import type { CircuitBreaker } from './circuit-breaker.js';
+import { assertFewDeclines } from './decline-limit.js';
+import { isOpen, liveStates } from './intent-states.js';
 import { makeOrder } from './order-of-intent.js';
 import { PaymentEvent } from './payment-event.entity.js';
 import { PaymentIntent, type FrozenOrder } from './payment-intent.entity.js';
@@ -12,8 +14,16 @@ import { paymentTimes, type PaymentTimes, type ReachStep } from './payment-setti
 
 /** What all requests share. */
 export interface PaymentParts {
-  gateway: PaymentGateway;
+  /** null: the store takes no cards */
+  gateway: PaymentGateway | null;
   times?: PaymentTimes;
+  breaker?: CircuitBreaker;
+  /** Declined cards in an hour after which a customer, or an address, waits */
+  declinesPerHour?: number;
+  /** Told of each charge on its way, so that a stop waits for it */
+  onCharge?: (charge: Promise<unknown>) => void;
+  /** Told that something is to be found out or given back now */
+  onOpenWork?: () => void;
   reach?: ReachStep;
   /** Told of what went wrong while a payment was already safe */
   onError?: (error: unknown) => void;
@@ -51,10 +61,14 @@ export class PaymentsService {
   async begin(em: EntityManager, payment: NewPayment): Promise<PaymentIntent> {
     const { order, card } = payment;
     const customerKey = order.customer.key;
+    const at = this.context.clock.now();
+    if (!this.parts.gateway) throw new AppError('CARD_NOT_OFFERED');
+    this.parts.breaker?.assertOpen();
+    const { declinesPerHour } = this.parts;
+    if (declinesPerHour !== undefined) await assertFewDeclines(em, { customerKey, ip: order.ip }, declinesPerHour, at);
     if (await em.count(PaymentIntent, { customerKey, state: { $in: [...liveStates] } })) throw new AppError('PAYMENT_IN_PROGRESS');
     const nonceHash = createHash('sha256').update(card.dataValue).digest('hex');
-    if (await em.count(PaymentIntent, { nonceHash })) throw new AppError('PAYMENT_DECLINED', 'This card entry was used before. Please enter the card again.', { providerCode: 'E00114' });
-    const at = this.context.clock.now();
+    if (await em.count(PaymentIntent, { nonceHash })) throw paymentRefused({ code: 'E00114', text: 'This card entry was used before. Please enter the card again.' });
     const intent = em.create(PaymentIntent, {
       customerKey,
       idempotencyKey: payment.idempotencyKey,
@@ -63,6 +77,7 @@ export class PaymentsService {
       frozenOrder: order,
       invoiceNumber: `C${randomBytes(8).toString('hex').toUpperCase()}`,
       nonceHash,
+      ip: order.ip,
       createdAt: at,
       nextCheckAt: new Date(at.getTime() + this.times.leaseMs),
     });
@@ -78,7 +93,13 @@ export class PaymentsService {
   }
 
   /** Sends the charge of an attempt that this request began, and makes its order. Whatever fails here is settled by the reconciler. */
-  async charge(intent: PaymentIntent, card: CardToken): Promise<PaymentIntent> {
+  charge(intent: PaymentIntent, card: CardToken): Promise<PaymentIntent> {
+    const charged = this.chargeAndOrder(intent, card);
+    this.parts.onCharge?.(charged);
+    return charged;
+  }
+
+  private async chargeAndOrder(intent: PaymentIntent, card: CardToken): Promise<PaymentIntent> {
     if (this.context.em.isInTransaction()) throw new Error('A card is never charged inside a transaction.');
     await this.reach('afterTx1');
     const outcome = await this.send(intent, card);
@@ -87,13 +108,16 @@ export class PaymentsService {
     await this.reach('afterTx2a');
     const ordered = await this.order(settled);
     await this.reach('afterTx2b');
+    if (isOpen(ordered.state)) this.parts.onOpenWork?.();
     return ordered;
   }
 
   private async send(intent: PaymentIntent, card: CardToken): Promise<ChargeOutcome> {
     const { customer, location, pickup, poNumber, ip } = intent.frozenOrder;
+    const { gateway, breaker } = this.parts;
+    if (!gateway) return { outcome: 'failed', code: 'NOT_SENT', text: 'This store takes no cards. Nothing was charged.' };
     try {
-      return await this.parts.gateway.charge({
+      const outcome = await gateway.charge({
         amount: intent.amount,
         invoiceNumber: intent.invoiceNumber,
         refId: intent.invoiceNumber,
@@ -104,6 +128,8 @@ export class PaymentsService {
         shipTo: pickup ? null : location,
         customerIp: ip || null,
       });
+      breaker?.note(outcome.outcome !== 'unknown');
+      return outcome;
     } catch (error) {
       this.parts.onError?.(error);
       return { outcome: 'unknown', transId: null, reason: 'the gateway failed' };
@@ -143,6 +169,11 @@ export class PaymentsService {
     const changed = await changeIntent(em, intent.key, { event: 'returnWanted' }, this.context.clock.now(), this.times);
     return changed.state === 'VOID_PENDING';
   }
+}
+
+/** The refusal of a payment that did not go through, with the provider's words. */
+export function paymentRefused({ code, text }: { code: string | null; text: string | null }): AppError {
+  return new AppError('PAYMENT_DECLINED', text ? `The payment did not go through: ${text}` : undefined, { provider: { code, text } });
 }
 
 /** What a charge's outcome is to its attempt. */

@@ -22,12 +22,17 @@ export interface ReconcilerParts {
   onAlarm: (intentKey: number, state: IntentState) => void;
 }
 
+/** Between two looks, whatever is due. */
+const shortestWaitMs = 50;
+
 /** Finds out what became of open payments and brings each to its end: an order, or the money back, or nothing charged. */
 export class Reconciler {
   private readonly times: PaymentTimes;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
+  private started = false;
   private stopped = false;
+  private wanted = false;
 
   constructor(private readonly parts: ReconcilerParts) {
     this.times = parts.times ?? paymentTimes;
@@ -35,12 +40,41 @@ export class Reconciler {
 
   /** Looks at once, and then again and again until `stop`. */
   start(): void {
-    const round = () => {
-      this.running = this.run().catch(this.parts.onError).then(() => {
-        if (!this.stopped) this.timer = setTimeout(round, this.times.wakeMs).unref();
+    this.started = true;
+    this.round();
+  }
+
+  /** Looks soon, because something was begun or is wanted back; nothing before `start`. */
+  wake(): void {
+    if (!this.started || this.stopped) return;
+    this.wanted = true;
+    if (this.running) return;
+    clearTimeout(this.timer);
+    this.round();
+  }
+
+  private round(): void {
+    this.wanted = false;
+    this.running = this.run()
+      .then(() => this.untilNextCheck())
+      .catch((error: unknown) => {
+        this.parts.onError(error);
+        return this.times.wakeMs;
+      })
+      .then(waitMs => {
+        this.running = undefined;
+        if (this.stopped) return;
+        if (this.wanted) this.round();
+        else this.timer = setTimeout(() => this.round(), waitMs).unref();
       });
-    };
-    round();
+  }
+
+  /** Until the earliest attempt is due, but not longer than usual: other servers begin some too. */
+  private async untilNextCheck(): Promise<number> {
+    if (this.stopped) return 0;
+    const [next] = await this.parts.newEm().execute<{ at: Date | string | null }[]>('select min(next_check_at) as at from payment_intent where next_check_at is not null');
+    if (!next?.at) return this.times.wakeMs;
+    return Math.min(Math.max(new Date(next.at).getTime() - this.parts.clock.now().getTime(), shortestWaitMs), this.times.wakeMs);
   }
 
   /** Ends after the piece of work in hand. */

@@ -14,6 +14,7 @@ const failures = {
   FORBIDDEN: [403, 'This is not yours to see or change.'],
   PASSWORD_CHANGE_REQUIRED: [403, 'Please change your password first.'],
   ON_ACCOUNT_NOT_ALLOWED: [403, 'This account may not put orders on account.'],
+  CARD_NOT_OFFERED: [403, 'This store takes no cards online. Please call us, or put the order on account.'],
   NOT_FOUND: [404, 'There is nothing here by that name.'],
   CUSTOMER_NUMBER_TAKEN: [409, 'That customer number already exists'],
   DUPLICATE: [409, 'A record with this value exists already.'],

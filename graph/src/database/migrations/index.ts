@@ -4,6 +4,7 @@ import { SearchProducts } from './20261121050000-search-products.js';
 import { PayByCard } from './20261121070000-pay-by-card.js';
 import { ChooseSeveral } from './20261121080000-choose-several.js';
 import { EditRecords } from './20261121164500-edit-records.js';
+import { NameWhoDecidesPayments } from './20261121170800-name-who-decides-payments.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '20261121070000-pay-by-card', class: PayByCard },
   { name: '20261121080000-choose-several', class: ChooseSeveral },
   { name: '20261121164500-edit-records', class: EditRecords },
+  { name: '20261121170800-name-who-decides-payments', class: NameWhoDecidesPayments },
 ];

@@ -1,0 +1,383 @@
+import { randomUUID } from 'node:crypto';
+import { Build, type BuiltCustomer } from '../../test/build.js';
+import { cardOf, startCardProvider } from '../../test/card-provider.js';
+import { TestApp } from '../../test/test-app.js';
+import { TestClock } from '../../test/test-clock.js';
+import { Product } from '../catalog/index.js';
+import { Order } from '../ordering/index.js';
+import { PaymentIntent } from '../payments/index.js';
+import type { Simulator } from '../payments/simulator/index.js';
+
+let app: TestApp;
+let build: Build;
+let simulator: Simulator;
+const clock = new TestClock();
+
+beforeAll(async () => {
+  const provider = await startCardProvider(clock);
+  simulator = provider.simulator;
+  app = await TestApp.start(provider.env, clock);
+  build = new Build(app.em());
+});
+beforeEach(() => simulator.state.reset());
+afterAll(async () => {
+  await app.close();
+  await simulator.close();
+});
+
+interface Placed {
+  checkout: Outcome;
+}
+interface Outcome {
+  order: { key: number; total: string; payment: string } | null;
+  payment: { status: string; code: string | null; text: string | null };
+}
+
+const outcome = '{ order { key total payment } payment { status code text } }';
+
+/** A checkout by card that is right in every way, of a customer who may not order on account. */
+async function prepare(token = 'tok_ok') {
+  const customer = await build.customer({}, { terms: 'COD', isOnAccount: false });
+  const product = await build.product({ standardCost: '12.4900' });
+  const session = await app.signIn(customer.customerNumber);
+  const input = {
+    idempotencyKey: randomUUID() as string,
+    lines: [{ productKey: product.key, quantity: 2, price: '24.98' }],
+    total: '24.98',
+    locationKey: customer.location.key,
+    contactKey: customer.contact.key,
+    payment: { method: 'CARD', opaqueData: cardOf(token) },
+    poNumber: 'PO-7',
+    note: 'Gate code 4417',
+  };
+  return { customer, product, session, input };
+}
+
+const checkout = (input: unknown, session?: string) => app.graphql<Placed>(`mutation ($input: CheckoutInput!) { checkout(input: $input) ${outcome} }`, { input }, session);
+const statusOf = (key: string, session?: string) => app.graphql<{ checkoutStatus: Outcome }>(`query ($key: String!) { checkoutStatus(idempotencyKey: $key) ${outcome} }`, { key }, session);
+const newCard = <T extends { payment: object }>(input: T, token: string) => ({ ...input, idempotencyKey: randomUUID() as string, payment: { method: 'CARD', opaqueData: cardOf(token) } });
+const ordersOf = (customer: BuiltCustomer) => app.em().count(Order, { customerKey: customer.key });
+
+async function expectNothing(customer: BuiltCustomer): Promise<void> {
+  expect([await ordersOf(customer), simulator.state.sum()]).toEqual([0, '0.00']);
+}
+
+describe('[CHK-4] paying by card', () => {
+  test('[CHK-7] the server charges its own figure once, and the order is paid', async () => {
+    const { customer, session, input } = await prepare();
+    const { data, errors } = await checkout(input, session);
+    expect(errors).toBeUndefined();
+    expect(data?.checkout).toEqual({
+      order: { key: expect.any(Number), total: '24.98', payment: 'paid' },
+      payment: { status: 'PAID', code: '1', text: 'This transaction has been approved.' },
+    });
+    expect(simulator.state.sum()).toBe('24.98');
+    expect(simulator.state.transactions).toMatchObject([{ amount: '24.98', customerId: String(customer.customerNumber) }]);
+    expect(await app.em().findOneOrFail(Order, { customerKey: customer.key })).toMatchObject({ poNumber: 'PO-7', note: 'Gate code 4417', placedAt: clock.now(), idempotencyKey: input.idempotencyKey });
+  });
+
+  test('[D-19] the same checkout again, with another card entry, gives the same order and no second charge', async () => {
+    const { session, input } = await prepare();
+    const first = await checkout(input, session);
+    const second = await checkout({ ...input, payment: { method: 'CARD', opaqueData: cardOf('tok_ok') } }, session);
+    expect(second.data).toEqual(first.data);
+    expect(simulator.state.sum()).toBe('24.98');
+  });
+
+  test.each([['other lines', { total: '12.49' }], ['on account', { payment: { method: 'ON_ACCOUNT' } }]])('[D-19] the same key with %s is refused', async (_what, change) => {
+    const { customer, product, session, input } = await prepare();
+    await checkout(input, session);
+    const lines = 'total' in change ? [{ productKey: product.key, quantity: 1, price: '12.49' }] : input.lines;
+    const { errors } = await checkout({ ...input, ...change, lines }, session);
+    expect(errors?.[0]?.extensions).toEqual({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 });
+    expect([await ordersOf(customer), simulator.state.sum()]).toEqual([1, '24.98']);
+  });
+
+  test('[CHK-3] with a key of an order on account is refused', async () => {
+    const { session, input } = await prepare();
+    const customer = await build.customer();
+    const own = { ...input, locationKey: customer.location.key, contactKey: customer.contact.key };
+    const ownSession = await app.signIn(customer.customerNumber);
+    await checkout({ ...own, payment: { method: 'ON_ACCOUNT' } }, ownSession);
+    const { errors } = await checkout(own, ownSession);
+    expect(errors?.[0]?.extensions.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(simulator.state.sum()).toBe('0.00');
+    expect((await checkout(input, session)).errors).toBeUndefined();
+  });
+
+  test('[CHK-6] an order for pickup names the counter', async () => {
+    const { session, input } = await prepare();
+    await checkout({ ...input, locationKey: 1 }, session);
+    expect(simulator.state.transactions).toHaveLength(1);
+  });
+});
+
+describe('[CHK-8] a payment that does not go through', () => {
+  test.each([
+    ['tok_decline', 'DECLINED', '2', 'This transaction has been declined.'],
+    ['tok_error_8', 'FAILED', '8', 'The credit card has expired.'],
+    ['tok_expired', 'FAILED', 'E00115', 'Expired OTS Token.'],
+    ['tok_partial', 'FAILED', 'PARTIAL', 'The card covers only a part of the total. Nothing was charged.'],
+  ])('%s shows the provider\'s code and text, keeps its answer, and another card may be tried', async (token, status, code, text) => {
+    const { customer, session, input } = await prepare(token);
+    const { data, errors } = await checkout(input, session);
+    expect(data).toBeNull();
+    expect(errors).toMatchObject([{ message: `The payment did not go through: ${text}`, extensions: { code: 'PAYMENT_DECLINED', status: 402, provider: { code, text } } }]);
+    await expectNothing(customer);
+    expect((await checkout(input, session)).errors?.[0]?.extensions).toEqual(errors?.[0]?.extensions);
+    expect((await statusOf(input.idempotencyKey, session)).data?.checkoutStatus).toEqual({ order: null, payment: { status, code, text } });
+    expect((await checkout(newCard(input, 'tok_ok'), session)).data?.checkout.payment.status).toBe('PAID');
+  });
+
+  test('a card entry that was used before says so in the same words', async () => {
+    const { session, input } = await prepare();
+    await checkout(input, session);
+    const { errors } = await checkout({ ...input, idempotencyKey: randomUUID() }, session);
+    expect(errors?.[0]?.extensions).toEqual({
+      code: 'PAYMENT_DECLINED', status: 402, provider: { code: 'E00114', text: 'This card entry was used before. Please enter the card again.' },
+    });
+    expect(simulator.state.sum()).toBe('24.98');
+  });
+
+  test('[T-3] a changed price refuses the order before anything is charged', async () => {
+    const { customer, product, session, input } = await prepare();
+    await app.em().nativeUpdate(Product, { key: product.key }, { standardCost: '13.0000' });
+    expect((await checkout(input, session)).errors?.[0]?.extensions.code).toBe('PRICE_CHANGED');
+    expect(simulator.state.requests).toEqual([]);
+    await expectNothing(customer);
+  });
+
+  test.each([
+    ['no token', { method: 'CARD' }, 'payment.opaqueData'],
+    ['an empty token', { method: 'CARD', opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: '' } }, 'payment.opaqueData.dataValue'],
+    ['a huge token', { method: 'CARD', opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: 'x'.repeat(4001) } }, 'payment.opaqueData.dataValue'],
+  ])('%s is refused', async (_what, payment, field) => {
+    const { customer, session, input } = await prepare();
+    const { errors } = await checkout({ ...input, payment }, session);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', status: 400, errors: { [field]: [expect.any(String)] } });
+    await expectNothing(customer);
+  });
+
+  test('[D-34] an order that costs nothing has nothing to charge', async () => {
+    const { customer, session, input } = await prepare();
+    const product = await build.product({ standardCost: '0.0010' });
+    const { errors } = await checkout({ ...input, lines: [{ productKey: product.key, quantity: 1, price: '0.00' }], total: '0.00' }, session);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors: { total: ['leaves nothing to charge to a card'] } });
+    await expectNothing(customer);
+  });
+});
+
+describe('an answer that is lost', () => {
+  test('is being checked, refuses a second payment, and becomes the order', async () => {
+    const { customer, session, input } = await prepare('tok_charge_then_reset');
+    const checking = { order: null, payment: { status: 'CHECKING', code: null, text: null } };
+    expect((await checkout(input, session)).data?.checkout).toEqual(checking);
+    expect((await checkout(input, session)).data?.checkout).toEqual(checking);
+    expect((await checkout(newCard(input, 'tok_ok'), session)).errors?.[0]?.extensions).toEqual({ code: 'PAYMENT_IN_PROGRESS', status: 409 });
+    await app.reconcile();
+    const { data } = await statusOf(input.idempotencyKey, session);
+    expect(data?.checkoutStatus).toMatchObject({ order: { total: '24.98', payment: 'paid' }, payment: { status: 'PAID' } });
+    expect([await ordersOf(customer), simulator.state.sum()]).toEqual([1, '24.98']);
+  });
+
+  test('a charge that the provider holds has its order in review', async () => {
+    const { session, input } = await prepare('tok_held_253');
+    const { data } = await checkout(input, session);
+    expect(data?.checkout).toMatchObject({ order: { payment: 'review' }, payment: { status: 'REVIEW', code: '253' } });
+  });
+});
+
+describe('[T-44] many at once', () => {
+  test('[F-10] 50 identical checkouts make one order and one charge', async () => {
+    const { customer, session, input } = await prepare();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => checkout(input, session)));
+    const statuses = replies.map(reply => reply.data?.checkout.payment.status);
+    expect(new Set(statuses)).toEqual(new Set(['PAID', 'CHECKING']));
+    expect(new Set(replies.flatMap(reply => reply.data?.checkout.order?.key ?? [])).size).toBe(1);
+    expect([await ordersOf(customer), simulator.state.sum(), simulator.state.requests.length]).toEqual([1, '24.98', 1]);
+  });
+
+  test('[F-10] 50 checkouts with keys of their own while the first one\'s outcome is open: one charge, 49 refusals', async () => {
+    const { customer, session, input } = await prepare();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => checkout(newCard(input, 'tok_charge_then_reset'), session)));
+    const codes = replies.map(reply => reply.errors?.[0]?.extensions.code ?? reply.data?.checkout.payment.status);
+    expect(Map.groupBy(codes, code => code).get('PAYMENT_IN_PROGRESS')).toHaveLength(49);
+    expect(codes).toContain('CHECKING');
+    await app.reconcile();
+    expect([await ordersOf(customer), simulator.state.sum()]).toEqual([1, '24.98']);
+  });
+});
+
+describe('over REST', () => {
+  function send({ customer, product, session }: Awaited<ReturnType<typeof prepare>>, token: string, headers: Record<string, string> = {}) {
+    return app.rest<{ data: unknown }>('POST', '/authorders/card', {
+      token: session, headers,
+      body: {
+        order: { customerKey: customer.key, date: 12, total: 24.98, location: customer.location.key, contact: customer.contact.key },
+        products: [{ productKey: product.key, quantity: 2, price: 24.98 }],
+        payment: cardOf(token),
+      },
+    });
+  }
+
+  test('[REST-1] approved: 201 with the key; held: 201 as well', async () => {
+    const parts = await prepare();
+    for (const [token, payment] of [['tok_ok', 'paid'], ['tok_held_252', 'review']] as const) {
+      const { status, body } = await send(parts, token, { 'idempotency-key': `rest-${payment}-key` });
+      expect([status, body]).toEqual([201, { data: expect.any(Number) }]);
+      expect((await app.rest('GET', `/authorders/payment/rest-${payment}-key`, { token: parts.session })).body).toMatchObject({ data: { status: payment, orderKey: body.data } });
+    }
+  });
+
+  test('[REST-1] declined: 402 with the provider\'s code and text', async () => {
+    const parts = await prepare();
+    const { status, body } = await send(parts, 'tok_decline', { 'idempotency-key': 'rest-declined' });
+    expect([status, body]).toEqual([402, {
+      status: 402, code: 'PAYMENT_DECLINED', title: 'The payment did not go through: This transaction has been declined.',
+      provider: { code: '2', text: 'This transaction has been declined.' },
+    }]);
+    expect((await app.rest('GET', '/authorders/payment/rest-declined', { token: parts.session })).body).toEqual({
+      data: { status: 'declined', provider: { code: '2', text: 'This transaction has been declined.' } },
+    });
+    await expectNothing(parts.customer);
+  });
+
+  test('[REST-1] not known yet: 202 with the key to ask with', async () => {
+    const parts = await prepare();
+    const { status, body } = await send(parts, 'tok_charge_then_500', { 'idempotency-key': 'rest-checking' });
+    expect([status, body]).toEqual([202, { data: { status: 'checking', idempotencyKey: 'rest-checking' } }]);
+    await app.reconcile();
+    expect((await app.rest('GET', '/authorders/payment/rest-checking', { token: parts.session })).body).toMatchObject({ data: { status: 'paid', orderKey: expect.any(Number) } });
+  });
+
+  test('[PERM-2] a payload in another customer\'s name is refused, and nothing is charged', async () => {
+    const parts = await prepare();
+    const other = await build.customer();
+    expect((await send({ ...parts, customer: other }, 'tok_ok')).status).toBe(403);
+    await expectNothing(parts.customer);
+  });
+});
+
+test('[PERM-2] [T-1] only the customer itself sees what became of its checkout', async () => {
+  const { session, input } = await prepare();
+  await checkout(input, session);
+  const other = await app.signIn((await build.customer()).customerNumber);
+  const admin = await app.signIn((await build.admin()).customerNumber);
+  const codes = await Promise.all([undefined, other, admin, session].map(async as => (await statusOf(input.idempotencyKey, as)).errors?.[0]?.extensions.code));
+  expect(codes).toEqual(['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', undefined]);
+  const path = `/authorders/payment/${input.idempotencyKey}`;
+  expect(await Promise.all([undefined, other, admin, session].map(async as => (await app.rest('GET', path, { token: as })).status))).toEqual([401, 404, 404, 200]);
+  expect((await app.rest('POST', '/authorders/card', { body: {} })).status).toBe(401);
+});
+
+test('[D-18] everyone may know how to pay, and nobody the secret key', async () => {
+  const { session } = await prepare();
+  for (const as of [undefined, session]) {
+    const { data } = await app.graphql('{ paymentSettings { card { apiLoginId clientKey scriptUrl isTest } } }', {}, as);
+    expect(data).toEqual({ paymentSettings: { card: { apiLoginId: 'simulated-store', clientKey: 'simulated-public-client-key', scriptUrl: simulator.scriptUrl, isTest: true } } });
+  }
+});
+
+describe('[T-41] the content policy', () => {
+  const policyOf = async (path: string) => (await fetch(`${app.url}${path}`)).headers.get('content-security-policy') ?? '';
+
+  test('the pay page alone admits the provider\'s script and frame', async () => {
+    const { origin } = new URL(simulator.scriptUrl);
+    expect(await policyOf('/checkout')).toContain(`script-src 'self' ${origin};`);
+    expect(await policyOf('/checkout')).toContain(`frame-src ${origin}`);
+    for (const path of ['/', '/shopping-cart', '/checkouts']) {
+      expect([path, await policyOf(path)]).toEqual([path, expect.not.stringContaining(origin)]);
+      expect(await policyOf(path)).not.toContain('frame-src');
+    }
+  });
+});
+
+describe('limits', () => {
+  const declined = async (limited: TestApp, parts: Awaited<ReturnType<typeof prepare>>, token = 'tok_decline', headers: Record<string, string> = {}) => {
+    const { errors } = await limited.graphql('mutation ($input: CheckoutInput!) { checkout(input: $input) { payment { status } } }', { input: newCard(parts.input, token) }, parts.session, headers);
+    return errors?.[0]?.extensions;
+  };
+
+  test('[T-47] after five declined cards in an hour the sixth is not sent, not even a good one', async () => {
+    const { limited, parts } = await startLimited({ CARD_DECLINES_PER_HOUR: '5' });
+    for (let index = 0; index < 5; index += 1) expect(await declined(limited, parts)).toMatchObject({ code: 'PAYMENT_DECLINED' });
+    const sent = simulator.state.requests.length;
+    expect(await declined(limited, parts, 'tok_ok')).toEqual({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 3600 });
+    expect(simulator.state.requests).toHaveLength(sent);
+    clock.advance(3600);
+    expect(await declined(limited, { ...parts, session: await limited.signIn(parts.customer.customerNumber) }, 'tok_ok')).toBeUndefined();
+    await limited.close();
+  });
+
+  test('[T-47] an address that tries cards for many customers waits as well', async () => {
+    const { limited, prepareHere } = await startLimited({ CARD_DECLINES_PER_HOUR: '2', TRUSTED_PROXIES: '1' });
+    const [one, two, three] = [await prepareHere(), await prepareHere(), await prepareHere()];
+    const here = { 'x-forwarded-for': '203.0.113.9' };
+    for (const parts of [one, two]) expect(await declined(limited, parts, 'tok_error_6', here)).toMatchObject({ code: 'PAYMENT_DECLINED' });
+    expect(await declined(limited, three, 'tok_ok', here)).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(await declined(limited, three, 'tok_ok', { 'x-forwarded-for': '203.0.113.10' })).toBeUndefined();
+    await limited.close();
+  });
+
+  test('charges without an answer close card payments for a moment, and paying on account goes on', async () => {
+    const { limited, prepareHere } = await startLimited({ CARD_LOST_ANSWERS: '2', CARD_PAUSE_SECONDS: '30' });
+    for (const parts of [await prepareHere(), await prepareHere()]) expect(await declined(limited, parts, 'tok_charge_then_reset')).toBeUndefined();
+    const third = await prepareHere();
+    expect(await declined(limited, third, 'tok_ok')).toEqual({ code: 'NOT_READY', status: 503, retryAfter: 30 });
+    clock.advance(30);
+    expect(await declined(limited, third, 'tok_ok')).toBeUndefined();
+    await limited.close();
+  });
+
+  /** A store with limits of its own, at the same provider. */
+  async function startLimited(env: Record<string, string>) {
+    const { merchant, gatewayUrl } = simulator;
+    const limited = await TestApp.start({
+      CARD_API_LOGIN_ID: merchant.apiLoginId, CARD_TRANSACTION_KEY: merchant.transactionKey, CARD_CLIENT_KEY: merchant.clientKey, CARD_GATEWAY_URL: gatewayUrl, ...env,
+    }, clock);
+    const builder = new Build(limited.em());
+    const prepareHere = async () => {
+      const customer = await builder.customer();
+      const product = await builder.product({ standardCost: '12.4900' });
+      const session = await limited.signIn(customer.customerNumber);
+      const input = {
+        idempotencyKey: randomUUID() as string, lines: [{ productKey: product.key, quantity: 2, price: '24.98' }], total: '24.98',
+        locationKey: customer.location.key, contactKey: customer.contact.key, payment: { method: 'CARD', opaqueData: cardOf('tok_ok') }, poNumber: '', note: '',
+      };
+      return { customer, product, session, input };
+    };
+    return { limited, prepareHere, parts: await prepareHere() };
+  }
+});
+
+describe('without a provider', () => {
+  test('[D-18] the store runs a stand-in of its own, whose form lies in the store', async () => {
+    const own = await TestApp.start({}, clock);
+    const { data } = await own.graphql('{ paymentSettings { card { scriptUrl isTest } } }');
+    expect(data).toEqual({ paymentSettings: { card: { scriptUrl: '/card-simulator/v3/AcceptUI.js', isTest: true } } });
+    const script = await fetch(`${own.url}/card-simulator/v3/AcceptUI.js`);
+    expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    const frame = await fetch(`${own.url}/card-simulator/v3/acceptMain/acceptMain.html`);
+    expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect((await fetch(`${own.url}/card-simulator/ledger`)).status).toBe(404);
+    expect((await fetch(`${own.url}/checkout`)).headers.get('content-security-policy')).toContain("frame-src 'self'");
+    await own.close();
+  });
+
+  test('[D-31] production does not offer cards, and refuses one that is sent', async () => {
+    const own = await TestApp.start({ NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'a-default-one' }, clock);
+    const customer = await new Build(own.em()).customer();
+    const product = await new Build(own.em()).product({ standardCost: '12.4900' });
+    const session = await own.signIn(customer.customerNumber);
+    expect((await own.graphql('{ paymentSettings { card { scriptUrl } } }')).data).toEqual({ paymentSettings: { card: null } });
+    const input = {
+      idempotencyKey: randomUUID(), lines: [{ productKey: product.key, quantity: 2, price: '24.98' }], total: '24.98',
+      locationKey: customer.location.key, contactKey: customer.contact.key, payment: { method: 'CARD', opaqueData: cardOf('tok_ok') },
+    };
+    const { errors } = await own.graphql('mutation ($input: CheckoutInput!) { checkout(input: $input) { payment { status } } }', { input }, session);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CARD_NOT_OFFERED', status: 403 });
+    expect(await own.em().count(PaymentIntent, {})).toBe(0);
+    expect((await fetch(`${own.url}/card-simulator/v3/AcceptUI.js`)).status).toBe(404);
+    await own.close();
+  });
+});

@@ -1,0 +1,33 @@
+import type { Order } from '../ordering/index.js';
+import { paymentStatus, type PaymentIntent } from '../payments/index.js';
+
+/** How a checkout stands with its payment. Names as in the GraphQL interface; REST says the same in small letters. */
+export const checkoutPaymentStatuses = ['ON_ACCOUNT', 'PAID', 'REVIEW', 'CHECKING', 'DECLINED', 'FAILED'] as const;
+export type CheckoutPaymentStatus = (typeof checkoutPaymentStatuses)[number];
+
+/** What came of a checkout. */
+export interface CheckoutOutcome {
+  idempotencyKey: string;
+  /** null while the payment is checked, and when it did not go through */
+  order: Order | null;
+  /** The card provider's code and words, where it said something */
+  payment: { status: CheckoutPaymentStatus; code: string | null; text: string | null };
+}
+
+/** What browsers need to show the provider's card form; none of it is secret. */
+export interface CardForm {
+  apiLoginId: string;
+  clientKey: string;
+  scriptUrl: string;
+  /** No money moves */
+  isTest: boolean;
+}
+
+export function outcomeOnAccount(order: Order): CheckoutOutcome {
+  return { idempotencyKey: order.idempotencyKey, order, payment: { status: 'ON_ACCOUNT', code: null, text: null } };
+}
+
+export function outcomeOfAttempt(attempt: PaymentIntent, order: Order | null): CheckoutOutcome {
+  const status = paymentStatus(attempt).toUpperCase() as Uppercase<ReturnType<typeof paymentStatus>>;
+  return { idempotencyKey: attempt.idempotencyKey, order, payment: { status, code: attempt.code, text: attempt.text } };
+}

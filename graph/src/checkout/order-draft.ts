@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Product } from '../catalog/index.js';
+import { pickupLocationKey } from '../customers/index.js';
+import type { OrderDraft } from '../ordering/index.js';
+import type { PricedOrder } from '../pricing/index.js';
+import type { Actor } from '../shared/access.js';
+import type { CheckoutRequest } from './checkout-request.js';
+
+/** Address of the counter, which a picked-up order shows. */
+export interface CounterAddress {
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+}
+
+export interface Quote extends PricedOrder {
+  products: ReadonlyMap<number, Product>;
+}
+
+/** The order as it was decided and priced, with copies of all that it names. */
+export type DecidedOrder = Omit<OrderDraft, 'payment' | 'idempotencyKey' | 'contentHash'>;
+
+export interface DecidedParts {
+  actor: Actor;
+  contact: OrderDraft['contact'];
+  location: OrderDraft['location'];
+  counter: CounterAddress;
+}
+
+export function decidedOrder(request: CheckoutRequest, quote: Quote, { actor, contact, location, counter }: DecidedParts): DecidedOrder {
+  const pickup = request.locationKey === pickupLocationKey;
+  const place = pickup ? { ...counter, key: pickupLocationKey } : location;
+  return {
+    customer: { key: actor.customerKey, customerNumber: actor.customerNumber, name: actor.name },
+    contact: { key: contact.key, name: contact.name, email: contact.email, phoneNumber: contact.phoneNumber },
+    location: { key: place.key, address: place.address, city: place.city, state: place.state, zipCode: place.zipCode },
+    pickup,
+    poNumber: request.poNumber,
+    note: request.note,
+    total: quote.total,
+    lines: draftLines(quote),
+  };
+}
+
+function draftLines({ lines, products }: Quote): OrderDraft['lines'] {
+  return lines.map(line => {
+    const product = products.get(line.productKey) as Product;
+    return {
+      productKey: product.key,
+      productId: product.productId,
+      description: product.description,
+      imageAddress: product.imageAddress,
+      vendorKey: product.vendorKey,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice as string,
+      price: line.price as string,
+    };
+  });
+}
+
+/** Tells whether two requests ask for the same: lines, total, location, contact and way of paying; not which card. */
+export function contentHashOf({ lines, total, locationKey, contactKey, payment }: CheckoutRequest): string {
+  const content = [lines.map(({ productKey, quantity, price }) => [productKey, quantity, price]), total, locationKey, contactKey, payment.method];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
