@@ -1,0 +1,204 @@
+// Pictures of every page and state of the store, at a desk (1280) and on a phone (390), to be looked at.
+//   npm run screens                  all of them, into screens/
+//   npm run screens -- cart login    only those whose name holds one of the words
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addToCart, choosePlaces, DESK, itemReport, open, people, PHONE, productsToBuy, settle, signIn, visitDemo } from './tools/demo-visit.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const words = process.argv.slice(2);
+const output = 'screens';
+if (words.length === 0) rmSync(output, { recursive: true, force: true });
+
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const broken = page => page.route('**/graphql', route => route.fulfill({ status: 502, body: 'Bad gateway' }));
+/** The page is open, and its next question stays without an answer. */
+const silent = page => page.route('**/graphql', () => undefined);
+const search = async (page, text) => {
+  await page.getByPlaceholder('Search entire store here').fill(text);
+  await page.getByPlaceholder('Search entire store here').press('Enter');
+};
+
+/** Each with what to do before the picture; a text is just an address. */
+const visitorScreens = {
+  'home': '/',
+  'menu': async page => {
+    await open(page, '/');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    if (await menu.isVisible()) await menu.click();
+    else await page.getByRole('link', { name: 'Shop Products' }).hover();
+  },
+  'all-categories': '/allCategories',
+  'category': (page, { category }) => open(page, `/product/categories/${category}`),
+  'search': '/product/search/anchor',
+  'search-none': '/product/search/zzqqxxyy',
+  'search-misspelled': '/product/search/hamer',
+  'suggestions': async page => {
+    await open(page, '/');
+    await page.getByPlaceholder('Search entire store here').pressSequentially('wedge');
+    await page.getByRole('option').first().waitFor();
+  },
+  'on-sale': '/onsale',
+  'product': (page, { products }) => open(page, `/product/${products[0].key}`),
+  'product-gone': '/product/999999',
+  'page-missing': '/nope',
+  'login': '/login',
+  'login-refused': async page => {
+    await open(page, '/login');
+    await page.getByLabel('Customer number').fill('999999999');
+    await page.getByLabel('Password').fill('not-the-password');
+    await button(page, 'Sign in').click();
+    await page.getByText('encountered error code').waitFor();
+  },
+  'register': '/register',
+  'register-invalid': async page => {
+    await open(page, '/register');
+    await button(page, 'Next').focus();
+    await page.keyboard.press('Enter');
+  },
+  'register-contact': async page => {
+    await open(page, '/register');
+    await button(page, 'Pick one for me').click();
+    const typed = { 'Business name': 'Copper State Framing', 'Street address': '12 E Jackson St', City: 'Phoenix', 'Zip code': '85004', 'Business phone': '6025550100', 'Password again': 'desert-framing-1' };
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+    await page.getByLabel('Password', { exact: true }).fill('desert-framing-1');
+    await page.getByLabel('State').selectOption('AZ');
+    await button(page, 'Next').click();
+    await page.getByRole('img', { name: 'Six letters and digits to type below' }).waitFor();
+  },
+  'offline': async (page, { context }) => {
+    await open(page, '/');
+    await context.setOffline(true);
+    await search(page, 'hammer');
+    await page.getByText('encountered error code').waitFor();
+  },
+  'store-failing': async page => {
+    await open(page, '/');
+    await broken(page);
+    await search(page, 'hammer');
+    await page.getByText('encountered error code').waitFor();
+  },
+  'loading': async page => {
+    await open(page, '/login');
+    await silent(page);
+    await page.getByRole('banner').getByRole('link').first().click();
+  },
+};
+
+const customerScreens = {
+  'home-signed-in': '/',
+  'search-signed-in': '/product/search/anchor',
+  'search-many': '/product/search/screw',
+  'cart-empty': '/cart',
+  'cart': async (page, { products }) => {
+    for (const product of products) await addToCart(page, product);
+  },
+  'cart-removed': async page => {
+    await open(page, '/cart');
+    await page.getByRole('button', { name: /^Remove / }).first().click();
+  },
+  'product-signed-in': (page, { products }) => open(page, `/product/${products[1].key}`),
+  'checkout-start': '/checkout',
+  'checkout': async page => {
+    await open(page, '/checkout');
+    await choosePlaces(page);
+    await page.getByLabel('PO number (optional)').fill('PO-1983');
+  },
+  'order-placed': async page => {
+    await open(page, '/checkout');
+    await choosePlaces(page);
+    await button(page, 'Put on account').click();
+    await page.waitForURL('**/historicalorder/*');
+  },
+  'order': async page => {
+    await open(page, '/account/order-history');
+    await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+    await page.waitForURL('**/order/*');
+  },
+  'order-missing': '/order/999999',
+  'account': '/account',
+  'account-invalid': async page => {
+    await open(page, '/account');
+    await page.getByLabel('Zip code').fill('850');
+    await page.getByLabel('Zip code').blur();
+  },
+  'account-contacts': '/account/contacts',
+  'account-contact-open': async page => {
+    await open(page, '/account/contacts');
+    await page.getByRole('button', { name: /^Edit / }).first().click();
+  },
+  'account-contact-delete': async page => {
+    await open(page, '/account/contacts');
+    await page.getByRole('button', { name: /^Delete / }).first().click();
+  },
+  'account-locations': '/account/locations',
+  'account-favorites': '/account/favorites',
+  'order-history': '/account/order-history',
+  'order-history-none-found': async page => {
+    await open(page, '/account/order-history');
+    await page.getByRole('main').getByRole('searchbox').first().fill('999999');
+  },
+  'change-password': '/change-password',
+  'session-ended': async page => {
+    await open(page, '/account');
+    await page.evaluate(() => localStorage.setItem('token', 'v1.broken'));
+    await page.reload();
+  },
+};
+
+const adminScreens = {
+  'admin': '/admin',
+  'admin-orders': '/admin/all-orders',
+  'admin-orders-none': async page => {
+    await open(page, '/admin/all-orders');
+    await page.getByLabel('Search orders').fill('zzqqxx');
+  },
+  'admin-batch-items': '/admin/batch-add-items',
+  'admin-batch-preview': async page => {
+    await open(page, '/admin/batch-add-items');
+    await page.getByLabel('Vendor', { exact: true }).fill('BEDROCK');
+    await page.getByRole('option').first().click();
+    await page.locator('input[type=file]').setInputFiles(await itemReport());
+    await button(page, 'Preview').click();
+    await page.getByRole('heading', { name: 'Preview' }).waitFor();
+  },
+  'admin-missing': '/admin/nope',
+  'playground': async page => {
+    await page.goto('/graphql');
+    await page.getByRole('button', { name: /^Execute query/ }).waitFor();
+  },
+};
+
+const failures = [];
+await visitDemo(async ({ url, openPage }) => {
+  const products = await productsToBuy(url);
+  const facts = { products, category: products[0].categoryKey };
+  for (const [width, size] of [['1280', DESK], ['390', PHONE]]) {
+    mkdirSync(join(output, width), { recursive: true });
+    for (const [who, screens] of [[null, visitorScreens], [people.onAccount, customerScreens], [people.admin, adminScreens]]) {
+      await visitAs(who, screens, { openPage, size, width, facts });
+    }
+  }
+});
+for (const failure of failures) console.error(failure);
+process.exit(failures.length > 0 ? 1 : 0);
+
+async function visitAs(who, screens, { openPage, size, width, facts }) {
+  const wanted = Object.entries(screens).filter(([name]) => words.length === 0 || words.some(word => name.includes(word)));
+  if (wanted.length === 0) return;
+  const { page, context, close } = await openPage(size);
+  if (who) await signIn(page, who);
+  for (const [name, screen] of wanted) {
+    try {
+      await (typeof screen === 'string' ? open(page, screen) : screen(page, { ...facts, context }));
+      await settle(page).catch(() => undefined);
+      await page.screenshot({ path: join(output, width, `${name}.png`), animations: 'disabled', caret: 'hide', fullPage: true });
+    } catch (error) {
+      failures.push(`${name} at ${width}: ${error.message.split('\n')[0]}`);
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+  }
+  await close();
+}
