@@ -138,6 +138,8 @@ const customerScreens = {
   'order-history-none-found': async page => {
     await open(page, '/account/order-history');
     await page.getByRole('main').getByRole('searchbox').first().fill('999999');
+    await button(page.getByRole('main'), 'Search').click();
+    await page.getByText('999999').last().waitFor();
   },
   'change-password': '/change-password',
   'session-ended': async page => {

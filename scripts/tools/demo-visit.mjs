@@ -64,8 +64,10 @@ export async function signIn(page, customerNumber, password = PASSWORD) {
 
 /** Everything has arrived that the page waits for; notices that come and go with the mouse are no part of it. */
 export async function settle(page) {
+  // A picture of a whole page holds what one would scroll to as well.
+  await page.evaluate(() => document.querySelectorAll('img[loading=lazy]').forEach(image => image.setAttribute('loading', 'eager')));
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => [...document.images].every(image => image.loading === 'lazy' || image.complete));
+  await page.waitForFunction(() => [...document.images].every(image => image.complete));
   await page.mouse.move(0, 0);
 }
 

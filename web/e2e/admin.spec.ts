@@ -122,9 +122,7 @@ test('[ADM-1] an admin pane that does not exist says so, within the area', async
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 });
 
-test('[PERM-1] the GraphQL playground runs a query with the session of the store', { tag: '@desktop' }, async ({ page, context, complaints }) => {
-  // Its editor brings fonts and styles that the content policy keeps out.
-  complaints.allow(/^console error: (Loading the font 'data:|Applying inline style violates)/);
+test('[PERM-1] the GraphQL playground runs a query with the session of the store', { tag: '@desktop' }, async ({ page, context }) => {
   await signIn(page, people.admin);
   await open(page, '/admin');
   const playground = await context.newPage();

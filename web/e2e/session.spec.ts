@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { company, registerCustomer } from './registration-form';
 import { addToCart, chooseFirstPlaces, fillSignIn, lineOf, open, signIn } from './steps';
 import { people } from './store';
 
@@ -179,4 +180,25 @@ test('[AUTH-2] a valid token refreshes the stored user', async ({ page }) => {
   await page.route('**/graphql', (route) => (route.request().postData()?.includes('query Me') ? new Promise<void>(() => undefined) : route.continue()));
   await open(page, '/');
   await expect(page.getByText('Hello, Roadrunner Ridge Builders')).toBeVisible();
+});
+
+test('[AUTH-4][AUTH-2] signing out everywhere ends the sessions of every other device, which is told and keeps its cart', async ({ page, store, openBrowser, complaints }) => {
+  complaints.allow(refused);
+  const customer = await registerCustomer(store);
+  const product = await store.addItem();
+  const phone = await openBrowser();
+  await signIn(phone, customer.customerNumber, company.password);
+  await addToCart(phone, product);
+  await signIn(page, customer.customerNumber, company.password);
+  await open(page, '/account');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(visitorLink(page)).toBeVisible();
+
+  await open(phone, '/account');
+  await expect(phone.getByText('Your session has ended')).toBeVisible();
+  await expect(phone).toHaveURL('/login?from=%2Faccount');
+  await fillSignIn(phone, customer.customerNumber, company.password);
+  await open(phone, '/cart');
+  await expect(lineOf(phone, product)).toBeVisible();
 });

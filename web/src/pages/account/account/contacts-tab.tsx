@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../../ui/button';
+import { Email } from '../../../ui/email';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { formatPhone } from '../../../ui/phone-number';
 import { TableSkeleton } from '../../../ui/skeletons';
@@ -17,7 +18,7 @@ const contact: RecordKind<ContactName> = {
     email: { type: 'email', autoComplete: 'off', maxLength: 254 },
     phoneNumber: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
   },
-  show: { phoneNumber: formatPhone },
+  show: { email: (address) => <Email address={address} />, phoneNumber: formatPhone },
   titleOf: ({ name }) => name,
   empty: 'No contacts yet. Add the first one below.',
 };

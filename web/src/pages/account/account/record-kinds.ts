@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { errorCode } from '../../../ui/error-facts';
 import type { FieldKinds } from '../../../ui/use-fields';
 
@@ -12,7 +12,7 @@ export interface RecordKind<Name extends string> {
   names: readonly Name[];
   inputs: Partial<Record<Name, InputHTMLAttributes<HTMLInputElement>>>;
   /** How a stored text reads where it is not edited */
-  show?: Partial<Record<Name, (text: string) => string>>;
+  show?: Partial<Record<Name, (text: string) => ReactNode>>;
   /** What a person calls one of them */
   titleOf: (texts: Record<Name, string>) => string;
   empty: string;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paymentWord } from '../../../ui/order-words';
+import { Email } from '../../../ui/email';
 import { formatPhone } from '../../../ui/phone-number';
 import type { OrderFactsFragment } from './order.generated';
 import styles from './order-page.module.css';
@@ -41,17 +42,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** A long address breaks after its @ before it breaks anywhere else. */
-function Email({ address }: { address: string }) {
-  const at = address.indexOf('@') + 1;
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   );
 }
