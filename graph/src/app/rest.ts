@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import type { Logger } from 'pino';
-import { catalogRoutes } from '../catalog/index.js';
+import { catalogEditingRoutes, catalogRoutes } from '../catalog/index.js';
 import { checkoutRoutes } from '../checkout/index.js';
 import { accountRoutes, customersRoutes } from '../customers/index.js';
 import { favoritesRoutes } from '../favorites/index.js';
@@ -21,6 +21,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...accountRoutes,
   ...favoritesRoutes,
   ...catalogRoutes,
+  ...catalogEditingRoutes,
   ...orderingRoutes,
   ...checkoutRoutes,
   ...purchasingRoutes,

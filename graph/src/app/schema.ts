@@ -1,8 +1,8 @@
 import { defaultFieldResolver, isObjectType, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import { buildSchema } from 'type-graphql';
 import { CaptchaResolver } from '../auth/index.js';
-import { CatalogResolver, ProductConnectionResolver, ProductFacetsResolver, ProductFieldsResolver, SearchResolver } from '../catalog/index.js';
 import { CheckoutResolver, PaymentSettingsResolver } from '../checkout/index.js';
+import { CatalogEditingResolver, CatalogResolver, ProductConnectionResolver, ProductFacetsResolver, ProductFieldsResolver, SearchResolver } from '../catalog/index.js';
 import { AccountResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
 import { FavoritesResolver } from '../favorites/index.js';
 import { ImportsResolver } from '../imports/index.js';
@@ -17,7 +17,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [
       StoreResolver, CaptchaResolver, RegistrationResolver, CustomersResolver, AccountResolver,
-      PurchasingResolver, CatalogResolver, ProductFieldsResolver,
+      PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver,
       ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
       OrderingResolver, OrderLineFieldsResolver, CustomerOrdersResolver, CheckoutResolver, PaymentSettingsResolver, ImportsResolver,
     ],

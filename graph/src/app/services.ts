@@ -2,8 +2,8 @@ import { CaptchaService, type NumberScan, type Passwords, type Tokens } from '..
 import {
   AccountService, CustomerNumbersService, CustomerRecordsService, CustomersService, RegistrationService, SignInService,
 } from '../customers/index.js';
-import { CatalogService, SearchService } from '../catalog/index.js';
 import { CheckoutService, type CardForm } from '../checkout/index.js';
+import { CatalogEditingService, CatalogService, SearchService } from '../catalog/index.js';
 import type { Config, StoreIdentity } from '../config/index.js';
 import { FavoritesService } from '../favorites/index.js';
 import { ImportsService } from '../imports/index.js';
@@ -37,6 +37,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     purchasing,
     customers,
     catalog,
+    catalogEditing: new CatalogEditingService(context),
     search: new SearchService(context),
     favorites: new FavoritesService(context, catalog),
     ordering: new OrderingService(context, store.timeZone),

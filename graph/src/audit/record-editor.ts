@@ -27,6 +27,8 @@ export interface RecordKind<T extends object> {
   missing: string;
   /** Records that are there, where some rows are kept for others only */
   existing?: FilterQuery<T>;
+  /** For records whose row stays when they are deleted */
+  markDeleted?(record: T, at: Date): void;
   /** Values as the entity takes them, where its fields have other names */
   toEntity?(values: FieldValues): FieldValues;
   /** The refusal of a value that another record has */
@@ -59,9 +61,10 @@ export class RecordEditor<T extends object> {
       const { subject, fields } = this.kind;
       if (version != null && version !== stored) throw await staleRecord(em, { subject, subjectKey: key, fields, seen: version, current: stored });
       const before = this.stateOf(record);
-      em.assign(record, this.toEntity(values) as never);
-      const changes = changesOf(before, this.stateOf(record));
-      if (Object.keys(changes).length === 0) return record;
+      const changes = changesOf(before, { ...before, ...this.shown(values) });
+      const changed = Object.fromEntries(Object.entries(values).filter(([name]) => name in changes));
+      if (Object.keys(changed).length === 0) return record;
+      em.assign(record, this.toEntity(changed) as never);
       await em.flush();
       await this.record(em, record, 'updated', changes);
       return record;
@@ -72,7 +75,8 @@ export class RecordEditor<T extends object> {
     return this.write(async em => {
       const record = await this.locked(em, key);
       const changes = changesOf(this.stateOf(record), {});
-      em.remove(record);
+      if (this.kind.markDeleted) this.kind.markDeleted(record, this.context.clock.now());
+      else em.remove(record);
       await em.flush();
       await this.record(em, record, 'deleted', changes, key);
       return true as const;
@@ -103,11 +107,14 @@ export class RecordEditor<T extends object> {
   }
 
   private stateOf(record: T): FieldValues {
-    const shown = (field: keyof T & string) => {
-      const value = record[field] ?? null;
-      return value !== null && this.kind.decimals?.includes(field) ? trimDecimal(String(value)) : value;
-    };
-    return Object.fromEntries(this.kind.fields.map(field => [field, shown(field)]));
+    return this.shown(Object.fromEntries(this.kind.fields.map(field => [field, record[field]])));
+  }
+
+  /** The fields of a record as the log tells them. */
+  private shown(values: FieldValues): FieldValues {
+    const { fields, decimals = [] } = this.kind;
+    const told = Object.entries(values).filter(([name]) => (fields as readonly string[]).includes(name));
+    return Object.fromEntries(told.map(([name, value]) => [name, value != null && decimals.includes(name) ? trimDecimal(String(value)) : (value ?? null)]));
   }
 
   private async write<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {

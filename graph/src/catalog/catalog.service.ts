@@ -30,6 +30,13 @@ export class CatalogService {
     return keys.map(key => byKey.get(key) ?? null);
   });
 
+  /** One statement for the flags of all products of a list. */
+  private readonly infos = new DataLoader<number, PricingInfo | null>(async productKeys => {
+    const infos = await this.context.em.find(PricingInfo, { productKey: { $in: [...productKeys] } });
+    const byProduct = new Map(infos.map(info => [info.productKey, info]));
+    return productKeys.map(key => byProduct.get(key) ?? null);
+  }, { cache: false });
+
   constructor(private readonly context: ServiceContext) {}
 
   /** A product that is sold, or null; all that are asked for together cost one statement. */
@@ -91,7 +98,7 @@ export class CatalogService {
   /** Return and tax flags of a product; for staff. */
   async pricingInfo(productKey: number): Promise<PricingInfo> {
     requireAdmin(this.context.actor);
-    const info = await this.context.em.findOne(PricingInfo, productKey);
+    const info = await this.infos.load(productKey);
     if (!info) throw new AppError('NOT_FOUND');
     return info;
   }

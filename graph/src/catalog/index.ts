@@ -1,3 +1,6 @@
+export { CatalogEditingResolver } from './catalog-editing.resolver.js';
+export { catalogEditingRoutes } from './catalog-editing.rest.js';
+export { CatalogEditingService } from './catalog-editing.service.js';
 export { CatalogResolver } from './catalog.resolver.js';
 export { catalogRoutes, restPage } from './catalog.rest.js';
 export { CatalogService } from './catalog.service.js';

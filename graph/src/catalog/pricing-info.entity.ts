@@ -8,7 +8,7 @@ import { Access } from '../shared/graphql-access.js';
 @Entity({ tableName: 'pricing_info' })
 export class PricingInfo {
   [PrimaryKeyProp]?: 'productKey';
-  [OptionalProps]?: 'version';
+  [OptionalProps]?: 'version' | 'allowReturns' | 'taxable' | 'federalTax' | 'stateTax' | 'localTax' | 'municipalTax';
 
   @Field(() => Int) @PrimaryKey({ type: 'integer' }) productKey: number;
   @Field(() => Boolean) @Property({ type: 'boolean' }) allowReturns = false;

@@ -32,7 +32,7 @@ export function keyFrom(most = largestKey) {
     .pipe(z.number().int('must be a whole number').min(1, 'must be at least 1').max(most, `must be at most ${most}`));
 }
 
-const versionInput = z.number('must be a whole number').int('must be a whole number').nullish();
+export const versionInput = z.number('must be a whole number').int('must be a whole number').nullish();
 
 /** A body that may name the version it was read in. */
 export const versionedBody = z.looseObject({ version: versionInput });

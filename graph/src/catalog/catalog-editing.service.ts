@@ -1,0 +1,154 @@
+import { LockMode, type EntityManager, type EntityName, type FilterQuery } from '@mikro-orm/postgresql';
+import { RecordEditor, type FieldValues, type RecordKind } from '../audit/index.js';
+import { Vendor } from '../purchasing/index.js';
+import { requireAdmin } from '../shared/access.js';
+import { AppError, invalidInput } from '../shared/errors.js';
+import { definedOf } from '../shared/field-inputs.js';
+import { parseInput } from '../shared/input.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import { Category } from './category.entity.js';
+import { PricingInfo } from './pricing-info.entity.js';
+import {
+  assertQuantities, categoryChangeInput, categoryInput, pricingFlags, pricingInfoInput, productChangeInput, productInput,
+} from './product-rules.js';
+import { Product } from './product.entity.js';
+
+function duplicate(field: string, message: string) {
+  return () => new AppError('DUPLICATE', message, { errors: { [field]: [message] } });
+}
+
+const categoryKind: RecordKind<Category> = {
+  entity: Category,
+  subject: 'category',
+  fields: ['name', 'featured'],
+  labelOf: category => category.name,
+  missing: 'This category is not there.',
+  duplicate: duplicate('name', 'Another category has this name.'),
+  inUse: 'CATEGORY_IN_USE',
+};
+
+const productKind: RecordKind<Product> = {
+  entity: Product,
+  subject: 'product',
+  fields: [
+    'productId', 'auxilliaryItemId', 'description', 'vendorKey', 'vendorItemNumber', 'standardCost', 'basePrice', 'minimumQuantity', 'maximumQuantity',
+    'defaultQuantity', 'imageAddress', 'categoryKey', 'countryOfOrigin', 'featured', 'onSale', 'inStoreOnly',
+  ],
+  decimals: ['standardCost', 'basePrice'],
+  labelOf: product => product.productId,
+  missing: 'This item is not sold.',
+  existing: { deletedAt: null },
+  markDeleted: (product, at) => {
+    product.deletedAt = at;
+  },
+  toEntity: ({ vendorKey, categoryKey, ...values }) => ({
+    ...values,
+    ...(vendorKey === undefined ? {} : { vendor: vendorKey }),
+    ...(categoryKey === undefined ? {} : { category: categoryKey }),
+  }),
+  duplicate: duplicate('productId', 'Another item has this item id.'),
+};
+
+const pricingKind: Omit<RecordKind<PricingInfo>, 'labelOf'> = {
+  entity: PricingInfo,
+  subject: 'product',
+  keyField: 'productKey',
+  fields: pricingFlags,
+  missing: 'This item is not sold.',
+};
+
+/** A change to a record: what is not named stays. */
+export interface CatalogChange extends Record<string, unknown> {
+  key: number;
+  version?: number | null;
+}
+
+/** Items and categories as staff keep them. */
+export class CatalogEditingService {
+  private readonly categories: RecordEditor<Category>;
+  private readonly products: RecordEditor<Product>;
+
+  constructor(private readonly context: ServiceContext) {
+    this.categories = new RecordEditor(context, categoryKind);
+    this.products = new RecordEditor(context, productKind);
+  }
+
+  createCategory(input: unknown): Promise<Category> {
+    requireAdmin(this.context.actor);
+    return this.categories.create(definedOf(parseInput(categoryInput, input)));
+  }
+
+  updateCategory({ key, version, ...input }: CatalogChange): Promise<Category> {
+    requireAdmin(this.context.actor);
+    return this.categories.update(key, definedOf(parseInput(categoryChangeInput, input)), version);
+  }
+
+  /** Refused as CATEGORY_IN_USE while products that are sold are assigned to it. */
+  deleteCategory(key: number): Promise<true> {
+    requireAdmin(this.context.actor);
+    return this.categories.remove(key);
+  }
+
+  createProduct(input: unknown): Promise<Product> {
+    requireAdmin(this.context.actor);
+    const values = parseInput(productInput, input);
+    const flags = this.flagsOf((input as { pricingInfo?: unknown }).pricingInfo);
+    assertQuantities(values);
+    return inTransaction(this.context.em, async em => {
+      await assertNeighbours(em, values);
+      const product = await this.products.create(definedOf(values));
+      if (flags) await this.pricing(product).create({ productKey: product.key, ...flags });
+      else em.persist(em.create(PricingInfo, { productKey: product.key }));
+      return product;
+    });
+  }
+
+  updateProduct({ key, version, ...input }: CatalogChange): Promise<Product> {
+    requireAdmin(this.context.actor);
+    const values = definedOf(parseInput(productChangeInput, input));
+    return inTransaction(this.context.em, async em => {
+      const stored = await this.products.locked(em, key);
+      const { minimumQuantity, maximumQuantity, defaultQuantity } = stored;
+      assertQuantities({ minimumQuantity, maximumQuantity, defaultQuantity, ...values });
+      await assertNeighbours(em, values);
+      return this.products.update(key, values, version);
+    });
+  }
+
+  /** Changes the return and tax flags that are named. */
+  updatePricingInfo({ productKey, version, ...input }: Record<string, unknown> & { productKey: number; version?: number | null }): Promise<PricingInfo> {
+    requireAdmin(this.context.actor);
+    const flags = definedOf(parseInput(pricingInfoInput, input));
+    return inTransaction(this.context.em, async em => {
+      const product = await this.products.locked(em, productKey);
+      return this.pricing(product).update(productKey, flags, version);
+    });
+  }
+
+  /** Takes an item out of the store, the search and everybody's favorites; orders keep their copies. */
+  deleteProduct(key: number): Promise<true> {
+    requireAdmin(this.context.actor);
+    return this.products.remove(key);
+  }
+
+  private pricing(product: Product): RecordEditor<PricingInfo> {
+    return new RecordEditor(this.context, { ...pricingKind, labelOf: () => product.productId });
+  }
+
+  private flagsOf(pricingInfo: unknown): FieldValues | null {
+    return pricingInfo == null ? null : definedOf(parseInput(pricingInfoInput, pricingInfo));
+  }
+}
+
+/** Vendor and category stay until the item is written. */
+async function assertNeighbours(em: EntityManager, { vendorKey, categoryKey }: { vendorKey?: number; categoryKey?: number }): Promise<void> {
+  const errors: Record<string, string[]> = {};
+  if (vendorKey !== undefined && !(await isThere(em, Vendor, vendorKey))) errors.vendorKey = ['This vendor is not there.'];
+  if (categoryKey !== undefined && !(await isThere(em, Category, categoryKey))) errors.categoryKey = ['This category is not there.'];
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+}
+
+async function isThere<T extends { key: number }>(em: EntityManager, entity: EntityName<T>, key: number): Promise<boolean> {
+  return (await em.findOne(entity, { key } as FilterQuery<T>, { lockMode: LockMode.PESSIMISTIC_READ })) !== null;
+}
