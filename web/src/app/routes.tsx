@@ -92,6 +92,7 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
                 page('/register', 'account/register/register-page', () => import('../pages/account/register/register-page'), own('Register')),
                 page('/cart', 'checkout/cart/cart-page', () => import('../pages/checkout/cart/cart-page'), own('Shopping cart')),
                 page('/checkout', 'checkout/checkout/checkout-page', () => import('../pages/checkout/checkout/checkout-page'), own('Checkout')),
+                page('/payment/:idempotencyKey', 'checkout/payment/payment-page', () => import('../pages/checkout/payment/payment-page'), own('Payment')),
                 page('/order/:key', 'checkout/order/order-page', order, own('Order')),
                 { ...page('/historicalorder/:key', 'checkout/order/order-page', order, own('Order')), id: 'src/pages/checkout/order/order-page.tsx#historical' },
                 page('/account/:tab?', 'account/account/account-page', account, own('Account')),

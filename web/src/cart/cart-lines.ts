@@ -46,6 +46,15 @@ export function without(cart: Cart, productKey: number): Cart {
   return { ...cart, lines: cart.lines.filter((line) => line.product.key !== productKey) };
 }
 
+/** What is left when an order took its quantities; the rest is a new order's, so it gets a seed of its own. */
+export function withoutOrdered(cart: Cart, ordered: readonly { productKey: number; quantity: number }[]): Cart {
+  const taken = new Map(ordered.map(({ productKey, quantity }) => [productKey, quantity]));
+  const lines = cart.lines
+    .map((line) => ({ ...line, quantity: line.quantity - (taken.get(line.product.key) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+  return { ...cart, lines, orderSeed: null };
+}
+
 /** Puts a removed line back where it stood. */
 export function withRestored(cart: Cart, line: CartLine, index: number): Cart {
   return { ...without(cart, line.product.key), lines: without(cart, line.product.key).lines.toSpliced(index, 0, line) };

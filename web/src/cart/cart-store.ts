@@ -1,7 +1,7 @@
 import { currentSession, watchSession } from '../session/session-store';
 import { alone, onOtherTab, readStored, removeStored, writeWhileSignedIn } from '../session/sealed-storage';
 import {
-  emptyCart, linesContent, orderKeyOf, parseCart, withAdded, withProducts, withQuantity, withRestored, without, type Cart, type CartLine,
+  emptyCart, linesContent, orderKeyOf, parseCart, withAdded, withoutOrdered, withProducts, withQuantity, withRestored, without, type Cart, type CartLine,
 } from './cart-lines';
 
 export interface CartState {
@@ -90,6 +90,7 @@ export const cartActions = {
   restore: (line: CartLine, index = Number.MAX_SAFE_INTEGER) => apply((cart) => withRestored(cart, line, index)),
   updateProducts: (products: readonly CartLine['product'][]) => apply((cart) => withProducts(cart, products)),
   clear,
+  takeOut,
   idempotencyKey,
   renewIdempotencyKey: () => apply((cart) => ({ ...cart, orderSeed: null })),
 };
@@ -99,6 +100,23 @@ async function clear(): Promise<void> {
   if (customerNumber === null) return;
   await alone('cart', async () => removeStored('cart'));
   stored = emptyCart(customerNumber);
+  publish();
+}
+
+/** After an order whose answer came late: what was ordered leaves the cart, what was added since stays. */
+async function takeOut(key: string, ordered: readonly { productKey: number; quantity: number }[]): Promise<void> {
+  const customerNumber = owner();
+  if (customerNumber === null) return;
+  const left = await alone('cart', async () => {
+    const cart = parseCart(await readStored('cart'), customerNumber);
+    // Another seed is another cart: this order's things were taken out of it before.
+    if (cart.orderSeed === null || !key.startsWith(cart.orderSeed)) return cart;
+    const next = withoutOrdered(cart, ordered);
+    if (next.lines.length === 0) removeStored('cart');
+    else await writeWhileSignedIn('cart', JSON.stringify(next));
+    return next;
+  });
+  stored = left;
   publish();
 }
 

@@ -6,6 +6,7 @@ import { TextAreaField, TextField } from '../../../ui/form-field';
 import { WithSummary } from '../../../ui/with-summary';
 import { CheckoutLines } from './checkout-lines';
 import { CheckoutSummary } from './checkout-summary';
+import type { CardSettings } from './pay-with-card';
 import { ContactBox, DeliveryBox } from './delivery-box';
 import { useChoices, type CheckoutCustomer } from './use-choices';
 import type { PlaceOrder } from './use-place-order';
@@ -16,6 +17,8 @@ const LONGEST_NOTE = 1000;
 
 interface CheckoutFormProps {
   customer: CheckoutCustomer;
+  /** null: this store takes no cards. */
+  card: CardSettings | null;
   lines: readonly CartLine[];
   refresh: PriceRefresh;
   /** The code of the store's last refusal of this order. */
@@ -23,17 +26,23 @@ interface CheckoutFormProps {
   order: PlaceOrder;
 }
 
-export function CheckoutForm({ customer, lines, refresh, refusal, order }: CheckoutFormProps) {
+export function CheckoutForm({ customer, card, lines, refresh, refusal, order }: CheckoutFormProps) {
   const pickupForced = refresh.shown.some(({ product }) => product.inStoreOnly) || refusal === 'PICKUP_REQUIRED';
   const choices = useChoices(customer, pickupForced);
   const [poNumber, setPoNumber] = useState('');
   const [note, setNote] = useState('');
-  const place = () => {
-    const { contactKey, locationKey } = choices;
-    if (contactKey !== null && locationKey !== null) void order.placeOnAccount(lines, { contactKey, locationKey, poNumber, note });
-  };
+  const { contactKey, locationKey } = choices;
+  const form = contactKey !== null && locationKey !== null ? { contactKey, locationKey, poNumber, note } : null;
   const summary = (
-    <CheckoutSummary customer={customer} choices={choices} refresh={refresh} placing={order.placing !== null} onPlace={place} />
+    <CheckoutSummary
+      customer={customer}
+      card={card}
+      choices={choices}
+      refresh={refresh}
+      placing={order.placing !== null}
+      onPlace={() => form && void order.placeOnAccount(lines, form)}
+      onToken={(token) => form && void order.placeByCard(lines, form, token)}
+    />
   );
   return (
     <WithSummary label="Summary" summary={summary}>

@@ -1,15 +1,26 @@
 import { useState } from 'react';
+import { redirectDocument } from 'react-router-dom';
 import { useCart } from '../../../cart/cart';
 import { NoLines } from '../../../cart/no-lines';
 import { usePriceRefresh } from '../../../cart/use-price-refresh';
-import { RequireSession } from '../../../session/session';
+import { RequireSession, storageIsSecure } from '../../../session/session';
 import { ButtonLink } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
+import type { PageLoad } from '../../page';
 import { PageSkeleton } from '../../../ui/skeletons';
 import { CheckoutForm } from './checkout-form';
 import { useCheckoutCustomerQuery } from './checkout.generated';
-import { usePlaceOrder, type PlaceOrder } from './use-place-order';
+import { usePlaceOrder } from './use-place-order';
 import styles from './checkout-page.module.css';
+
+/**
+ * Only a whole load of this page brings the content policy that admits the card form, so the way to it is one. A session
+ * that lives in this page's memory alone would not survive that; such a page gets no card form either.
+ */
+export const load: PageLoad = async (_client, { request }) => {
+  if (import.meta.env.SSR || !storageIsSecure()) return;
+  throw redirectDocument(new URL(request.url).pathname);
+};
 
 export function Component() {
   return (
@@ -28,8 +39,8 @@ function Checkout() {
   const lines = order.placing ?? cart.lines;
   const refresh = usePriceRefresh(lines);
 
-  async function placeOnAccount(...content: Parameters<PlaceOrder['placeOnAccount']>) {
-    const refused = await order.placeOnAccount(...content);
+  async function told(placed: Promise<string | null>) {
+    const refused = await placed;
     setRefusal(refused);
     // The answer to a price or a product that changed is to show what changed, above everything else.
     if (refused !== 'PRICE_CHANGED' && refused !== 'PRODUCT_UNAVAILABLE') return refused;
@@ -46,7 +57,18 @@ function Checkout() {
       {lines.length === 0 ? (
         <NoLines />
       ) : (
-        <CheckoutForm customer={data.me} lines={lines} refresh={refresh} refusal={refusal} order={{ ...order, placeOnAccount }} />
+        <CheckoutForm
+          customer={data.me}
+          card={data.paymentSettings.card}
+          lines={lines}
+          refresh={refresh}
+          refusal={refusal}
+          order={{
+            placing: order.placing,
+            placeOnAccount: (...content) => told(order.placeOnAccount(...content)),
+            placeByCard: (...content) => told(order.placeByCard(...content)),
+          }}
+        />
       )}
     </div>
   );

@@ -4,15 +4,19 @@ import { Button } from '../../../ui/button';
 import { formatMoney, subtotal } from '../../../ui/money';
 import { PhoneLink } from '../../../ui/phone-link';
 import { SummaryLine } from '../../../ui/with-summary';
+import { PayWithCard, type CardSettings } from './pay-with-card';
+import type { OpaqueData } from './use-card-form';
 import type { CheckoutCustomer, Choices } from './use-choices';
 import styles from './checkout-page.module.css';
 
 interface CheckoutSummaryProps {
   customer: CheckoutCustomer;
+  card: CardSettings | null;
   choices: Choices;
   refresh: PriceRefresh;
   placing: boolean;
   onPlace: () => void;
+  onToken: (token: OpaqueData) => void;
 }
 
 /** What has to be done on this page before the order can be placed, or nothing. */
@@ -46,22 +50,26 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   );
 }
 
-function Payment({ customer, refresh, placing, onPlace }: CheckoutSummaryProps) {
+function Payment({ customer, card, refresh, placing, onPlace, onToken }: CheckoutSummaryProps) {
   const question = openQuestion(refresh);
+  if (customer.cod && !card) {
+    return (
+      <section className={styles.payment} aria-label="Payment">
+        <p>
+          This account is not on terms, and we take no cards online. Call us to place this order: <PhoneLink className={styles.phone} />
+        </p>
+      </section>
+    );
+  }
   return (
     <section className={styles.payment} aria-label="Payment">
-      {customer.cod ? (
-        <p>
-          This account pays by card or at the counter, not on terms. Call us to place this order: <PhoneLink className={styles.phone} />
-        </p>
-      ) : (
-        <>
-          {question && !placing && <p className={styles.question} id="question">{question}</p>}
-          <Button kind="primary" wide busy={placing} disabled={question !== null} aria-describedby="question" onClick={onPlace}>
-            {placing ? 'Placing your order' : 'Put on account'}
-          </Button>
-        </>
+      {question && !placing && <p className={styles.question} id="question">{question}</p>}
+      {!customer.cod && (
+        <Button kind="primary" wide busy={placing} disabled={question !== null} aria-describedby="question" onClick={onPlace}>
+          {placing ? 'Placing your order' : 'Put on account'}
+        </Button>
       )}
+      {card && <PayWithCard settings={card} isOnlyWay={customer.cod === true} busy={placing} disabled={question !== null} onToken={onToken} />}
     </section>
   );
 }

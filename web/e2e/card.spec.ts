@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { addToCart, chooseFirstPlaces, lineOf, open, signIn } from './steps';
+import { people, type Product, type Store } from './store';
+
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with card' });
+
+async function openPayment(page: Page, store: Store, customerNumber = people.cashOnDelivery): Promise<Product> {
+  const product = await store.addItem({ cost: '8.25' });
+  await signIn(page, customerNumber);
+  await addToCart(page, product, 2);
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await chooseFirstPlaces(page);
+  await expect(payButton(page)).toBeEnabled();
+  return product;
+}
+
+/** Pays in the provider's form with the test card of that name. */
+async function pay(page: Page, card: string): Promise<void> {
+  await payButton(page).click();
+  const form = page.frameLocator('iframe[title="Card"]');
+  const option = form.getByLabel('Test card').locator('option', { hasText: card });
+  await form.getByLabel('Test card').selectOption((await option.getAttribute('value')) ?? '');
+  await form.getByLabel('Expiration date (MM/YY)').fill('12/39');
+  await form.getByLabel('Card code').fill('123');
+  await form.getByRole('button', { name: 'Pay' }).click();
+}
+
+test('[CHK-4][CHK-7][CHK-3] who pays on delivery pays with a card and has an order', async ({ page, store }) => {
+  const product = await openPayment(page, store);
+  await expect(page.getByText('Test payments: no card is charged.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Put on account' })).toHaveCount(0);
+  const before = await store.orderCount(people.cashOnDelivery);
+  await pay(page, 'Approved');
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect(page.getByText('Paid by card').first()).toBeVisible();
+  await expect(lineOf(page, product).getByRole('cell', { name: '$16.50', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Cart, empty')).toBeVisible();
+  expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
+});
+
+test('[CHK-8] a declined card is told in the words of the provider, the cart stays whole, and another card pays', async ({ page, store, complaints }) => {
+  complaints.allow(/status of 402/);
+  const product = await openPayment(page, store);
+  const before = await store.orderCount(people.cashOnDelivery);
+  await pay(page, 'Declined by the bank');
+  await expect(page.getByText('Something went wrong.')).toBeVisible();
+  await expect(page.getByText('2: This transaction has been declined.')).toBeVisible();
+  await expect(lineOf(page, product)).toBeVisible();
+  expect(await store.orderCount(people.cashOnDelivery)).toBe(before);
+  await pay(page, 'Approved');
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
+});
+
+test('[CHK-8] what the card form refuses is told with its code and text', async ({ page, store }) => {
+  await openPayment(page, store);
+  await payButton(page).click();
+  const form = page.frameLocator('iframe[title="Card"]');
+  await form.getByText('Answer with an error instead').click();
+  await form.getByRole('button', { name: 'E_WC_19' }).click();
+  await expect(page.getByText('E_WC_19: An error occurred during processing. Please try again.')).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('[CHK-8] a card form whose script does not load says so, and loads when tried again', async ({ page, store, complaints }) => {
+  complaints.allow(/net::ERR_FAILED/);
+  const product = await store.addItem();
+  await signIn(page, people.onAccount);
+  await addToCart(page, product);
+  await page.route('**/AcceptUI.js', (route) => route.abort());
+  await open(page, '/checkout');
+  await chooseFirstPlaces(page);
+  await expect(page.getByText('There was a problem loading the Accept.JS script. Please try again.')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Put on account' })).toBeEnabled();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Load the card form again' }).click();
+  await expect(payButton(page)).toBeEnabled();
+  await pay(page, 'Approved');
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+});
+
+test('[CHK-7][CHK-8] an answer of the store that is lost leads to a page that finds the order, and nothing is charged twice', async ({ page, store, complaints }) => {
+  complaints.allow(/net::ERR_FAILED/);
+  const product = await openPayment(page, store);
+  const before = await store.orderCount(people.cashOnDelivery);
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('PlaceOrder')) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await pay(page, 'Approved');
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect(lineOf(page, product)).toBeVisible();
+  await expect(page.getByLabel('Cart, empty')).toBeVisible();
+  expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
+});
+
+test('[CHK-8] a payment that never reached the store is told as not charged, and can be made again', async ({ page, store, complaints }) => {
+  complaints.allow(/net::ERR_FAILED/);
+  await openPayment(page, store);
+  const before = await store.orderCount(people.cashOnDelivery);
+  await page.route('**/graphql', (route) => (route.request().postData()?.includes('PlaceOrder') ? route.abort() : route.continue()));
+  await pay(page, 'Approved');
+  await expect(page.getByRole('heading', { name: 'Your card was not charged' })).toBeVisible();
+  await expect(page.getByText('Your payment did not reach the store.')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('link', { name: 'Back to checkout' }).click();
+  await expect(page.getByLabel('Contact email')).not.toHaveValue('');
+  await pay(page, 'Approved');
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
+});
+
+test('[CHK-4] a payment that is held makes an order under review', async ({ page, store }) => {
+  await openPayment(page, store);
+  await pay(page, 'Held for review');
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect(page.getByText('Payment under review').first()).toBeVisible();
+});
+
+test('[CHK-4] a payment whose answer the provider lost is found out while the person waits', async ({ page, store }) => {
+  test.slow();
+  await openPayment(page, store);
+  const before = await store.orderCount(people.cashOnDelivery);
+  await pay(page, 'Charged, the answer is lost');
+  await expect(page).toHaveURL(/\/(historicalorder\/\d+|payment\/[0-9a-f]+)$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/, { timeout: 60_000 });
+  expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
+});

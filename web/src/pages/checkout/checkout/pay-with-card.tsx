@@ -1,0 +1,58 @@
+import { tell } from '../../../session/notices';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { readAnswer } from './card-answer';
+import type { CheckoutCustomerQuery } from './checkout.generated';
+import { RESPONSE_HANDLER, useCardForm, type OpaqueData } from './use-card-form';
+import styles from './checkout-page.module.css';
+
+export type CardSettings = NonNullable<CheckoutCustomerQuery['paymentSettings']['card']>;
+
+const BILLING_ADDRESS = JSON.stringify({ show: true, required: false });
+const PAYMENT_OPTIONS = JSON.stringify({ showCreditCard: true, showBankAccount: false });
+
+interface PayWithCardProps {
+  settings: CardSettings;
+  /** The order's most important action, when it cannot be put on account. */
+  isOnlyWay: boolean;
+  busy: boolean;
+  disabled: boolean;
+  onToken: (token: OpaqueData) => void;
+}
+
+/** Opens the provider's own card form: the card's number never passes through this store. */
+export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken }: PayWithCardProps) {
+  const { state, loadAgain } = useCardForm(settings.scriptUrl, (answer) => {
+    const entry = readAnswer(answer);
+    if ('token' in entry) onToken(entry.token);
+    else void tell('Something went wrong.', entry.problem, 'red');
+  });
+  return (
+    <>
+      {settings.isTest && <p className={styles.note}>Test payments: no card is charged.</p>}
+      {state === 'failed' && (
+        <Notice kind="error">
+          <p>There was a problem loading the Accept.JS script. Please try again.</p>
+          <Button small onClick={loadAgain}>Load the card form again</Button>
+        </Notice>
+      )}
+      <Button
+        kind={isOnlyWay ? 'primary' : 'plain'}
+        wide
+        className="AcceptUI"
+        busy={busy || state === 'loading'}
+        disabled={disabled || state === 'failed'}
+        aria-describedby="question"
+        data-apiLoginID={settings.apiLoginId}
+        data-clientKey={settings.clientKey}
+        data-billingAddressOptions={BILLING_ADDRESS}
+        data-paymentOptions={PAYMENT_OPTIONS}
+        data-acceptUIFormBtnTxt="Pay"
+        data-acceptUIFormHeaderTxt="Card"
+        data-responseHandler={RESPONSE_HANDLER}
+      >
+        {busy ? 'Placing your order' : 'Pay with card'}
+      </Button>
+    </>
+  );
+}
