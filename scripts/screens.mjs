@@ -149,6 +149,32 @@ const customerScreens = {
   },
 };
 
+const cardScreens = {
+  'checkout-card': async (page, { products }) => {
+    for (const product of products) await addToCart(page, product);
+    await open(page, '/checkout');
+    await choosePlaces(page);
+  },
+  'checkout-card-form': async page => {
+    await open(page, '/checkout');
+    await button(page, 'Pay with card').click();
+    await page.frameLocator('iframe[title="Card"]').getByLabel('Card number').waitFor();
+  },
+  'checkout-card-no-script': async page => {
+    await page.route('**/AcceptUI.js', route => route.abort());
+    await open(page, '/checkout');
+    await page.getByText('There was a problem loading').waitFor();
+  },
+  'payment-not-charged': '/payment/0123456789abcdef',
+  'payment-checking': async page => {
+    await open(page, '/account');
+    await silent(page);
+    await page.route('**/graphql', route => route.fulfill({ json: { data: { checkoutStatus: { __typename: 'CheckoutResult', order: null, payment: { __typename: 'CheckoutPayment', status: 'CHECKING', code: null, text: null } } } } }));
+    await page.goto('/payment/0123456789abcdef');
+    await page.getByText('We are checking your payment').first().waitFor();
+  },
+};
+
 const adminScreens = {
   'admin': '/admin',
   'admin-orders': '/admin/all-orders',
@@ -178,7 +204,7 @@ await visitDemo(async ({ url, openPage }) => {
   const facts = { products, category: products[0].categoryKey };
   for (const [width, size] of [['1280', DESK], ['390', PHONE]]) {
     mkdirSync(join(output, width), { recursive: true });
-    for (const [who, screens] of [[null, visitorScreens], [people.onAccount, customerScreens], [people.admin, adminScreens]]) {
+    for (const [who, screens] of [[null, visitorScreens], [people.onAccount, customerScreens], [people.cashOnDelivery, cardScreens], [people.admin, adminScreens]]) {
       await visitAs(who, screens, { openPage, size, width, facts });
     }
   }

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 /** What the provider's form calls when it closes; the button names it in `data-responseHandler`. */
 export const RESPONSE_HANDLER = 'cardFormAnswered';
 
+const FORM_PARTS = ['AcceptUIContainer', 'AcceptUIBackground'];
+
 export interface OpaqueData {
   dataDescriptor: string;
   dataValue: string;
@@ -43,6 +45,8 @@ export function useCardForm(scriptUrl: string, onAnswer: (answer: CardFormAnswer
     document.head.append(script);
     return () => {
       script.remove();
+      // What the script put beside the page is bound to the button that goes.
+      for (const id of FORM_PARTS) document.getElementById(id)?.remove();
       delete window.cardFormAnswered;
     };
   }, [scriptUrl, attempt]);
