@@ -2,7 +2,7 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import type { Logger } from 'pino';
 import { catalogEditingRoutes, catalogRoutes } from '../catalog/index.js';
 import { checkoutRoutes } from '../checkout/index.js';
-import { accountRoutes, customersRoutes } from '../customers/index.js';
+import { accountRoutes, customerEditingRoutes, customersRoutes } from '../customers/index.js';
 import { favoritesRoutes } from '../favorites/index.js';
 import { importsRoutes } from '../imports/index.js';
 import { orderingRoutes } from '../ordering/index.js';
@@ -19,6 +19,7 @@ import type { Services } from './services.js';
 export const restRoutes: RestRoute<Services>[] = [
   ...customersRoutes,
   ...accountRoutes,
+  ...customerEditingRoutes,
   ...favoritesRoutes,
   ...catalogRoutes,
   ...catalogEditingRoutes,

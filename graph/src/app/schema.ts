@@ -1,12 +1,13 @@
 import { defaultFieldResolver, isObjectType, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import { buildSchema } from 'type-graphql';
+import { ChangeLogResolver } from '../audit/index.js';
 import { CaptchaResolver } from '../auth/index.js';
 import { CheckoutResolver, PaymentSettingsResolver } from '../checkout/index.js';
 import { CatalogEditingResolver, CatalogResolver, ProductConnectionResolver, ProductFacetsResolver, ProductFieldsResolver, SearchResolver } from '../catalog/index.js';
-import { AccountResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
+import { AccountResolver, CustomerEditingResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
 import { FavoritesResolver } from '../favorites/index.js';
 import { ImportsResolver } from '../imports/index.js';
-import { CustomerOrdersResolver, OrderingResolver, OrderLineFieldsResolver } from '../ordering/index.js';
+import { CustomerOrdersResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver } from '../ordering/index.js';
 import { PurchasingResolver } from '../purchasing/index.js';
 import { assertAccess, type Access } from '../shared/access.js';
 import type { RequestContext } from './request-context.js';
@@ -16,10 +17,11 @@ import { StoreResolver } from './store.resolver.js';
 export async function createSchema(): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [
-      StoreResolver, CaptchaResolver, RegistrationResolver, CustomersResolver, AccountResolver,
+      StoreResolver, CaptchaResolver, RegistrationResolver, CustomersResolver, CustomerEditingResolver, AccountResolver,
       PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver,
       ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
-      OrderingResolver, OrderLineFieldsResolver, CustomerOrdersResolver, CheckoutResolver, PaymentSettingsResolver, ImportsResolver,
+      OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, CustomerOrdersResolver, CheckoutResolver, PaymentSettingsResolver,
+      ImportsResolver, ChangeLogResolver,
     ],
     // Services check what they are given, so that REST gets the same checks.
     validate: false,

@@ -1,6 +1,7 @@
+import { ChangeLogService } from '../audit/index.js';
 import { CaptchaService, type NumberScan, type Passwords, type Tokens } from '../auth/index.js';
 import {
-  AccountService, CustomerNumbersService, CustomerRecordsService, CustomersService, RegistrationService, SignInService,
+  AccountService, CustomerEditingService, CustomerNumbersService, CustomerRecordsService, CustomersService, RegistrationService, SignInService,
 } from '../customers/index.js';
 import { CheckoutService, type CardForm } from '../checkout/index.js';
 import { CatalogEditingService, CatalogService, SearchService } from '../catalog/index.js';
@@ -43,6 +44,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     ordering: new OrderingService(context, store.timeZone),
     checkout: new CheckoutService(context, { catalog, customers, payments: new PaymentsService(context, settings.payments) }, store),
     cardForm: settings.cardForm,
+    changeLog: new ChangeLogService(context),
     imports: new ImportsService(context, purchasing),
   };
 }
@@ -64,6 +66,7 @@ function customerServices(context: ServiceContext, { config, tokens, passwords, 
     signIn,
     captcha,
     account: new AccountService(context),
+    customerEditing: new CustomerEditingService(context, defaultPassword),
     customerRecords: new CustomerRecordsService(context),
     customerNumbers: new CustomerNumbersService(context, {
       limit: { name: 'numbers', most: limits.numberQuestionsPerMinute, seconds: minute }, scan: numberScan,

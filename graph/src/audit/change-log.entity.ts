@@ -1,23 +1,62 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { epochSeconds } from '../shared/clock.js';
+import { Access } from '../shared/graphql-access.js';
 
 /** Field name -> value before and after; null where there was or is none. */
 export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
 
+@Access('admin')
+@ObjectType({ description: 'A field that was changed.' })
+export class FieldChange {
+  @Field(() => String, { description: 'Name of the field, e.g. standardCost' }) field: string;
+  @Field(() => String, { nullable: true, description: 'The value before as text; null where there was none' }) from: string | null;
+  @Field(() => String, { nullable: true, description: 'The value after as text; null where there is none' }) to: string | null;
+}
+
 /** Who changed what, when and from where. The database refuses to change or delete a row. */
+@Access('admin')
+@ObjectType('Change', { description: 'A change: who made it to what, when and from where. It is kept for good.' })
 @Entity({ tableName: 'change_log' })
 export class ChangeLogEntry {
   [PrimaryKeyProp]?: 'key';
-  [OptionalProps]?: 'label';
-  @PrimaryKey({ type: 'bigint', autoincrement: true }) key: string;
+  [OptionalProps]?: 'label' | 'date' | 'fields';
+  @Field(() => ID) @PrimaryKey({ type: 'bigint', autoincrement: true }) key: string;
   @Property({ type: 'datetime' }) at: Date;
-  @Property({ type: 'integer', nullable: true }) actorKey: number | null;
-  @Property({ type: 'string' }) actorName: string;
-  @Property({ type: 'string' }) ip: string;
-  @Property({ type: 'string' }) subject: string;
-  @Property({ type: 'integer' }) subjectKey: number;
-  /** What people called the record then; empty where its key is its name */
-  @Property({ type: 'string' }) label = '';
-  @Property({ type: 'string' }) action: string;
+
+  @Field(() => Int, { nullable: true, description: 'Customer key of the person; null for the store\'s own work' })
+  @Property({ type: 'integer', nullable: true })
+  actorKey: number | null;
+
+  @Field(() => String, { description: 'Name of the person, as it was then' }) @Property({ type: 'string' }) actorName: string;
+  @Field(() => String, { description: 'Address of the sender; empty for the store\'s own work' }) @Property({ type: 'string' }) ip: string;
+  @Field(() => String, { description: 'What was changed: a ChangeSubject' }) @Property({ type: 'string' }) subject: string;
+  @Field(() => Int) @Property({ type: 'integer' }) subjectKey: number;
+
+  @Field(() => String, { description: 'What people called the record then; empty where its key is its name' })
+  @Property({ type: 'string' })
+  label = '';
+
+  @Field(() => String, { description: 'created, updated, deleted, statusChanged, passwordChanged, passwordReset, signedOutEverywhere or imported' })
+  @Property({ type: 'string' })
+  action: string;
+
   @Property({ type: 'json' }) changes: FieldChanges;
+
+  @Field(() => Float, { description: 'When, in whole seconds since the epoch' })
+  get date(): number {
+    return epochSeconds(this.at);
+  }
+
+  @Field(() => [FieldChange], { description: 'The fields that were changed, by name' })
+  get fields(): FieldChange[] {
+    const names = Object.keys(this.changes).sort();
+    return names.map(field => ({ field, from: textOf(this.changes[field]?.from), to: textOf(this.changes[field]?.to) }));
+  }
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

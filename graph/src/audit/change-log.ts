@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../shared/access.js';
 import { ChangeLogEntry, type FieldChanges } from './change-log.entity.js';
-
-export const changeSubjects = ['order', 'product', 'category', 'customer', 'contact', 'location', 'vendor', 'purchasingAgent', 'import', 'report'] as const;
-export type ChangeSubject = (typeof changeSubjects)[number];
+import type { ChangeSubject } from './change-subjects.js';
 
 export interface Change {
   subject: ChangeSubject;

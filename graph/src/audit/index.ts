@@ -1,4 +1,6 @@
 export { ChangeLogEntry, type FieldChanges } from './change-log.entity.js';
 export { fieldChanges, recordChanges, type Change } from './change-log.js';
+export { ChangeLogResolver } from './change-log.resolver.js';
+export { ChangeLogService } from './change-log.service.js';
 export { RecordEditor, type FieldValues, type RecordKind } from './record-editor.js';
 export { staleRecord } from './stale-record.js';

@@ -1,5 +1,5 @@
 import { DriverException, ForeignKeyConstraintViolationException, UniqueConstraintViolationException } from '@mikro-orm/core';
-import { LockMode, type EntityManager, type FilterQuery, type RequiredEntityData } from '@mikro-orm/postgresql';
+import { LockMode, raw, type EntityManager, type FilterQuery, type RequiredEntityData } from '@mikro-orm/postgresql';
 import { AppError, type ErrorCode } from '../shared/errors.js';
 import { trimDecimal } from '../shared/money.js';
 import type { ServiceContext } from '../shared/service-context.js';
@@ -17,7 +17,9 @@ export interface RecordKind<T extends object> {
   subject: Change['subject'];
   /** Fields that may change, as the log names them */
   fields: readonly (keyof T & string)[];
-  /** Those of them that are decimals */
+  /** Fields beside the record whose changes are logged with it and raise its version */
+  besideFields?: readonly string[];
+  /** Those of its fields that are decimals */
   decimals?: readonly string[];
   /** Name of the field that is its key; `key` unless told */
   keyField?: keyof T & string;
@@ -54,21 +56,32 @@ export class RecordEditor<T extends object> {
   }
 
   /** Changes what is named; another version than the stored one is refused, and without one the last write wins. */
-  update(key: number, values: FieldValues, version?: number | null): Promise<T> {
+  update(key: number, values: FieldValues, version?: number | null, beside: FieldChanges = {}): Promise<T> {
     return this.write(async em => {
       const record = await this.locked(em, key);
       const stored = (record as { version?: number }).version as number;
-      const { subject, fields } = this.kind;
-      if (version != null && version !== stored) throw await staleRecord(em, { subject, subjectKey: key, fields, seen: version, current: stored });
+      if (version != null && version !== stored) throw await this.stale(em, key, version, stored);
       const before = this.stateOf(record);
       const changes = changesOf(before, { ...before, ...this.shown(values) });
-      const changed = Object.fromEntries(Object.entries(values).filter(([name]) => name in changes));
-      if (Object.keys(changed).length === 0) return record;
-      em.assign(record, this.toEntity(changed) as never);
-      await em.flush();
-      await this.record(em, record, 'updated', changes);
+      if (Object.keys({ ...changes, ...beside }).length === 0) return record;
+      await this.apply(em, record, key, Object.fromEntries(Object.entries(values).filter(([name]) => name in changes)));
+      await this.record(em, record, 'updated', { ...changes, ...beside });
       return record;
     });
+  }
+
+  private async apply(em: EntityManager, record: T, key: number, changed: FieldValues): Promise<void> {
+    if (Object.keys(changed).length > 0) {
+      em.assign(record, this.toEntity(changed) as never);
+      return em.flush();
+    }
+    await em.nativeUpdate(this.kind.entity, { [this.keyField]: key } as FilterQuery<T>, { version: raw('version + 1') } as never);
+    await em.refresh(record);
+  }
+
+  private stale(em: EntityManager, subjectKey: number, seen: number, current: number): Promise<AppError> {
+    const { subject, fields, besideFields = [] } = this.kind;
+    return staleRecord(em, { subject, subjectKey, fields: [...fields, ...besideFields], seen, current });
   }
 
   remove(key: number): Promise<true> {

@@ -1,6 +1,7 @@
-import type { PageRequest, Page } from '../shared/connection.js';
-import { AppError, invalidInput } from '../shared/errors.js';
+import type { Page } from '../shared/connection.js';
+import { AppError } from '../shared/errors.js';
 import { keyFrom, parseInput } from '../shared/input.js';
+import { restPage } from '../shared/rest-page.js';
 import type { RestAnswer, RestRoute } from '../shared/rest.js';
 import type { CatalogService } from './catalog.service.js';
 import type { Category } from './category.entity.js';
@@ -13,20 +14,6 @@ interface Services {
 
 function categoryBody({ key, name }: Category) {
   return { key, name };
-}
-
-/** `?limit` and `?offset` of a list: 100 rows unless told. */
-export function restPage(query: Record<string, unknown>): PageRequest {
-  return { first: wholeNumber(query, 'limit', 100, 500), offset: wholeNumber(query, 'offset', 0, 1_000_000_000) };
-}
-
-function wholeNumber(query: Record<string, unknown>, name: string, unlessTold: number, most: number): number {
-  const value = query[name];
-  if (value === undefined) return unlessTold;
-  if (typeof value !== 'string' || !/^\d{1,10}$/.test(value) || Number(value) > most) {
-    throw invalidInput({ [name]: [`must be a whole number of at most ${most}`] });
-  }
-  return Number(value);
 }
 
 async function productList(catalog: CatalogService, page: Page<Product>, showPrices: boolean): Promise<RestAnswer> {

@@ -1,11 +1,6 @@
 import { wrap } from '@mikro-orm/core';
-import { trimDecimal } from '../shared/money.js';
+import { decimalNumber } from '../shared/money.js';
 import type { Product } from './product.entity.js';
-
-/** A decimal as a JSON number with its own decimals; text with at most 15 digits survives the way unchanged. */
-export function decimalNumber(value: string): number {
-  return Number(trimDecimal(value));
-}
 
 /** A product as REST gives it: prices are null for a visitor. Category and vendor are told where they are loaded. */
 export function productBody(product: Product, showPrices: boolean) {

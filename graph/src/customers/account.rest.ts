@@ -1,10 +1,9 @@
-import { z } from 'zod';
-import { keyFrom, parseInput } from '../shared/input.js';
+import { keyFrom, parseInput, versionedBody } from '../shared/input.js';
 import type { RestRequest, RestRoute } from '../shared/rest.js';
 import type { AccountService } from './account.service.js';
 import type { Contact } from './contact.entity.js';
+import { customerBody } from './customer-body.js';
 import type { CustomerRecordsService } from './customer-records.service.js';
-import type { Customer } from './customer.entity.js';
 import type { CustomersService } from './customers.service.js';
 import type { Location } from './location.entity.js';
 
@@ -14,13 +13,8 @@ interface Services {
   customerRecords: CustomerRecordsService;
 }
 
-const version = z.number('must be a whole number').int('must be a whole number').nullish();
-const accountBody = z.looseObject({ key: keyFrom().optional(), version });
-const recordBody = z.looseObject({ key: keyFrom().optional(), customerKey: keyFrom().optional(), version });
-
-function customerBody({ key, customerNumber, name, address, city, state, zipCode, phoneNumber, faxNumber, pricingTier, version: stored }: Customer) {
-  return { key, customerNumber, name, address, city, state, zipCode, phoneNumber, faxNumber, pricingTier, version: stored };
-}
+const accountBody = versionedBody.extend({ key: keyFrom().optional() });
+const recordBody = accountBody.extend({ customerKey: keyFrom().optional() });
 
 function contactBody({ key, customerKey, name, email, phoneNumber, version: stored }: Contact) {
   return { key, customerKey, name, email, phoneNumber, version: stored };

@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { fieldChanges, recordChanges } from '../audit/index.js';
+import { fieldChanges, recordChanges, staleRecord } from '../audit/index.js';
 import { requireActor } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { customerNumberInput, parseInput } from '../shared/input.js';
@@ -51,12 +51,14 @@ export class AccountService {
     return inTransaction(outer, async em => {
       const customer = await em.findOne(Customer, { key, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
       if (!customer) throw new AppError('NOT_FOUND');
-      if (version != null && version !== customer.version) throw new AppError('STALE', undefined, { current: customer.version });
+      if (version != null && version !== customer.version) {
+        throw await staleRecord(em, { subject: 'customer', subjectKey: key, fields, seen: version, current: customer.version });
+      }
       const changes = fieldChanges<Customer>(customer, { ...customer, ...values }, fields);
       if (Object.keys(changes).length === 0) return customer;
       em.assign(customer, values);
       await em.flush();
-      await recordChanges(em, actor, clock.now(), [{ subject: 'customer', subjectKey: key, action: 'updated', changes }]);
+      await recordChanges(em, actor, clock.now(), [{ subject: 'customer', subjectKey: key, label: customer.name, action: 'updated', changes }]);
       return customer;
     });
   }

@@ -1,5 +1,5 @@
 import { LockMode, type EntityManager, type FilterQuery, type RequiredEntityData } from '@mikro-orm/postgresql';
-import { fieldChanges, recordChanges, type Change, type FieldChanges } from '../audit/index.js';
+import { fieldChanges, recordChanges, staleRecord, type Change, type FieldChanges } from '../audit/index.js';
 import { requireActor } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
@@ -25,10 +25,11 @@ interface Kind<T extends object> {
   subject: Extract<Change['subject'], 'contact' | 'location'>;
   plural: string;
   fields: readonly (keyof T & string)[];
+  labelOf(record: T): string;
 }
 
-const contact: Kind<Contact> = { entity: Contact, subject: 'contact', plural: 'contacts', fields: ['name', 'email', 'phoneNumber'] };
-const location: Kind<Location> = { entity: Location, subject: 'location', plural: 'locations', fields: ['address', 'city', 'state', 'zipCode'] };
+const contact: Kind<Contact> = { entity: Contact, subject: 'contact', plural: 'contacts', fields: ['name', 'email', 'phoneNumber'], labelOf: ({ name }) => name };
+const location: Kind<Location> = { entity: Location, subject: 'location', plural: 'locations', fields: ['address', 'city', 'state', 'zipCode'], labelOf: ({ address }) => address };
 
 type OwnedRecord = Contact | Location;
 
@@ -85,7 +86,7 @@ export class CustomerRecordsService {
       }
       const record = em.create(kind.entity, { ...values, customerKey } as unknown as RequiredEntityData<T>);
       await em.flush();
-      await this.record(em, kind, record.key, 'created', fieldChanges<T>({}, record, kind.fields));
+      await this.record(em, kind, record, 'created', fieldChanges<T>({}, record, kind.fields));
       return record;
     });
   }
@@ -93,12 +94,14 @@ export class CustomerRecordsService {
   private update<T extends OwnedRecord>(kind: Kind<T>, address: RecordAddress, values: Partial<T>, version?: number | null): Promise<T> {
     return inTransaction(this.context.em, async em => {
       const record = await this.find(em, kind, address);
-      if (version != null && version !== record.version) throw new AppError('STALE', undefined, { current: record.version });
+      if (version != null && version !== record.version) {
+        throw await staleRecord(em, { subject: kind.subject, subjectKey: record.key, seen: version, current: record.version });
+      }
       const changes = fieldChanges<T>(record, { ...record, ...values }, kind.fields);
       if (Object.keys(changes).length === 0) return record;
       Object.assign(record, values);
       await em.flush();
-      await this.record(em, kind, record.key, 'updated', changes);
+      await this.record(em, kind, record, 'updated', changes);
       return record;
     });
   }
@@ -109,7 +112,7 @@ export class CustomerRecordsService {
       const changes = fieldChanges<T>(record, {}, kind.fields);
       em.remove(record);
       await em.flush();
-      await this.record(em, kind, address.key, 'deleted', changes);
+      await this.record(em, kind, record, 'deleted', changes);
       return true as const;
     });
   }
@@ -125,7 +128,7 @@ export class CustomerRecordsService {
     return record as T;
   }
 
-  private record<T extends object>(em: EntityManager, kind: Kind<T>, subjectKey: number, action: Change['action'], changes: FieldChanges): Promise<void> {
-    return recordChanges(em, this.context.actor, this.context.clock.now(), [{ subject: kind.subject, subjectKey, action, changes }]);
+  private record<T extends OwnedRecord>(em: EntityManager, { subject, labelOf }: Kind<T>, record: T, action: Change['action'], changes: FieldChanges): Promise<void> {
+    return recordChanges(em, this.context.actor, this.context.clock.now(), [{ subject, subjectKey: record.key, label: labelOf(record), action, changes }]);
   }
 }

@@ -63,12 +63,12 @@ export class CustomersResolver {
 
   @FieldResolver(() => [Contact])
   contacts(@Root() customer: Customer, @Ctx() { services }: CustomersContext): Promise<Contact[]> {
-    return services.customers.contacts(customer.key);
+    return services.customers.contactsOf(customer);
   }
 
   @FieldResolver(() => [Location], { description: 'Delivery locations; the counter, location 1, is not among them.' })
   locations(@Root() customer: Customer, @Ctx() { services }: CustomersContext): Promise<Location[]> {
-    return services.customers.locations(customer.key);
+    return services.customers.locationsOf(customer);
   }
 
   @Access('admin')

@@ -1,16 +1,50 @@
+import DataLoader from 'dataloader';
 import type { Account } from '../auth/index.js';
-import { AppError } from '../shared/errors.js';
 import { requireActor, requireAdmin } from '../shared/access.js';
+import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
+import { AppError, invalidInput } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
+import { listCustomers } from './customer-list.js';
 import { Customer } from './customer.entity.js';
 import { mayReadCustomer } from './customer.policy.js';
 import { Location, pickupLocationKey } from './location.entity.js';
 
+const longestSearchText = 100;
+
 /** Customers with their contacts, locations and finance. */
 export class CustomersService {
+  // One statement each for all customers of a list; not kept, because a later field may read what an earlier one changed.
+  private readonly contactLoader = new DataLoader<number, Contact[]>(async keys => {
+    const found = await this.context.em.find(Contact, { customerKey: { $in: [...keys] } }, { orderBy: { key: 'asc' } });
+    return perCustomer(keys, found);
+  }, { cache: false });
+
+  private readonly locationLoader = new DataLoader<number, Location[]>(async keys => {
+    const found = await this.context.em.find(Location, { customerKey: { $in: [...keys] } }, { orderBy: { key: 'asc' } });
+    return perCustomer(keys, found);
+  }, { cache: false });
+
+  private readonly financeLoader = new DataLoader<number, CustomerFinance | undefined>(async keys => {
+    const found = await this.context.em.find(CustomerFinance, { customerKey: { $in: [...keys] } });
+    return perCustomer(keys, found).map(([finance]) => finance);
+  }, { cache: false });
+
+  private readonly tierLoader = new DataLoader<number, number>(async keys => {
+    const customers = await this.context.em.find(Customer, { key: { $in: [...keys] } });
+    const tiers = new Map(customers.map(customer => [customer.key, customer.isAdmin ? 0 : customer.pricingTier]));
+    return keys.map(key => tiers.get(key) ?? 0);
+  }, { cache: false });
+
   constructor(private readonly context: ServiceContext) {}
+
+  /** Customers by name, city, phone number, email or number, by name; for staff. */
+  async customers(search: string, page: PageRequest): Promise<Page<Customer>> {
+    const { isAdmin } = requireAdmin(this.context.actor);
+    if (search.trim().length > longestSearchText) throw invalidInput({ search: [`Search for at most ${longestSearchText} characters.`] });
+    return listCustomers(this.context.em, search, pageWindow(page, isAdmin));
+  }
 
   /** The signed-in customer; null for a visitor. */
   async me(): Promise<Customer | null> {
@@ -33,26 +67,45 @@ export class CustomersService {
   }
 
 
+  /** Contacts of a customer that is there, else NOT_FOUND. */
   async contacts(customerKey: number): Promise<Contact[]> {
     await this.customer(customerKey);
-    return this.context.em.find(Contact, { customerKey }, { orderBy: { key: 'asc' } });
+    return this.contactLoader.load(customerKey);
   }
 
+  /** Contacts of a customer that was read here; those of a whole list cost one statement. */
+  contactsOf({ key }: Customer): Promise<Contact[]> {
+    this.assertMayRead(key);
+    return this.contactLoader.load(key);
+  }
+
+  /** Delivery locations of a customer that is there, else NOT_FOUND. */
   async locations(customerKey: number): Promise<Location[]> {
     await this.customer(customerKey);
-    return this.context.em.find(Location, { customerKey }, { orderBy: { key: 'asc' } });
+    return this.locationLoader.load(customerKey);
+  }
+
+  /** Delivery locations of a customer that was read here; those of a whole list cost one statement. */
+  locationsOf({ key }: Customer): Promise<Location[]> {
+    this.assertMayRead(key);
+    return this.locationLoader.load(key);
   }
 
   async finance(customerKey: number): Promise<CustomerFinance> {
     requireAdmin(this.context.actor);
-    await this.customer(customerKey);
-    return this.context.em.findOneOrFail(CustomerFinance, customerKey);
+    return this.financeIfThere(customerKey);
+  }
+
+  /** The tier that finance shows: 0 for an admin; those of a whole list cost one statement. */
+  tierOf(customerKey: number): Promise<number> {
+    requireAdmin(this.context.actor);
+    return this.tierLoader.load(customerKey);
   }
 
   /** True when the customer may not put orders on account. */
   async cod(customerKey: number): Promise<boolean> {
-    await this.customer(customerKey);
-    return (await this.context.em.findOneOrFail(CustomerFinance, customerKey)).cod;
+    this.assertMayRead(customerKey);
+    return (await this.financeIfThere(customerKey)).cod;
   }
 
   /** `cod` of the signed-in customer. */
@@ -75,4 +128,20 @@ export class CustomersService {
     if (!location) throw new AppError('NOT_FOUND', 'This location is not one of yours.');
     return location;
   }
+
+  private assertMayRead(customerKey: number): void {
+    if (!mayReadCustomer(requireActor(this.context.actor), customerKey)) throw new AppError('NOT_FOUND');
+  }
+
+  private async financeIfThere(customerKey: number): Promise<CustomerFinance> {
+    const finance = await this.financeLoader.load(customerKey);
+    if (!finance) throw new AppError('NOT_FOUND', 'This customer is not there.');
+    return finance;
+  }
+}
+
+/** Records dealt out to their customers, in the order of the keys. */
+function perCustomer<T extends { customerKey: number | null }>(customerKeys: readonly number[], records: T[]): T[][] {
+  const byCustomer = Map.groupBy(records, record => record.customerKey);
+  return customerKeys.map(key => byCustomer.get(key) ?? []);
 }

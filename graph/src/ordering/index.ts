@@ -3,7 +3,7 @@ export { OrderStatusChange } from './order-status-change.entity.js';
 export { nextStatuses, type OrderPayment, type OrderStatus } from './order-status.js';
 export { OrderPaymentEnum } from './order-types.js';
 export { Order } from './order.entity.js';
-export { CustomerOrdersResolver, OrderingResolver, OrderLineFieldsResolver } from './ordering.resolver.js';
+export { CustomerOrdersResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver } from './ordering.resolver.js';
 export { orderingRoutes } from './ordering.rest.js';
 export { OrderingService } from './ordering.service.js';
 export { setOrderPayment } from './order-payment.js';

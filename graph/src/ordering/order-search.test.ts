@@ -1,4 +1,4 @@
-import { readDateText } from './order-search.js';
+import { daysOfYears, readDateText } from './order-search.js';
 
 test.each([
   ['11/21', { month: 11, day: 21 }],
@@ -18,4 +18,9 @@ test.each([
   ['', null],
 ])('[ADM-6] the date text %p means %p', (text, meaning) => {
   expect(readDateText(text)).toEqual(meaning);
+});
+
+test('[D-33] a day of every year; a 29th of February only in leap years', () => {
+  expect(daysOfYears({ month: 11, day: 21 }, 2025, 2026)).toEqual([{ from: '2025-11-21', before: '2025-11-22' }, { from: '2026-11-21', before: '2026-11-22' }]);
+  expect(daysOfYears({ month: 2, day: 29 }, 2023, 2028)).toEqual([{ from: '2024-02-29', before: '2024-03-01' }, { from: '2028-02-29', before: '2028-03-01' }]);
 });

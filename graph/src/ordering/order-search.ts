@@ -1,5 +1,11 @@
 /** Days an order may have been placed on: a stretch from one day up to before another, or one day of every year. */
-export type DateText = { from: string; before: string } | { month: number; day: number };
+export type DateText = DayRange | { month: number; day: number };
+
+/** Days from one up to before another, as 2026-11-21. */
+export interface DayRange {
+  from: string;
+  before: string;
+}
 
 const months = [
   'january', 'february', 'march', 'april', 'may', 'june',
@@ -12,7 +18,7 @@ function isoDay(year: number, month: number, day: number): string | null {
   return exists ? date.toISOString().slice(0, 10) : null;
 }
 
-function oneDay(year: number, month: number, day: number): DateText | null {
+function oneDay(year: number, month: number, day: number): DayRange | null {
   const from = isoDay(year, month, day);
   if (!from) return null;
   const before = new Date(Date.parse(from) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -45,4 +51,9 @@ export function readDateText(text: string): DateText | null {
   if (!named || month === 0) return null;
   const number = Number(named[2]);
   return (named[2] as string).length === 4 ? wholeMonth(number, month) : everyYear(month, number);
+}
+
+/** A day of every year from the first to the last; a 29th of February only where there is one. */
+export function daysOfYears({ month, day }: { month: number; day: number }, first: number, last: number): DayRange[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => oneDay(first + index, month, day)).filter(range => range !== null);
 }

@@ -131,6 +131,42 @@ describe('[ADM-6] All Orders', () => {
   });
 });
 
+describe('[ADM-6] a list of orders', () => {
+  type List = { orders: { totalCount: number; totalAmount: string; nodes: { key: number; nextStatuses: string[] }[] } };
+  const list = async (variables: object) => {
+    const query = 'query ($search: String, $filter: OrderFilter, $first: Int) { orders(search: $search, filter: $filter, first: $first) { totalCount totalAmount nodes { key nextStatuses } } }';
+    return (await app.graphql<List>(query, variables as Record<string, unknown>, adminToken)).data?.orders;
+  };
+
+  test('is narrowed by status and payment, and summed up over all its pages', async () => {
+    const customer = await build.customer({ name: 'Filtered Framing' });
+    const placed = [await placeOrder({ customer }), await placeOrder({ customer }), await placeOrder({ customer, pickup: true })];
+    const [one, two, three] = placed.map(({ key }) => key) as [number, number, number];
+    await move(three, 'confirmed');
+    await app.em().nativeUpdate(Order, { key: one }, { payment: 'paid' });
+    expect(await list({ search: 'Filtered', first: 1 })).toEqual({ totalCount: 3, totalAmount: '45.00', nodes: [{ key: three, nextStatuses: ['readyForPickup', 'cancelled'] }] });
+    expect(await list({ search: 'Filtered', filter: { statuses: ['placed'] } })).toMatchObject({ totalCount: 2, totalAmount: '30.00', nodes: [{ key: two, nextStatuses: ['confirmed', 'cancelled'] }, { key: one }] });
+    expect(await list({ search: 'Filtered', filter: { statuses: ['placed', 'confirmed'], payments: ['onAccount'] } })).toMatchObject({ totalCount: 2, nodes: [{ key: three }, { key: two }] });
+    expect(await list({ search: 'Filtered', filter: { statuses: ['shipped'] } })).toEqual({ totalCount: 0, totalAmount: '0.00', nodes: [] });
+    expect(await list({ search: 'Filtered', filter: { statuses: [] } })).toMatchObject({ totalCount: 0 });
+    const own = await app.graphql<{ me: { orders: { totalAmount: string } } }>('{ me { orders(filter: { statuses: [confirmed] }) { totalAmount } } }', {}, await app.signIn(customer.customerNumber));
+    expect(own.data?.me.orders).toEqual({ totalAmount: '15.00' });
+  });
+
+  test('[D-33] a day without a year is that of every year', async () => {
+    const customer = await build.customer({ name: 'Leap Year Lumber' });
+    const { key } = await placeOrder({ customer });
+    const at = async (instant: string, text: string) => {
+      await app.em().nativeUpdate(Order, { key }, { placedAt: new Date(instant) });
+      return (await list({ search: text }))?.nodes.some(order => order.key === key);
+    };
+    // Midnight in Arizona is 7 o'clock in Greenwich.
+    expect([await at('2028-02-29T07:00:00Z', '2/29'), await at('2028-03-01T06:59:59Z', 'Feb 29'), await at('2028-03-01T07:00:00Z', '2/29')]).toEqual([true, true, false]);
+    expect([await at('2019-06-01T12:00:00Z', '6/1'), await at('2019-06-01T12:00:00Z', '6/1/2020')]).toEqual([true, false]);
+    expect((await app.graphql('{ orders(search: "' + 'x'.repeat(101) + '") { totalCount } }', {}, adminToken)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
+  });
+});
+
 describe('[D-16] an order\'s status', () => {
   test('moves along its way, and each step keeps its time and person', async () => {
     const { key, customer } = await placeOrder({ pickup: true });

@@ -1,12 +1,14 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Product, type CatalogService } from '../catalog/index.js';
 import { Customer } from '../customers/index.js';
-import { connectionType, toConnection, type Connection } from '../shared/connection.js';
+import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
+import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
 import { OrderLine } from './order-line.entity.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
-import type { OrderStatus } from './order-status.js';
-import { OrderStatusEnum } from './order-types.js';
+import type { OrderListing, OrderPage } from './order-list.js';
+import { nextStatuses, type OrderPayment, type OrderStatus } from './order-status.js';
+import { OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
 import { Order } from './order.entity.js';
 import type { OrderingService } from './ordering.service.js';
 
@@ -16,14 +18,40 @@ interface OrderingContext {
 
 const OrderConnection = connectionType('Order', () => Order);
 
+/** A page with what its list is, for the fields that sum it up. */
+interface ListedOrders extends Connection<Order> {
+  listing: OrderListing;
+}
+
+function listed(page: OrderPage): ListedOrders {
+  return { ...toConnection(page), listing: page.listing };
+}
+
+@InputType({ description: 'Narrows a list of orders; what is left out does not narrow.' })
+export class OrderFilter {
+  @Field(() => [OrderStatusEnum], { nullable: true, description: 'Any of these' }) statuses?: OrderStatus[];
+  @Field(() => [OrderPaymentEnum], { nullable: true, description: 'Any of these' }) payments?: OrderPayment[];
+}
+
 @ArgsType()
-export class OrderListArgs {
+export class OrderListArgs extends PageArgs {
   @Field(() => String, { nullable: true, description: 'Order key, customer number, part of the customer name, or a date: 11/21, 11/21/2026, 2026-11-21, Nov 2026, Nov 21.' })
   search?: string;
 
-  @Field(() => Int, { nullable: true, description: 'Rows of the page: 20 unless told, at most 100 (staff 1,000).' }) first?: number;
-  @Field(() => String, { nullable: true, description: 'Cursor of the row before the page.' }) after?: string;
-  @Field(() => Int, { nullable: true, description: 'Rows to leave out instead of a cursor.' }) offset?: number;
+  @Field(() => OrderFilter, { nullable: true }) filter?: OrderFilter;
+}
+
+function listingOf({ search, filter }: OrderListArgs): OrderListing {
+  return { search: search ?? '', statuses: filter?.statuses, payments: filter?.payments };
+}
+
+@Resolver(() => OrderConnection)
+export class OrderConnectionResolver {
+  @Access('customer')
+  @FieldResolver(() => DecimalScalar, { description: 'Sum of the totals of the whole list, in US dollars.' })
+  totalAmount(@Root() { listing }: ListedOrders, @Ctx() { services }: OrderingContext): Promise<string> {
+    return services.ordering.amountOf(listing);
+  }
 }
 
 @Resolver(() => Order)
@@ -36,8 +64,8 @@ export class OrderingResolver {
 
   @Access('admin')
   @Query(() => OrderConnection, { description: 'All orders, the newest first.' })
-  async orders(@Args(() => OrderListArgs) args: OrderListArgs, @Ctx() { services }: OrderingContext): Promise<Connection<Order>> {
-    return toConnection(await services.ordering.allOrders(args.search ?? '', args));
+  async orders(@Args(() => OrderListArgs) args: OrderListArgs, @Ctx() { services }: OrderingContext): Promise<ListedOrders> {
+    return listed(await services.ordering.allOrders(listingOf(args), args));
   }
 
   @Access('admin')
@@ -66,6 +94,12 @@ export class OrderingResolver {
   statusChanges(@Root() order: Order, @Ctx() { services }: OrderingContext): Promise<OrderStatusChange[]> {
     return services.ordering.statusChanges(order);
   }
+
+  @Access('admin')
+  @FieldResolver(() => [OrderStatusEnum], { description: 'Where staff may move it next.' })
+  nextStatuses(@Root() order: Order): OrderStatus[] {
+    return nextStatuses(order);
+  }
 }
 
 @Resolver(() => OrderLine)
@@ -83,7 +117,7 @@ export class CustomerOrdersResolver {
     @Root() customer: Customer,
     @Args(() => OrderListArgs) args: OrderListArgs,
     @Ctx() { services }: OrderingContext,
-  ): Promise<Connection<Order>> {
-    return toConnection(await services.ordering.ordersOf(customer.key, args.search ?? '', args));
+  ): Promise<ListedOrders> {
+    return listed(await services.ordering.ordersOf(customer.key, listingOf(args), args));
   }
 }

@@ -1,5 +1,7 @@
-import { decimalNumber, productBody, restPage, type CatalogService } from '../catalog/index.js';
+import { productBody, type CatalogService } from '../catalog/index.js';
 import { keyFrom, parseInput } from '../shared/input.js';
+import { decimalNumber } from '../shared/money.js';
+import { restPage } from '../shared/rest-page.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { OrderLine } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
@@ -39,7 +41,7 @@ export const orderingRoutes: RestRoute<Services>[] = [
     access: 'admin',
     handle: async ({ query, services }) => {
       const search = typeof query.search === 'string' ? query.search : '';
-      const { items, totalCount } = await services.ordering.allOrders(search, restPage(query));
+      const { items, totalCount } = await services.ordering.allOrders({ search }, restPage(query));
       const data = items.map(({ key, customerNumber, customerName, date, total }) => ({
         orderKey: key, customerNumber, customerName, date, total: decimalNumber(total),
       }));

@@ -1,18 +1,19 @@
 import DataLoader from 'dataloader';
-import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
-import { LockMode, raw } from '@mikro-orm/postgresql';
-import { recordChanges } from '../audit/index.js';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { recordChanges, staleRecord } from '../audit/index.js';
 import { requireActor, requireAdmin, type Actor } from '../shared/access.js';
-import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
-import { AppError } from '../shared/errors.js';
+import { pageWindow, type PageRequest } from '../shared/connection.js';
+import { AppError, invalidInput } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import { OrderLine } from './order-line.entity.js';
-import { readDateText } from './order-search.js';
+import { amountOf, listOrders, type OrderListing, type OrderPage } from './order-list.js';
 import { customerMayCancel, nextStatuses, type OrderStatus } from './order-status.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
 import { Order } from './order.entity.js';
 import { mayReadOrder } from './order.policy.js';
+
+const longestSearchText = 100;
 
 /** Placed orders: reading, finding and moving them on. */
 export class OrderingService {
@@ -51,27 +52,34 @@ export class OrderingService {
   }
 
   /** A customer's own orders, the newest first; staff may read anyone's. */
-  ordersOf(customerKey: number, search: string, page: PageRequest): Promise<Page<Order>> {
+  ordersOf(customerKey: number, listing: OrderListing, page: PageRequest): Promise<OrderPage> {
     const actor = requireActor(this.context.actor);
     if (!mayReadOrder(actor, { customerKey })) throw new AppError('NOT_FOUND');
-    return this.find({ customerKey }, search, page, actor);
+    return this.list({ ...listing, customerKey }, page, actor);
   }
 
   /** The signed-in customer's own orders, the newest first. */
-  ownOrders(page: PageRequest): Promise<Page<Order>> {
-    return this.ordersOf(requireActor(this.context.actor).customerKey, '', page);
+  ownOrders(page: PageRequest): Promise<OrderPage> {
+    return this.ordersOf(requireActor(this.context.actor).customerKey, { search: '' }, page);
   }
 
   /** All orders whose key, customer number, customer name or date matches the text, the newest first; for staff. */
-  allOrders(search: string, page: PageRequest): Promise<Page<Order>> {
-    return this.find({}, search, page, requireAdmin(this.context.actor));
+  allOrders(listing: OrderListing, page: PageRequest): Promise<OrderPage> {
+    return this.list(listing, page, requireAdmin(this.context.actor));
+  }
+
+  /** Sum of the totals of all orders of a list that was read here. */
+  amountOf(listing: OrderListing): Promise<string> {
+    return amountOf(this.context.em, listing, this.timeZone);
   }
 
   /** Moves an order on; for staff. `version` refuses the change when somebody else was faster. */
   updateStatus(key: number, status: OrderStatus, version?: number | null): Promise<Order> {
     const actor = requireAdmin(this.context.actor);
-    return this.changeStatus(key, status, order => {
-      if (version != null && version !== order.version) throw new AppError('STALE', undefined, { current: order.version });
+    return this.changeStatus(key, status, async (order, em) => {
+      if (version != null && version !== order.version) {
+        throw await staleRecord(em, { subject: 'order', subjectKey: key, seen: version, current: order.version });
+      }
       if (!nextStatuses(order).includes(status)) throw new AppError('STATUS_NOT_ALLOWED');
       // The charge of a paid order must be given back first, which is done where payments are kept.
       if (status === 'cancelled' && order.payment !== 'onAccount') throw new AppError('STATUS_NOT_ALLOWED');
@@ -87,18 +95,18 @@ export class OrderingService {
     }, actor);
   }
 
-  private changeStatus(key: number, status: OrderStatus, assertAllowed: (order: Order) => void, actor: Actor): Promise<Order> {
+  private changeStatus(key: number, status: OrderStatus, assertAllowed: (order: Order, em: EntityManager) => void | Promise<void>, actor: Actor): Promise<Order> {
     return inTransaction(this.context.em, async em => {
       const order = await em.findOne(Order, { key }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
       if (!order) throw new AppError('NOT_FOUND', 'This order is not there.');
-      assertAllowed(order);
+      await assertAllowed(order, em);
       const before = order.status;
       order.status = status;
       await this.recordStatus(em, order, actor);
       await em.flush();
       this.statusLoader.clear(key);
       await recordChanges(em, actor, this.context.clock.now(), [
-        { subject: 'order', subjectKey: key, action: 'statusChanged', changes: { status: { from: before, to: status } } },
+        { subject: 'order', subjectKey: key, label: order.customerName, action: 'statusChanged', changes: { status: { from: before, to: status } } },
       ]);
       return order;
     });
@@ -115,30 +123,9 @@ export class OrderingService {
     });
   }
 
-  private async find(scope: FilterQuery<Order>, search: string, page: PageRequest, actor: Actor): Promise<Page<Order>> {
-    const window = pageWindow(page, actor.isAdmin);
-    const where = { $and: [scope, this.matches(search.trim())] } as FilterQuery<Order>;
-    const [items, totalCount] = await this.context.em.findAndCount(Order, where, {
-      ...window,
-      orderBy: [{ placedAt: 'desc' }, { key: 'desc' }],
-    });
-    return { items, offset: window.offset, totalCount };
-  }
-
-  private matches(text: string): FilterQuery<Order> {
-    if (text === '') return {};
-    const date = readDateText(text);
-    if (date) return this.placedOn(date);
-    const conditions: FilterQuery<Order>[] = [{ customerName: { $ilike: `%${text.replaceAll(/[\\%_]/g, '\\$&')}%` } }];
-    if (/^\d{1,9}$/.test(text)) conditions.push({ key: Number(text) }, { customerNumber: Number(text) });
-    return { $or: conditions };
-  }
-
-  private placedOn(date: NonNullable<ReturnType<typeof readDateText>>): FilterQuery<Order> {
-    const startOf = (day: string) => raw('(?::timestamp at time zone ?)', [day, this.timeZone]);
-    if ('from' in date) return { placedAt: { $gte: startOf(date.from), $lt: startOf(date.before) } } as FilterQuery<Order>;
-    const monthAndDay = raw("to_char(placed_at at time zone ?, 'FMMM/FMDD')", [this.timeZone]);
-    return { [monthAndDay as unknown as string]: `${date.month}/${date.day}` } as FilterQuery<Order>;
+  private async list(listing: OrderListing, page: PageRequest, actor: Actor): Promise<OrderPage> {
+    if (listing.search.trim().length > longestSearchText) throw invalidInput({ search: [`Search for at most ${longestSearchText} characters.`] });
+    return listOrders(this.context.em, listing, pageWindow(page, actor.isAdmin), this.timeZone);
   }
 }
 

@@ -68,7 +68,7 @@ export async function placeOrder(em: EntityManager, draft: OrderDraft, placedAt:
   await em.insertMany(OrderLine, lines.map((line, index) => ({ ...line, orderKey: order.key, position: index + 1 })));
   await em.insert(OrderStatusChange, { orderKey: order.key, status: 'placed', changedAt: placedAt, byCustomerKey: actor.customerKey, byName: actor.name });
   await recordChanges(em, actor, placedAt, [
-    { subject: 'order', subjectKey: order.key, action: 'created', changes: { total: { from: null, to: draft.total } } },
+    { subject: 'order', subjectKey: order.key, label: customer.name, action: 'created', changes: { total: { from: null, to: draft.total } } },
   ]);
   return order;
 }

@@ -36,3 +36,8 @@ export function trimDecimal(value: DecimalText): DecimalText {
   const shortest = big.toFixed();
   return (shortest.split('.')[1]?.length ?? 0) < 2 ? big.toFixed(2) : shortest;
 }
+
+/** A decimal as a JSON number with its own decimals; text with at most 15 digits survives the way unchanged. */
+export function decimalNumber(value: string): number {
+  return Number(trimDecimal(value));
+}

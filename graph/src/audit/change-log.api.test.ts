@@ -1,0 +1,79 @@
+import { Build, type BuiltCustomer } from '../../test/build.js';
+import { refusalsOf, staffOnly, type Call } from '../../test/staff-only.js';
+import { TestApp } from '../../test/test-app.js';
+import { recordChanges } from './change-log.js';
+
+let app: TestApp;
+let build: Build;
+let admin: BuiltCustomer;
+let token: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  build = new Build(app.em());
+  admin = await build.admin();
+  token = await app.signIn(admin.customerNumber);
+});
+afterAll(() => app.close());
+
+interface Changes {
+  totalCount: number;
+  nodes: { label: string; action: string; actorKey: number | null; actorName: string; ip: string; date: number; subject: string; subjectKey: number; fields: object[] }[];
+  pageInfo: { endCursor: string; hasNextPage: boolean };
+}
+
+const fields = '{ totalCount pageInfo { endCursor hasNextPage } nodes { label action actorKey actorName ip date subject subjectKey fields { field from to } } }';
+const changes = async (variables: object) => {
+  const query = `query ($search: String, $filter: ChangeFilterInput, $first: Int, $after: String) { changes(search: $search, filter: $filter, first: $first, after: $after) ${fields} }`;
+  const { data, errors } = await app.graphql<{ changes: Changes }>(query, variables as Record<string, unknown>, token);
+  expect(errors).toBeUndefined();
+  return (data as { changes: Changes }).changes;
+};
+
+describe('[T-52] the log of changes', () => {
+  test('tells who changed which field of what, from which value to which, when and from where; also of what is deleted', async () => {
+    const product = await build.product({ standardCost: '12.4900' });
+    const before = app.clock.now().getTime() / 1000;
+    await app.rest('PUT', '/authproducts', { body: { key: product.key, standardCost: 13.5, onSale: true, imageAddress: '/pictures/hammer.jpg' }, token });
+    app.clock.advance(60);
+    await app.rest('DELETE', `/authproducts/${product.key}`, { token });
+    const { data } = await app.graphql<{ history: Changes }>(`query ($key: Int!) { history(subject: product, key: $key) ${fields} }`, { key: product.key }, token);
+    const who = { label: product.productId, actorKey: admin.key, actorName: 'Counter', ip: expect.stringMatching(/127\.0\.0\.1/) as string, subject: 'product', subjectKey: product.key };
+    expect(data?.history.totalCount).toBe(2);
+    expect(data?.history.nodes).toEqual([
+      { ...who, action: 'deleted', date: before + 60, fields: expect.arrayContaining([{ field: 'standardCost', from: '13.50', to: null }, { field: 'onSale', from: 'true', to: null }]) as object[] },
+      { ...who, action: 'updated', date: before, fields: [
+        { field: 'imageAddress', from: null, to: '/pictures/hammer.jpg' }, { field: 'onSale', from: 'false', to: 'true' }, { field: 'standardCost', from: '12.49', to: '13.50' },
+      ] },
+    ]);
+  });
+
+  test('is searched by record, person, field and time, and paged', async () => {
+    const at = (day: number) => new Date(Date.UTC(2031, 0, day));
+    const other = { customerKey: 4711, customerNumber: 1, name: 'Night 100%_Shift', isAdmin: true, mustChangePassword: false, ip: '192.0.2.7' };
+    const change = (subjectKey: number, label: string, field: string) => ({ subject: 'vendor' as const, subjectKey, label, action: 'updated' as const, changes: { [field]: { from: 'a', to: 'b' } } });
+    await recordChanges(app.em(), other, at(1), [change(900_001, 'MESQUITE TOOL', 'terms'), change(900_002, 'AGAVE BOLT', 'city')]);
+    await recordChanges(app.em(), null, at(3), [change(900_001, 'MESQUITE TOOL', 'city'), change(900_003, 'x'.repeat(300), 'name')]);
+    const found = async (variables: object) => (await changes(variables)).nodes.map(({ subjectKey, fields: [field] }) => [subjectKey, (field as { field: string }).field]);
+    expect(await found({ search: 'mesquite' })).toEqual([[900_001, 'city'], [900_001, 'terms']]);
+    expect(await found({ search: '100%_s' })).toEqual([[900_002, 'city'], [900_001, 'terms']]);
+    expect(await found({ search: '100%x' })).toEqual([]);
+    expect(await found({ filter: { subject: 'vendor', subjectKey: 900_001, field: 'city' } })).toEqual([[900_001, 'city']]);
+    expect(await found({ filter: { actorKey: 4711, field: "' or 1=1 --" } })).toEqual([]);
+    expect(await found({ filter: { actorKey: 4711 } })).toEqual([[900_002, 'city'], [900_001, 'terms']]);
+    expect(await found({ filter: { from: at(2).getTime() / 1000, before: at(4).getTime() / 1000 } })).toEqual([[900_003, 'name'], [900_001, 'city']]);
+    expect(await found({ filter: { subject: 'order', subjectKey: 900_001 } })).toEqual([]);
+    const first = await changes({ filter: { subject: 'vendor', from: at(1).getTime() / 1000 }, first: 3 });
+    expect([first.totalCount, first.nodes.length, first.pageInfo.hasNextPage, first.nodes[0]?.label.length]).toEqual([4, 3, true, 100]);
+    const rest = await changes({ filter: { subject: 'vendor', from: at(1).getTime() / 1000 }, first: 3, after: first.pageInfo.endCursor });
+    expect(rest.nodes.map(({ label, actorName }) => [label, actorName])).toEqual([['MESQUITE TOOL', 'Night 100%_Shift']]);
+    const count = (rows: number) => app.countStatements(() => changes({ filter: { subject: 'vendor' }, first: rows }));
+    // Sign-in, keys, entries.
+    expect([await count(1), await count(4)]).toEqual([3, 3]);
+  });
+
+  test('[PERM-3] is for staff only', async () => {
+    const calls: Call[] = ['{ changes { totalCount } }', `{ history(subject: customer, key: ${admin.key}) { totalCount } }`].map(document => ({ what: document, graphql: document }));
+    expect(await refusalsOf(app, build, calls)).toEqual(staffOnly(calls));
+  });
+});

@@ -1,0 +1,20 @@
+import { requireAdmin } from '../shared/access.js';
+import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
+import { invalidInput } from '../shared/errors.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import type { ChangeLogEntry } from './change-log.entity.js';
+import { listChanges, type ChangeFilter } from './change-log-list.js';
+
+const longestSearchText = 100;
+
+/** Reading the log of changes; for staff. Nobody writes it but the services that change something. */
+export class ChangeLogService {
+  constructor(private readonly context: ServiceContext) {}
+
+  /** Changes that match, the newest first. */
+  async changes(filter: ChangeFilter, page: PageRequest): Promise<Page<ChangeLogEntry>> {
+    const { isAdmin } = requireAdmin(this.context.actor);
+    if ((filter.search ?? '').trim().length > longestSearchText) throw invalidInput({ search: [`Search for at most ${longestSearchText} characters.`] });
+    return listChanges(this.context.em, filter, pageWindow(page, isAdmin));
+  }
+}

@@ -1,0 +1,92 @@
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
+import { Access } from '../shared/graphql-access.js';
+import type { AccountService } from './account.service.js';
+import { CreateCustomerInput, UpdateCustomerFinanceInput, UpdateCustomerInput } from './customer-editing-inputs.js';
+import type { CustomerEditingService } from './customer-editing.service.js';
+import { CustomerFinance } from './customer-finance.entity.js';
+import { Customer } from './customer.entity.js';
+import type { CustomersService } from './customers.service.js';
+
+interface CustomerEditingContext {
+  services: { account: AccountService; customers: CustomersService; customerEditing: CustomerEditingService };
+}
+
+const CustomerConnection = connectionType('Customer', () => Customer);
+
+@ArgsType()
+export class CustomerListArgs extends PageArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Part of the name, the city, the phone number or a contact\'s email, or the beginning of the customer number; case ignored.',
+  })
+  search?: string;
+}
+
+@Resolver(() => CustomerFinance)
+export class CustomerEditingResolver {
+  @Access('admin')
+  @Query(() => CustomerConnection, { description: 'Customers by name; the one with exactly the number that is searched comes first.' })
+  async customers(@Args(() => CustomerListArgs) args: CustomerListArgs, @Ctx() { services }: CustomerEditingContext): Promise<Connection<Customer>> {
+    return toConnection(await services.customers.customers(args.search ?? '', args));
+  }
+
+  @Access('admin')
+  @Query(() => String, { description: 'What a customer made by staff, or reset, signs in with, only to change it.' })
+  defaultCustomerPassword(@Ctx() { services }: CustomerEditingContext): string {
+    return services.customerEditing.defaultCustomerPassword();
+  }
+
+  @Access('admin')
+  @Mutation(() => Customer, { description: 'Adds a customer, who signs in with the default password and must change it.' })
+  createCustomer(@Arg('input', () => CreateCustomerInput) input: CreateCustomerInput, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
+    return services.customerEditing.create(input);
+  }
+
+  @Access('admin')
+  @Mutation(() => Customer, { description: 'Changes a customer.' })
+  updateCustomer(@Arg('input', () => UpdateCustomerInput) input: UpdateCustomerInput, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
+    return services.account.update({ ...input });
+  }
+
+  @Access('admin')
+  @Mutation(() => CustomerFinance, { description: 'Changes how a customer pays and is billed, and its tier.' })
+  updateCustomerFinance(
+    @Arg('input', () => UpdateCustomerFinanceInput) input: UpdateCustomerFinanceInput,
+    @Ctx() { services }: CustomerEditingContext,
+  ): Promise<CustomerFinance> {
+    return services.customerEditing.updateFinance({ ...input });
+  }
+
+  @Access('admin')
+  @Mutation(() => Boolean, {
+    description: 'Deletes a customer with its contacts, locations, favorites and finance; its orders stay, and its number is never given again. FORBIDDEN for oneself.',
+  })
+  deleteCustomer(@Arg('key', () => Int) key: number, @Ctx() { services }: CustomerEditingContext): Promise<true> {
+    return services.customerEditing.remove(key);
+  }
+
+  @Access('admin')
+  @Mutation(() => Customer, { description: 'Sets a customer back to the default password and ends its sign-ins; FORBIDDEN for an admin.' })
+  resetCustomerPassword(@Arg('key', () => Int) key: number, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
+    return services.customerEditing.resetPassword(key);
+  }
+
+  @Access('admin')
+  @Mutation(() => Customer, { description: 'Makes a customer an admin, who signs in anew; FORBIDDEN while the default password stands.' })
+  makeAdmin(@Arg('key', () => Int) key: number, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
+    return services.customerEditing.makeAdmin(key);
+  }
+
+  @Access('admin')
+  @Mutation(() => Customer, { description: 'Makes an admin a customer of tier 0 again, who signs in anew; FORBIDDEN for the last admin.' })
+  revokeAdmin(@Arg('key', () => Int) key: number, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
+    return services.customerEditing.revokeAdmin(key);
+  }
+
+  @Access('admin')
+  @FieldResolver(() => Int, { description: '0 to 3; 0 for an admin.' })
+  pricingTier(@Root() finance: CustomerFinance, @Ctx() { services }: CustomerEditingContext): Promise<number> {
+    return services.customers.tierOf(finance.customerKey);
+  }
+}

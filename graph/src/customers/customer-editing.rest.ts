@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { keyFrom, parseInput, versionedBody } from '../shared/input.js';
+import { restPage } from '../shared/rest-page.js';
+import type { RestRoute } from '../shared/rest.js';
+import { customerBody, financeBody } from './customer-body.js';
+import type { CustomerEditingService } from './customer-editing.service.js';
+import type { CustomersService } from './customers.service.js';
+
+interface Services {
+  customers: CustomersService;
+  customerEditing: CustomerEditingService;
+}
+
+const newCustomerBody = z.object({ customer: z.looseObject({}, 'must be an object') }, 'must be an object');
+
+export const customerEditingRoutes: RestRoute<Services>[] = [
+  {
+    method: 'post',
+    path: '/authcustomers',
+    access: 'admin',
+    handle: async ({ body, services }) => {
+      const { customer } = parseInput(newCustomerBody, body ?? {});
+      return { data: customerBody(await services.customerEditing.create(customer)), status: 201 };
+    },
+  },
+  {
+    method: 'get',
+    path: '/authcustomers/search/:term',
+    access: 'admin',
+    handle: async ({ params, query, services }) => {
+      const { items, totalCount } = await services.customers.customers(params.term ?? '', restPage(query));
+      return { data: items.map(customerBody), totalCount };
+    },
+  },
+  {
+    method: 'get',
+    path: '/authcustomers/:key/finance',
+    access: 'admin',
+    handle: async ({ params, services: { customers } }) => {
+      const key = parseInput(keyFrom(), params.key);
+      return { data: financeBody(await customers.finance(key), await customers.tierOf(key)) };
+    },
+  },
+  {
+    method: 'put',
+    path: '/authcustomers/:key/finance',
+    access: 'admin',
+    handle: async ({ params, body, services: { customers, customerEditing } }) => {
+      const customerKey = parseInput(keyFrom(), params.key);
+      const finance = await customerEditing.updateFinance({ ...parseInput(versionedBody, body ?? {}), customerKey });
+      return { data: financeBody(finance, await customers.tierOf(customerKey)) };
+    },
+  },
+  {
+    method: 'delete',
+    path: '/authcustomers/:key',
+    access: 'admin',
+    handle: async ({ params, services }) => ({ data: await services.customerEditing.remove(parseInput(keyFrom(), params.key)) }),
+  },
+];

@@ -1,0 +1,159 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { fieldChanges, recordChanges, RecordEditor, type Change, type FieldChanges, type RecordKind } from '../audit/index.js';
+import { requireAdmin, type Actor } from '../shared/access.js';
+import { AppError } from '../shared/errors.js';
+import { definedOf } from '../shared/field-inputs.js';
+import { customerNumberInput, parseInput } from '../shared/input.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import { Contact } from './contact.entity.js';
+import { CustomerFinance } from './customer-finance.entity.js';
+import { businessInput } from './customer-rules.js';
+import { adminPricingTier, Customer } from './customer.entity.js';
+import { financeFields, financeInput } from './finance-rules.js';
+import { Location } from './location.entity.js';
+
+const customerKind: RecordKind<Customer> = {
+  entity: Customer,
+  subject: 'customer',
+  fields: ['name', 'address', 'city', 'state', 'zipCode', 'phoneNumber', 'faxNumber', 'customerNumber'],
+  labelOf: customer => customer.name,
+  missing: 'This customer is not there.',
+  existing: { deletedAt: null },
+  markDeleted: (customer, at) => Object.assign(customer, { deletedAt: at, passwordHash: null, tokenVersion: customer.tokenVersion + 1 }),
+  duplicate: () => new AppError('CUSTOMER_NUMBER_TAKEN', undefined, { errors: { customerNumber: ['That customer number already exists'] } }),
+};
+
+const financeKind: Omit<RecordKind<CustomerFinance>, 'labelOf'> = {
+  entity: CustomerFinance,
+  subject: 'customer',
+  keyField: 'customerKey',
+  fields: financeFields,
+  besideFields: ['pricingTier'],
+  decimals: ['creditLimit'],
+  missing: 'This customer is not there.',
+};
+
+const newCustomerInput = businessInput.extend({ customerNumber: customerNumberInput });
+
+/** What staff do to customers: adding, finance, deleting, passwords and ranks. */
+export class CustomerEditingService {
+  private readonly customers: RecordEditor<Customer>;
+
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly defaultPassword: string,
+  ) {
+    this.customers = new RecordEditor(context, customerKind);
+  }
+
+  /** The password that customers made by staff sign in with, once, to change it. */
+  defaultCustomerPassword(): string {
+    requireAdmin(this.context.actor);
+    return this.defaultPassword;
+  }
+
+  /** Adds a customer, who signs in with the default password and must change it. */
+  create(input: unknown): Promise<Customer> {
+    requireAdmin(this.context.actor);
+    const values = parseInput(newCustomerInput, input);
+    return inTransaction(this.context.em, async em => {
+      const customer = await this.customers.create(values);
+      await em.insert(CustomerFinance, { customerKey: customer.key });
+      return customer;
+    });
+  }
+
+  /** Changes how a customer pays and is billed, and its tier; an admin's tier stays. */
+  updateFinance({ customerKey, version, ...input }: Record<string, unknown> & { customerKey: number; version?: number | null }): Promise<CustomerFinance> {
+    requireAdmin(this.context.actor);
+    const { pricingTier, ...values } = definedOf(parseInput(financeInput, input));
+    return inTransaction(this.context.em, async em => {
+      const customer = await this.customers.locked(em, customerKey);
+      const before = customer.pricingTier;
+      const changesTier = pricingTier !== undefined && pricingTier !== before && !customer.isAdmin;
+      const tier: FieldChanges = changesTier ? { pricingTier: { from: before, to: pricingTier } } : {};
+      const editor = new RecordEditor(this.context, { ...financeKind, labelOf: () => customer.name });
+      const finance = await editor.update(customerKey, values, version, tier);
+      if (changesTier) customer.pricingTier = pricingTier;
+      await em.flush();
+      return finance;
+    });
+  }
+
+  /** Deletes a customer with its contacts, locations, favorites and finance, and ends its sign-ins. Orders and number stay. */
+  remove(key: number): Promise<true> {
+    const actor = requireAdmin(this.context.actor);
+    if (key === actor.customerKey) throw new AppError('FORBIDDEN', 'You cannot delete yourself.');
+    return inTransaction(this.context.em, async em => {
+      await this.lockedAdmins(em, actor);
+      await this.customers.locked(em, key);
+      await this.removeBelongings(em, key, actor);
+      return this.customers.remove(key);
+    });
+  }
+
+  /** Sets a customer back to the default password, which ends its sign-ins and unlocks its number. */
+  resetPassword(key: number): Promise<Customer> {
+    requireAdmin(this.context.actor);
+    return inTransaction(this.context.em, async em => {
+      const customer = await this.customers.locked(em, key);
+      // The default password is no secret, so nobody with it may be staff.
+      if (customer.isAdmin) throw new AppError('FORBIDDEN', 'This is an admin. Revoke that first, then reset the password.');
+      Object.assign(customer, { passwordHash: null, wrongZipCodes: 0, tokenVersion: customer.tokenVersion + 1 });
+      await em.flush();
+      await this.customers.record(em, customer, 'passwordReset', {});
+      return customer;
+    });
+  }
+
+  /** Makes a customer an admin; it signs in anew. */
+  makeAdmin(key: number): Promise<Customer> {
+    return this.changeRank(key, customer => {
+      if (customer.passwordHash === null) throw new AppError('FORBIDDEN', 'This customer still has the default password. Staff need one of their own.');
+      return adminPricingTier;
+    });
+  }
+
+  /** Makes an admin a customer again, unless it is the last one. */
+  revokeAdmin(key: number): Promise<Customer> {
+    return this.changeRank(key, (customer, admins) => {
+      if (!customer.isAdmin) return customer.pricingTier;
+      if (admins.length === 1) throw new AppError('FORBIDDEN', 'This is the last admin. Make another one first.');
+      return 0;
+    });
+  }
+
+  private changeRank(key: number, tierOf: (customer: Customer, admins: Customer[]) => number): Promise<Customer> {
+    const actor = requireAdmin(this.context.actor);
+    return inTransaction(this.context.em, async em => {
+      const admins = await this.lockedAdmins(em, actor);
+      const customer = await this.customers.locked(em, key);
+      const [from, to] = [customer.pricingTier, tierOf(customer, admins)];
+      if (from === to) return customer;
+      Object.assign(customer, { pricingTier: to, tokenVersion: customer.tokenVersion + 1 });
+      await em.flush();
+      await this.customers.record(em, customer, 'updated', { pricingTier: { from, to } });
+      return customer;
+    });
+  }
+
+  /** All admins, locked in one order, so that two who remove each other do it one after the other; the actor must still be one of them. */
+  private async lockedAdmins(em: EntityManager, actor: Actor): Promise<Customer[]> {
+    const admins = await em.find(Customer, { pricingTier: adminPricingTier, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { key: 'asc' }, refresh: true });
+    if (!admins.some(({ key }) => key === actor.customerKey)) throw new AppError('FORBIDDEN');
+    return admins;
+  }
+
+  private async removeBelongings(em: EntityManager, customerKey: number, actor: Actor): Promise<void> {
+    const contacts = await em.find(Contact, { customerKey });
+    const locations = await em.find(Location, { customerKey });
+    const deleted = (subject: Change['subject'], subjectKey: number, label: string, changes: FieldChanges): Change => ({ subject, subjectKey, label, action: 'deleted', changes });
+    await recordChanges(em, actor, this.context.clock.now(), [
+      ...contacts.map(contact => deleted('contact', contact.key, contact.name, fieldChanges<Contact>(contact, {}, ['customerKey', 'name', 'email', 'phoneNumber']))),
+      ...locations.map(location => deleted('location', location.key, location.address, fieldChanges<Location>(location, {}, ['customerKey', 'address', 'city', 'state', 'zipCode']))),
+    ]);
+    for (const entity of [Contact, Location, CustomerFinance]) await em.nativeDelete(entity as typeof Contact, { customerKey });
+    for (const record of [...contacts, ...locations]) em.getUnitOfWork().unsetIdentity(record);
+  }
+}
