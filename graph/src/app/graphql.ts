@@ -8,6 +8,7 @@ import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import type { Logger } from 'pino';
 import { largestFileBytes } from '../shared/received-file.js';
 import { formatGraphQLError, knownFailure } from './error-response.js';
+import { queryLimitRules, queryLimits } from './query-limits.js';
 import type { RequestContext, RequestContexts } from './request-context.js';
 
 /** Beyond what the program gives running requests when it is stopped. */
@@ -18,6 +19,8 @@ export function createGraphQLServer(schema: GraphQLSchema, httpServer: Server, l
   return new ApolloServer<RequestContext>({
     schema,
     introspection: true,
+    validationRules: queryLimitRules,
+    parseOptions: { maxTokens: queryLimits.tokens },
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: (formatted, error) => formatGraphQLError(formatted, error, unknown => log.error({ err: unknown }, 'request failed')),

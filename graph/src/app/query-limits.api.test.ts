@@ -1,0 +1,66 @@
+import { getIntrospectionQuery } from 'graphql';
+import { TestApp } from '../../test/test-app.js';
+import { queryLimits } from './query-limits.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.close());
+
+const times = (count: number, make: (index: number) => string) => Array.from({ length: count }, (_, index) => make(index)).join(' ');
+/** `levels` fields within each other. */
+const nested = (levels: number) => `{ __type(name: "Query") { fields { type ${'{ ofType '.repeat(levels - 4)}{ name }${' }'.repeat(levels - 4)} } } }`;
+
+async function post(body: unknown): Promise<{ status: number; body: { errors?: { message: string; extensions: { code: string; status: number } }[]; data?: unknown } }> {
+  const response = await fetch(`${app.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return { status: response.status, body: (await response.json()) as Awaited<ReturnType<typeof post>>['body'] };
+}
+
+describe('[T-26] a document that asks for too much is refused before it runs', () => {
+  test.each([
+    ['tokens', `{ ${times(queryLimits.tokens, () => '__typename')} }`, /token/i],
+    ['levels', nested(queryLimits.depth + 1), `Query depth limit of ${queryLimits.depth} exceeded, found ${queryLimits.depth + 1}.`],
+    ['levels in fragments', `query { ...A } fragment A on Query ${nested(queryLimits.depth + 1)}`, `Query depth limit of ${queryLimits.depth} exceeded`],
+    ['aliases', `{ ${times(queryLimits.aliases + 1, index => `a${index}: storeInfo { name }`)} }`, `Aliases limit of ${queryLimits.aliases} exceeded, found ${queryLimits.aliases + 1}.`],
+    ['directives', `{ __typename ${times(queryLimits.directives + 1, () => '@include(if: true)')} }`, `Directives limit of ${queryLimits.directives} exceeded, found ${queryLimits.directives + 1}.`],
+    ['a million rows', '{ products(first: 1000000) { nodes { key } } }', /cost limit of 1000000 exceeded/i],
+    ['cycles of fragments', 'query { ...A } fragment A on Query { ...B } fragment B on Query { ...A }', /within itself/],
+  ])('%s', async (_what, query, message) => {
+    const { status, body } = await post({ query });
+    expect(status).toBe(400);
+    expect(body.data).toBeUndefined();
+    expect(body.errors?.map(error => error.message).join('\n')).toMatch(message);
+    for (const { extensions } of body.errors ?? []) expect(extensions).toEqual({ code: 'MALFORMED', status: 400 });
+  });
+
+  test.each([
+    ['levels', nested(queryLimits.depth)],
+    ['aliases', `{ ${times(queryLimits.aliases, index => `a${index}: storeInfo { name }`)} }`],
+    ['the question a playground asks for the schema', getIntrospectionQuery()],
+  ])('as many as allowed run: %s', async (_what, query) => {
+    const { status, body } = await post({ query });
+    expect([status, body.errors]).toEqual([200, undefined]);
+  });
+});
+
+test('[T-16] sign-ins cannot be tried by the hundred in one document', async () => {
+  const query = `mutation { ${times(100, index => `a${index}: login(input: { customerNumber: 20001, password: "guess-${index}" }) { token }`)} }`;
+  const { status, body } = await post({ query });
+  expect(status).toBe(400);
+  expect(body.data).toBeUndefined();
+});
+
+test('[T-26] several documents in one request are refused', async () => {
+  expect((await post([{ query: '{ __typename }' }, { query: '{ __typename }' }])).status).toBe(400);
+});
+
+test('[T-26][T-55] a request of more than a megabyte is refused', async () => {
+  const { status, body } = await post({ query: `{ __typename } # ${'x'.repeat(1024 * 1024)}` });
+  expect([status, body.errors?.[0]?.extensions.code]).toEqual([413, 'TOO_LARGE']);
+});
+
+test('[T-26] a page of more rows than a list gives is refused with its field', async () => {
+  const { body } = await post({ query: '{ products(first: 101) { nodes { key } } }' });
+  expect(body.errors?.[0]).toMatchObject({ extensions: { code: 'INVALID_INPUT', status: 400, errors: { first: ['Ask for 0 to 100 rows.'] } } });
+});

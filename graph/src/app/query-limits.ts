@@ -1,0 +1,30 @@
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
+import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
+import type { GraphQLError, ValidationContext, ValidationRule } from 'graphql';
+
+/**
+ * The largest documents that are run. The widest of the store's own pages asks 7 levels deep; staff's reports go no
+ * deeper than a customer's orders with their lines and products. The cost counts each field of each row that is asked for:
+ * a thousand orders with their lines fit, lists of a thousand within lists of a thousand do not.
+ */
+export const queryLimits = { tokens: 2000, depth: 10, aliases: 15, directives: 10, cost: 1_000_000 };
+
+/** The rules throw unless told otherwise, which would be a fault of ours; here each is a refusal like any other. */
+const asRefusal = {
+  propagateOnRejection: false,
+  onReject: [
+    (context: ValidationContext | null, error: GraphQLError) => {
+      context?.reportError(error);
+    },
+  ],
+};
+
+/** What a document may not exceed before it runs. Its tokens are counted while it is read. */
+export const queryLimitRules: ValidationRule[] = [
+  maxDepthRule({ n: queryLimits.depth, flattenFragments: true, ...asRefusal }),
+  maxAliasesRule({ n: queryLimits.aliases, ...asRefusal }),
+  maxDirectivesRule({ n: queryLimits.directives, ...asRefusal }),
+  costLimitRule({ maxCost: queryLimits.cost, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, flattenFragments: true, ...asRefusal }),
+];
