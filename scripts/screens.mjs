@@ -39,9 +39,15 @@ const visitorScreens = {
     await page.getByPlaceholder('Search entire store here').pressSequentially('wedge');
     await page.getByRole('option').first().waitFor();
   },
+  'search-narrowed': '/product/search/screw?category=3&vendor=5&clearance=yes',
+  'search-filters': async page => {
+    await open(page, '/product/search/screw?vendor=5');
+    const filters = page.getByRole('button', { name: 'Filters (1)' });
+    if (await filters.isVisible()) await filters.click();
+  },
   'on-sale': '/onsale',
   'product': (page, { products }) => open(page, `/product/${products[0].key}`),
-  'product-gone': '/product/999999',
+  'product-missing': '/product/999999',
   'page-missing': '/nope',
   'login': '/login',
   'login-refused': async page => {

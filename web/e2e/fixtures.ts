@@ -17,7 +17,7 @@ export class Complaints {
     context.on('console', (message) => {
       if (!['error', 'warning'].includes(message.type())) return;
       // Chromium's own line about a document that is not there; the status is the page's honest answer.
-      const isMissingPage = message.text().includes('the server responded with a status of 404') && message.location().url === message.page()?.url();
+      const isMissingPage = /the server responded with a status of 4(04|10)/.test(message.text()) && message.location().url === message.page()?.url();
       if (!isMissingPage) this.found.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
     });
   }

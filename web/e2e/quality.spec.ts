@@ -31,6 +31,23 @@ test('[ERR-2] public pages hydrate without a word, fit the screen and satisfy ax
   }
 });
 
+test('[HDR-2][SRCH-1] open suggestions and open filters satisfy axe and fit the screen', async ({ page }) => {
+  test.slow();
+  await open(page, '/product/search/screw');
+  await page.getByRole('banner').getByRole('combobox', { name: 'Search entire store' }).fill('ball valves');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').nth(5)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expectAccessible(page, 'suggestions');
+  await expectNoSidewaysScroll(page, 'suggestions');
+  await page.keyboard.press('Escape');
+  const button = page.getByRole('button', { name: 'Filters', exact: true });
+  if (await button.isVisible()) await button.click();
+  await page.getByRole('group', { name: 'Vendor' }).getByRole('checkbox').first().check();
+  await expect(page.getByRole('link', { name: 'Clear all', includeHidden: true })).toHaveCount(1);
+  await expectAccessible(page, 'filters');
+  await expectNoSidewaysScroll(page, 'filters');
+});
+
 test('[ERR-2] the pages of a customer satisfy axe and fit the screen', async ({ page, store }) => {
   test.slow();
   const product = await store.addItem();

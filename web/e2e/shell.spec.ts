@@ -120,6 +120,19 @@ test('[NAV-4] the scroll toggle jumps to the bottom from the upper half, else to
   await expect(page.getByRole('button', { name: 'Scroll to bottom' })).toBeVisible();
 });
 
+test('[NAV-4] on a phone the scroll toggle rests in the margin, so that it covers nothing of a row', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/product/search/screw');
+  const toggle = page.getByRole('button', { name: 'Scroll to bottom' });
+  const list = await page.getByRole('main').getByRole('list').first().boundingBox();
+  const contentEnd = (list?.x ?? 0) + (list?.width ?? 0);
+  const leftEdge = async () => (await toggle.boundingBox())?.x ?? 0;
+  expect(contentEnd).toBeGreaterThan(300);
+  await expect.poll(leftEdge).toBeGreaterThanOrEqual(contentEnd);
+  await page.evaluate(() => window.scrollBy(0, 200));
+  await expect.poll(leftEdge).toBeLessThan(contentEnd);
+  await expect.poll(leftEdge).toBeGreaterThanOrEqual(contentEnd);
+});
+
 test('[FTR-1] the footer says where the store is, when it is open and how to call it', async ({ page }) => {
   await open(page, '/onsale');
   const footer = page.getByRole('contentinfo');
@@ -133,7 +146,7 @@ test('[FTR-1] the footer says where the store is, when it is open and how to cal
   await expect(map.locator('img')).toHaveAttribute('src', '/pictures/map.svg');
 });
 
-for (const [path, heading] of [['/nope', 'There is no page here'], ['/product/999999', 'This product is no longer here'], ['/product/categories/999999', 'This category is no longer here'], ['/product/nope', 'This product is no longer here']] as const) {
+for (const [path, heading] of [['/nope', 'There is no page here'], ['/product/999999', 'There is no such product'], ['/product/categories/999999', 'This category is no longer here'], ['/product/nope', 'There is no such product']] as const) {
   test(`[HDR-1][FTR-2] ${path} answers 404 and keeps header, search and phone`, async ({ page, request }) => {
     expect((await request.get(path)).status()).toBe(404);
     await open(page, path);

@@ -71,16 +71,22 @@ export class Store {
     return products.nodes;
   }
 
-  /** New products of the first vendor, through the import that staff use. */
-  async addItems(...items: Partial<Item>[]): Promise<Product[]> {
+  /** Brings items of the first vendor into the store, through the import that staff use. */
+  async importItems(...rows: Item[]): Promise<void> {
     const token = await this.signInToken(people.admin);
     const { vendors } = await this.graphql<{ vendors: { nodes: { key: number }[] } }>('{ vendors { nodes { key } } }', {}, token);
-    const rows = items.map((item) => newItem(item));
     const body = new FormData();
     body.set('vendorKey', String(vendors.nodes[0]?.key));
     body.set('doc', new Blob([new Uint8Array(await itemMasterList(rows))]), 'items.xlsx');
     const response = await fetch(`${this.url}/api/authproducts/batch`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
     if (!response.ok) throw new Error(`The items were refused: ${await response.text()}`);
+  }
+
+  /** New products, as staff see them. */
+  async addItems(...items: Partial<Item>[]): Promise<Product[]> {
+    const rows = items.map((item) => newItem(item));
+    await this.importItems(...rows);
+    const token = await this.signInToken(people.admin);
     const query = `query ($text: String!) { searchProducts(text: $text) { nodes { ${productFields} } } }`;
     const found = await Promise.all(rows.map(({ productId }) => this.graphql<{ searchProducts: { nodes: Product[] } }>(query, { text: productId }, token)));
     return found.map(({ searchProducts }, index) => {

@@ -4,8 +4,8 @@ import type { GraphQLSchema } from 'graphql';
 import { lazyLink } from './lazy-link';
 import { patientFetch } from './store-fetch';
 
-// These copies inside an order or a session carry keys of other things and are no records of their own.
-const EMBEDDED = new Set(['OrderContact', 'OrderLocation', 'SessionUser']);
+// These carry keys of other things and are no records of their own: copies inside an order or a session, counts of a list.
+const EMBEDDED = new Set(['OrderContact', 'OrderLocation', 'SessionUser', 'ProductFacet']);
 
 /** Records are known by type and key, so that one price, once loaded, updates every place that shows it. */
 export function createCache(): InMemoryCache {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import type { MissingThing } from '../pages/page';
+import type { GoneThing, MissingThing } from '../pages/page';
 import { Button, ButtonLink } from '../ui/button';
 import { ErrorPanel } from '../ui/error-panel';
 import { PageHead } from '../ui/page-head';
 import { StoreFactsProvider } from '../ui/store-context';
-import { MissingPage } from './missing-page';
+import { GonePage, MissingPage } from './missing-page';
 import { useStoreInfoQuery } from './store-info.generated';
 import styles from './error-pages.module.css';
 
@@ -13,6 +13,11 @@ function missingThing(error: unknown): MissingThing | null {
   if (!isRouteErrorResponse(error) || error.status !== 404) return null;
   const data = error.data as { missing?: MissingThing } | null;
   return data?.missing ?? 'page';
+}
+
+function goneThing(error: unknown): GoneThing | null {
+  if (!isRouteErrorResponse(error) || error.status !== 410) return null;
+  return (error.data as { gone?: GoneThing } | null)?.gone ?? null;
 }
 
 /** What the panel shows: a failed `load` comes with its facts, anything else as the error it is. */
@@ -62,6 +67,8 @@ function TryAgain() {
 export function BrokenPage() {
   const error = useRouteError();
   const missing = missingThing(error);
+  const gone = goneThing(error);
+  if (gone) return <GonePage gone={gone} />;
   if (missing) return <MissingPage missing={missing} />;
   return (
     <div className={styles.page}>

@@ -1,20 +1,45 @@
-import type { MissingThing } from '../pages/page';
+import type { ReactNode } from 'react';
+import type { GoneThing, MissingThing } from '../pages/page';
+import { SearchForm } from '../products/search-form';
 import { ButtonLink } from '../ui/button';
 import { PageHead } from '../ui/page-head';
 import { PhoneLink } from '../ui/phone-link';
-import { SearchForm } from './shell/search-form';
 import styles from './missing-page.module.css';
 
 const WORDS: Record<MissingThing, { heading: string; text: string }> = {
   page: { heading: 'There is no page here', text: 'The address may be mistyped, or the page has moved.' },
-  product: { heading: 'This product is no longer here', text: 'It may no longer be sold. Our categories may hold one that does the same job.' },
+  product: { heading: 'There is no such product', text: 'The address may be mistyped. Search for the item id, or look through our categories.' },
   category: { heading: 'This category is no longer here', text: 'Its products may have moved to another category.' },
   order: { heading: 'There is no such order', text: 'Check the order number in your order history.' },
 };
 
 /** A real 404 that leads on: search, categories, and a person on the phone. */
 export function MissingPage({ missing }: { missing: MissingThing }) {
-  const { heading, text } = WORDS[missing];
+  return <WaysOn {...WORDS[missing]} />;
+}
+
+/** A product that was taken out of the store: what it was, and where one that does the same job may be. */
+export function GonePage({ gone: { description, category } }: { gone: GoneThing }) {
+  const name = description || 'This product';
+  return (
+    <WaysOn heading="No longer sold" text={category ? `${name} is no longer sold. One that does the same job may be in its category.` : `${name} is no longer sold.`}>
+      {category && (
+        <ButtonLink kind="primary" to={`/product/categories/${category.key}`}>
+          See {category.name}
+        </ButtonLink>
+      )}
+    </WaysOn>
+  );
+}
+
+interface WaysOnProps {
+  heading: string;
+  text: string;
+  /** Better ways than those that are always there. */
+  children?: ReactNode;
+}
+
+function WaysOn({ heading, text, children }: WaysOnProps) {
   return (
     <div className={styles.page}>
       <PageHead title={heading} hidden />
@@ -24,6 +49,7 @@ export function MissingPage({ missing }: { missing: MissingThing }) {
         <SearchForm label="Search the store" fieldId="missing-search" />
       </div>
       <div className={styles.ways}>
+        {children}
         <ButtonLink to="/allCategories">See all categories</ButtonLink>
         <ButtonLink to="/onsale">Clearance Products</ButtonLink>
         <ButtonLink to="/">Home</ButtonLink>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 function focusHeading(): void {
+  // Sorting and filtering lead to a first page too, and are gone on with where one is.
+  if (document.activeElement?.closest('[data-keeps-focus]')) return;
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!heading) return;
   heading.tabIndex = -1;

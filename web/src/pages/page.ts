@@ -9,12 +9,18 @@ export type PageLoad = (client: ApolloClient, args: LoaderFunctionArgs) => Promi
 
 export type MissingThing = 'page' | 'product' | 'category' | 'order';
 
+/** A product that was sold once: what it was, and where its like may be found. */
+export interface GoneThing {
+  description: string;
+  category: { key: number; name: string } | null;
+}
+
+/** Throw it from a `load`: the answer is a 410, so that search engines forget the address, and leads to the category. */
+export function goneProduct(gone: GoneThing) {
+  return data({ gone }, { status: 410 });
+}
+
 /** Throw it from a `load`: the answer is a real 404 that says what is missing and offers ways on. */
 export function notFound(missing: MissingThing) {
   return data({ missing }, { status: 404 });
-}
-
-/** A key from an address, or nothing when the text is no key: keys are positive integers. */
-export function keyFrom(text: string | undefined): number | null {
-  return text && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null;
 }

@@ -1,3 +1,4 @@
+import { filterCount, filterPairs, filterVariables, NO_FILTERS, readFilters, type FixedFilter, type ListFilters, type ProductFilterVariables } from './list-filters';
 import type { ProductSort } from './product-sort';
 import { PRICE_SORTS, SORTS } from './product-sort';
 
@@ -10,6 +11,7 @@ const LAST_THINKABLE_PAGE = 100_000;
 export interface ListPlace {
   page: number;
   sort: ProductSort | null;
+  filters: ListFilters;
 }
 
 function pageFrom(text: string | null): number {
@@ -17,30 +19,40 @@ function pageFrom(text: string | null): number {
   return Math.min(LAST_THINKABLE_PAGE, Math.max(1, page));
 }
 
-export function readListPlace(search: URLSearchParams): ListPlace {
+export function sortWord(sort: ProductSort | null): string {
+  return SORTS.find((choice) => choice.sort === sort)?.word ?? '';
+}
+
+export function readListPlace(search: URLSearchParams, fixed?: FixedFilter): ListPlace {
   const word = search.get('sort');
   const sort = SORTS.find((choice) => choice.word === word)?.sort ?? null;
-  return { page: pageFrom(search.get('page')), sort };
+  return { page: pageFrom(search.get('page')), sort, filters: readFilters(search, fixed) };
 }
 
 /** The address of a place in the same list; first page and usual order are not named, so each place has one address. */
-export function listAddress(pathname: string, { page, sort }: ListPlace): string {
-  const search = new URLSearchParams();
-  const word = SORTS.find((choice) => choice.sort === sort)?.word;
+export function listAddress(pathname: string, { page, sort, filters }: ListPlace): string {
+  const search = new URLSearchParams(filterPairs(filters));
+  const word = sortWord(sort);
   if (word) search.set('sort', word);
   if (page > 1) search.set('page', String(page));
   const text = search.toString();
   return text ? `${pathname}?${text}` : pathname;
 }
 
+/** The address for search engines: each page of the whole list in its usual order, and no other view of it. */
+export function canonicalListPath(pathname: string, { page, filters }: ListPlace): string {
+  return listAddress(pathname, { page: filterCount(filters) > 0 ? 1 : page, sort: null, filters: NO_FILTERS });
+}
+
 export interface ListVariables {
   first: number;
   offset: number;
   sort: ProductSort | null;
+  filter: ProductFilterVariables;
 }
 
 /** Visitors must learn nothing of prices, so an order by price counts only for those who see them. */
-export function listVariables({ page, sort }: ListPlace, seesPrices: boolean): ListVariables {
+export function listVariables({ page, sort, filters }: ListPlace, seesPrices: boolean): ListVariables {
   const allowed = sort !== null && PRICE_SORTS.has(sort) && !seesPrices ? null : sort;
-  return { first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, sort: allowed };
+  return { first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, sort: allowed, filter: filterVariables(filters) };
 }

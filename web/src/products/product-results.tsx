@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Button, ButtonLink } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorPanel } from '../ui/error-panel';
-import { Button, ButtonLink } from '../ui/button';
+import { PhoneLink } from '../ui/phone-link';
 import { LoadingWord, TileSkeleton } from '../ui/skeletons';
-import { listAddress, PAGE_SIZE, readListPlace } from './list-address';
+import { FilterChips } from './filter-chips';
+import { FilterPanel, hasChoices } from './filter-panel';
+import { listAddress, PAGE_SIZE, type ListPlace } from './list-address';
+import { filterCount, NO_FILTERS, type FixedFilter } from './list-filters';
 import { Paging } from './paging';
 import { ProductCard } from './product-card';
 import type { ProductResults_ConnectionFragment } from './product-results.generated';
 import { ResultTools } from './result-tools';
+import { RESULTS_ID, useFilters } from './use-filters';
 import styles from './product-results.module.css';
 
 // Pictures of the first rows are in sight at once; the rest loads as one scrolls.
@@ -16,6 +21,9 @@ const EAGER_PICTURES = 12;
 
 interface ProductResultsProps {
   heading: string;
+  place: ListPlace;
+  /** What the list is made of anyway. */
+  fixed?: FixedFilter;
   /** Not here while the list is on its way. */
   results: ProductResults_ConnectionFragment | undefined;
   error: unknown;
@@ -28,31 +36,48 @@ interface ProductResultsProps {
 }
 
 /** Category, search and clearance lists: the same layout with a heading of their own. */
-export function ProductResults({ heading, results, error, emptyText, emptyWays, usualOrder, children }: ProductResultsProps) {
+export function ProductResults({ heading, children, results, error, ...list }: ProductResultsProps) {
   return (
     <div className={styles.page}>
       <h1>{heading}</h1>
       {children}
-      <ResultBody results={results} error={error} emptyText={emptyText} emptyWays={emptyWays} usualOrder={usualOrder} />
+      {results && <ResultList results={results} {...list} />}
+      {!results && Boolean(error) && (
+        <ErrorPanel error={error}>
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+        </ErrorPanel>
+      )}
+      {!results && !error && <ResultSkeleton />}
     </div>
   );
 }
 
-type ResultBodyProps = Pick<ProductResultsProps, 'results' | 'error' | 'emptyText' | 'emptyWays' | 'usualOrder'>;
+type ResultListProps = Omit<ProductResultsProps, 'heading' | 'children' | 'results' | 'error'> & { results: ProductResults_ConnectionFragment };
 
-function ResultBody({ results, error, emptyText, emptyWays, usualOrder = 'Usual order' }: ResultBodyProps) {
+function ResultList({ results, place, fixed, emptyText, emptyWays, usualOrder = 'Usual order' }: ResultListProps) {
   const { pathname } = useLocation();
-  const [search] = useSearchParams();
-  const place = readListPlace(search);
-  if (error && !results) {
-    return (
-      <ErrorPanel error={error}>
-        <Button onClick={() => window.location.reload()}>Try again</Button>
-      </ErrorPanel>
-    );
-  }
-  if (!results) return <ResultSkeleton />;
-  if (results.totalCount === 0) return <EmptyState text={emptyText}>{emptyWays}</EmptyState>;
+  const filters = useFilters(place);
+  const panel = hasChoices(results.facets, place.filters, fixed) && (
+    <FilterPanel facets={results.facets} place={{ ...place, filters: filters.filters }} pathname={pathname} fixed={fixed} onToggle={filters.toggle} />
+  );
+  return (
+    <div className={styles.columns}>
+      {panel && <div className={styles.filters}>{panel}</div>}
+      <div id={RESULTS_ID} tabIndex={-1} className={styles.results} data-busy={filters.isLoading || undefined}>
+        <FilterChips facets={results.facets} place={place} pathname={pathname} />
+        {results.totalCount > 0 || filterCount(place.filters) > 0 ? (
+          <ResultTools place={place} pathname={pathname} results={results} usualOrder={usualOrder} filters={panel} busy={filters.isLoading} />
+        ) : null}
+        <ResultBody results={results} place={place} pathname={pathname} emptyText={emptyText} emptyWays={emptyWays} />
+      </div>
+    </div>
+  );
+}
+
+type ResultBodyProps = Pick<ResultListProps, 'results' | 'place' | 'emptyText' | 'emptyWays'> & { pathname: string };
+
+function ResultBody({ results, place, pathname, emptyText, emptyWays }: ResultBodyProps) {
+  if (results.totalCount === 0) return <NothingHere place={place} pathname={pathname} emptyText={emptyText} emptyWays={emptyWays} />;
   if (results.nodes.length === 0) {
     return (
       <EmptyState text={`This list has no page ${place.page}.`}>
@@ -62,7 +87,6 @@ function ResultBody({ results, error, emptyText, emptyWays, usualOrder = 'Usual 
   }
   return (
     <>
-      <ResultTools place={place} pathname={pathname} total={results.totalCount} usualOrder={usualOrder} />
       <ul className={styles.list}>
         {results.nodes.map((product, index) => (
           <li key={product.key}>
@@ -72,6 +96,20 @@ function ResultBody({ results, error, emptyText, emptyWays, usualOrder = 'Usual 
       </ul>
       <Paging place={place} pathname={pathname} pages={Math.ceil(results.totalCount / PAGE_SIZE)} />
     </>
+  );
+}
+
+/** Never a dead end: fewer filters, what the list itself offers, and a person on the phone. */
+function NothingHere({ place, pathname, emptyText, emptyWays }: Omit<ResultBodyProps, 'results'>) {
+  const isNarrowed = filterCount(place.filters) > 0;
+  return (
+    <EmptyState text={emptyText}>
+      {isNarrowed && <ButtonLink to={listAddress(pathname, { ...place, page: 1, filters: NO_FILTERS })}>Show all without filters</ButtonLink>}
+      {emptyWays}
+      <p className={styles.call}>
+        Or call our main line: <PhoneLink className={styles.phone} />
+      </p>
+    </EmptyState>
   );
 }
 

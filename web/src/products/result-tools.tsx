@@ -1,55 +1,110 @@
-import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session';
-import { listAddress, PAGE_SIZE, type ListPlace } from './list-address';
+import { Button } from '../ui/button';
+import { FilterDrawer } from './filter-drawer';
+import { listAddress, PAGE_SIZE, sortWord, type ListPlace } from './list-address';
+import { filterCount, filterPairs } from './list-filters';
 import { PRICE_SORTS, SORTS } from './product-sort';
 import { SignInForPrices } from './sign-in-for-prices';
 import { chooseView, useResultView, type ResultView } from './view-choice';
 import styles from './result-tools.module.css';
 
+interface Total {
+  totalCount: number;
+  /** The list is longer than it was counted. */
+  totalIsCapped: boolean;
+}
+
 interface ResultToolsProps {
   place: ListPlace;
   pathname: string;
-  total: number;
+  results: Total;
   /** What the list's own order is called. */
   usualOrder: string;
+  /** For the drawer of a small screen; nothing where there is nothing to choose. */
+  filters: ReactNode;
+  busy: boolean;
 }
 
-function countText(total: number, page: number): string {
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`;
-  if (total <= PAGE_SIZE) return all;
+function productsText({ totalCount, totalIsCapped }: Total): string {
+  const number = totalCount.toLocaleString('en-US');
+  return `${totalIsCapped ? `more than ${number}` : number} ${totalCount === 1 ? 'product' : 'products'}`;
+}
+
+function countText(total: Total, page: number): string {
+  const all = productsText(total);
   const first = (page - 1) * PAGE_SIZE + 1;
-  return `${first.toLocaleString('en-US')} to ${Math.min(total, page * PAGE_SIZE).toLocaleString('en-US')} of ${all}`;
+  if (total.totalCount <= PAGE_SIZE || first > total.totalCount) return all.charAt(0).toUpperCase() + all.slice(1);
+  return `${first.toLocaleString('en-US')} to ${Math.min(total.totalCount, page * PAGE_SIZE).toLocaleString('en-US')} of ${all}`;
 }
 
-/** How many there are, in what order, and how they are laid out. */
-export function ResultTools({ place, pathname, total, usualOrder }: ResultToolsProps) {
+/** How many there are, what narrows them, in what order, and how they are laid out. */
+export function ResultTools({ place, pathname, results, usualOrder, filters, busy }: ResultToolsProps) {
   return (
     <div className={styles.tools}>
-      <p className={styles.count}>{countText(total, place.page)}</p>
-      <SignInForPrices className={styles.visitor} />
-      <SortSelect place={place} pathname={pathname} usualOrder={usualOrder} />
-      <ViewSwitch />
+      <p className={styles.count} aria-live="polite">
+        {countText(results, place.page)}
+      </p>
+      {results.totalCount > 0 && <SignInForPrices className={styles.visitor} />}
+      {filters && (
+        <DrawerButton chosen={filterCount(place.filters)} outcome={results.totalCount > 0 ? `Show ${productsText(results)}` : 'Nothing found, close'} busy={busy}>
+          {filters}
+        </DrawerButton>
+      )}
+      {results.totalCount > 0 && (
+        <>
+          <SortSelect place={place} pathname={pathname} usualOrder={usualOrder} />
+          <ViewSwitch />
+        </>
+      )}
     </div>
   );
 }
 
-function SortSelect({ place, pathname, usualOrder }: Omit<ResultToolsProps, 'total'>) {
+interface DrawerButtonProps {
+  chosen: number;
+  outcome: string;
+  busy: boolean;
+  children: ReactNode;
+}
+
+function DrawerButton({ chosen, outcome, busy, children }: DrawerButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button className={styles.filters} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconAdjustmentsHorizontal size={20} aria-hidden />
+        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+      </Button>
+      {open && (
+        <FilterDrawer outcome={outcome} busy={busy} onClose={() => setOpen(false)}>
+          {children}
+        </FilterDrawer>
+      )}
+    </>
+  );
+}
+
+function SortSelect({ place, pathname, usualOrder }: Pick<ResultToolsProps, 'place' | 'pathname' | 'usualOrder'>) {
   const navigate = useNavigate();
   const { status } = useSession();
   const choices = SORTS.filter(({ sort }) => status === 'signedIn' || !PRICE_SORTS.has(sort));
-  const word = SORTS.find(({ sort }) => sort === place.sort)?.word ?? '';
 
   function choose(chosen: string) {
     const sort = SORTS.find((choice) => choice.word === chosen)?.sort ?? null;
     // The first page of the new order, without a step back to the old one for each try.
-    void navigate(listAddress(pathname, { page: 1, sort }), { replace: true, preventScrollReset: true });
+    void navigate(listAddress(pathname, { ...place, page: 1, sort }), { replace: true, preventScrollReset: true });
   }
 
   return (
-    <form method="get" action={pathname} className={styles.sort}>
+    <form method="get" action={pathname} className={styles.sort} data-keeps-focus>
+      {filterPairs(place.filters).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
       <label htmlFor="sort">Sort by</label>
-      <select id="sort" name="sort" value={word} onChange={(event) => choose(event.target.value)}>
+      <select id="sort" name="sort" value={sortWord(place.sort)} onChange={(event) => choose(event.target.value)}>
         <option value="">{usualOrder}</option>
         {choices.map((choice) => (
           <option key={choice.word} value={choice.word}>

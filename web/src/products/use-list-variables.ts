@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../session/session';
 import { listVariables, readListPlace, type ListPlace, type ListVariables } from './list-address';
+import type { FixedFilter } from './list-filters';
 
 /** What the address says of the list, and the variables of its query. */
-export function useListVariables(): { place: ListPlace; variables: ListVariables } {
+export function useListVariables(fixed?: FixedFilter): { place: ListPlace; variables: ListVariables } {
   const [search] = useSearchParams();
   const { status } = useSession();
-  const place = readListPlace(search);
+  const place = readListPlace(search, fixed);
   return { place, variables: listVariables(place, status === 'signedIn') };
 }

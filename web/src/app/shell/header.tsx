@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { useStoreFacts } from '../../ui/store-context';
 import { AccountLinks } from './account-links';
-import { SearchForm } from './search-form';
+import { SearchForm } from '../../products/search-form';
 import styles from './header.module.css';
 
 function isTyping(target: EventTarget | null): boolean {

@@ -7,7 +7,7 @@ import { errorCode } from '../../../ui/error-facts';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Notice } from '../../../ui/notice';
 import { PageSkeleton } from '../../../ui/skeletons';
-import { keyFrom } from '../../page';
+import { keyFrom } from '../../../products/key-from';
 import { OrderView } from './order-view';
 import { useOrderViewQuery } from './order.generated';
 import styles from './order-page.module.css';

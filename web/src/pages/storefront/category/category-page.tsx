@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { listAddress } from '../../../products/list-address';
+import { keyFrom } from '../../../products/key-from';
+import { canonicalListPath, type ListVariables } from '../../../products/list-address';
 import { listVariablesFor } from '../../../products/list-load';
 import { ProductResults } from '../../../products/product-results';
 import { useListVariables } from '../../../products/use-list-variables';
@@ -7,21 +8,26 @@ import { Breadcrumb } from '../../../ui/breadcrumb';
 import { ButtonLink } from '../../../ui/button';
 import { PageHead, StructuredData, useAbsoluteAddress } from '../../../ui/page-head';
 import { breadcrumbFacts } from '../../../products/breadcrumb-facts';
-import { keyFrom, notFound, type PageLoad } from '../../page';
+import { notFound, type PageLoad } from '../../page';
 import { CategoryPageDocument, useCategoryPageQuery } from './category-page.generated';
+
+/** The list's own variables, of this category and no other. */
+function inCategory(categoryKey: number, list: ListVariables) {
+  return { ...list, categoryKey, filter: { ...list.filter, categoryKeys: [categoryKey] } };
+}
 
 export const load: PageLoad = async (client, { params, request }) => {
   const categoryKey = keyFrom(params.categoryKey);
   if (categoryKey === null) throw notFound('category');
-  const variables = { categoryKey, ...(await listVariablesFor(request)) };
+  const variables = inCategory(categoryKey, await listVariablesFor(request, 'categories'));
   const { data } = await client.query({ query: CategoryPageDocument, variables });
   if (!data?.category) throw notFound('category');
 };
 
 export function Component() {
   const categoryKey = keyFrom(useParams().categoryKey) ?? 0;
-  const { place, variables } = useListVariables();
-  const { data, previousData, error } = useCategoryPageQuery({ variables: { categoryKey, ...variables } });
+  const { place, variables } = useListVariables('categories');
+  const { data, previousData, error } = useCategoryPageQuery({ variables: inCategory(categoryKey, variables) });
   const absolute = useAbsoluteAddress();
   const shown = data ?? previousData;
   const name = shown?.category?.name ?? '';
@@ -32,12 +38,14 @@ export function Component() {
       <PageHead
         title={place.page > 1 ? `${name}, page ${place.page}` : name}
         description={`${name} for contractors and trades: all ${shown?.products.totalCount ?? ''} products with item numbers and packs.`}
-        canonicalPath={listAddress(pathname, { page: place.page, sort: null })}
+        canonicalPath={canonicalListPath(pathname, place)}
       />
       <StructuredData facts={breadcrumbFacts(crumbs, absolute)} />
       <Breadcrumb crumbs={crumbs} />
       <ProductResults
         heading={`Viewing category results for ${name}`}
+        place={place}
+        fixed="categories"
         results={shown?.products}
         error={error}
         emptyText={`Oops, there doesn't seem to be any results for: ${name}`}

@@ -1,4 +1,4 @@
-import { listAddress } from '../../../products/list-address';
+import { canonicalListPath } from '../../../products/list-address';
 import { listVariablesFor } from '../../../products/list-load';
 import { ProductResults } from '../../../products/product-results';
 import { useListVariables } from '../../../products/use-list-variables';
@@ -8,21 +8,19 @@ import type { PageLoad } from '../../page';
 import { OnSalePageDocument, useOnSalePageQuery } from './on-sale-page.generated';
 
 export const load: PageLoad = async (client, { request }) => {
-  await client.query({ query: OnSalePageDocument, variables: await listVariablesFor(request) });
+  await client.query({ query: OnSalePageDocument, variables: await listVariablesFor(request, 'onSale') });
 };
 
 export function Component() {
-  const { place, variables } = useListVariables();
+  const { place, variables } = useListVariables('onSale');
   const { data, previousData, error } = useOnSalePageQuery({ variables });
   return (
     <>
-      <PageHead
-        title="Clearance Products"
-        description="Tools and supplies on clearance, while they last."
-        canonicalPath={listAddress('/onsale', { page: place.page, sort: null })}
-      />
+      <PageHead title="Clearance Products" description="Tools and supplies on clearance, while they last." canonicalPath={canonicalListPath('/onsale', place)} />
       <ProductResults
         heading="Clearance Products"
+        place={place}
+        fixed="onSale"
         results={(data ?? previousData)?.onSaleProducts}
         error={error}
         emptyText="Oops, there doesn't seem to be any results"

@@ -1,27 +1,36 @@
+import type { ApolloClient } from '@apollo/client';
 import { useParams } from 'react-router-dom';
 import { breadcrumbFacts } from '../../../products/breadcrumb-facts';
+import { keyFrom } from '../../../products/key-from';
 import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb';
 import { ButtonLink } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { PageHead, StructuredData, useAbsoluteAddress } from '../../../ui/page-head';
 import { Picture } from '../../../ui/picture';
 import { PageSkeleton } from '../../../ui/skeletons';
-import { keyFrom, notFound, type PageLoad } from '../../page';
+import { goneProduct, notFound, type PageLoad } from '../../page';
 import { AddToCart } from './add-to-cart';
 import { FavoriteToggle } from './favorite-toggle';
 import { ProductFacts } from './product-facts';
 import { productStructuredData } from './product-structured-data';
-import { ProductPageDocument, RelatedProductsDocument, useProductPageQuery, type ProductPageQuery } from './product-page.generated';
+import { GoneProductDocument, ProductPageDocument, RelatedProductsDocument, useProductPageQuery, type ProductPageQuery } from './product-page.generated';
 import styles from './product-page.module.css';
 import { RelatedProducts } from './related-products';
 
 type Product = NonNullable<ProductPageQuery['product']>;
 
+/** Why a product is not there: no longer sold, or never was. */
+async function whyMissing(client: ApolloClient, key: number) {
+  // A product may come back: what the cache remembers of it is not asked.
+  const { data } = await client.query({ query: GoneProductDocument, variables: { key }, fetchPolicy: 'network-only' });
+  return data?.goneProduct ? goneProduct(data.goneProduct) : notFound('product');
+}
+
 export const load: PageLoad = async (client, { params }) => {
   const key = keyFrom(params.productKey);
   if (key === null) throw notFound('product');
   const { data } = await client.query({ query: ProductPageDocument, variables: { key } });
-  if (!data?.product) throw notFound('product');
+  if (!data?.product) throw await whyMissing(client, key);
   const { categoryKey } = data.product;
   // Related items are no reason to wait, nor to fail.
   const related = categoryKey && client.query({ query: RelatedProductsDocument, variables: { categoryKey } }).catch(() => undefined);

@@ -1,12 +1,14 @@
 import { useParams } from 'react-router-dom';
+import { filterCount } from '../../../products/list-filters';
 import { listVariablesFor } from '../../../products/list-load';
 import { ProductResults } from '../../../products/product-results';
 import { useListVariables } from '../../../products/use-list-variables';
 import { ButtonLink } from '../../../ui/button';
 import { PageHead } from '../../../ui/page-head';
 import type { PageLoad } from '../../page';
+import { NearWords } from './near-words';
 import { SearchAgain } from './search-again';
-import { SearchPageDocument, useSearchPageQuery } from './search-page.generated';
+import { NearestWordsDocument, SearchPageDocument, useSearchPageQuery } from './search-page.generated';
 
 /** The server takes no longer text. */
 const LONGEST_TERM = 100;
@@ -16,25 +18,29 @@ function termFrom(text: string | undefined): string {
 }
 
 export const load: PageLoad = async (client, { params, request }) => {
-  const variables = { text: termFrom(params.searchTerm), ...(await listVariablesFor(request)) };
-  await client.query({ query: SearchPageDocument, variables });
+  const text = termFrom(params.searchTerm);
+  const { data } = await client.query({ query: SearchPageDocument, variables: { text, ...(await listVariablesFor(request)) } });
+  // Nearest words are no reason to fail.
+  if (data?.searchProducts.totalCount === 0) await client.query({ query: NearestWordsDocument, variables: { text } }).catch(() => undefined);
 };
 
 export function Component() {
   const term = termFrom(useParams().searchTerm);
-  const { variables } = useListVariables();
+  const { place, variables } = useListVariables();
   const { data, previousData, error } = useSearchPageQuery({ variables: { text: term, ...variables } });
   return (
     <>
       <PageHead title={`Results for ${term}`} hidden />
       <ProductResults
         heading={`Viewing search results for ${term}`}
+        place={place}
         results={(data ?? previousData)?.searchProducts}
         error={error}
         usualOrder="Best match"
         emptyText={`Oops, there doesn't seem to be any results for: ${term}`}
         emptyWays={
           <>
+            {filterCount(place.filters) === 0 && <NearWords text={term} />}
             <ButtonLink to="/allCategories">See all categories</ButtonLink>
             <ButtonLink to="/onsale">Clearance Products</ButtonLink>
           </>

@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { open, signIn } from './steps';
+import { people, type Product, type Store } from './store';
+
+const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search entire store' });
+const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+const names = (page: Page) => page.getByRole('article').getByRole('link');
+
+/** Answers of the suggestions' question, one after the other, as the test releases them. */
+async function holdSuggestions(page: Page): Promise<{ asked: () => string[]; release: (text: string) => void }> {
+  const asked: string[] = [];
+  const held = new Map<string, () => void>();
+  await page.route('**/graphql', async (route) => {
+    const body = route.request().postDataJSON() as { operationName: string; variables: { text: string } };
+    if (body.operationName !== 'SearchSuggestions') return route.continue();
+    asked.push(body.variables.text);
+    await new Promise<void>((resolve) => held.set(body.variables.text, resolve));
+    // The page may have given the question up meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  return { asked: () => asked, release: (text) => held.get(text)?.() };
+}
+
+test('[HDR-2] while one types, the search suggests words; arrows, Enter and Escape work as they do elsewhere', async ({ page }) => {
+  await open(page, '/onsale');
+  const field = searchField(page);
+  await field.pressSequentially('claw ham');
+  await expect(suggestions(page).getByRole('option', { name: 'claw hammer', exact: true })).toBeVisible();
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await field.press('Escape');
+  await expect(suggestions(page)).toHaveCount(0);
+  await expect(field).toHaveValue('claw ham');
+  await field.press('ArrowDown');
+  await expect(suggestions(page).getByRole('option')).toHaveText(['claw hammer']);
+  await field.press('ArrowDown');
+  const option = suggestions(page).getByRole('option', { name: 'claw hammer', exact: true });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+  await field.press('ArrowUp');
+  await expect(option).toHaveAttribute('aria-selected', 'false');
+  await field.press('ArrowUp');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/product/search/claw%20hammer');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for claw hammer');
+  await expect(field).toHaveValue('');
+  await expect(suggestions(page)).toHaveCount(0);
+});
+
+test('[HDR-2] the beginning of a code suggests the item with its id, and picking it opens its page', async ({ page, store }) => {
+  const product = await store.addItem({ image: '/pictures/families/hex-bolt.svg' });
+  await open(page, '/');
+  await searchField(page).fill(product.productId.slice(0, -1));
+  const option = suggestions(page).getByRole('option', { name: product.productId });
+  await expect(option).toContainText(product.description);
+  await expect(option.locator('img')).toHaveAttribute('src', '/pictures/families/hex-bolt.svg');
+  await option.click();
+  await expect(page).toHaveURL(`/product/${product.key}`);
+  await expect(searchField(page)).toHaveValue('');
+});
+
+test('[HDR-2] the name of a category suggests it and what it holds', async ({ page }) => {
+  await open(page, '/');
+  await searchField(page).fill('ball valves');
+  await expect(suggestions(page).getByRole('group', { name: 'Categories' }).getByRole('option')).toHaveText(['Ball Valves']);
+  await expect(suggestions(page).getByRole('group', { name: 'Products' }).getByRole('option')).toHaveCount(5);
+  await suggestions(page).getByRole('option', { name: 'Ball Valves', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing category results for Ball Valves');
+});
+
+test('[HDR-2] Enter without a picked suggestion searches for what was typed, however late the suggestions are', async ({ page }) => {
+  await open(page, '/onsale');
+  const { asked, release } = await holdSuggestions(page);
+  await searchField(page).fill('ham');
+  await expect.poll(asked).toEqual(['ham']);
+  await searchField(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for ham');
+  release('ham');
+  await expect(page.getByLabel('Change the words')).toHaveValue('ham');
+  await expect(suggestions(page)).toHaveCount(0);
+});
+
+test('[HDR-2] an answer that comes after the text has changed is not shown', async ({ page }) => {
+  await open(page, '/onsale');
+  const { asked, release } = await holdSuggestions(page);
+  await searchField(page).fill('ham');
+  await expect.poll(asked).toEqual(['ham']);
+  await searchField(page).fill('wrench');
+  await expect.poll(asked).toEqual(['ham', 'wrench']);
+  release('wrench');
+  await expect(suggestions(page).getByRole('option').first()).toContainText(/wrench/i);
+  release('ham');
+  await expect(suggestions(page).getByText('hammer')).toHaveCount(0);
+});
+
+test('[HDR-2][ERR-2] without suggestions the search still works', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  await open(page, '/onsale');
+  const refused: string[] = [];
+  await page.route('**/graphql', (route) => {
+    const body = route.request().postDataJSON() as { operationName: string };
+    if (body.operationName !== 'SearchSuggestions') return route.continue();
+    refused.push(body.operationName);
+    return route.fulfill({ status: 500, body: 'no' });
+  });
+  await searchField(page).fill('hammer');
+  await expect.poll(() => refused).toEqual(['SearchSuggestions']);
+  await expect(suggestions(page)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await searchField(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for hammer');
+});
+
+/** Five products of two categories that no other test knows, found by one word. */
+async function addScrews(store: Store): Promise<{ word: string; categories: string[]; products: Product[] }> {
+  // Letters only: a text with digits might be a code.
+  const word = `quoin${Array.from(randomUUID().replaceAll('-', ''), (digit) => String.fromCharCode(97 + parseInt(digit, 16))).join('')}`;
+  const categories = [`Quoin Keys ${word}`, `Quoin Bars ${word}`];
+  const products = await store.addItems(
+    { description: `${word} key A`, category: categories[0], cost: '5.00' },
+    { description: `${word} key B`, category: categories[0], cost: '1.00', onSale: true },
+    { description: `${word} key C`, category: categories[0], cost: '3.00', inStoreOnly: true },
+    { description: `${word} bar D`, category: categories[1], cost: '2.00' },
+    { description: `${word} bar E`, category: categories[1], cost: '4.00', onSale: true },
+  );
+  return { word, categories, products };
+}
+
+/** The filters, beside the list at a desk and in their drawer on a phone. */
+async function openFilters(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  if (await button.isVisible()) await button.click();
+  return page.getByRole('form', { name: 'Filters' });
+}
+
+async function closeFilters(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close filters' });
+  if (await close.isVisible()) await close.click();
+}
+
+test('[SRCH-1] results are narrowed by category, clearance and place of sale without a reload, and each filter can be taken away', async ({ page, store }) => {
+  const { word, categories, products } = await addScrews(store);
+  const [first, second] = [products[0]?.category?.key, products[3]?.category?.key];
+  await open(page, `/product/search/${word}`);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const filters = await openFilters(page);
+  const box = (name: string) => filters.getByRole('checkbox', { name });
+  await expect(filters.getByRole('group', { name: 'Category' }).locator('label')).toHaveText([new RegExp(`${categories[0]} ?3`), new RegExp(`${categories[1]} ?2`)]);
+  await expect(filters.getByRole('group', { name: 'Show only' }).locator('label')).toHaveText([/Clearance ?2/, /In store only ?1/]);
+
+  await box(categories[0] ?? '').check();
+  await expect(page).toHaveURL(`/product/search/${word}?category=${first}`);
+  await expect(names(page)).toHaveCount(3);
+  await box(categories[1] ?? '').check();
+  await expect(page).toHaveURL(`/product/search/${word}?category=${first}&category=${second}`);
+  await expect(names(page)).toHaveCount(5);
+  await box('Clearance').check();
+  await expect(names(page)).toHaveText([`${word} bar E`, `${word} key B`]);
+  await closeFilters(page);
+  await expect(page.getByText('2 products', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText(['Clearance', categories[0] ?? '', categories[1] ?? '', 'Clear all']);
+
+  await page.getByRole('link', { name: `Remove filter ${categories[1]}` }).click();
+  await expect(names(page)).toHaveText([`${word} key B`]);
+  await expect(page).toHaveURL(`/product/search/${word}?category=${first}&clearance=yes`);
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(`/product/search/${word}`);
+  await expect(names(page)).toHaveCount(5);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('[SRCH-1] back, a reload and a shared link find the same filters, order and list', async ({ page, store, openBrowser }) => {
+  const { word, categories } = await addScrews(store);
+  await open(page, `/product/search/${word}`);
+  const filters = await openFilters(page);
+  await filters.getByRole('checkbox', { name: categories[0] }).check();
+  await expect(names(page)).toHaveCount(3);
+  await closeFilters(page);
+  await page.getByLabel('Sort by').selectOption('Name');
+  await expect(page).toHaveURL(/\?category=\d+&sort=name$/);
+  const found = [`${word} key A`, `${word} key B`, `${word} key C`];
+  await expect(names(page)).toHaveText(found);
+  const shared = page.url();
+
+  await names(page).nth(1).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word} key B`);
+  await page.goBack();
+  await expect(page).toHaveURL(shared);
+  await expect(names(page)).toHaveText(found);
+  await page.reload();
+  await expect(names(page)).toHaveText(found);
+  await expect(page.getByRole('link', { name: `Remove filter ${categories[0]}` })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/product/search/${word}`);
+  await expect(names(page)).toHaveCount(5);
+
+  const other = await openBrowser();
+  await other.goto(shared);
+  await expect(names(other)).toHaveText(found);
+  await expect(other.getByLabel('Sort by')).toHaveValue('name');
+});
+
+test('[SRCH-1][CAT-2][SRCH-2] filters and what they leave come with the page, before any script', async ({ store, openBrowser }) => {
+  const { word, categories, products } = await addScrews(store);
+  const page = await openBrowser({ javaScriptEnabled: false, baseURL: store.url });
+  await page.goto(`/product/search/${word}?category=${products[0]?.category?.key}&instore=yes`);
+  await expect(names(page)).toHaveText([`${word} key C`]);
+  const filters = page.getByRole('form', { name: 'Filters' });
+  await expect(filters.getByRole('checkbox', { name: categories[0] })).toBeChecked();
+  await expect(filters.getByRole('checkbox', { name: 'In store only' })).toBeChecked();
+  await filters.getByRole('checkbox', { name: 'In store only' }).uncheck();
+  await filters.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(page).toHaveURL(`${store.url}/product/search/${word}?category=${products[0]?.category?.key}`);
+  await expect(names(page)).toHaveCount(3);
+  await page.goto(`/product/categories/${products[0]?.category?.key}?clearance=yes`);
+  await expect(names(page)).toHaveText([`${word} key B`]);
+  await page.goto('/onsale?instore=yes');
+  await expect(page.getByRole('form', { name: 'Filters' }).getByRole('checkbox', { name: 'In store only' })).toBeChecked();
+});
+
+test('[CAT-2][SRCH-2] a category and the clearance list are narrowed too, but not by what they are', async ({ page, store }) => {
+  const { products } = await addScrews(store);
+  await open(page, `/product/categories/${products[0]?.category?.key}`);
+  const filters = await openFilters(page);
+  await expect(filters.getByRole('group', { name: 'Category' })).toHaveCount(0);
+  await filters.getByRole('checkbox', { name: 'In store only' }).check();
+  await expect(page).toHaveURL(`/product/categories/${products[0]?.category?.key}?instore=yes`);
+  await expect(names(page)).toHaveText([products[2]?.description ?? '']);
+  await open(page, '/onsale');
+  const sale = await openFilters(page);
+  await expect(sale.getByRole('checkbox', { name: 'Clearance' })).toHaveCount(0);
+  const category = sale.getByRole('group', { name: 'Category' }).locator('label').first();
+  const count = Number((await category.innerText()).match(/(\d+)$/)?.[1]);
+  await category.click();
+  await expect(names(page)).toHaveCount(Math.min(count, 50));
+});
+
+test('[SRCH-1][PERM-1] prices order the list of a customer, and nobody else\'s', async ({ page, store }) => {
+  test.slow();
+  const { word } = await addScrews(store);
+  await open(page, `/product/search/${word}?sort=price-low`);
+  await expect(page.getByLabel('Sort by').getByRole('option')).toHaveText(['Best match', 'Name', 'Item ID']);
+  const usual = await names(page).allInnerTexts();
+  await open(page, `/product/search/${word}`);
+  await expect(names(page)).toHaveText(usual);
+  await signIn(page, people.onAccount);
+  await open(page, `/product/search/${word}`);
+  await page.getByLabel('Sort by').selectOption('Price, lowest first');
+  await expect(page).toHaveURL(`/product/search/${word}?sort=price-low`);
+  await expect(names(page)).toHaveText(['key B', 'bar D', 'key C', 'bar E', 'key A'].map((end) => `${word} ${end}`));
+});
+
+test('[SRCH-1] what makes no sense in an address does no harm', async ({ page, store }) => {
+  const { word } = await addScrews(store);
+  await open(page, `/product/search/${word}?category=abc&category=-1&vendor=99999999999&clearance=maybe&instore=&sort=cheapest&page=none&page=2&other=1`);
+  await expect(names(page)).toHaveCount(5);
+  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0);
+  await open(page, `/product/search/${word}?vendor=999999`);
+  await expect(page.getByText(`Oops, there doesn't seem to be any results for: ${word}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove filter Vendor 999999' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all without filters' }).click();
+  await expect(names(page)).toHaveCount(5);
+  await open(page, `/product/search/${word}?page=77`);
+  await expect(page.getByText('This list has no page 77.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await expect(names(page)).toHaveCount(5);
+});
+
+test('[SRCH-1] a search that finds nothing offers like words, their categories, all categories and the phone', async ({ page }) => {
+  await open(page, '/product/search/hamar%20zzqqxxyy');
+  const main = page.getByRole('main');
+  await expect(main.getByText("Oops, there doesn't seem to be any results for: hamar zzqqxxyy", { exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Hammers', exact: true })).toHaveAttribute('href', /^\/product\/categories\/\d+$/);
+  await expect(main.getByRole('link', { name: 'See all categories' })).toHaveAttribute('href', '/allCategories');
+  await expect(main.getByRole('link', { name: '602-555-0183' })).toHaveAttribute('href', 'tel:+16025550183');
+  await main.getByRole('link', { name: 'hammer', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for hammer');
+  await expect(names(page).first()).toBeVisible();
+});
+
+test('[SRCH-1] a filter keeps the focus where it is pressed, also when it leads from a later page to the first', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/product/search/screw?page=2');
+  const box = page.getByRole('form', { name: 'Filters' }).getByRole('group', { name: 'Vendor' }).getByRole('checkbox').nth(1);
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/\?vendor=\d+$/);
+  await expect(box).toBeChecked();
+  await expect(box).toBeFocused();
+});
+
+test('[SRCH-1] on a phone the drawer says how many filters are chosen and how much they leave', { tag: '@phone' }, async ({ page, store }) => {
+  const { word, categories } = await addScrews(store);
+  await open(page, `/product/search/${word}`);
+  const button = page.getByRole('button', { name: /^Filters/ });
+  await expect(button).toHaveText('Filters');
+  await button.click();
+  const drawer = page.getByRole('dialog', { name: 'Filters' });
+  await expect(drawer.getByRole('button', { name: 'Show 5 products' })).toBeVisible();
+  await drawer.getByRole('checkbox', { name: categories[1] }).check();
+  await drawer.getByRole('checkbox', { name: 'Clearance' }).check();
+  await drawer.getByRole('button', { name: 'Show 1 product' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(button).toHaveText('Filters (2)');
+  await expect(button).toBeFocused();
+  await expect(names(page)).toHaveText([`${word} bar E`]);
+  await button.click();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+});

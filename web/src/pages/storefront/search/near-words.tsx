@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { searchPath } from '../../../products/use-search-submit';
+import { useNearestWordsQuery } from './search-page.generated';
+import styles from './near-words.module.css';
+
+/** For a search that found nothing: words like those typed that find something, and categories of such a name. */
+export function NearWords({ text }: { text: string }) {
+  const { data } = useNearestWordsQuery({ variables: { text } });
+  const { words = [], categories = [] } = data?.nearestSearchWords ?? {};
+  return (
+    <>
+      {words.length > 0 && (
+        <p className={styles.near}>
+          Did you mean
+          {words.map((word) => (
+            <Link key={word} to={searchPath(word)} className={styles.word}>
+              {word}
+            </Link>
+          ))}
+        </p>
+      )}
+      {categories.length > 0 && (
+        <p className={styles.near}>
+          Look in
+          {categories.map(({ key, name }) => (
+            <Link key={key} to={`/product/categories/${key}`} className={styles.word}>
+              {name}
+            </Link>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

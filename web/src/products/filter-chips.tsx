@@ -1,0 +1,54 @@
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { FilterPanel_FacetsFragment } from './filter-panel.generated';
+import { listAddress, type ListPlace } from './list-address';
+import { filterCount, NO_FILTERS, toggled, type FilterChoice, type ListFilters } from './list-filters';
+import { RESULTS_ID } from './use-filters';
+import styles from './filter-chips.module.css';
+
+interface FilterChipsProps {
+  facets: FilterPanel_FacetsFragment;
+  place: ListPlace;
+  pathname: string;
+}
+
+interface Chip {
+  choice: FilterChoice;
+  name: string;
+}
+
+/** The server names what is chosen, unless there is no such thing; then the address is wrong, and says what it says. */
+function chipsOf(facets: FilterPanel_FacetsFragment, { categories, vendors, onSale, inStoreOnly }: ListFilters): Chip[] {
+  const nameOf = (choices: readonly { key: number; name: string }[], key: number, otherwise: string) => choices.find((choice) => choice.key === key)?.name ?? `${otherwise} ${key}`;
+  return [
+    ...(onSale ? [{ choice: { kind: 'onSale' } as const, name: 'Clearance' }] : []),
+    ...(inStoreOnly ? [{ choice: { kind: 'inStoreOnly' } as const, name: 'In store only' }] : []),
+    ...categories.map((key) => ({ choice: { kind: 'categories', key } as const, name: nameOf(facets.categories, key, 'Category') })),
+    ...vendors.map((key) => ({ choice: { kind: 'vendors', key } as const, name: nameOf(facets.vendors, key, 'Vendor') })),
+  ];
+}
+
+/** What narrows the list now; each can be taken away, and all together. Real links, so that they work anywhere. */
+export function FilterChips({ facets, place, pathname }: FilterChipsProps) {
+  if (filterCount(place.filters) === 0) return null;
+  const to = (filters: ListFilters) => listAddress(pathname, { ...place, page: 1, filters });
+  // The link that is pressed goes away, and its focus must not go with it.
+  const holdFocus = () => document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {chipsOf(facets, place.filters).map(({ choice, name }) => (
+        <li key={`${choice.kind} ${name}`}>
+          <Link to={to(toggled(place.filters, choice))} className={styles.chip} aria-label={`Remove filter ${name}`} preventScrollReset onClick={holdFocus}>
+            {name}
+            <IconX size={16} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={to(NO_FILTERS)} className={styles.all} preventScrollReset onClick={holdFocus}>
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}

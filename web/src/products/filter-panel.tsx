@@ -1,0 +1,86 @@
+import type { FilterPanel_FacetsFragment } from './filter-panel.generated';
+import { sortWord, type ListPlace } from './list-address';
+import { FILTER_WORDS, isChosen, YES, type FilterChoice, type FixedFilter, type ListFilters } from './list-filters';
+import styles from './filter-panel.module.css';
+
+/** As many of a group are in sight at once. */
+const FIRST_CHOICES = 8;
+
+interface FilterPanelProps {
+  facets: FilterPanel_FacetsFragment;
+  place: ListPlace;
+  pathname: string;
+  fixed?: FixedFilter;
+  onToggle: (choice: FilterChoice) => void;
+}
+
+interface Box {
+  choice: FilterChoice;
+  name: string;
+  count: number;
+}
+
+/** True when there is anything to choose, or to give up. */
+export function hasChoices(facets: FilterPanel_FacetsFragment, filters: ListFilters, fixed?: FixedFilter): boolean {
+  return groupsOf(facets, filters, fixed).length > 0;
+}
+
+function groupsOf(facets: FilterPanel_FacetsFragment, filters: ListFilters, fixed?: FixedFilter): { title: string; boxes: Box[] }[] {
+  const choices = (kind: 'categories' | 'vendors') => facets[kind].map(({ key, name, count }): Box => ({ choice: { kind, key }, name, count }));
+  const marks: Box[] = [
+    { choice: { kind: 'onSale' }, name: 'Clearance', count: facets.onSale },
+    { choice: { kind: 'inStoreOnly' }, name: 'In store only', count: facets.inStoreOnly },
+  ];
+  const groups = [
+    { title: 'Show only', boxes: marks.filter(({ choice, count }) => choice.kind !== fixed && (count > 0 || isChosen(filters, choice))) },
+    { title: 'Category', boxes: fixed === 'categories' ? [] : choices('categories') },
+    { title: 'Vendor', boxes: choices('vendors') },
+  ];
+  // A group of one narrows nothing.
+  return groups.filter(({ title, boxes }) => boxes.length > (title === 'Show only' ? 0 : 1) || boxes.some(({ choice }) => isChosen(filters, choice)));
+}
+
+/** What narrows the list, with how much each choice leaves. Without scripts it is a form with a button. */
+export function FilterPanel({ facets, place, pathname, fixed, onToggle }: FilterPanelProps) {
+  const box = ({ choice, name, count }: Box) => (
+    <CheckRow key={name} choice={choice} name={name} count={count} checked={isChosen(place.filters, choice)} onToggle={onToggle} />
+  );
+  return (
+    <form method="get" action={pathname} aria-label="Filters" className={styles.panel} data-keeps-focus>
+      {sortWord(place.sort) && <input type="hidden" name="sort" value={sortWord(place.sort)} />}
+      {groupsOf(facets, place.filters, fixed).map(({ title, boxes }) => {
+        const more = boxes.slice(FIRST_CHOICES);
+        return (
+          <fieldset key={title} className={styles.group}>
+            <legend className={styles.title}>{title}</legend>
+            {boxes.slice(0, FIRST_CHOICES).map(box)}
+            {more.length > 0 && (
+              <details className={styles.more} open={more.some(({ choice }) => isChosen(place.filters, choice)) || undefined}>
+                <summary>{more.length} more</summary>
+                {more.map(box)}
+              </details>
+            )}
+          </fieldset>
+        );
+      })}
+      <noscript>
+        <button type="submit">Apply filters</button>
+      </noscript>
+    </form>
+  );
+}
+
+interface CheckRowProps extends Box {
+  checked: boolean;
+  onToggle: (choice: FilterChoice) => void;
+}
+
+function CheckRow({ choice, name, count, checked, onToggle }: CheckRowProps) {
+  return (
+    <label className={styles.row}>
+      <input type="checkbox" name={FILTER_WORDS[choice.kind]} value={'key' in choice ? choice.key : YES} checked={checked} onChange={() => onToggle(choice)} />
+      <span className={styles.name}>{name}</span>
+      <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+    </label>
+  );
+}

@@ -1,0 +1,82 @@
+import { keyFrom } from './key-from';
+
+/** What a person chose to narrow a list. */
+export interface ListFilters {
+  categories: readonly number[];
+  vendors: readonly number[];
+  onSale: boolean;
+  inStoreOnly: boolean;
+}
+
+/** What a list is made of anyway, so that nobody chooses it. */
+export type FixedFilter = 'categories' | 'onSale';
+
+export type FilterChoice = { kind: 'categories' | 'vendors'; key: number } | { kind: 'onSale' | 'inStoreOnly' };
+
+export const NO_FILTERS: ListFilters = { categories: [], vendors: [], onSale: false, inStoreOnly: false };
+
+/** Their names in an address, which are also those of the boxes that a browser without scripts sends. */
+export const FILTER_WORDS = { categories: 'category', vendors: 'vendor', onSale: 'clearance', inStoreOnly: 'instore' } as const;
+
+/** As a box that is ticked is written in an address. */
+export const YES = 'yes';
+
+// The server takes no more, and nobody chooses so many.
+const MOST_CHOICES = 100;
+
+function keysFrom(search: URLSearchParams, word: string): number[] {
+  const keys = search.getAll(word).flatMap((text) => keyFrom(text) ?? []);
+  return [...new Set(keys)].slice(0, MOST_CHOICES);
+}
+
+/** What an address says; what makes no sense in it narrows nothing. */
+export function readFilters(search: URLSearchParams, fixed?: FixedFilter): ListFilters {
+  return {
+    categories: fixed === 'categories' ? [] : keysFrom(search, FILTER_WORDS.categories),
+    vendors: keysFrom(search, FILTER_WORDS.vendors),
+    onSale: fixed !== 'onSale' && search.get(FILTER_WORDS.onSale) === YES,
+    inStoreOnly: search.get(FILTER_WORDS.inStoreOnly) === YES,
+  };
+}
+
+/** The filters as names and values of an address. */
+export function filterPairs({ categories, vendors, onSale, inStoreOnly }: ListFilters): [string, string][] {
+  return [
+    ...categories.map((key): [string, string] => [FILTER_WORDS.categories, String(key)]),
+    ...vendors.map((key): [string, string] => [FILTER_WORDS.vendors, String(key)]),
+    ...(onSale ? [[FILTER_WORDS.onSale, YES] as [string, string]] : []),
+    ...(inStoreOnly ? [[FILTER_WORDS.inStoreOnly, YES] as [string, string]] : []),
+  ];
+}
+
+export function filterCount(filters: ListFilters): number {
+  return filterPairs(filters).length;
+}
+
+export function isChosen(filters: ListFilters, choice: FilterChoice): boolean {
+  return 'key' in choice ? filters[choice.kind].includes(choice.key) : filters[choice.kind];
+}
+
+/** The filters with one choice taken in, or out where it was in. */
+export function toggled(filters: ListFilters, choice: FilterChoice): ListFilters {
+  if (!('key' in choice)) return { ...filters, [choice.kind]: !filters[choice.kind] };
+  const keys = filters[choice.kind];
+  return { ...filters, [choice.kind]: keys.includes(choice.key) ? keys.filter((key) => key !== choice.key) : [...keys, choice.key] };
+}
+
+/** The same for the server: what is not chosen is left out, so that each choice is one question. */
+export interface ProductFilterVariables {
+  categoryKeys?: number[];
+  vendorKeys?: number[];
+  onSale?: true;
+  inStoreOnly?: true;
+}
+
+export function filterVariables({ categories, vendors, onSale, inStoreOnly }: ListFilters): ProductFilterVariables {
+  return {
+    ...(categories.length > 0 && { categoryKeys: [...categories] }),
+    ...(vendors.length > 0 && { vendorKeys: [...vendors] }),
+    ...(onSale && { onSale }),
+    ...(inStoreOnly && { inStoreOnly }),
+  };
+}

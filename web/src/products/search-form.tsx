@@ -1,0 +1,27 @@
+import { IconSearch } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { SearchField } from './search-field';
+import { useSearchSubmit } from './use-search-submit';
+import styles from './search-form.module.css';
+
+interface SearchFormProps {
+  label: string;
+  fieldId: string;
+  fieldRef?: Ref<HTMLInputElement>;
+}
+
+/** Goes to the results and empties itself. Without scripts the browser sends it to /search, which leads there too. */
+export function SearchForm({ label, fieldId, fieldRef }: SearchFormProps) {
+  const submit = useSearchSubmit();
+  return (
+    <form role="search" aria-label={label} action="/search" method="get" className={styles.form} onSubmit={(event) => submit(event) && event.currentTarget.reset()}>
+      <label htmlFor={fieldId} className="visually-hidden">
+        {label}
+      </label>
+      <SearchField id={fieldId} fieldRef={fieldRef} className={styles.field} placeholder="Search entire store here" />
+      <button type="submit" className={styles.submit} aria-label="Search">
+        <IconSearch size={20} aria-hidden />
+      </button>
+    </form>
+  );
+}
