@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.httpServer.once('error', reject).listen(config.port, config.host, resolve);
   });
-  server.startWork();
+  await server.startWork();
   stopOnSignals(async () => {
     await server.close();
     await database.close();

@@ -10,6 +10,8 @@ const graphRooms: Record<string, string[] | 'all'> = {
   config: ['shared'],
   database: ['shared'],
   audit: ['shared'],
+  jobs: ['shared'],
+  mail: ['shared'],
   spreadsheets: ['shared'],
   auth: ['shared', 'audit'],
   purchasing: ['shared', 'auth', 'audit'],
@@ -17,9 +19,9 @@ const graphRooms: Record<string, string[] | 'all'> = {
   catalog: ['shared', 'auth', 'audit', 'purchasing'],
   favorites: ['shared', 'auth', 'catalog', 'customers'],
   pricing: ['shared', 'auth', 'catalog', 'customers'],
-  ordering: ['shared', 'auth', 'audit', 'catalog', 'customers', 'pricing'],
-  payments: ['shared', 'auth', 'audit', 'ordering'],
-  checkout: ['shared', 'auth', 'audit', 'catalog', 'customers', 'pricing', 'ordering', 'payments'],
+  ordering: ['shared', 'auth', 'audit', 'jobs', 'mail', 'catalog', 'customers', 'pricing'],
+  payments: ['shared', 'auth', 'audit', 'jobs', 'ordering'],
+  checkout: ['shared', 'auth', 'audit', 'jobs', 'catalog', 'customers', 'pricing', 'ordering', 'payments'],
   imports: ['shared', 'auth', 'audit', 'spreadsheets', 'purchasing', 'customers', 'catalog'],
   seeds: 'all',
   app: 'all',
@@ -118,6 +120,8 @@ test.each([
   ['jsonwebtoken', /^graph\/src\/auth\//],
   ['bcrypt', /^graph\/src\/auth\//],
   ['pino', /^graph\/src\/app\//],
+  ['pg-boss', /^graph\/src\/jobs\//],
+  ['nodemailer', /^graph\/src\/mail\//],
 ])('%s is used in one room only', (library, room) => {
   const users = graphImports.filter(({ specifier }) => specifier === library).map(({ from }) => from);
   expect(users.length).toBeGreaterThan(0);
@@ -143,7 +147,7 @@ test('the environment is read in one file', () => {
 test('only a request\'s context, the start of the program and its own background work fork the entity manager', () => {
   // A fork inside a transaction would wait for ever on the embedded database's single connection.
   const forkers = graphFiles.filter(path => !path.endsWith('.test.ts') && /\.fork\(/.test(readFileSync(join(root, path), 'utf8')));
-  expect(forkers).toEqual(['graph/src/app/card-payments.ts', 'graph/src/app/request-context.ts', 'graph/src/customers/create-admin.ts', 'graph/src/database/database.ts', 'graph/src/seeds/demo-accounts.ts', 'graph/src/seeds/seed-demo-store.ts']);
+  expect(forkers).toEqual(['graph/src/app/background-jobs.ts', 'graph/src/app/card-payments.ts', 'graph/src/app/request-context.ts', 'graph/src/customers/create-admin.ts', 'graph/src/database/database.ts', 'graph/src/seeds/demo-accounts.ts', 'graph/src/seeds/seed-demo-store.ts']);
 });
 
 test('the web\'s layers use only those below, and a page never another page', () => {

@@ -13,6 +13,8 @@ import { Build, type BuiltCustomer } from './build.js';
 import { InProcessGateway } from './in-process-gateway.js';
 import { TestClock } from './test-clock.js';
 
+const jobs = { send: async () => undefined };
+
 /** The end of the process in the middle of its work. */
 class PowerCut extends Error {}
 
@@ -66,7 +68,7 @@ class World {
     this.figures.payments += 1;
     const card = { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: `${token}:${randomUUID()}` };
     const em = this.em();
-    const payments = new PaymentsService({ em, clock: this.clock }, { gateway: this.gateway, reach: this.reach(cut) });
+    const payments = new PaymentsService({ em, clock: this.clock }, { gateway: this.gateway, jobs, reach: this.reach(cut) });
     try {
       const { intent, fresh } = await inTransaction(em, async inner => {
         const known = await payments.find(inner, this.customer.key, key);
@@ -94,7 +96,7 @@ class World {
 
   async reconcile(cut: PaymentStep | null = null): Promise<void> {
     const reconciler = new Reconciler({
-      newEm: () => this.em(), clock: this.clock, gateway: this.gateway, reach: this.reach(cut), onAlarm: () => undefined,
+      newEm: () => this.em(), clock: this.clock, gateway: this.gateway, jobs, reach: this.reach(cut), onAlarm: () => undefined,
       onError: error => {
         if (!(error instanceof PowerCut)) throw error;
         this.figures.powerCuts += 1;
@@ -107,7 +109,7 @@ class World {
     const [last] = await this.em().find(Order, { customerKey: this.customer.key, payment: { $in: ['paid', 'review'] } }, { orderBy: { key: 'desc' }, limit: 1 });
     if (!last) return;
     const em = this.em();
-    await inTransaction(em, inner => new PaymentsService({ em: inner, clock: this.clock }, { gateway: this.gateway }).giveBack(inner, last.key));
+    await inTransaction(em, inner => new PaymentsService({ em: inner, clock: this.clock }, { gateway: this.gateway, jobs }).giveBack(inner, last.key));
   }
 
   /** The provider's own people decide about what they hold. */

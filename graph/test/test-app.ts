@@ -44,8 +44,7 @@ export class TestApp {
     readonly url: string,
     readonly clock: TestClock,
     private readonly rootEm: EntityManager,
-    private readonly server: StoreServer,
-    readonly close: () => Promise<void>,
+    private readonly running: { server: StoreServer; dataDir: string; close: () => Promise<void> },
     statements: string[],
   ) {
     this.statements = statements;
@@ -66,7 +65,16 @@ export class TestApp {
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     };
-    return new TestApp(`http://127.0.0.1:${port}`, clock, database.em, server, close, statements);
+    return new TestApp(`http://127.0.0.1:${port}`, clock, database.em, { server, dataDir, close }, statements);
+  }
+
+  /** Where mails without a mail server lie, below `mail`. */
+  get dataDir(): string {
+    return this.running.dataDir;
+  }
+
+  close(): Promise<void> {
+    return this.running.close();
   }
 
   /** A fresh view of the database. */
@@ -105,7 +113,12 @@ export class TestApp {
 
   /** Settles open card payments, which a running store does by itself. */
   reconcile(): Promise<void> {
-    return this.server.reconcile();
+    return this.running.server.reconcile();
+  }
+
+  /** Works off the jobs that are due, which a running store does by itself. */
+  runJobs(): Promise<void> {
+    return this.running.server.runJobs();
   }
 
   /** How many SQL statements the work sends. */

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { PgliteConnection } from '@mikro-orm/pglite';
 import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { entities } from '../src/app/entities.js';
+import { jobDatabase } from '../src/app/background-jobs.js';
 import { openDatabase, type Database } from '../src/database/index.js';
+import { JobQueue } from '../src/jobs/index.js';
 
 const graphDir = fileURLToPath(new URL('..', import.meta.url));
 const serverUrl = process.env.TEST_DATABASE_URL ?? null;
@@ -18,7 +20,7 @@ export const onPostgres = serverUrl !== null;
 /** Changes with every migration. */
 function migrationsHash(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(join(graphDir, 'src/database/**/*.ts')).sort()) hash.update(readFileSync(file));
+  for (const file of globSync(join(graphDir, 'src/{database,jobs}/**/*.ts')).sort()) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -28,11 +30,14 @@ const dumpFile = join(graphDir, '.cache', `embedded-${migrationsHash()}.tar`);
 export async function prepareDatabases(): Promise<void> {
   if (serverUrl) {
     await onServer(`create database ${template}`);
-    await (await openDatabase({ entities, databaseUrl: urlOf(template), dataDir: '' })).close();
+    const made = await openDatabase({ entities, databaseUrl: urlOf(template), dataDir: '' });
+    await prepareJobs(made);
+    await made.close();
     return;
   }
   if (existsSync(dumpFile)) return;
   const database = await openDatabase({ entities, databaseUrl: null, dataDir: '', inMemory: true });
+  await prepareJobs(database);
   const client = await (database.em.getConnection() as unknown as PgliteConnection).getNativeClient();
   const dump = await client.dumpDataDir('none');
   mkdirSync(join(graphDir, '.cache'), { recursive: true });
@@ -40,6 +45,12 @@ export async function prepareDatabases(): Promise<void> {
   writeFileSync(partial, Buffer.from(await dump.arrayBuffer()));
   renameSync(partial, dumpFile);
   await database.close();
+}
+
+/** The job queue makes tables of its own. */
+async function prepareJobs(database: Database): Promise<void> {
+  const queue = await JobQueue.open(jobDatabase(database), { orderConfirmation: async () => undefined }, () => undefined);
+  await queue.stop();
 }
 
 /** A migrated, empty database of one's own. */

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { CardForm } from '../checkout/index.js';
 import type { CardConfig, CardProvider, Config } from '../config/index.js';
 import type { Database } from '../database/index.js';
+import type { JobSender } from '../jobs/index.js';
 import { AuthorizeNetGateway, CircuitBreaker, Reconciler, timesFor, type PaymentGateway, type PaymentParts, type PaymentStep } from '../payments/index.js';
 import type { Clock } from '../shared/clock.js';
 
@@ -33,25 +34,26 @@ interface Parts {
   database: Database;
   clock: Clock;
   log: Logger;
+  jobs: JobSender;
 }
 
 /** Opens the way to the card provider as the configuration says: the real one, a stand-in of our own, or none. */
-export async function openCardPayments({ config, database, clock, log }: Parts): Promise<CardPayments> {
+export async function openCardPayments({ config, database, clock, log, jobs }: Parts): Promise<CardPayments> {
   const { cards } = config;
-  if (cards.provider === 'none') return withoutCards;
+  if (cards.provider === 'none') return withoutCards(jobs);
   const { provider, hostedForm, close } = cards.provider === 'simulator' ? await startStandIn(config.dataDir, clock) : { provider: cards.provider, hostedForm: null, close: async () => undefined };
   const gateway = new AuthorizeNetGateway({ url: provider.gatewayUrl, apiLoginId: provider.apiLoginId, transactionKey: provider.transactionKey, timeoutMs: cards.timeoutMs }, clock);
   const onError = (error: unknown) => log.error({ err: error }, 'a step of a card payment failed');
   const times = timesFor(cards);
   const reach = reachStep(cards.failPoint);
   const reconciler = new Reconciler({
-    newEm: () => database.em.fork({ useContext: true }), clock, gateway, times, reach, onError,
+    newEm: () => database.em.fork({ useContext: true }), clock, gateway, jobs, times, reach, onError,
     onAlarm: (intentKey, state) => log.error({ intentKey, state }, 'a card payment needs a person'),
   });
   const underWay = new Set<Promise<unknown>>();
   return {
     parts: {
-      gateway, times, reach, onError,
+      gateway, jobs, times, reach, onError,
       breaker: new CircuitBreaker(clock, { lostAnswers: cards.lostAnswers, windowMs: 60_000, pauseMs: cards.pauseMs }),
       declinesPerHour: cards.declinesPerHour,
       onCharge: charge => keepUntilSettled(underWay, charge),
@@ -72,14 +74,14 @@ export async function openCardPayments({ config, database, clock, log }: Parts):
   };
 }
 
-const withoutCards: CardPayments = {
-  parts: { gateway: null },
+const withoutCards = (jobs: JobSender): CardPayments => ({
+  parts: { gateway: null, jobs },
   form: null,
   hostedForm: null,
   start: () => undefined,
   reconcile: async () => undefined,
   stop: async () => undefined,
-};
+});
 
 interface StandIn {
   provider: CardProvider;

@@ -8,6 +8,7 @@ import { store, type Config } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import type { Clock } from '../shared/clock.js';
 import { AppError } from '../shared/errors.js';
+import { openJobs } from './background-jobs.js';
 import { openCardPayments, simulatorPath, type CardPayments } from './card-payments.js';
 import { knownFailure } from './error-response.js';
 import { createGraphQLServer, graphQLFailure, graphQLHandlers } from './graphql.js';
@@ -27,10 +28,12 @@ export interface AppParts {
 /** The store as one HTTP server; `close` lets running requests finish. */
 export interface StoreServer {
   httpServer: Server;
-  /** Begins the work that nobody asked for by a request: settling open payments. */
-  startWork(): void;
+  /** Begins the work that nobody asked for by a request: settling open payments, sending mails. */
+  startWork(): Promise<void>;
   /** Settles the payments that are due now. */
   reconcile(): Promise<void>;
+  /** Works off the jobs that are due now. */
+  runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,7 +42,8 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
   const tokens = new Tokens(secret, clock);
-  const cards = await openCardPayments(parts);
+  const { jobs, stop: stopJobs } = await openJobs(parts);
+  const cards = await openCardPayments({ ...parts, jobs });
   const contexts = new RequestContexts(database, tokens, clock, {
     config, store, tokens,
     passwords: new Passwords(config.passwordCost),
@@ -71,12 +75,17 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   app.use(pageFailure(log));
   return {
     httpServer,
-    startWork: cards.start,
+    startWork: async () => {
+      await jobs.start();
+      cards.start();
+    },
     reconcile: cards.reconcile,
+    runJobs: () => jobs.runDue(),
     close: async () => {
       state.draining = true;
       await graphQL.stop();
       await cards.stop();
+      await stopJobs();
     },
   };
 }

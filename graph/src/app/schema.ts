@@ -2,12 +2,13 @@ import { defaultFieldResolver, isObjectType, type GraphQLField, type GraphQLObje
 import { buildSchema } from 'type-graphql';
 import { ChangeLogResolver } from '../audit/index.js';
 import { CaptchaResolver } from '../auth/index.js';
-import { CheckoutResolver, PaymentSettingsResolver } from '../checkout/index.js';
 import { CatalogEditingResolver, CatalogResolver, ProductConnectionResolver, ProductFacetsResolver, ProductFieldsResolver, SearchResolver } from '../catalog/index.js';
+import { CheckoutResolver, OrderStatusResolver, PaymentSettingsResolver } from '../checkout/index.js';
 import { AccountResolver, CustomerEditingResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
 import { FavoritesResolver } from '../favorites/index.js';
 import { ImportsResolver } from '../imports/index.js';
 import { CustomerOrdersResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver } from '../ordering/index.js';
+import { OrderCardPaymentResolver, PaymentsResolver } from '../payments/index.js';
 import { PurchasingResolver } from '../purchasing/index.js';
 import { assertAccess, type Access } from '../shared/access.js';
 import type { RequestContext } from './request-context.js';
@@ -21,7 +22,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver,
       ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
       OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, CustomerOrdersResolver, CheckoutResolver, PaymentSettingsResolver,
-      ImportsResolver, ChangeLogResolver,
+      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, ImportsResolver, ChangeLogResolver,
     ],
     // Services check what they are given, so that REST gets the same checks.
     validate: false,

@@ -3,13 +3,13 @@ import { CaptchaService, type NumberScan, type Passwords, type Tokens } from '..
 import {
   AccountService, CustomerEditingService, CustomerNumbersService, CustomerRecordsService, CustomersService, RegistrationService, SignInService,
 } from '../customers/index.js';
-import { CheckoutService, type CardForm } from '../checkout/index.js';
 import { CatalogEditingService, CatalogService, SearchService } from '../catalog/index.js';
+import { CheckoutService, OrderStatusService, type CardForm } from '../checkout/index.js';
 import type { Config, StoreIdentity } from '../config/index.js';
 import { FavoritesService } from '../favorites/index.js';
 import { ImportsService } from '../imports/index.js';
 import { OrderingService } from '../ordering/index.js';
-import { PaymentsService, type PaymentParts } from '../payments/index.js';
+import { PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
 import type { ServiceContext } from '../shared/service-context.js';
 
@@ -33,6 +33,8 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
   const purchasing = new PurchasingService(context);
   const customers = new CustomersService(context);
   const catalog = new CatalogService(context);
+  const ordering = new OrderingService(context, store.timeZone);
+  const payments = new PaymentsService(context, settings.payments);
   return {
     ...customerServices(context, settings),
     purchasing,
@@ -41,8 +43,10 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     catalogEditing: new CatalogEditingService(context),
     search: new SearchService(context),
     favorites: new FavoritesService(context, catalog),
-    ordering: new OrderingService(context, store.timeZone),
-    checkout: new CheckoutService(context, { catalog, customers, payments: new PaymentsService(context, settings.payments) }, store),
+    ordering,
+    orderStatus: new OrderStatusService(context, { ordering, payments }),
+    staffPayments: new StaffPaymentsService(context, settings.payments),
+    checkout: new CheckoutService(context, { catalog, customers, payments, jobs: settings.payments.jobs }, store),
     cardForm: settings.cardForm,
     changeLog: new ChangeLogService(context),
     imports: new ImportsService(context, purchasing),

@@ -1,6 +1,7 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { CatalogService } from '../catalog/index.js';
 import { CustomerFinance, pickupLocationKey, type CustomersService } from '../customers/index.js';
+import type { JobSender } from '../jobs/index.js';
 import { findPlacedOrder, Order, placeOrder } from '../ordering/index.js';
 import { paymentRefused, type CardToken, type PaymentIntent, type PaymentsService } from '../payments/index.js';
 import { priceOrder, type LineToPrice } from '../pricing/index.js';
@@ -24,7 +25,7 @@ interface Earlier {
 export class CheckoutService {
   constructor(
     private readonly context: ServiceContext,
-    private readonly services: { catalog: CatalogService; customers: CustomersService; payments: PaymentsService },
+    private readonly services: { catalog: CatalogService; customers: CustomersService; payments: PaymentsService; jobs: JobSender },
     private readonly counter: CounterAddress,
   ) {}
 
@@ -64,7 +65,7 @@ export class CheckoutService {
       const decided = await this.decide(request);
       await assertCredit(em, finance, decided.total);
       const draft = { ...decided, payment: 'onAccount' as const, idempotencyKey: request.idempotencyKey, contentHash };
-      return outcomeOnAccount(await placeOrder(em, draft, this.context.clock.now(), actor));
+      return outcomeOnAccount(await placeOrder(em, this.services.jobs, draft, this.context.clock.now(), actor));
     });
   }
 

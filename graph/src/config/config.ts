@@ -48,6 +48,10 @@ const environment = z.object({
   /** Rounds of hashing for each of the 500 to 1,500 numbers that a browser tries in a proof of work. */
   PROOF_OF_WORK_COST: countFrom(1, 1_000_000, 3000),
   ...cardVariables,
+  /** A mail server, with name and password where it asks for them; without one mails are files in DATA_DIR. */
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  /** The store's own address in its mails. */
+  MAIL_FROM: z.email('must be an e-mail address').default('orders@store.example'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** The pages: as built, from their sources with hot reloading, or none beside the interfaces. */
   WEB: z.enum(['built', 'dev', 'none'], 'must be built, dev or none').default('built'),
@@ -88,6 +92,8 @@ export interface Config {
   /** Pictures of captchas say what they show: NODE_ENV=test alone does that, so that the tests can read them. */
   readableCaptcha: boolean;
   cards: CardConfig;
+  /** Without `smtpUrl` mails are written into the data directory. */
+  mail: { smtpUrl: string | null; fromAddress: string };
   logLevel: string;
   web: 'built' | 'dev' | 'none';
 }
@@ -119,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     proofOfWorkCost: values.PROOF_OF_WORK_COST,
     readableCaptcha: values.NODE_ENV === 'test',
     cards: cardConfigOf(values),
+    mail: { smtpUrl: values.SMTP_URL ?? null, fromAddress: values.MAIL_FROM },
     logLevel: values.LOG_LEVEL,
     web: values.WEB,
   };

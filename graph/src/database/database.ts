@@ -26,6 +26,8 @@ export interface DatabaseOptions {
 export interface Database {
   em: EntityManager;
   embedded: boolean;
+  /** Address of the PostgreSQL server; null: embedded */
+  url: string | null;
   orm: MikroORM;
   /** Answers within `timeoutMs` or throws. */
   ping(timeoutMs?: number): Promise<void>;
@@ -41,7 +43,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (!embedded) await assertReachable(orm);
     if (embedded) guardSingleConnection(orm.em.getConnection() as unknown as SingleConnection);
     await migrate(orm, embedded);
-    return { em: orm.em, embedded, orm, ping: timeoutMs => ping(orm, timeoutMs), close: () => orm.close(true).finally(unlock) };
+    return { em: orm.em, embedded, url: options.databaseUrl, orm, ping: timeoutMs => ping(orm, timeoutMs), close: () => orm.close(true).finally(unlock) };
   } catch (error) {
     unlock();
     throw error;

@@ -1,7 +1,8 @@
+export { confirmOrder } from './order-confirmation.js';
 export { OrderLine } from './order-line.entity.js';
 export { OrderStatusChange } from './order-status-change.entity.js';
 export { nextStatuses, type OrderPayment, type OrderStatus } from './order-status.js';
-export { OrderPaymentEnum } from './order-types.js';
+export { OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
 export { Order } from './order.entity.js';
 export { CustomerOrdersResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver } from './ordering.resolver.js';
 export { orderingRoutes } from './ordering.rest.js';

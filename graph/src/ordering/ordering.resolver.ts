@@ -68,17 +68,6 @@ export class OrderingResolver {
     return listed(await services.ordering.allOrders(listingOf(args), args));
   }
 
-  @Access('admin')
-  @Mutation(() => Order, { description: 'Moves an order on; with `version`, refused as STALE when somebody else was faster.' })
-  updateOrderStatus(
-    @Arg('key', () => Int) key: number,
-    @Arg('status', () => OrderStatusEnum) status: OrderStatus,
-    @Arg('version', () => Int, { nullable: true }) version: number | undefined,
-    @Ctx() { services }: OrderingContext,
-  ): Promise<Order> {
-    return services.ordering.updateStatus(key, status, version);
-  }
-
   @Access('customer')
   @Mutation(() => Order, { description: 'Cancels an order of the caller that is still placed and on account.' })
   cancelOrder(@Arg('key', () => Int) key: number, @Ctx() { services }: OrderingContext): Promise<Order> {

@@ -73,16 +73,18 @@ export class OrderingService {
     return amountOf(this.context.em, listing, this.timeZone);
   }
 
-  /** Moves an order on; for staff. `version` refuses the change when somebody else was faster. */
-  updateStatus(key: number, status: OrderStatus, version?: number | null): Promise<Order> {
+  /**
+   * Moves an order on; for staff. `version` refuses the change when somebody else was faster. A paid order is cancelled only
+   * where its charge is given back with it: `checkout` does both.
+   */
+  updateStatus(key: number, status: OrderStatus, version?: number | null, moneyGoesBack = false): Promise<Order> {
     const actor = requireAdmin(this.context.actor);
     return this.changeStatus(key, status, async (order, em) => {
       if (version != null && version !== order.version) {
         throw await staleRecord(em, { subject: 'order', subjectKey: key, seen: version, current: order.version });
       }
       if (!nextStatuses(order).includes(status)) throw new AppError('STATUS_NOT_ALLOWED');
-      // The charge of a paid order must be given back first, which is done where payments are kept.
-      if (status === 'cancelled' && order.payment !== 'onAccount') throw new AppError('STATUS_NOT_ALLOWED');
+      if (status === 'cancelled' && order.payment !== 'onAccount' && !moneyGoesBack) throw new AppError('STATUS_NOT_ALLOWED');
     }, actor);
   }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChanges } from '../audit/index.js';
 import { Contact, Location } from '../customers/index.js';
+import type { JobSender } from '../jobs/index.js';
 import type { Actor } from '../shared/access.js';
 import { OrderLine } from './order-line.entity.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
@@ -44,8 +45,8 @@ export async function withoutRemovedReferences(em: EntityManager, draft: OrderDr
   return { ...draft, contact: { ...contact, key: contactStands ? contact.key : null }, location: { ...location, key: locationStands ? location.key : null } };
 }
 
-/** Stores an order with its lines, its first status and its log entry, in the caller's transaction. */
-export async function placeOrder(em: EntityManager, draft: OrderDraft, placedAt: Date, actor: Actor): Promise<Order> {
+/** Stores an order with its lines, its first status, its log entry and the job of its confirmation, in the caller's transaction. */
+export async function placeOrder(em: EntityManager, jobs: JobSender, draft: OrderDraft, placedAt: Date, actor: Actor): Promise<Order> {
   const { customer, contact, location, lines, ...rest } = draft;
   const order = em.create(Order, {
     ...rest,
@@ -70,6 +71,7 @@ export async function placeOrder(em: EntityManager, draft: OrderDraft, placedAt:
   await recordChanges(em, actor, placedAt, [
     { subject: 'order', subjectKey: order.key, label: customer.name, action: 'created', changes: { total: { from: null, to: draft.total } } },
   ]);
+  await jobs.send(em, 'orderConfirmation', { orderKey: order.key });
   return order;
 }
 

@@ -7,3 +7,5 @@ export { PaymentIntent, type FrozenOrder } from './payment-intent.entity.js';
 export { paymentTimes, timesFor, type PaymentStep, type PaymentTimes } from './payment-settings.js';
 export { paymentRefused, PaymentsService, type NewPayment, type PaymentParts } from './payments.service.js';
 export { Reconciler, type ReconcilerParts } from './reconcile.js';
+export { OrderCardPaymentResolver, PaymentsResolver } from './payments.resolver.js';
+export { StaffPaymentsService } from './staff-payments.service.js';

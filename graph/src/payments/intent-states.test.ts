@@ -8,7 +8,8 @@ const ways: [from: IntentState, event: IntentEvent, to: IntentState][] = [
   ['UNKNOWN', 'notCharged', 'NOT_CHARGED'], ['UNKNOWN', 'wrongCharge', 'VOID_PENDING'], ['UNKNOWN', 'gaveUp', 'MANUAL'],
   ['APPROVED', 'ordered', 'ORDERED'], ['APPROVED', 'returnWanted', 'VOID_PENDING'],
   ['HELD', 'ordered', 'HELD'], ['HELD', 'reviewPassed', 'ORDERED'], ['HELD', 'reviewFailed', 'VOIDED'], ['HELD', 'returnWanted', 'VOID_PENDING'], ['HELD', 'gaveUp', 'MANUAL'],
-  ['ORDERED', 'returnWanted', 'VOID_PENDING'],
+  ['ORDERED', 'returnWanted', 'VOID_PENDING'], ['ORDERED', 'refundWanted', 'REFUND_PENDING'],
+  ['MANUAL', 'askAgain', 'UNKNOWN'], ['MANUAL', 'returnWanted', 'VOID_PENDING'], ['MANUAL', 'refundWanted', 'REFUND_PENDING'],
   ['VOID_PENDING', 'voided', 'VOIDED'], ['VOID_PENDING', 'settledMeanwhile', 'REFUND_PENDING'], ['VOID_PENDING', 'gaveUp', 'MANUAL'],
   ['REFUND_PENDING', 'refunded', 'REFUNDED'], ['REFUND_PENDING', 'notSettledYet', 'VOID_PENDING'], ['REFUND_PENDING', 'gaveUp', 'MANUAL'],
   ...(['DECLINED', 'FAILED', 'NOT_CHARGED'] as const).flatMap(from => (['approved', 'held', 'wrongCharge'] as const).map(event => [from, event, 'VOID_PENDING'] as [IntentState, IntentEvent, IntentState])),
@@ -22,9 +23,9 @@ test('[CHK-4] every state meets every event as the table says', () => {
   expect(actual.filter(([way, to]) => to !== (expected.get(way) ?? null))).toEqual([]);
 });
 
-test('what came to its end never becomes live again', () => {
+test('what came to its end never becomes live again, unless a person asks the provider anew', () => {
   for (const state of intentStates.filter(state => !isOpen(state))) {
-    for (const event of intentEvents) expect([null, 'VOID_PENDING']).toContain(nextState(state, event));
+    for (const event of intentEvents.filter(event => event !== 'askAgain')) expect([null, 'VOID_PENDING', 'REFUND_PENDING']).toContain(nextState(state, event));
   }
 });
 

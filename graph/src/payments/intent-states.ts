@@ -13,7 +13,7 @@ export type IntentState = (typeof intentStates)[number];
 /** What can happen to an attempt. */
 export const intentEvents = [
   'approved', 'held', 'declined', 'failed', 'outcomeUnknown', 'leaseEnded', 'notCharged', 'wrongCharge', 'gaveUp', 'ordered',
-  'reviewPassed', 'reviewFailed', 'returnWanted', 'voided', 'settledMeanwhile', 'notSettledYet', 'refunded',
+  'reviewPassed', 'reviewFailed', 'returnWanted', 'refundWanted', 'askAgain', 'voided', 'settledMeanwhile', 'notSettledYet', 'refunded',
 ] as const;
 export type IntentEvent = (typeof intentEvents)[number];
 
@@ -27,13 +27,14 @@ const transitions: Readonly<Record<IntentState, Partial<Record<IntentEvent, Inte
   },
   APPROVED: { ordered: 'ORDERED', returnWanted: 'VOID_PENDING' },
   HELD: { ordered: 'HELD', reviewPassed: 'ORDERED', reviewFailed: 'VOIDED', returnWanted: 'VOID_PENDING', gaveUp: 'MANUAL' },
-  ORDERED: { returnWanted: 'VOID_PENDING' },
+  ORDERED: { returnWanted: 'VOID_PENDING', refundWanted: 'REFUND_PENDING' },
   VOID_PENDING: { voided: 'VOIDED', settledMeanwhile: 'REFUND_PENDING', gaveUp: 'MANUAL' },
   REFUND_PENDING: { refunded: 'REFUNDED', notSettledYet: 'VOID_PENDING', gaveUp: 'MANUAL' },
   DECLINED: closedWithoutCharge,
   FAILED: closedWithoutCharge,
   NOT_CHARGED: closedWithoutCharge,
-  MANUAL: {},
+  // A person of the staff decided: the provider is asked anew, or the money goes back.
+  MANUAL: { askAgain: 'UNKNOWN', returnWanted: 'VOID_PENDING', refundWanted: 'REFUND_PENDING' },
   VOIDED: {},
   REFUNDED: {},
 };
@@ -50,6 +51,9 @@ export const liveStates: readonly IntentState[] = ['SENDING', 'UNKNOWN', 'APPROV
 export function isOpen(state: IntentState): boolean {
   return ['SENDING', 'UNKNOWN', 'APPROVED', 'HELD', 'VOID_PENDING', 'REFUND_PENDING'].includes(state);
 }
+
+/** States in which staff may want to look: nothing is sure yet, or money is on its way back. */
+export const unsettledStates: readonly IntentState[] = ['UNKNOWN', 'HELD', 'MANUAL', 'VOID_PENDING', 'REFUND_PENDING'];
 
 export type CardPaymentStatus = 'checking' | 'review' | 'paid' | 'declined' | 'failed';
 

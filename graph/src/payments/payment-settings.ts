@@ -10,8 +10,9 @@ export interface PaymentTimes {
   longestRetryMs: number;
   /** Between two looks at a charge that the provider holds */
   heldCheckMs: number;
-  /** After this a person must look */
+  /** After this, or after so many tries in vain to give money back, a person must look */
   giveUpMs: number;
+  giveUpChecks: number;
   /** How often the reconciler wakes by itself */
   wakeMs: number;
 }
@@ -27,6 +28,7 @@ export const paymentTimes: PaymentTimes = {
   longestRetryMs: 15 * minute,
   heldCheckMs: 15 * minute,
   giveUpMs: 24 * 60 * minute,
+  giveUpChecks: 100,
   wakeMs: 30 * second,
 };
 

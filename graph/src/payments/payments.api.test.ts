@@ -5,6 +5,7 @@ import { TestClock } from '../../test/test-clock.js';
 import { openTestDatabase } from '../../test/test-database.js';
 import { Contact } from '../customers/index.js';
 import type { Database } from '../database/index.js';
+import type { JobSender } from '../jobs/index.js';
 import { Order, OrderLine } from '../ordering/index.js';
 import { inTransaction } from '../shared/transaction.js';
 import { PaymentEvent, PaymentIntent, PaymentsService, Reconciler, type PaymentStep } from './index.js';
@@ -18,6 +19,9 @@ let gateway: InProcessGateway;
 let customer: BuiltCustomer;
 let productKey: number;
 let alarms: number[];
+/** What was noted to be done for an order. */
+const sent: number[] = [];
+const jobs: JobSender = { send: async (_em, _name, { orderKey }) => void sent.push(orderKey) };
 let started = 60_000_000_001;
 
 beforeAll(async () => {
@@ -55,7 +59,7 @@ async function pay(token: string, options: { key?: string; cut?: PaymentStep; ca
   const reach = (step: PaymentStep) => {
     if (step === options.cut) throw new Error('power cut');
   };
-  const payments = new PaymentsService({ em: own, clock }, { gateway, reach });
+  const payments = new PaymentsService({ em: own, clock }, { gateway, jobs, reach });
   const card = options.card ?? cardOf(token);
   const intent = await inTransaction(own, inner => payments.begin(inner, { idempotencyKey: options.key ?? randomUUID(), contentHash: 'hash', order: order(), card }));
   return payments.charge(intent, card);
@@ -65,7 +69,7 @@ function reconcile(): Promise<void> {
   const onError = (error: unknown) => {
     throw error;
   };
-  return new Reconciler({ newEm: em, clock, gateway, onError, onAlarm: key => alarms.push(key) }).run();
+  return new Reconciler({ newEm: em, clock, gateway, jobs, onError, onAlarm: key => alarms.push(key) }).run();
 }
 
 const intents = () => em().find(PaymentIntent, { customerKey: customer.key }, { orderBy: { key: 'asc' } });
@@ -80,6 +84,7 @@ test('[CHK-4] [CHK-7] an approved charge has its order, priced as agreed, and ev
   expect(await em().find(OrderLine, { orderKey: placed?.key })).toMatchObject([{ productKey, quantity: 2, price: '24.98' }]);
   expect(await eventsOf(intent)).toEqual(['begun SENDING', 'approved APPROVED', 'ordered ORDERED']);
   expect(simulator.sum()).toBe('24.98');
+  expect(sent.filter(key => key === placed?.key)).toHaveLength(1);
 });
 
 test.each([
@@ -210,7 +215,7 @@ describe('a held charge', () => {
 describe('money back', () => {
   async function giveBack(orderKey: number | null): Promise<boolean> {
     const own = em();
-    return inTransaction(own, inner => new PaymentsService({ em: inner, clock }, { gateway }).giveBack(inner, orderKey ?? 0));
+    return inTransaction(own, inner => new PaymentsService({ em: inner, clock }, { gateway, jobs }).giveBack(inner, orderKey ?? 0));
   }
 
   test('before settlement the charge is voided, after it refunded, and the order says so', async () => {
@@ -277,7 +282,7 @@ test('several reconcilers at once make one order and send one void', async () =>
 
 test('a card is never charged inside a transaction', async () => {
   const own = em();
-  const payments = new PaymentsService({ em: own, clock }, { gateway });
+  const payments = new PaymentsService({ em: own, clock }, { gateway, jobs });
   const card = cardOf('tok_ok');
   await expect(inTransaction(own, async inner => {
     const intent = await payments.begin(inner, { idempotencyKey: randomUUID(), contentHash: 'hash', order: order(), card });
@@ -301,7 +306,7 @@ test('nothing that is kept holds the card token', async () => {
 
 test('the reconciler works by itself from its start until it is stopped', async () => {
   await pay('tok_charge_then_hang');
-  const reconciler = new Reconciler({ newEm: em, clock, gateway, onError: () => undefined, onAlarm: () => undefined });
+  const reconciler = new Reconciler({ newEm: em, clock, gateway, jobs, onError: () => undefined, onAlarm: () => undefined });
   reconciler.start();
   while ((await orders()).length === 0) await new Promise(resolve => setTimeout(resolve, 10));
   await reconciler.stop();

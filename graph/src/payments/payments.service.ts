@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/postgresql';
+import type { JobSender } from '../jobs/index.js';
 import { AppError } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { changeIntent, type IntentChange } from './change-intent.js';
@@ -16,6 +17,8 @@ import { paymentTimes, type PaymentTimes, type ReachStep } from './payment-setti
 export interface PaymentParts {
   /** null: the store takes no cards */
   gateway: PaymentGateway | null;
+  /** Where an order's confirmation is noted */
+  jobs: JobSender;
   times?: PaymentTimes;
   breaker?: CircuitBreaker;
   /** Declined cards in an hour after which a customer, or an address, waits */
@@ -150,7 +153,7 @@ export class PaymentsService {
   private async order(intent: PaymentIntent): Promise<PaymentIntent> {
     if (!['APPROVED', 'HELD'].includes(intent.state)) return intent;
     try {
-      return await makeOrder(this.context.em, intent.key, this.context.clock.now(), this.times, this.reach);
+      return await makeOrder(this.context.em, this.parts.jobs, intent.key, this.context.clock.now(), this.times, this.reach);
     } catch (error) {
       this.parts.onError?.(error);
       return this.stored(intent);
@@ -162,12 +165,21 @@ export class PaymentsService {
     return this.context.em.findOneOrFail(PaymentIntent, { key }, { refresh: true });
   }
 
-  /** Wants the money of an order back, in the caller's transaction; the reconciler voids or refunds. False when no card paid for it. */
-  async giveBack(em: EntityManager, orderKey: number): Promise<boolean> {
+  /**
+   * Wants the money of an order back, in the caller's transaction; the reconciler voids or refunds. `by` is who decided it.
+   * False when no card paid for the order, or its money is on its way back already.
+   */
+  async giveBack(em: EntityManager, orderKey: number, by?: { customerKey: number; name: string }): Promise<boolean> {
     const intent = await em.findOne(PaymentIntent, { orderKey });
     if (!intent) return false;
-    const changed = await changeIntent(em, intent.key, { event: 'returnWanted' }, this.context.clock.now(), this.times);
-    return changed.state === 'VOID_PENDING';
+    const before = intent.state;
+    const changed = await changeIntent(em, intent.key, { event: 'returnWanted', by }, this.context.clock.now(), this.times);
+    return changed.state === 'VOID_PENDING' && before !== 'VOID_PENDING';
+  }
+
+  /** Lets open work be done now; called when the transaction that began it has ended. */
+  workNow(): void {
+    this.parts.onOpenWork?.();
   }
 }
 

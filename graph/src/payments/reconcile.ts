@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { JobSender } from '../jobs/index.js';
 import type { Clock } from '../shared/clock.js';
 import { compareMoney } from '../shared/money.js';
 import { inTransaction } from '../shared/transaction.js';
@@ -15,6 +16,7 @@ export interface ReconcilerParts {
   newEm: () => EntityManager;
   clock: Clock;
   gateway: PaymentGateway;
+  jobs: JobSender;
   times?: PaymentTimes;
   reach?: ReachStep;
   /** Told of failures, and of what a person must look at */
@@ -127,7 +129,7 @@ export class Reconciler {
   private async step(intent: PaymentIntent): Promise<PaymentIntent | null> {
     if (intent.orderKey === null && (intent.state === 'APPROVED' || intent.state === 'HELD')) {
       if (this.isOld(intent)) return this.apply(intent, { event: 'returnWanted', detail: 'no order could be made' });
-      return makeOrder(this.parts.newEm(), intent.key, this.parts.clock.now(), this.times, this.parts.reach ?? (() => undefined));
+      return makeOrder(this.parts.newEm(), this.parts.jobs, intent.key, this.parts.clock.now(), this.times, this.parts.reach ?? (() => undefined));
     }
     const finding = await this.look(intent);
     if (typeof finding === 'object') return this.apply(intent, finding);
@@ -187,6 +189,8 @@ export class Reconciler {
   }
 
   private isOld(intent: PaymentIntent): boolean {
+    // Money may be wanted back long after the order: there the tries count.
+    if (intent.orderKey !== null) return intent.failedChecks >= this.times.giveUpChecks;
     return this.parts.clock.now().getTime() - intent.createdAt.getTime() >= this.times.giveUpMs;
   }
 

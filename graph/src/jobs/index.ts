@@ -1,0 +1,1 @@
+export { JobQueue, type JobDatabase, type JobHandlers, type JobSender } from './job-queue.js';

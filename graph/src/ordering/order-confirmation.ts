@@ -1,0 +1,90 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Mail, Mailer } from '../mail/index.js';
+import { trimDecimal } from '../shared/money.js';
+import { OrderLine } from './order-line.entity.js';
+import { Order } from './order.entity.js';
+
+/** What the mail says of the store. */
+export interface ConfirmingStore {
+  name: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  phoneNumber: string;
+  hours: string;
+  timeZone: string;
+}
+
+const notes: Partial<Record<Order['payment'], string>> = {
+  onAccount: 'On account',
+  paid: 'Paid by card',
+  review: 'By card; the payment is being reviewed, and we start on the order once it is through',
+};
+
+/** Mails the confirmation of an order that was placed. */
+export async function confirmOrder(em: EntityManager, orderKey: number, mailer: Mailer, store: ConfirmingStore): Promise<void> {
+  const order = await em.findOneOrFail(Order, { key: orderKey });
+  const lines = await em.find(OrderLine, { orderKey }, { orderBy: { position: 'asc' } });
+  await mailer.send(orderConfirmation(order, lines, store));
+}
+
+/** The mail that confirms an order, as text and as HTML. */
+export function orderConfirmation(order: Order, lines: OrderLine[], store: ConfirmingStore): Mail {
+  const facts = factsOf(order, store);
+  const total = dollars(order.total);
+  const taxNote = 'Tax and freight, where they apply, are invoiced separately.';
+  const closing = `Questions? Call ${phone(store.phoneNumber)}.`;
+  const greeting = `Thank you for your order, ${order.contactName}.`;
+  const text = [
+    greeting, '',
+    ...facts.map(([label, value]) => `${label}: ${value}`), '',
+    ...lines.map(line => `${line.quantity} x ${line.productId}  ${line.description}  at ${dollars(line.unitPrice)} = ${dollars(line.price)}`), '',
+    `Total: ${total}`, taxNote, '', closing, store.name,
+  ].join('\n');
+  const cell = 'padding:4px 12px 4px 0;text-align:left;vertical-align:top';
+  const row = (cells: string[], tag: 'td' | 'th' = 'td') => `<tr>${cells.map(content => `<${tag} style="${cell}">${escaped(content)}</${tag}>`).join('')}</tr>`;
+  const html = [
+    '<div style="font-family:sans-serif;font-size:15px;line-height:1.4;color:#1f1f1f">',
+    `<p>${escaped(greeting)}</p>`,
+    `<table>${facts.map(([label, value]) => row([label, value])).join('')}</table>`,
+    `<table>${row(['Quantity', 'Item', 'Description', 'Unit price', 'Price'], 'th')}`,
+    ...lines.map(line => row([String(line.quantity), line.productId, line.description, dollars(line.unitPrice), dollars(line.price)])),
+    '</table>',
+    `<p><strong>Total: ${total}</strong><br>${taxNote}</p>`,
+    `<p>${escaped(closing)}<br>${escaped(store.name)}</p>`,
+    '</div>',
+  ].join('\n');
+  return { id: `order-${order.key}`, to: { name: order.contactName, address: order.contactEmail }, subject: `${store.name}: order ${order.key}`, text, html };
+}
+
+function factsOf(order: Order, store: ConfirmingStore): [label: string, value: string][] {
+  const place = `${order.address}, ${order.city}, ${order.state} ${order.zipCode}`;
+  const facts: [string, string | null][] = [
+    ['Order', String(order.key)],
+    ['Date', new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: store.timeZone }).format(order.placedAt)],
+    ['Customer', `${order.customerName} (${order.customerNumber})`],
+    ['Contact', `${order.contactName}, ${order.contactEmail}, ${phone(order.contactPhoneNumber)}`],
+    order.pickup ? ['Pick up in store', `${place}; ${store.hours}`] : ['Deliver to', place],
+    ['Payment', notes[order.payment] ?? null],
+    ['Purchase order', order.poNumber],
+    ['Note', order.note],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
+}
+
+function dollars(amount: string): string {
+  const [whole = '', decimals = ''] = trimDecimal(amount).split('.');
+  return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
+}
+
+function phone(digits: string): string {
+  return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : digits;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
+
+/** Names and descriptions come from people; in HTML they stay text. */
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, character => entities[character] ?? character);
+}

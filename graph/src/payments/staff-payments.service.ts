@@ -1,0 +1,108 @@
+import DataLoader from 'dataloader';
+import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { requireAdmin } from '../shared/access.js';
+import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
+import { AppError } from '../shared/errors.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import { applyChange, lockIntent } from './change-intent.js';
+import { nextState, unsettledStates, type IntentEvent } from './intent-states.js';
+import { PaymentEvent } from './payment-event.entity.js';
+import { PaymentIntent } from './payment-intent.entity.js';
+import { paymentTimes } from './payment-settings.js';
+import type { PaymentParts } from './payments.service.js';
+
+/** What staff may decide about a card payment. */
+export type StaffDecision = 'settle' | 'void' | 'refund';
+
+const eventOf = { settle: 'askAgain', void: 'returnWanted', refund: 'refundWanted' } as const satisfies Record<StaffDecision, IntentEvent>;
+
+/** Card payments as staff see and decide them. */
+export class StaffPaymentsService {
+  private readonly ofOrderLoader = new DataLoader<number, PaymentIntent | null>(async orderKeys => {
+    const intents = await this.context.em.find(PaymentIntent, { orderKey: { $in: [...orderKeys] } });
+    const byOrder = new Map(intents.map(intent => [intent.orderKey, intent]));
+    return orderKeys.map(key => byOrder.get(key) ?? null);
+  });
+
+  private readonly eventLoader = new DataLoader<number, PaymentEvent[]>(async keys => {
+    const events = await this.context.em.find(PaymentEvent, { intentKey: { $in: [...keys] } }, { orderBy: { key: 'asc' } });
+    const byIntent = Map.groupBy(events, event => event.intentKey);
+    return keys.map(key => byIntent.get(key) ?? []);
+  });
+
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly parts: PaymentParts,
+  ) {}
+
+  /** The card payment of an order, or null; those of a whole list cost one statement. */
+  ofOrder(orderKey: number): Promise<PaymentIntent | null> {
+    requireAdmin(this.context.actor);
+    return this.ofOrderLoader.load(orderKey);
+  }
+
+  /** Every step of a payment, the first first. */
+  events(payment: PaymentIntent): Promise<PaymentEvent[]> {
+    requireAdmin(this.context.actor);
+    return this.eventLoader.load(payment.key);
+  }
+
+  /** Payments whose outcome is open or whose money is on its way back, those that need a person first. */
+  async unsettled(page: PageRequest): Promise<Page<PaymentIntent>> {
+    requireAdmin(this.context.actor);
+    const window = pageWindow(page, true);
+    const [items, totalCount] = await this.context.em.findAndCount(PaymentIntent, { state: { $in: [...unsettledStates] } }, {
+      ...window, orderBy: [{ nextCheckAt: 'asc nulls first' }, { key: 'asc' }],
+    });
+    return { items, offset: window.offset, totalCount };
+  }
+
+  /** What staff may do about a payment as it stands. */
+  decisionsFor({ state, transId, orderKey }: PaymentIntent): StaffDecision[] {
+    const decisions: StaffDecision[] = [];
+    if (state === 'UNKNOWN' || state === 'HELD' || state === 'MANUAL' && orderKey === null) decisions.push('settle');
+    if (transId && nextState(state, 'returnWanted') && (state !== 'APPROVED')) decisions.push('void');
+    if (transId && nextState(state, 'refundWanted')) decisions.push('refund');
+    return decisions;
+  }
+
+  /**
+   * `settle` asks the provider again, now, and follows what it says; `void` and `refund` want the money back, and the order is
+   * cancelled with it. Which of the two it becomes is the provider's to say. Every decision keeps its time and person.
+   */
+  async decide(key: number, decision: StaffDecision): Promise<PaymentIntent> {
+    const actor = requireAdmin(this.context.actor);
+    const at = this.context.clock.now();
+    const payment = await oneAtATime(() => inTransaction(this.context.em, async em => {
+      if (!(await em.count(PaymentIntent, { key }))) throw new AppError('NOT_FOUND', 'This payment is not there.');
+      const intent = await lockIntent(em, key);
+      if (!this.decisionsFor(intent).includes(decision)) throw new AppError('STATUS_NOT_ALLOWED', 'The payment does not stand where this can be done.');
+      const changed = await applyChange(em, intent, { event: eventOf[decision], detail: `${decision} wanted`, by: actor }, at, this.parts.times ?? paymentTimes);
+      if (!changed) await this.askSooner(intent, decision, actor, at);
+      return intent;
+    }));
+    this.eventLoader.clear(key);
+    this.parts.onOpenWork?.();
+    return payment;
+  }
+
+  /** What is being found out already is only looked at earlier. */
+  private async askSooner(intent: PaymentIntent, decision: StaffDecision, by: { customerKey: number; name: string }, at: Date): Promise<void> {
+    const { em } = this.context;
+    intent.nextCheckAt = at;
+    await em.flush();
+    const { key: intentKey, state } = intent;
+    await em.insert(PaymentEvent, { intentKey, at, event: eventOf[decision], fromState: state, toState: state, detail: `${decision} wanted`, byCustomerKey: by.customerKey, byName: by.name });
+  }
+}
+
+/** A payment that is to be found out is live again, and a customer has one live payment. */
+async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) throw new AppError('PAYMENT_IN_PROGRESS', 'Another payment of this customer is under way. Please try again when it has ended.');
+    throw error;
+  }
+}
