@@ -8,19 +8,32 @@ const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const names = (page: Page) => page.getByRole('article').getByRole('link');
 
+interface HeldSuggestions {
+  asked: () => string[];
+  /** Lets the answer for a text go, and waits until the page has had it, if it still wants it. */
+  release: (text: string) => Promise<void>;
+}
+
 /** Answers of the suggestions' question, one after the other, as the test releases them. */
-async function holdSuggestions(page: Page): Promise<{ asked: () => string[]; release: (text: string) => void }> {
+async function holdSuggestions(page: Page): Promise<HeldSuggestions> {
   const asked: string[] = [];
-  const held = new Map<string, () => void>();
+  const held = new Map<string, () => Promise<void>>();
   await page.route('**/graphql', async (route) => {
     const body = route.request().postDataJSON() as { operationName: string; variables: { text: string } };
     if (body.operationName !== 'SearchSuggestions') return route.continue();
     asked.push(body.variables.text);
-    await new Promise<void>((resolve) => held.set(body.variables.text, resolve));
+    const response = await route.fetch();
     // The page may have given the question up meanwhile.
-    await route.continue().catch(() => undefined);
+    held.set(body.variables.text, () => route.fulfill({ response }).catch(() => undefined));
   });
-  return { asked: () => asked, release: (text) => held.get(text)?.() };
+  return {
+    asked: () => asked,
+    release: async (text) => {
+      await expect.poll(() => held.has(text)).toBe(true);
+      await held.get(text)?.();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    },
+  };
 }
 
 test('[HDR-2] while one types, the search suggests words; arrows, Enter and Escape work as they do elsewhere', async ({ page }) => {
@@ -77,7 +90,7 @@ test('[HDR-2] Enter without a picked suggestion searches for what was typed, how
   await expect.poll(asked).toEqual(['ham']);
   await searchField(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for ham');
-  release('ham');
+  await release('ham');
   await expect(page.getByLabel('Change the words')).toHaveValue('ham');
   await expect(suggestions(page)).toHaveCount(0);
 });
@@ -89,9 +102,9 @@ test('[HDR-2] an answer that comes after the text has changed is not shown', asy
   await expect.poll(asked).toEqual(['ham']);
   await searchField(page).fill('wrench');
   await expect.poll(asked).toEqual(['ham', 'wrench']);
-  release('wrench');
+  await release('wrench');
   await expect(suggestions(page).getByRole('option').first()).toContainText(/wrench/i);
-  release('ham');
+  await release('ham');
   await expect(suggestions(page).getByText('hammer')).toHaveCount(0);
 });
 
@@ -169,6 +182,20 @@ test('[SRCH-1] results are narrowed by category, clearance and place of sale wit
   await expect(page).toHaveURL(`/product/search/${word}`);
   await expect(names(page)).toHaveCount(5);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('[SRCH-1] categories and vendors stand under their own names with the counts of the store, also after a step within it', async ({ page, store }) => {
+  const query = '{ searchProducts(text: "screw", first: 0) { facets { categories { name count } vendors { name count } } } }';
+  const { searchProducts } = await store.graphql<{ searchProducts: { facets: Record<'categories' | 'vendors', { name: string; count: number }[]> } }>(query);
+  const { categories, vendors } = searchProducts.facets;
+  await open(page, '/product/search/hammer');
+  await page.getByLabel('Change the words').fill('screw');
+  await page.getByRole('button', { name: 'Search again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for screw');
+  const filters = await openFilters(page);
+  for (const [title, choices] of [['Category', categories], ['Vendor', vendors]] as const) {
+    await expect(filters.getByRole('group', { name: title }).locator('label')).toHaveText(choices.map(({ name, count }) => `${name}${count}`));
+  }
 });
 
 test('[SRCH-1] back, a reload and a shared link find the same filters, order and list', async ({ page, store, openBrowser }) => {
