@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { Kind, parse, print, visit } from 'graphql';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const ifNeeded = process.argv.includes('--if-needed');
@@ -27,6 +28,7 @@ const parts = {
       rmSync('web/dist', { recursive: true, force: true });
       run('graphql-codegen', ['--config', 'codegen.ts', '--silent']);
       run('vite', ['build', 'web', '--logLevel', 'warn']);
+      writeOperations('web/dist/operations.json');
       run('vite', ['build', 'web', '--ssr', 'src/app/page-handler.tsx', '--outDir', 'dist/server', '--logLevel', 'warn']);
     },
   },
@@ -49,6 +51,26 @@ function digest(files) {
     hash.update(`${file}:${size}:${mtimeMs};`);
   }
   return hash.digest('hex');
+}
+
+/** Every operation of the pages with the fragments it uses: what a production server lets anybody send. */
+function writeOperations(file) {
+  const definitions = globSync('web/src/**/*.graphql').flatMap(path => parse(readFileSync(path, 'utf8')).definitions);
+  const fragments = new Map(definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION).map(fragment => [fragment.name.value, fragment]));
+  const withFragments = (definition, found = new Set()) => {
+    visit(definition, {
+      FragmentSpread: ({ name: { value } }) => {
+        if (found.has(value)) return;
+        found.add(value);
+        withFragments(fragments.get(value), found);
+      },
+    });
+    return found;
+  };
+  const operations = definitions
+    .filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+    .map(operation => [operation, ...[...withFragments(operation)].map(name => fragments.get(name))].map(print).join('\n'));
+  writeFileSync(file, JSON.stringify(operations));
 }
 
 function run(command, args, cwd = '.') {

@@ -12,8 +12,8 @@ export interface StoreServer {
   stop(): Promise<void>;
 }
 
-/** Starts the built server on a free port, with its data in `dataDir`. */
-export async function startServer(dataDir: string): Promise<StoreServer> {
+/** Starts the built server on a free port, with its data in `dataDir`; `env` adds to what all tests share. */
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<StoreServer> {
   const child = spawn(process.execPath, [serverFile], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -32,6 +32,7 @@ export async function startServer(dataDir: string): Promise<StoreServer> {
       NUMBER_QUESTIONS_PER_MINUTE: '1000',
       CAPTCHAS_PER_HOUR: '1000',
       LOG_LEVEL: 'warn',
+      ...env,
     },
   });
   const complaints: string[] = [];

@@ -55,7 +55,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const schema = await createSchema();
   const app = express();
   const httpServer = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 5000 }, app);
-  const graphQL = createGraphQLServer(schema, httpServer, log);
+  const graphQL = createGraphQLServer(schema, httpServer, log, config.operationsFile);
   await graphQL.start();
   const state = { draining: false };
   app.disable('x-powered-by').set('trust proxy', config.trustedProxies).set('query parser', 'simple');

@@ -8,6 +8,7 @@ import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import type { Logger } from 'pino';
 import { largestFileBytes } from '../shared/received-file.js';
 import { formatGraphQLError, knownFailure } from './error-response.js';
+import { onlyKnownOperations, readKnownOperations } from './known-operations.js';
 import { queryLimitRules, queryLimits } from './query-limits.js';
 import type { RequestContext, RequestContexts } from './request-context.js';
 
@@ -15,17 +16,22 @@ import type { RequestContext, RequestContexts } from './request-context.js';
 const longestDrainMs = 60_000;
 
 /** Makes the GraphQL server; `close` drains it with the HTTP server. */
-export function createGraphQLServer(schema: GraphQLSchema, httpServer: Server, log: Logger): ApolloServer<RequestContext> {
+export function createGraphQLServer(schema: GraphQLSchema, httpServer: Server, log: Logger, operationsFile: string | null): ApolloServer<RequestContext> {
   return new ApolloServer<RequestContext>({
     schema,
     introspection: true,
     validationRules: queryLimitRules,
     parseOptions: { maxTokens: queryLimits.tokens },
+    // Names that come near a mistyped one would tell the schema to those who may not ask for it.
+    hideSchemaDetailsFromClientErrors: operationsFile !== null,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: (formatted, error) => formatGraphQLError(formatted, error, unknown => log.error({ err: unknown }, 'request failed')),
     // A charge on its way may take long; who stops the process decides how long that is waited for.
-    plugins: [ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: longestDrainMs })],
+    plugins: [
+      ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: longestDrainMs }),
+      ...(operationsFile === null ? [] : [onlyKnownOperations(readKnownOperations(operationsFile))]),
+    ],
   });
 }
 

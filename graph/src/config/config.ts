@@ -52,6 +52,8 @@ const environment = z.object({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
   /** The store's own address in its mails. */
   MAIL_FROM: z.email('must be an e-mail address').default('orders@store.example'),
+  /** The documents that the web client was built with; in production others are for staff. */
+  OPERATIONS_FILE: z.string().min(1).default('web/dist/operations.json'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** The pages: as built, from their sources with hot reloading, or none beside the interfaces. */
   WEB: z.enum(['built', 'dev', 'none'], 'must be built, dev or none').default('built'),
@@ -94,6 +96,8 @@ export interface Config {
   cards: CardConfig;
   /** Without `smtpUrl` mails are written into the data directory. */
   mail: { smtpUrl: string | null; fromAddress: string };
+  /** null: every document is run for everybody */
+  operationsFile: string | null;
   logLevel: string;
   web: 'built' | 'dev' | 'none';
 }
@@ -126,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     readableCaptcha: values.NODE_ENV === 'test',
     cards: cardConfigOf(values),
     mail: { smtpUrl: values.SMTP_URL ?? null, fromAddress: values.MAIL_FROM },
+    operationsFile: production ? resolve(values.OPERATIONS_FILE) : null,
     logLevel: values.LOG_LEVEL,
     web: values.WEB,
   };

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getIntrospectionQuery } from 'graphql';
+import { Build, password } from '../../test/build.js';
+import { TestApp } from '../../test/test-app.js';
+
+const directory = mkdtempSync(join(tmpdir(), 'store-operations-'));
+const operationsFile = join(directory, 'operations.json');
+const known = 'query Facts($key: Int!) { product(key: $key) { ...Facts_product } } fragment Facts_product on Product { key description }';
+const signIn = 'mutation SignIn($input: LoginInput!) { login(input: $input) { token } }';
+
+let app: TestApp;
+let build: Build;
+beforeAll(async () => {
+  writeFileSync(operationsFile, JSON.stringify([known, signIn]));
+  app = await TestApp.start({ NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'first-password', OPERATIONS_FILE: operationsFile });
+  build = new Build(app.em());
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function tokenOf(customerNumber: number): Promise<string> {
+  const { data } = await app.graphql<{ login: { token: string } }>(signIn, { input: { customerNumber, password } });
+  return data?.login.token ?? '';
+}
+
+describe('[T-27] in production', () => {
+  test('the documents of the web client run for everybody, however they are written down', async () => {
+    const { key, description } = await build.product();
+    const dressed = `fragment Facts_product on Product { __typename key  description }
+      query Facts($key: Int!) { __typename product(key: $key) { ...Facts_product __typename } }`;
+    for (const query of [known, dressed, known]) {
+      const reply = await app.graphql<{ product: { description: string } }>(query, { key });
+      expect([reply.status, reply.data?.product.description]).toEqual([200, description]);
+    }
+  });
+
+  test.each([
+    ['a field more', known.replace('key description', 'key description productId')],
+    ['a known one beside another', `${known} query Other { categories { key } }`],
+    ['a document of its own', '{ categories { key } }'],
+    ['[T-28] the question for the schema', getIntrospectionQuery()],
+    ['[T-28] a question for a type', '{ __type(name: "Query") { name } }'],
+  ])('another document is refused to visitors and customers, and runs for staff: %s', async (_what, query) => {
+    const operationName = query.includes('query Other') ? 'Other' : undefined;
+    const customer = await tokenOf((await build.customer()).customerNumber);
+    const admin = await tokenOf((await build.admin()).customerNumber);
+    const send = async (token?: string) => {
+      const reply = await fetch(`${app.url}/graphql`, {
+        method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify({ query, operationName, variables: { key: 1 } }),
+      });
+      return { status: reply.status, body: (await reply.json()) as { data?: unknown; errors?: { extensions: { code: string } }[] } };
+    };
+    for (const token of [undefined, customer]) {
+      const { status, body } = await send(token);
+      expect([status, body.data, body.errors?.map(({ extensions }) => extensions)]).toEqual([400, undefined, [{ code: 'MALFORMED', status: 400 }]]);
+    }
+    expect((await send(admin)).status).toBe(200);
+  });
+
+  test('[T-28] a mistyped field is not helped along', async () => {
+    const { errors } = await app.graphql('{ categorie { key } }');
+    expect(errors?.[0]?.message).toContain('Cannot query field "categorie"');
+    expect(errors?.[0]?.message).not.toContain('categories');
+  });
+});

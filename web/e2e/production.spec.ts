@@ -1,0 +1,57 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base } from './fixtures';
+import { addToCart, chooseFirstPlaces, open, orderKeyOf, signIn } from './steps';
+import { Store, people } from './store';
+import { startServer } from './store-server';
+
+/** The store as it runs in production, without a card provider. */
+const test = base.extend<object, { store: Store }>({
+  store: [
+    async ({}, use) => {
+      const directory = await mkdtemp(join(tmpdir(), 'store-e2e-production-'));
+      await cp(join(process.env.E2E_DATA ?? '', 'data'), join(directory, 'data'), { recursive: true });
+      const server = await startServer(join(directory, 'data'), { NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'saguaro-start' });
+      await use(new Store(server));
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test('[T-27] in production the store\'s own pages may ask all they ask, and cards are not offered without a provider', { tag: '@desktop' }, async ({ page, store, openBrowser }) => {
+  test.slow();
+  await open(page, '/');
+  await page.getByPlaceholder('Search entire store here').fill('wedge anchor');
+  await page.getByPlaceholder('Search entire store here').press('Enter');
+  await page.getByRole('main').getByRole('link', { name: /Wedge Anchor/ }).first().click();
+  await expect(page.getByText('Sign in to view pricing')).toBeVisible();
+  const productKey = Number(/\/product\/(\d+)$/.exec(page.url())?.[1]);
+  await open(page, '/register');
+  await page.getByRole('button', { name: 'Pick one for me' }).click();
+  await expect(page.getByLabel('Customer number')).toHaveValue(/^[1-9]\d{4}$/);
+
+  await signIn(page, people.onAccount);
+  for (const path of ['/', '/allCategories', '/onsale', '/account', '/account/contacts', '/account/locations', '/account/favorites', '/account/order-history']) {
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText("Oops! We've encountered error code")).toHaveCount(0);
+  }
+  const product = { key: productKey } as Awaited<ReturnType<Store['addItem']>>;
+  await addToCart(page, product, 50);
+  await open(page, '/checkout');
+  await chooseFirstPlaces(page);
+  await expect(page.getByRole('button', { name: 'Pay with card' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Put on account' }).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  const orderKey = orderKeyOf(page);
+  await expect(page.getByRole('heading', { name: `Order ${orderKey}`, exact: true })).toBeVisible();
+
+  await expect(store.graphql('{ categories { key } }')).rejects.toThrow('Only the documents of this store\'s own pages are run.');
+  const desk = await openBrowser();
+  await signIn(desk, people.admin);
+  await open(desk, '/admin/all-orders');
+  await expect(desk.getByRole('link', { name: String(orderKey), exact: true })).toBeVisible();
+});
