@@ -1,25 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { getIntrospectionQuery } from 'graphql';
 import { Build, password } from '../../test/build.js';
+import { knownDocuments } from '../../test/known-documents.js';
 import { TestApp } from '../../test/test-app.js';
 
-const directory = mkdtempSync(join(tmpdir(), 'store-operations-'));
-const operationsFile = join(directory, 'operations.json');
 const known = 'query Facts($key: Int!) { product(key: $key) { ...Facts_product } } fragment Facts_product on Product { key description }';
 const signIn = 'mutation SignIn($input: LoginInput!) { login(input: $input) { token } }';
+
+const documents = knownDocuments([known, signIn]);
 
 let app: TestApp;
 let build: Build;
 beforeAll(async () => {
-  writeFileSync(operationsFile, JSON.stringify([known, signIn]));
-  app = await TestApp.start({ NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'first-password', OPERATIONS_FILE: operationsFile });
+  app = await TestApp.start({ NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'first-password', OPERATIONS_FILE: documents.file });
   build = new Build(app.em());
 });
 afterAll(async () => {
   await app.close();
-  rmSync(directory, { recursive: true, force: true });
+  documents.remove();
 });
 
 async function tokenOf(customerNumber: number): Promise<string> {

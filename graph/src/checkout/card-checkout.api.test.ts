@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Build, type BuiltCustomer } from '../../test/build.js';
 import { cardOf, startCardProvider } from '../../test/card-provider.js';
+import { knownDocuments } from '../../test/known-documents.js';
 import { TestApp } from '../../test/test-app.js';
 import { TestClock } from '../../test/test-clock.js';
 import { Product } from '../catalog/index.js';
@@ -365,19 +366,23 @@ describe('without a provider', () => {
   });
 
   test('[D-31] production does not offer cards, and refuses one that is sent', async () => {
-    const own = await TestApp.start({ NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'a-default-one' }, clock);
+    const settings = '{ paymentSettings { card { scriptUrl } } }';
+    const checkout = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { payment { status } } }';
+    const documents = knownDocuments([settings, checkout]);
+    const own = await TestApp.start({ NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'a-default-one', OPERATIONS_FILE: documents.file }, clock);
     const customer = await new Build(own.em()).customer();
     const product = await new Build(own.em()).product({ standardCost: '12.4900' });
     const session = await own.signIn(customer.customerNumber);
-    expect((await own.graphql('{ paymentSettings { card { scriptUrl } } }')).data).toEqual({ paymentSettings: { card: null } });
+    expect((await own.graphql(settings)).data).toEqual({ paymentSettings: { card: null } });
     const input = {
       idempotencyKey: randomUUID(), lines: [{ productKey: product.key, quantity: 2, price: '24.98' }], total: '24.98',
       locationKey: customer.location.key, contactKey: customer.contact.key, payment: { method: 'CARD', opaqueData: cardOf('tok_ok') },
     };
-    const { errors } = await own.graphql('mutation ($input: CheckoutInput!) { checkout(input: $input) { payment { status } } }', { input }, session);
+    const { errors } = await own.graphql(checkout, { input }, session);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CARD_NOT_OFFERED', status: 403 });
     expect(await own.em().count(PaymentIntent, {})).toBe(0);
     expect((await fetch(`${own.url}/card-simulator/v3/AcceptUI.js`)).status).toBe(404);
     await own.close();
+    documents.remove();
   });
 });
