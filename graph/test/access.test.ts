@@ -68,6 +68,7 @@ test('[PERM-3] who may call each query and mutation', () => {
     removeContact: 'customer',
     removeFavorite: 'customer',
     removeLocation: 'customer',
+    report: 'admin',
     resetCustomerPassword: 'admin',
     revokeAdmin: 'admin',
     searchProducts: 'public',
@@ -88,6 +89,7 @@ test('[PERM-3] who may call each query and mutation', () => {
     updatePurchasingAgent: 'admin',
     updateVendor: 'admin',
     vendor: 'admin',
+    vendorReport: 'admin',
     vendors: 'admin',
   });
 });
@@ -117,6 +119,7 @@ test('[PERM-3] who may call each REST route', () => {
     'get /authpurchasingagents admin',
     'get /authvendors/:key admin',
     'get /customers/:customerNumber/exists public',
+    'get /imports/:key admin',
     'get /products/:key public',
     'get /products/categories public',
     'get /products/categories/:categoryKey public',
@@ -124,6 +127,7 @@ test('[PERM-3] who may call each REST route', () => {
     'get /products/featured public',
     'get /products/onsale public',
     'get /products/search/:text public',
+    'get /reports/:name/xlsx admin',
     'get /vendors admin',
     'post /auth/login public',
     'post /auth/password passwordChange',

@@ -23,6 +23,7 @@ const graphRooms: Record<string, string[] | 'all'> = {
   payments: ['shared', 'auth', 'audit', 'jobs', 'ordering'],
   checkout: ['shared', 'auth', 'audit', 'jobs', 'catalog', 'customers', 'pricing', 'ordering', 'payments'],
   imports: ['shared', 'auth', 'audit', 'spreadsheets', 'purchasing', 'customers', 'catalog'],
+  reporting: ['shared', 'audit', 'spreadsheets'],
   seeds: 'all',
   app: 'all',
   commands: 'all',

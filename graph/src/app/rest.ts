@@ -7,6 +7,7 @@ import { favoritesRoutes } from '../favorites/index.js';
 import { importsRoutes } from '../imports/index.js';
 import { orderingRoutes } from '../ordering/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
+import { reportsRoutes } from '../reporting/index.js';
 import { assertAccess } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import type { RestRoute } from '../shared/rest.js';
@@ -14,6 +15,8 @@ import { knownFailure, problemOf } from './error-response.js';
 import type { RequestContexts } from './request-context.js';
 import { receiveUpload } from './rest-upload.js';
 import type { Services } from './services.js';
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Every path of the REST interface. */
 export const restRoutes: RestRoute<Services>[] = [
@@ -27,6 +30,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...checkoutRoutes,
   ...purchasingRoutes,
   ...importsRoutes,
+  ...reportsRoutes,
 ];
 
 /** The REST interface below /api: a thin edge over the services. */
@@ -58,7 +62,7 @@ async function answer(route: RestRoute<Services>, contexts: RequestContexts, req
   assertAccess(route.access, actor);
   const upload = route.takesFile ? await receiveUpload(request) : undefined;
   try {
-    const { data, status = 200, totalCount } = await route.handle({
+    const { data, status = 200, totalCount, file } = await route.handle({
       params: request.params as Record<string, string>,
       query: request.query,
       body: request.body as unknown,
@@ -70,7 +74,8 @@ async function answer(route: RestRoute<Services>, contexts: RequestContexts, req
     if (totalCount !== undefined) response.set('X-Total-Count', String(totalCount));
     // Answers differ with the sign-in, so nobody in between may keep them.
     response.set({ Vary: 'Authorization', 'Cache-Control': 'private, no-store' });
-    response.status(status).json({ data });
+    if (file) response.attachment(file.name).type(workbookType).send(file.bytes);
+    else response.status(status).json({ data });
   } finally {
     await upload?.discard();
   }

@@ -11,6 +11,7 @@ import { ImportsService } from '../imports/index.js';
 import { OrderingService } from '../ordering/index.js';
 import { PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
+import { ReportsService } from '../reporting/index.js';
 import type { ServiceContext } from '../shared/service-context.js';
 
 /** What all requests share. */
@@ -49,6 +50,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     checkout: new CheckoutService(context, { catalog, customers, payments, jobs: settings.payments.jobs }, store),
     cardForm: settings.cardForm,
     changeLog: new ChangeLogService(context),
+    reports: new ReportsService(context, store.timeZone),
     imports: new ImportsService(context, purchasing),
   };
 }

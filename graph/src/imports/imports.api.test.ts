@@ -193,3 +193,11 @@ test('[T-24] a multipart request that a foreign page could send is refused', asy
   expect(reply.status).toBe(400);
   expect(await app.em().count(Product, { vendor: vendor.key })).toBe(0);
 });
+
+test('[REST-1] what came of an import can be read again, by staff', async () => {
+  const read = (key: unknown, as?: string) => app.rest<{ data: Report; code: string }>('GET', `/imports/${String(key)}`, { token: as });
+  const { data } = (await send(await itemMasterList([row(newId()), row(newId(), { cost: 'x' })]), { skipBadRows: 'true' })).body;
+  expect((await read(data.key, token)).body.data).toEqual(data);
+  const customer = await app.signIn((await build.customer()).customerNumber);
+  expect([(await read(data.key)).status, (await read(data.key, customer)).status, (await read(999_999, token)).status, (await read('01', token)).status]).toEqual([401, 403, 404, 400]);
+});

@@ -38,6 +38,14 @@ export class ImportsService {
     private readonly purchasing: PurchasingService,
   ) {}
 
+  /** What came of an import that was kept. */
+  async batchImport(key: number): Promise<BatchImport> {
+    requireAdmin(this.context.actor);
+    const found = await this.context.em.findOne(BatchImport, { key });
+    if (!found) throw new AppError('NOT_FOUND', 'This import is not there.');
+    return found;
+  }
+
   /** Adds and changes products from an Item Master List of one vendor: all rows or, with a bad one, none. */
   async importProducts(file: ReportFile, options: ImportOptions): Promise<BatchImport> {
     const actor = requireAdmin(this.context.actor);

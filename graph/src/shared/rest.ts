@@ -19,6 +19,8 @@ export interface RestAnswer {
   data: unknown;
   /** 200 unless told */
   status?: number;
+  /** A workbook to keep, sent instead of data */
+  file?: { name: string; bytes: Buffer };
   /** Rows in the whole list; becomes X-Total-Count. */
   totalCount?: number;
 }

@@ -1,0 +1,3 @@
+export { ReportsResolver } from './reports.resolver.js';
+export { reportsRoutes } from './reports.rest.js';
+export { ReportsService } from './reports.service.js';
