@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { specifiedRules, validate } from 'graphql';
 import type { Logger } from 'pino';
 import { NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
 import { store, type Config } from '../config/index.js';
@@ -14,6 +15,7 @@ import { knownFailure } from './error-response.js';
 import { createGraphQLServer, graphQLFailure, graphQLHandlers } from './graphql.js';
 import { openPages, type Pages } from './pages.js';
 import { payPageHeaders, playgroundHeaders, securityHeaders } from './headers.js';
+import { queryLimitRules } from './query-limits.js';
 import { RequestContexts } from './request-context.js';
 import { restRouter, sendProblem } from './rest.js';
 import { createSchema } from './schema.js';
@@ -44,15 +46,16 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const tokens = new Tokens(secret, clock);
   const { jobs, stop: stopJobs } = await openJobs(parts);
   const cards = await openCardPayments({ ...parts, jobs });
+  const schema = await createSchema();
   const contexts = new RequestContexts(database, tokens, clock, {
     config, store, tokens,
     passwords: new Passwords(config.passwordCost),
     numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
     captchaSecret: derivedSecret(secret, 'captcha'),
     payments: cards.parts,
+    documentErrors: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
     cardForm: cards.form,
   });
-  const schema = await createSchema();
   const app = express();
   const httpServer = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 5000 }, app);
   const graphQL = createGraphQLServer(schema, httpServer, log, config.operationsFile);

@@ -6,9 +6,10 @@ import { BatchImport } from '../imports/index.js';
 import { Order, OrderLine, OrderStatusChange } from '../ordering/index.js';
 import { PaymentEvent, PaymentIntent } from '../payments/index.js';
 import { PurchasingAgent, Vendor } from '../purchasing/index.js';
+import { SavedReport } from '../reporting/index.js';
 
 /** Every table of the store. */
 export const entities = [
   ChangeLogEntry, PurchasingAgent, Vendor, Category, Product, PricingInfo, Customer, CustomerFinance, Contact, Location,
-  Favorite, Order, OrderLine, OrderStatusChange, PaymentIntent, PaymentEvent, BatchImport,
+  Favorite, Order, OrderLine, OrderStatusChange, PaymentIntent, PaymentEvent, BatchImport, SavedReport,
 ];

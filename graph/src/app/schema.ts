@@ -10,7 +10,7 @@ import { ImportsResolver } from '../imports/index.js';
 import { CustomerOrdersResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver } from '../ordering/index.js';
 import { OrderCardPaymentResolver, PaymentsResolver } from '../payments/index.js';
 import { PurchasingResolver } from '../purchasing/index.js';
-import { ReportsResolver } from '../reporting/index.js';
+import { ReportsResolver, SavedReportsResolver } from '../reporting/index.js';
 import { assertAccess, type Access } from '../shared/access.js';
 import type { RequestContext } from './request-context.js';
 import { StoreResolver } from './store.resolver.js';
@@ -23,7 +23,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver,
       ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
       OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, CustomerOrdersResolver, CheckoutResolver, PaymentSettingsResolver,
-      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, ImportsResolver, ChangeLogResolver, ReportsResolver,
+      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, ImportsResolver, ChangeLogResolver, ReportsResolver, SavedReportsResolver,
     ],
     // Services check what they are given, so that REST gets the same checks.
     validate: false,

@@ -11,7 +11,7 @@ import { ImportsService } from '../imports/index.js';
 import { OrderingService } from '../ordering/index.js';
 import { PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
-import { ReportsService } from '../reporting/index.js';
+import { ReportsService, SavedReportsService, type DocumentErrors } from '../reporting/index.js';
 import type { ServiceContext } from '../shared/service-context.js';
 
 /** What all requests share. */
@@ -24,6 +24,7 @@ export interface ServiceSettings {
   /** Of the captchas' answers and signatures */
   captchaSecret: string;
   payments: PaymentParts;
+  documentErrors: DocumentErrors;
   /** null: no cards are taken */
   cardForm: CardForm | null;
 }
@@ -51,6 +52,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     cardForm: settings.cardForm,
     changeLog: new ChangeLogService(context),
     reports: new ReportsService(context, store.timeZone),
+    savedReports: new SavedReportsService(context, settings.documentErrors),
     imports: new ImportsService(context, purchasing),
   };
 }

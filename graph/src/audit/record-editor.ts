@@ -127,7 +127,7 @@ export class RecordEditor<T extends object> {
   private shown(values: FieldValues): FieldValues {
     const { fields, decimals = [] } = this.kind;
     const told = Object.entries(values).filter(([name]) => (fields as readonly string[]).includes(name));
-    return Object.fromEntries(told.map(([name, value]) => [name, value != null && decimals.includes(name) ? trimDecimal(String(value)) : (value ?? null)]));
+    return Object.fromEntries(told.map(([name, value]) => [name, decimals.includes(name) ? decimalOf(value) : plainOf(value)]));
   }
 
   private async write<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
@@ -141,6 +141,21 @@ export class RecordEditor<T extends object> {
       throw error;
     }
   }
+}
+
+function decimalOf(value: unknown): string | null {
+  return value == null ? null : trimDecimal(String(value));
+}
+
+/** The database keeps the members of an object in an order of its own. */
+function inOrder(_name: string, value: unknown): unknown {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
+}
+
+/** What is no single value is told as JSON, so that two of them can be compared. */
+function plainOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value, inOrder) : (value ?? null);
 }
 
 /** PostgreSQL 18 tells a reference that restricts by a code of its own (23001), older ones as any foreign key. */

@@ -1,3 +1,6 @@
 export { ReportsResolver } from './reports.resolver.js';
 export { reportsRoutes } from './reports.rest.js';
 export { ReportsService } from './reports.service.js';
+export { SavedReport } from './saved-report.entity.js';
+export { SavedReportsResolver } from './saved-reports.resolver.js';
+export { SavedReportsService, type DocumentErrors } from './saved-reports.service.js';

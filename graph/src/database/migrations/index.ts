@@ -5,6 +5,7 @@ import { PayByCard } from './20261121070000-pay-by-card.js';
 import { ChooseSeveral } from './20261121080000-choose-several.js';
 import { EditRecords } from './20261121164500-edit-records.js';
 import { NameWhoDecidesPayments } from './20261121170800-name-who-decides-payments.js';
+import { SaveReports } from './20261121174500-save-reports.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '20261121080000-choose-several', class: ChooseSeveral },
   { name: '20261121164500-edit-records', class: EditRecords },
   { name: '20261121170800-name-who-decides-payments', class: NameWhoDecidesPayments },
+  { name: '20261121174500-save-reports', class: SaveReports },
 ];

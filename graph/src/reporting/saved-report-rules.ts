@@ -1,0 +1,61 @@
+import { GraphQLError, Kind, parse, type DocumentNode, type OperationDefinitionNode } from 'graphql';
+import { z } from 'zod';
+import { invalidInput } from '../shared/errors.js';
+import { textUpTo } from '../shared/input.js';
+
+export const parameterKinds = ['TEXT', 'NUMBER', 'DAY', 'CUSTOMER', 'VENDOR', 'PRODUCT', 'CATEGORY'] as const;
+export type ParameterKind = (typeof parameterKinds)[number];
+
+/** No more than a document that is run may have */
+const mostTokens = 2000;
+const longestQuery = 20_000;
+
+function filled(most: number) {
+  return textUpTo(most).pipe(z.string().min(1, 'Must have value'));
+}
+
+export const savedReportInput = z.object({
+  name: filled(100),
+  description: textUpTo(500).nullish().transform(text => text ?? ''),
+  query: filled(longestQuery),
+  parameters: z.array(z.object({
+    name: z.string('must be text').regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Must be the name of a variable, without $'),
+    label: filled(100),
+    kind: z.enum(parameterKinds, `Must be one of ${parameterKinds.join(', ')}`),
+  }), 'must be a list').max(20, 'A report has at most 20 parameters'),
+});
+
+/** The document of a report that only reads; INVALID_INPUT for anything else. `errorsIn` tells what of it does not fit the schema. */
+export function assertReads(query: string, parameters: readonly { name: string }[], errorsIn: (document: DocumentNode) => string[]): void {
+  const document = parsed(query);
+  const operation = onlyQuery(document);
+  const wrong = errorsIn(document);
+  if (wrong.length > 0) throw invalidInput({ query: wrong.slice(0, 10) });
+  const asked = new Set(parameters.map(({ name }) => name));
+  const variables = operation.variableDefinitions ?? [];
+  const missing = variables.filter(({ type, defaultValue, variable }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue && !asked.has(variable.name.value));
+  const unknown = [...asked].filter(name => !variables.some(({ variable }) => variable.name.value === name));
+  const errors = [
+    ...missing.map(({ variable }) => `The query needs $${variable.name.value}, which is no parameter.`),
+    ...unknown.map(name => `The query has no variable $${name}.`),
+    ...(asked.size < parameters.length ? ['A parameter stands here more than once.'] : []),
+  ];
+  if (errors.length > 0) throw invalidInput({ parameters: errors });
+}
+
+function parsed(query: string): DocumentNode {
+  try {
+    return parse(query, { maxTokens: mostTokens });
+  } catch (error) {
+    if (error instanceof GraphQLError) throw invalidInput({ query: [error.message] });
+    throw error;
+  }
+}
+
+function onlyQuery({ definitions }: DocumentNode): OperationDefinitionNode {
+  const operations = definitions.filter(definition => definition.kind === Kind.OPERATION_DEFINITION);
+  const [operation] = operations;
+  if (!operation || operations.length > 1) throw invalidInput({ query: ['A report is exactly one query.'] });
+  if (operation.operation !== 'query') throw invalidInput({ query: ['A report only reads: mutations are refused.'] });
+  return operation;
+}

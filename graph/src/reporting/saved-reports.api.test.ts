@@ -1,0 +1,93 @@
+import { parse, validate } from 'graphql';
+import { createSchema } from '../app/schema.js';
+import { Build, type BuiltCustomer } from '../../test/build.js';
+import { refusalsOf, staffOnly, type Call } from '../../test/staff-only.js';
+import { TestApp } from '../../test/test-app.js';
+import { ChangeLogEntry } from '../audit/index.js';
+import { SavedReport } from './saved-report.entity.js';
+
+let app: TestApp;
+let build: Build;
+let admin: BuiltCustomer;
+let token: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  build = new Build(app.em());
+  admin = await build.admin();
+  token = await app.signIn(admin.customerNumber);
+});
+afterAll(() => app.close());
+
+const fields = '{ key name description query parameters { name label kind } version }';
+const save = (input: object) => app.graphql<{ saveReport: SavedReport }>(`mutation ($input: SaveReportInput!) { saveReport(input: $input) ${fields} }`, { input }, token);
+const city = { name: 'Towns', query: 'query Towns($city: String!) { customers(search: $city) { totalCount } }', parameters: [{ name: 'city', label: 'City', kind: 'TEXT' }] };
+
+test('[ADM-11] the store comes with reports that fit its schema and run', async () => {
+  const { data } = await app.graphql<{ savedReports: SavedReport[] }>(`{ savedReports ${fields} }`, {}, token);
+  const reports = data?.savedReports ?? [];
+  expect(reports.length).toBeGreaterThanOrEqual(8);
+  const names = reports.map(({ name }) => name);
+  expect(names).toEqual([...names].sort());
+  const schema = await createSchema();
+  const [vendor, category] = [await build.vendor(), await build.category()];
+  const values: Record<string, unknown> = { TEXT: 'Phoenix', DAY: '2026-11-21', CUSTOMER: admin.key, VENDOR: vendor.key, CATEGORY: category.key, NUMBER: 1 };
+  for (const { name, query, parameters } of reports) {
+    expect([name, validate(schema, parse(query))]).toEqual([name, []]);
+    const run = await app.graphql(query, Object.fromEntries(parameters.map(parameter => [parameter.name, values[parameter.kind]])), token);
+    expect([name, run.status, run.errors]).toEqual([name, 200, undefined]);
+  }
+});
+
+test('[ADM-11] a report is saved, changed and deleted, and the log says each', async () => {
+  const added = await save({ ...city, description: ' Who is where ' });
+  const saved = added.data?.saveReport as SavedReport;
+  expect(saved).toEqual({ key: expect.any(Number), ...city, description: 'Who is where', version: 1 });
+  const changed = await save({ ...city, key: saved.key, parameters: [{ name: 'city', label: 'Town', kind: 'TEXT' }], description: 'Who is where', version: 1 });
+  expect(changed.data?.saveReport).toMatchObject({ version: 2, parameters: [{ label: 'Town' }] });
+  expect((await save({ ...city, key: saved.key, parameters: [{ name: 'city', label: 'Town', kind: 'TEXT' }], description: 'Who is where', version: 2 })).data?.saveReport.version).toBe(2);
+  expect((await save({ ...city, key: saved.key, version: 1 })).errors?.[0]?.extensions).toMatchObject({ code: 'STALE', status: 409, current: 2, changedBy: 'Counter' });
+  expect((await app.graphql(`{ savedReport(key: ${saved.key}) { name } }`, {}, token)).data).toEqual({ savedReport: { name: 'Towns' } });
+  expect((await app.graphql(`mutation { deleteSavedReport(key: ${saved.key}) }`, {}, token)).data).toEqual({ deleteSavedReport: true });
+  expect((await app.graphql(`{ savedReport(key: ${saved.key}) { name } }`, {}, token)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  const log = await app.em().find(ChangeLogEntry, { subject: 'report', subjectKey: saved.key }, { orderBy: { key: 'asc' } });
+  expect(log.map(({ action, label, changes }) => [action, label, Object.keys(changes).sort()])).toEqual([
+    ['created', 'Towns', ['description', 'name', 'parameters', 'query']], ['updated', 'Towns', ['parameters']], ['deleted', 'Towns', ['description', 'name', 'parameters', 'query']],
+  ]);
+});
+
+test('[ADM-11] only one query that fits the schema and its parameters is kept', async () => {
+  const before = await app.em().find(SavedReport, {}, { orderBy: { key: 'asc' } });
+  const refused: [object, string, RegExp][] = [
+    [{ query: 'mutation { deleteVendor(key: 1) }', parameters: [] }, 'query', /mutations are refused/],
+    [{ query: 'query A { me { key } } mutation B { deleteVendor(key: 1) }', parameters: [] }, 'query', /exactly one query/],
+    [{ query: 'fragment A on Vendor { key }', parameters: [] }, 'query', /exactly one query/],
+    [{ query: '{ vendors { ', parameters: [] }, 'query', /Syntax Error/],
+    [{ query: '{ vendors { nodes { nonsense } } }', parameters: [] }, 'query', /nonsense/],
+    [{ query: `{ ${'a '.repeat(6000)} }`, parameters: [] }, 'query', /token/],
+    [{ query: 'x'.repeat(20_001), parameters: [] }, 'query', /at most 20000/],
+    [{ parameters: [] }, 'parameters', /needs \$city/],
+    [{ parameters: [...city.parameters, { name: 'other', label: 'Other', kind: 'DAY' }] }, 'parameters', /no variable \$other/],
+    [{ parameters: [...city.parameters, ...city.parameters] }, 'parameters', /more than once/],
+    [{ parameters: [{ name: '$city', label: '', kind: 'TEXT' }] }, 'parameters.0.name', /without \$/],
+    [{ name: ' ' }, 'name', /Must have value/],
+  ];
+  for (const [overrides, field, message] of refused) {
+    const { errors } = await save({ ...city, name: 'Never kept', ...overrides });
+    const told = (errors?.[0]?.extensions as { errors?: Record<string, string[]> } | undefined)?.errors ?? {};
+    expect([field, told[field]?.[0]]).toEqual([field, expect.stringMatching(message)]);
+  }
+  const taken = await save({ ...city, name: 'open ORDERS' });
+  expect(taken.errors?.[0]?.extensions).toMatchObject({ code: 'DUPLICATE', status: 409, errors: { name: ['Another report has this name.'] } });
+  expect(await app.em().find(SavedReport, {}, { orderBy: { key: 'asc' } })).toEqual(before);
+});
+
+test('[PERM-3] none of it is for anyone but staff', async () => {
+  const calls: Call[] = [
+    ...['{ savedReports { name } }', '{ savedReport(key: 1) { name } }', 'mutation { deleteSavedReport(key: 1) }'].map(document => ({ what: document, graphql: document })),
+    { what: 'saveReport', graphql: 'mutation ($input: SaveReportInput!) { saveReport(input: $input) { key } }', variables: { input: city } },
+  ];
+  const before = await app.em().count(SavedReport);
+  expect(await refusalsOf(app, build, calls)).toEqual(staffOnly(calls));
+  expect(await app.em().count(SavedReport)).toBe(before);
+});

@@ -1,0 +1,61 @@
+import type { DocumentNode } from 'graphql';
+import { RecordEditor, type RecordKind } from '../audit/index.js';
+import { requireAdmin } from '../shared/access.js';
+import { AppError } from '../shared/errors.js';
+import { parseInput } from '../shared/input.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { assertReads, savedReportInput } from './saved-report-rules.js';
+import { SavedReport } from './saved-report.entity.js';
+
+const savedReportKind: RecordKind<SavedReport> = {
+  entity: SavedReport,
+  subject: 'report',
+  fields: ['name', 'description', 'query', 'parameters'],
+  labelOf: report => report.name,
+  missing: 'This report is not there.',
+  duplicate: () => {
+    const message = 'Another report has this name.';
+    return new AppError('DUPLICATE', message, { errors: { name: [message] } });
+  },
+};
+
+/** Tells what of a document does not fit the schema. */
+export type DocumentErrors = (document: DocumentNode) => string[];
+
+/** The library of queries that staff saved; for staff. Each runs with the rights of whoever runs it. */
+export class SavedReportsService {
+  private readonly editor: RecordEditor<SavedReport>;
+
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly documentErrors: DocumentErrors,
+  ) {
+    this.editor = new RecordEditor(context, savedReportKind);
+  }
+
+  /** All saved reports by name. */
+  reports(): Promise<SavedReport[]> {
+    requireAdmin(this.context.actor);
+    return this.context.em.find(SavedReport, {}, { orderBy: { name: 'asc', key: 'asc' } });
+  }
+
+  async report(key: number): Promise<SavedReport> {
+    requireAdmin(this.context.actor);
+    const report = await this.context.em.findOne(SavedReport, { key });
+    if (!report) throw new AppError('NOT_FOUND', savedReportKind.missing);
+    return report;
+  }
+
+  /** Adds a report, or changes the one with the key. Only a query that fits the schema is kept. */
+  async save({ key, version, ...input }: Record<string, unknown> & { key?: number | null; version?: number | null }): Promise<SavedReport> {
+    requireAdmin(this.context.actor);
+    const values = parseInput(savedReportInput, input);
+    assertReads(values.query, values.parameters, this.documentErrors);
+    return key == null ? this.editor.create(values) : this.editor.update(key, values, version);
+  }
+
+  remove(key: number): Promise<true> {
+    requireAdmin(this.context.actor);
+    return this.editor.remove(key);
+  }
+}
