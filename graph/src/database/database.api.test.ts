@@ -88,12 +88,12 @@ test('[ENT-1] every reference to another record is a foreign key with an index',
     select c.conrelid::regclass || '.' || a.attname as source,
       exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum) as indexed
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' order by 1`);
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`);
   expect(rows.map(row => row.source)).toEqual([
     'batch_import.imported_by', 'batch_import.vendor_key', 'contact.customer_key', 'customer_finance.customer_key',
     'favorite.customer_key', 'favorite.product_key', 'location.customer_key', 'order_line.order_key', 'order_line.product_key',
     'order_status_change.by_customer_key', 'order_status_change.order_key', 'orders.contact_key', 'orders.customer_key', 'orders.location_key',
-    'payment_event.intent_key', 'payment_intent.customer_key', 'payment_intent.order_key',
+    'payment_event.by_customer_key', 'payment_event.intent_key', 'payment_intent.customer_key', 'payment_intent.order_key',
     'pricing_info.product_key', 'product.category_key', 'product.vendor_key', 'sign_in_address.customer_key', 'vendor.purchasing_agent_key',
   ]);
   expect(rows.filter(row => !row.indexed).map(row => row.source)).toEqual([]);
