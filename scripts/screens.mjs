@@ -197,6 +197,29 @@ const adminScreens = {
     await button(page, 'Preview').click();
     await page.getByRole('heading', { name: 'Preview' }).waitFor();
   },
+  'admin-vendors': '/admin/edit-vendors',
+  'admin-vendor': async page => {
+    await open(page, '/admin/edit-vendors');
+    await page.getByRole('row').getByRole('link').first().click();
+    await page.getByLabel('City').fill('');
+    await page.getByLabel('City').blur();
+  },
+  'admin-vendor-delete': async page => {
+    await open(page, '/admin/edit-vendors');
+    await page.getByRole('row').getByRole('link').first().click();
+    await button(page, 'Delete').click();
+  },
+  'admin-vendor-new': '/admin/add-vendor',
+  'admin-agents': '/admin/edit-purchasing-agents',
+  'admin-agent-new': async page => {
+    await open(page, '/admin/add-purchasing-agent');
+    await button(page, 'Submit').press('Enter');
+  },
+  'admin-categories': '/admin/manage-categories',
+  'admin-category-open': async page => {
+    await open(page, '/admin/manage-categories');
+    await page.getByRole('button', { name: /^Edit / }).nth(1).click();
+  },
   'admin-missing': '/admin/nope',
   'playground': async page => {
     await page.goto('/graphql');

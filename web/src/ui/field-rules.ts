@@ -6,7 +6,8 @@ const LEAST_PASSWORD_BYTES = 8;
 const MOST_PASSWORD_BYTES = 72;
 const LARGEST_CUSTOMER_NUMBER = 999_999_999;
 
-function required(missing: string, most: number): FieldRule {
+/** Texts that must not be empty; `missing` is what is said of one that is. */
+export function required(missing: string, most: number): FieldRule {
   return (text) => {
     const length = text.trim().length;
     if (length === 0) return missing;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
@@ -14,10 +14,15 @@ interface PaneEntry {
 /** The staff's own quiet frame: where to go on top, what to do on the left. */
 export function AdminFrame({ panes, current, children }: { panes: readonly PaneEntry[]; current?: string; children: ReactNode }) {
   const groups = [...new Set(panes.map(({ group }) => group))];
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the menu is one line that scrolls sideways.
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
   return (
     <div className={styles.frame}>
       <AdminHeader />
-      <nav className={styles.menu} aria-label="Admin">
+      <nav ref={menu} className={styles.menu} aria-label="Admin">
         {groups.map((group) => (
           <section key={group} className={styles.group}>
             <h2>{group}</h2>

@@ -8,9 +8,9 @@ import { InvalidValues } from '../../../ui/invalid-values';
 import { Notice } from '../../../ui/notice';
 import { SubmitButton } from '../../../ui/submit-button';
 import { textsDiffer, useFields } from '../../../ui/use-fields';
-import { BusinessFields, businessKinds } from '../business-fields';
+import { BusinessFields, businessKinds } from '../../../ui/business-fields';
 import { AccountDetailsDocument, useUpdateAccountMutation, type AccountBusinessFragment } from './details.generated';
-import { LeaveGuard } from './leave-guard';
+import { LeaveGuard } from '../../../ui/leave-guard';
 import formStyles from '../account-form.module.css';
 import styles from './account-page.module.css';
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { TableSkeleton } from '../../../ui/skeletons';
-import { placeKinds, type PlaceName } from '../business-fields';
+import { placeKinds, type PlaceName } from '../../../ui/business-fields';
 import { AccountLocationsDocument, useAccountLocationsQuery, useAddLocationMutation, useRemoveLocationMutation, useUpdateLocationMutation } from './locations.generated';
 import { askAgainIfChanged, type RecordKind } from './record-kinds';
 import { RecordTable } from './record-table';

@@ -1,6 +1,6 @@
 import { cleanDigits, customerNumberRule, passwordRule } from '../../../ui/field-rules';
 import type { FieldKinds } from '../../../ui/use-fields';
-import { businessKinds } from '../business-fields';
+import { businessKinds } from '../../../ui/business-fields';
 import type { CompanyName } from './draft';
 
 export const companyKinds: FieldKinds<CompanyName> = {

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/form-field';
 import { Notice } from '../../../ui/notice';
 import { SubmitButton } from '../../../ui/submit-button';
 import type { Fields } from '../../../ui/use-fields';
-import { BusinessFields } from '../business-fields';
+import { BusinessFields } from '../../../ui/business-fields';
 import type { CompanyName } from './draft';
 import { StepHeading } from './step-heading';
 import { TAKEN, type CustomerNumber } from './use-customer-number';

@@ -1,5 +1,5 @@
 import type { ContactName } from '../contact-kinds';
-import type { BusinessName } from '../business-fields';
+import type { BusinessName } from '../../../ui/business-fields';
 
 export type CompanyName = 'customerNumber' | BusinessName | 'password' | 'confirmation';
 export type CompanyTexts = Record<CompanyName, string>;

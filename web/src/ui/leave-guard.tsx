@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ConfirmDialog } from './confirm-dialog';
 
 /** Asks before a page with unsaved changes is left, inside the store or for another site. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {

@@ -1,0 +1,85 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Email } from '../../../ui/email';
+import { formatPhone } from '../../../ui/phone-number';
+import { DeleteRecord } from '../records/delete-record';
+import { RecordForm } from '../records/record-form';
+import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
+import { OpenedRecord, RecordPane } from '../records/record-pane';
+import { useListAddress } from '../records/use-list-address';
+import { freshRecord, useRecordForm } from '../records/use-record-form';
+import { useRecordWay, type RecordWay } from '../records/use-record-way';
+import { AgentFields, agentKinds, textsOfAgent } from './agent-fields';
+import { AgentRecordDocument, useAgentListQuery, useAgentRecordQuery, useDeleteAgentMutation, useUpdateAgentMutation, type AgentForm_AgentFragment } from './agents.generated';
+
+const PATH = '/admin/edit-purchasing-agents';
+
+const columns: [Column<AgentForm_AgentFragment>, ...Column<AgentForm_AgentFragment>[]] = [
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Phone', cell: ({ phoneNumber }) => formatPhone(phoneNumber) },
+  { label: 'Email', cell: ({ email }) => <Email address={email} /> },
+];
+
+/** All of them are loaded at once: a store has few buyers. */
+export function EditAgents() {
+  const address = useListAddress();
+  const { data, error, loading, refetch } = useAgentListQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const askAgain = () => void refetch().catch(() => undefined);
+  const way = useRecordWay(PATH, address, askAgain);
+  const words = address.asked.toLowerCase();
+  const found = data?.purchasingAgents.filter((agent) => [agent.name, agent.email, agent.phoneNumber, formatPhone(agent.phoneNumber)].some((text) => text.toLowerCase().includes(words)));
+  return (
+    <RecordPane
+      heading="Edit Purchasing Agents"
+      list={
+        <RecordList
+          noun="purchasing agent" plural="purchasing agents" path={PATH} address={address} hint="Name, phone or email."
+          columns={columns} rows={found?.slice(address.page * LIST_PAGE_SIZE, (address.page + 1) * LIST_PAGE_SIZE)} totalCount={found?.length ?? 0}
+          loading={loading} error={error} onAskAgain={askAgain}
+        />
+      }
+      record={way.openKey !== null && <OpenedAgent key={way.openKey} agentKey={way.openKey} way={way} />}
+    />
+  );
+}
+
+function OpenedAgent({ agentKey, way }: { agentKey: number; way: RecordWay }) {
+  const { data, error } = useAgentRecordQuery({ variables: { key: agentKey }, skip: agentKey === 0, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
+  return (
+    <OpenedRecord noun="purchasing agent" title={data?.purchasingAgent.name} back={way.back} source={agentKey === 0 ? null : data?.purchasingAgent} error={error}>
+      {(agent) => <AgentForm agent={agent} way={way} />}
+    </OpenedRecord>
+  );
+}
+
+function AgentForm({ agent, way }: { agent: AgentForm_AgentFragment; way: RecordWay }) {
+  const client = useApolloClient();
+  const [update] = useUpdateAgentMutation();
+  const [remove] = useDeleteAgentMutation();
+  const { key, name } = agent;
+  const form = useRecordForm({
+    kinds: agentKinds,
+    source: agent,
+    textsOf: textsOfAgent,
+    save: ({ changed, source: { version } }) => update({ variables: { input: { key, version, ...changed } } }),
+    reload: () => freshRecord(client, AgentRecordDocument, { key }, ({ purchasingAgent }) => purchasingAgent),
+    onSaved: () => way.saved(form.fields.values.name),
+  });
+  return (
+    <RecordForm
+      label={`Purchasing agent ${name}`}
+      form={form}
+      kinds={agentKinds}
+      actions={
+        <DeleteRecord
+          question="Delete this purchasing agent?"
+          title={name}
+          failure="Error deleting this agent. There is likely (a) vendor(s) associated."
+          remove={() => remove({ variables: { key } }).then(form.forget)}
+          onDeleted={() => way.deleted(name)}
+        />
+      }
+    >
+      <AgentFields fields={form.fields} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, type ComponentType } from 'react';
+
+export interface Pane {
+  slug: string;
+  label: string;
+  group: string;
+  /** Whether an address below it opens a record. */
+  hasRecords?: boolean;
+  Pane: ComponentType;
+}
+
+function paneOf<Exports extends Record<Name, ComponentType>, Name extends keyof Exports & string>(load: () => Promise<Exports>, name: Name): ComponentType {
+  return lazy(() => load().then((module) => ({ default: module[name] as ComponentType })));
+}
+
+/** In the menu's order, under small headings. The first one is what `/admin` shows. */
+export const PANES: readonly Pane[] = [
+  { slug: 'all-orders', label: 'All Orders', group: 'Orders', Pane: paneOf(() => import('./orders/all-orders'), 'AllOrders') },
+  { slug: 'batch-add-items', label: 'Batch Add Items', group: 'Batch imports', Pane: paneOf(() => import('./batch-items/batch-add-items'), 'BatchAddItems') },
+  {
+    slug: 'edit-purchasing-agents', label: 'Edit Purchasing Agents', group: 'Purchasing', hasRecords: true,
+    Pane: paneOf(() => import('./agents/edit-agents'), 'EditAgents'),
+  },
+  { slug: 'add-purchasing-agent', label: 'Add Purchasing Agent', group: 'Purchasing', Pane: paneOf(() => import('./agents/add-agent'), 'AddAgent') },
+  { slug: 'edit-vendors', label: 'Edit Vendors', group: 'Purchasing', hasRecords: true, Pane: paneOf(() => import('./vendors/edit-vendors'), 'EditVendors') },
+  { slug: 'add-vendor', label: 'Add Vendor', group: 'Purchasing', Pane: paneOf(() => import('./vendors/add-vendor'), 'AddVendor') },
+  { slug: 'manage-categories', label: 'Manage Categories', group: 'Categories', Pane: paneOf(() => import('./categories/manage-categories'), 'ManageCategories') },
+];

@@ -1,0 +1,50 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { tell } from '../../../session/notices';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { errorFacts } from '../../../ui/error-facts';
+
+interface DeleteRecordProps {
+  question: string;
+  /** What the record is called. */
+  title: string;
+  /** What a refused delete says. */
+  failure: string;
+  /** Throws what the store refuses. */
+  remove: () => Promise<unknown>;
+  onDeleted: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before a record goes, and says why it did not. */
+export function DeleteRecord({ question, title, failure, remove, onDeleted, children }: DeleteRecordProps) {
+  const [state, setState] = useState<'idle' | 'asking' | 'deleting' | 'deleted'>('idle');
+  useEffect(() => {
+    if (state === 'deleted') onDeleted();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [state]);
+
+  async function go() {
+    setState('deleting');
+    try {
+      await remove();
+      setState('deleted');
+    } catch (error) {
+      setState('idle');
+      await tell(failure, errorFacts(error).message, 'red');
+    }
+  }
+
+  return (
+    <>
+      <Button kind="danger" onClick={() => setState('asking')}><IconTrash size={20} aria-hidden />Delete</Button>
+      {(state === 'asking' || state === 'deleting') && (
+        <ConfirmDialog question={question} yes="Delete" no="Keep" busy={state === 'deleting'} onYes={() => void go()} onNo={() => setState('idle')}>
+          <p>{title}</p>
+          {children}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

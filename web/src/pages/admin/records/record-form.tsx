@@ -1,0 +1,83 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { errorFacts } from '../../../ui/error-facts';
+import { InvalidValues } from '../../../ui/invalid-values';
+import { LeaveGuard } from '../../../ui/leave-guard';
+import { Notice } from '../../../ui/notice';
+import { SubmitButton } from '../../../ui/submit-button';
+import type { FieldKinds } from '../../../ui/use-fields';
+import { OvertakenNotice } from './overtaken-notice';
+import type { RecordFormState } from './use-record-form';
+import styles from './record-form.module.css';
+
+interface RecordFormProps<Name extends string, Source> {
+  /** Names the form for people who cannot see where it stands. */
+  label: string;
+  form: RecordFormState<Name, Source>;
+  kinds: FieldKinds<Name>;
+  /** How a text reads where it is not edited, e.g. the name behind a key. */
+  describe?: (name: Name, text: string) => string;
+  submitWord?: string;
+  /** What a refusal begins with; its reason follows. */
+  failure?: string;
+  /** What is said after a save that leaves the form open. */
+  done?: ReactNode;
+  /** What else can be done with the record. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+const asTyped = (_name: string, text: string) => text;
+
+/** The frame of every form of staff: what is wrong, what was refused, what is not saved yet. Ctrl+S saves. */
+export function RecordForm<Name extends string, Source>(props: RecordFormProps<Name, Source>) {
+  const { label, form, kinds, describe = asTyped, submitWord = 'Submit', failure = 'Something went wrong!', done, actions, children } = props;
+  const { fields, busy, refusal, overtaken, unsaved } = form;
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const saveByKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) element.current?.requestSubmit();
+    };
+    document.addEventListener('keydown', saveByKey);
+    return () => document.removeEventListener('keydown', saveByKey);
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = fields.problems[0] && element.current?.elements.namedItem(fields.problems[0].name);
+    if (wrong instanceof HTMLElement) wrong.focus();
+    void form.submit();
+  }
+
+  return (
+    <form ref={element} className={styles.form} aria-label={label} onSubmit={submit} onChange={form.forgetRefusal} noValidate autoComplete="off">
+      {/* First, so that it knows of a delete before what follows leads away. */}
+      <LeaveGuard unsaved={unsaved} />
+      {done}
+      {overtaken && <OvertakenNotice overtaken={overtaken} kinds={kinds} values={fields.values} describe={describe} onTake={form.takeStored} />}
+      {children}
+      <InvalidValues problems={fields.shownProblems} />
+      {refusal !== null && (
+        <Notice kind="error"><strong>{failure}</strong> {errorFacts(refusal).message}</Notice>
+      )}
+      <div className={styles.actions}>
+        <SubmitButton inactive={fields.problems.length > 0} busy={busy}>{busy ? 'Saving' : submitWord}</SubmitButton>
+        {unsaved && <span className={styles.unsaved}>Not saved yet</span>}
+        {actions && <span className={styles.more}>{actions}</span>}
+      </div>
+    </form>
+  );
+}
+
+/** Some fields of one matter, beside each other where there is room. */
+export function FieldGroup({ heading, columns = 1, children }: { heading?: string; columns?: 1 | 2 | 3; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      {heading && <legend className={styles.legend}>{heading}</legend>}
+      <div className={styles.fields} data-columns={columns}>{children}</div>
+    </fieldset>
+  );
+}

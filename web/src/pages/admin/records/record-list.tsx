@@ -1,0 +1,106 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { TextField } from '../../../ui/form-field';
+import { Pager } from '../../../ui/pager';
+import { TableSkeleton } from '../../../ui/skeletons';
+import { moveThroughList } from './list-keys';
+import type { ListAddress } from './use-list-address';
+import styles from './record-list.module.css';
+
+export const LIST_PAGE_SIZE = 50;
+const LONGEST_SEARCH = 100;
+
+export interface Column<Row> {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  kind?: 'code' | 'money';
+}
+
+interface RecordListProps<Row extends { key: number }> {
+  /** "vendor" */
+  noun: string;
+  plural: string;
+  /** Where the list stands; a record opens at its key below it. */
+  path: string;
+  address: ListAddress;
+  hint?: string;
+  upperCase?: boolean;
+  /** The first one names the record and leads to it. */
+  columns: readonly [Column<Row>, ...Column<Row>[]];
+  /** Nothing while they load for the first time. */
+  rows: readonly Row[] | undefined;
+  totalCount: number;
+  loading: boolean;
+  error?: unknown;
+  onAskAgain: () => void;
+}
+
+/** What staff search in as they type, page through, and open a record of. */
+export function RecordList<Row extends { key: number }>(props: RecordListProps<Row>) {
+  const { noun, plural, address, hint, upperCase = false, rows, totalCount, loading, error, onAskAgain } = props;
+  return (
+    <div className={styles.list} onKeyDown={moveThroughList}>
+      <div data-keeps-focus>
+        <TextField
+          label={`Search ${plural}`}
+          type="search"
+          autoComplete="off"
+          maxLength={LONGEST_SEARCH}
+          hint={hint}
+          value={address.typed}
+          onChange={({ target }) => address.type(upperCase ? target.value.toUpperCase() : target.value)}
+        />
+      </div>
+      {error && !rows ? (
+        <ErrorPanel error={error}><Button onClick={onAskAgain}>Try again</Button></ErrorPanel>
+      ) : !rows ? (
+        <TableSkeleton rows={12} columns={3} />
+      ) : totalCount === 0 ? (
+        <EmptyState text={address.asked ? `No ${plural} match "${address.asked}".` : `No ${plural} yet. The first one will appear here.`}>
+          {address.asked && <Button onClick={() => address.type('')}>Show all {plural}</Button>}
+        </EmptyState>
+      ) : (
+        <div aria-busy={loading} className={styles.found}>
+          <p className={styles.count} role="status">{totalCount.toLocaleString('en-US')} {totalCount === 1 ? noun : plural}</p>
+          <Rows {...props} rows={rows} />
+          <Pager label={`Pages of ${plural}`} page={address.page} pageSize={LIST_PAGE_SIZE} totalCount={totalCount} onPage={address.goToPage} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Rows<Row extends { key: number }>({ columns, rows, path, address, plural }: RecordListProps<Row> & { rows: readonly Row[] }) {
+  const navigate = useNavigate();
+  const opened = useParams().key;
+  const [name, ...others] = columns;
+  const placeOf = (row: Row) => ({ pathname: `${path}/${row.key}`, search: address.query });
+  // The whole row can be pressed; text that is being marked for copying is left alone.
+  const open = (event: MouseEvent, row: Row) => {
+    if (event.target instanceof HTMLAnchorElement || window.getSelection()?.toString()) return;
+    void navigate(placeOf(row));
+  };
+  return (
+    <div className={styles.rows}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{plural}</caption>
+        <thead>
+          <tr>{columns.map(({ label, kind }) => <th key={label} scope="col" className={kind && styles[kind]}>{label}</th>)}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} onClick={(event) => open(event, row)} data-current={String(row.key) === opened || undefined}>
+              <td className={styles.name}>
+                <Link to={placeOf(row)} aria-current={String(row.key) === opened ? 'true' : undefined}>{name.cell(row)}</Link>
+              </td>
+              {others.map(({ label, cell, kind }) => <td key={label} className={kind && styles[kind]}>{cell(row)}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

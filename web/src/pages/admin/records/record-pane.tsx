@@ -1,0 +1,64 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+import { ButtonLink } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { errorCode } from '../../../ui/error-facts';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { TableSkeleton } from '../../../ui/skeletons';
+import styles from './record-pane.module.css';
+
+/** A list and, once one of its rows is open, that record: side by side at a desk, the record instead of the list elsewhere. */
+export function RecordPane({ heading, list, record }: { heading: string; list: ReactNode; record: ReactNode }) {
+  return (
+    <div className={styles.pane} data-open={record ? true : undefined}>
+      <h1>{heading}</h1>
+      <div className={styles.sides}>
+        <div className={styles.list}>{list}</div>
+        {record && <div className={styles.record}>{record}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** A form of its own page, for something new. */
+export function AddPane({ heading, place, children }: { heading: string; place?: Ref<HTMLDivElement>; children: ReactNode }) {
+  return (
+    <div ref={place} className={`${styles.pane} ${styles.add}`}>
+      <h1>{heading}</h1>
+      {children}
+    </div>
+  );
+}
+
+interface OpenedRecordProps<Source> {
+  /** "vendor" */
+  noun: string;
+  title: string | undefined;
+  /** The list, with the search and the page it was left at. */
+  back: string;
+  source: Source | null | undefined;
+  error?: unknown;
+  children: (source: Source) => ReactNode;
+}
+
+/** Around an opened record: its name, the way back, and what is said while it loads or when it is not there. */
+export function OpenedRecord<Source>({ noun, title, back, source, error, children }: OpenedRecordProps<Source>) {
+  const isMissing = source === null || errorCode(error) === 'NOT_FOUND';
+  return (
+    <section className={styles.opened} aria-labelledby="opened">
+      <div className={styles.head}>
+        <ButtonLink to={back} kind="quiet" small aria-label="Back to the list" title="Back to the list"><IconArrowLeft size={20} aria-hidden /></ButtonLink>
+        <h2 id="opened" data-opened tabIndex={-1}>{title ?? `The ${noun}`}</h2>
+      </div>
+      {source ? (
+        children(source)
+      ) : isMissing ? (
+        <EmptyState text={`This ${noun} is not there. It may have been deleted meanwhile.`}><ButtonLink to={back}>Back to the list</ButtonLink></EmptyState>
+      ) : error ? (
+        <ErrorPanel error={error}><ButtonLink to={back}>Back to the list</ButtonLink></ErrorPanel>
+      ) : (
+        <TableSkeleton rows={8} columns={2} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useEffect, useState } from 'react';
+import { fieldErrors } from '../../../ui/field-errors';
+import { useFields, type FieldKinds, type Fields } from '../../../ui/use-fields';
+import { staleFacts, type StaleFacts } from './stale-record';
+
+type Texts<Name extends string> = Record<Name, string>;
+
+/** What a person changed, and the record as it was when that began. */
+export interface Edits<Name extends string, Source> {
+  changed: Partial<Texts<Name>>;
+  values: Texts<Name>;
+  source: Source;
+}
+
+interface RecordFormOptions<Name extends string, Source> {
+  kinds: FieldKinds<Name>;
+  /** The record as it is stored, or what a new one begins with. */
+  source: Source;
+  textsOf: (source: Source) => Texts<Name>;
+  /** Throws what the store refuses. */
+  save: (edits: Edits<Name, Source>) => Promise<unknown>;
+  /** The record as it is stored now, for a form that somebody else overtook. */
+  reload?: () => Promise<Source>;
+  onSaved: () => void;
+}
+
+/** A record that somebody else changed: what is stored now, of the fields that differ from what this form began with. */
+export interface Overtaken<Name extends string> extends StaleFacts {
+  stored: Partial<Texts<Name>>;
+}
+
+/** A text that came empty may stay empty, whatever its rule says of new ones. */
+function allowingEmpty<Name extends string>(kinds: FieldKinds<Name>, stored: Texts<Name>): FieldKinds<Name> {
+  const entries = Object.entries(kinds) as [Name, FieldKinds<Name>[Name]][];
+  return Object.fromEntries(entries.map(([name, kind]) => {
+    const mayStayEmpty = stored[name].trim() === '';
+    return [name, { ...kind, rule: (text, values) => (mayStayEmpty && text.trim() === '' ? null : kind.rule(text, values)) } satisfies FieldKinds<Name>[Name]];
+  })) as FieldKinds<Name>;
+}
+
+/**
+ * The form of a record. Only what was changed is sent, with the version it was read in: somebody else's change to
+ * another field stays, and one to the same field is shown before it is written over.
+ */
+export function useRecordForm<Name extends string, Source>({ kinds, source, textsOf, save, reload, onSaved }: RecordFormOptions<Name, Source>) {
+  const [base, setBase] = useState(source);
+  const stored = textsOf(base);
+  const isNew = reload === undefined;
+  const fields = useFields(isNew ? kinds : allowingEmpty(kinds, stored), stored);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const [gone, setGone] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [overtaken, setOvertaken] = useState<Overtaken<Name> | null>(null);
+  const names = Object.keys(kinds) as Name[];
+  const changedNames = names.filter((name) => fields.values[name].trim() !== stored[name].trim());
+
+  // In an effect: by then the form has said that there is nothing left to lose.
+  useEffect(() => {
+    if (saved) onSaved();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [saved]);
+
+  async function mergeNow(facts: StaleFacts, askStored: () => Promise<Source>) {
+    const now = await askStored();
+    const texts = textsOf(now);
+    const differing = names.filter((name) => texts[name] !== stored[name]);
+    fields.reset({ ...texts, ...pick(fields.values, changedNames) });
+    setBase(now);
+    setOvertaken({ ...facts, stored: pick(texts, differing) });
+  }
+
+  async function submit() {
+    setTried(true);
+    fields.showAll();
+    if (fields.problems.length > 0 || busy) return;
+    setRefusal(null);
+    setBusy(true);
+    try {
+      if (isNew || changedNames.length > 0) await save({ changed: pick(fields.values, changedNames), values: fields.values, source: base });
+      setOvertaken(null);
+      setSaved(true);
+    } catch (error) {
+      const facts = staleFacts(error);
+      if (!facts || !reload) {
+        fields.refuse(fieldErrors(error) as Partial<Texts<Name>>);
+        setRefusal(error);
+      } else {
+        await mergeNow(facts, reload).catch(setRefusal);
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  // Passing through the fields of a new record is no mistake yet.
+  const isUntouched = isNew && changedNames.length === 0 && !tried;
+
+  return {
+    fields: isUntouched ? withoutComplaints(fields) : fields,
+    submit,
+    busy,
+    refusal,
+    overtaken,
+    changedNames,
+    unsaved: changedNames.length > 0 && !saved && !gone,
+    forgetRefusal: () => setRefusal(null),
+    /** Gives up what was typed into a field. */
+    takeStored: (name: Name) => fields.set(name, stored[name]),
+    /** The record is deleted, so there is nothing left to save. */
+    forget: () => setGone(true),
+    /** Ready for another new one. */
+    startAgain: () => {
+      fields.reset(stored);
+      setRefusal(null);
+      setTried(false);
+      setSaved(false);
+    },
+  };
+}
+
+export type RecordFormState<Name extends string, Source> = ReturnType<typeof useRecordForm<Name, Source>>;
+
+function withoutComplaints<Name extends string>(fields: Fields<Name>): Fields<Name> {
+  return { ...fields, shownProblems: [], bind: (name) => ({ ...fields.bind(name), error: null }) };
+}
+
+function pick<Name extends string>(texts: Texts<Name>, names: readonly Name[]): Partial<Texts<Name>> {
+  return Object.fromEntries(names.map((name) => [name, texts[name]])) as Partial<Texts<Name>>;
+}
+
+/** A record as it is stored now; the list beside the form shows it too. */
+export async function freshRecord<Data, Variables extends OperationVariables, Source>(
+  client: ApolloClient, query: TypedDocumentNode<Data, Variables>, variables: Variables, sourceOf: (data: Data) => Source,
+): Promise<Source> {
+  const { data } = await client.query<Data, Variables>({ query, variables, fetchPolicy: 'network-only' } as ApolloClient.QueryOptions<Data, Variables>);
+  if (!data) throw new Error('The record was not answered.');
+  return sourceOf(data);
+}

@@ -1,0 +1,93 @@
+import { useApolloClient } from '@apollo/client/react';
+import { formatPhone } from '../../../ui/phone-number';
+import { DeleteRecord } from '../records/delete-record';
+import { RecordForm } from '../records/record-form';
+import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
+import { OpenedRecord, RecordPane } from '../records/record-pane';
+import { useListAddress } from '../records/use-list-address';
+import { freshRecord, useRecordForm } from '../records/use-record-form';
+import { useRecordWay, type RecordWay } from '../records/use-record-way';
+import { useAgents, VendorFields } from './vendor-fields';
+import { textsOfVendor, vendorChanges, vendorKinds } from './vendor-texts';
+import {
+  useDeleteVendorMutation, useUpdateVendorMutation, useVendorListQuery, useVendorRecordQuery, VendorRecordDocument,
+  type VendorForm_VendorFragment, type VendorListQuery,
+} from './vendors.generated';
+
+const PATH = '/admin/edit-vendors';
+
+type VendorRow = VendorListQuery['vendors']['nodes'][number];
+
+const columns: [Column<VendorRow>, ...Column<VendorRow>[]] = [
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Vendor ID', cell: ({ id }) => id, kind: 'code' },
+  { label: 'City', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+  { label: 'Phone', cell: ({ phoneNumber }) => formatPhone(phoneNumber) },
+];
+
+export function EditVendors() {
+  const address = useListAddress();
+  const { data, previousData, error, loading, refetch } = useVendorListQuery({
+    variables: { search: address.asked || null, first: LIST_PAGE_SIZE, offset: address.page * LIST_PAGE_SIZE },
+    fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+  });
+  const askAgain = () => void refetch().catch(() => undefined);
+  const way = useRecordWay(PATH, address, askAgain);
+  const vendors = (data ?? previousData)?.vendors;
+  return (
+    <RecordPane
+      heading="Edit Vendors"
+      list={
+        <RecordList
+          noun="vendor" plural="vendors" path={PATH} address={address} upperCase hint="Part of the name."
+          columns={columns} rows={vendors?.nodes} totalCount={vendors?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
+        />
+      }
+      record={way.openKey !== null && <OpenedVendor key={way.openKey} vendorKey={way.openKey} way={way} />}
+    />
+  );
+}
+
+function OpenedVendor({ vendorKey, way }: { vendorKey: number; way: RecordWay }) {
+  const { data, error } = useVendorRecordQuery({ variables: { key: vendorKey }, skip: vendorKey === 0, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
+  return (
+    <OpenedRecord noun="vendor" title={data?.vendor.name} back={way.back} source={vendorKey === 0 ? null : data?.vendor} error={error}>
+      {(vendor) => <VendorForm vendor={vendor} way={way} />}
+    </OpenedRecord>
+  );
+}
+
+function VendorForm({ vendor, way }: { vendor: VendorForm_VendorFragment; way: RecordWay }) {
+  const client = useApolloClient();
+  const [update] = useUpdateVendorMutation();
+  const [remove] = useDeleteVendorMutation();
+  const { agents, describe } = useAgents();
+  const { key, name } = vendor;
+  const form = useRecordForm({
+    kinds: vendorKinds,
+    source: vendor,
+    textsOf: textsOfVendor,
+    save: ({ changed, source: { version } }) => update({ variables: { input: { key, version, ...vendorChanges(changed) } } }),
+    reload: () => freshRecord(client, VendorRecordDocument, { key }, ({ vendor: stored }) => stored),
+    onSaved: () => way.saved(form.fields.values.name),
+  });
+  return (
+    <RecordForm
+      label={`Vendor ${name}`}
+      form={form}
+      kinds={vendorKinds}
+      describe={describe}
+      actions={
+        <DeleteRecord
+          question="Delete this vendor?"
+          title={name}
+          failure="Error deleting this vendor."
+          remove={() => remove({ variables: { key } }).then(form.forget)}
+          onDeleted={() => way.deleted(name)}
+        />
+      }
+    >
+      <VendorFields fields={form.fields} agents={agents} />
+    </RecordForm>
+  );
+}
