@@ -49,8 +49,14 @@ export class StoreProcess {
     return store;
   }
 
+  /** Waits for its end. */
+  async ended(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close');
+  }
+
   /** Ends it at once, as a power cut would. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;
     const closed = once(this.child, 'close');
     this.child.kill(signal);
     const [code] = (await closed) as [number | null];

@@ -86,6 +86,8 @@ export class SimulatorState {
   requests: RecordedRequest[] = [];
   faults: ScriptedFault[] = [];
   redirectsFollowed = 0;
+  /** Charges that were asked for, answered or not */
+  chargesSeen = 0;
 
   constructor(
     private readonly baseClock: () => Date,
@@ -176,6 +178,7 @@ export class SimulatorState {
   }
 
   record(root: string, body: unknown): void {
+    if (root === 'createTransactionRequest') this.chargesSeen += 1;
     this.requests.push({ at: this.now().toISOString(), root, body });
     if (this.requests.length > recordedRequests) this.requests.shift();
   }
