@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { addToCart, chooseFirstPlaces, lineOf, open, signIn } from './steps';
-import { newItem, people } from './store';
+import { newItem, people, type Product } from './store';
 
 test('[CART-1][CART-4] a price that changed since is marked in its line with both prices, and the cart counts with the new one', async ({ page, store }) => {
   const item = newItem({ cost: '8.25' });
@@ -68,4 +68,24 @@ test('[CHK-1] checkout tells of a changed price before it offers to charge', asy
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
   await expect(lineOf(page, product).getByRole('cell', { name: '$19.50', exact: true })).toBeVisible();
+});
+
+test('[CART-1][CHK-8] a product that is no longer sold is marked in its line, and the rest can be ordered without it', async ({ page, store }) => {
+  const [kept, gone] = (await store.addItems({ cost: '8.25' }, { cost: '5' })) as [Product, Product];
+  await signIn(page, people.onAccount);
+  await addToCart(page, kept);
+  await addToCart(page, gone);
+  await store.graphql('mutation ($key: Int!) { deleteProduct(key: $key) }', { key: gone.key }, await store.signInToken(people.admin));
+  await open(page, '/cart');
+  await expect(lineOf(page, gone).getByText('No longer sold')).toBeVisible();
+  await expect(lineOf(page, gone).getByRole('link')).toHaveCount(0);
+  await open(page, '/checkout');
+  await chooseFirstPlaces(page);
+  await expect(page.getByText('Something changed since you added these items')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Put on account' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Remove what is no longer sold' }).click();
+  await expect(lineOf(page, gone)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Put on account' }).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect(lineOf(page, kept)).toBeVisible();
 });
