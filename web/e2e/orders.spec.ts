@@ -130,3 +130,19 @@ test('[ERR-1] an order that does not load shows the error panel with a way back'
   await page.getByRole('main').getByRole('link', { name: 'Order history' }).click();
   await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
 });
+
+test('[ADM-6] an order that is picked while the search still waits for more letters is opened, however slowly its page arrives', async ({ page, store }) => {
+  const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
+  await signIn(page, people.admin);
+  await open(page, '/admin/all-orders');
+  await expect(orderLink(page, order.key)).toBeVisible();
+  await page.route('**/assets/order-page-*.js', async (route) => {
+    // Longer than the search's pause.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.getByLabel('Search orders').fill(String(order.key));
+  await orderLink(page, order.key).click();
+  await expect(page).toHaveURL(`/historicalorder/${order.key}`);
+  await expect(page.getByRole('heading', { name: `Order ${order.key}`, exact: true })).toBeVisible();
+});

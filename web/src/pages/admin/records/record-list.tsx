@@ -84,7 +84,7 @@ function Rows<Row extends { key: number }>({ columns, rows, path, address, plura
     void navigate(placeOf(row));
   };
   return (
-    <div className={styles.rows}>
+    <div className={styles.rows} onClickCapture={address.settle}>
       <table className={styles.table}>
         <caption className="visually-hidden">{plural}</caption>
         <thead>

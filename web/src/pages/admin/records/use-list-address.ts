@@ -1,29 +1,37 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router-dom';
 
 const TYPING_PAUSE_MS = 200;
 
 /** Search and page of a list stand in the address, so that reload and back find the same rows; an opened record keeps them. */
 export function useListAddress() {
   const [address, setAddress] = useSearchParams();
+  const isBack = useNavigationType() === 'POP';
   const search = address.get('search') ?? '';
   const page = Math.max(0, Number.parseInt(address.get('page') ?? '1', 10) - 1 || 0);
   const [typed, setTyped] = useState(search);
+  const [followed, setFollowed] = useState(search);
+  // Going back shows what was searched for then; otherwise the typed text is ahead of the address.
+  if (followed !== search) {
+    setFollowed(search);
+    if (isBack) setTyped(search);
+  }
   const show = (text: string, newPage: number, replace: boolean) =>
-    setAddress({ ...(text && { search: text }), ...(newPage > 0 && { page: String(newPage + 1) }) }, { replace, preventScrollReset: true });
-
-  useEffect(() => {
-    if (typed === search) return;
-    const pause = setTimeout(() => show(typed, 0, true), TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  });
+    setAddress({ ...(text && { search: text }), ...(newPage > 0 && { page: String(newPage + 1) }) }, { replace, preventScrollReset: replace });
+  const showSoon = useDebouncedCallback((text: string) => show(text, 0, true), TYPING_PAUSE_MS);
 
   return {
     /** What the list is asked for. */
     asked: search.trim(),
     page,
     typed,
-    type: setTyped,
+    type: (text: string) => {
+      setTyped(text);
+      showSoon(text);
+    },
+    /** For a press on a row: who is on the way to a record is not called back by a search that waited for more letters. */
+    settle: () => showSoon.cancel(),
     goToPage: (next: number) => show(search, next, false),
     /** "?search=bolt&page=2", or nothing. */
     query: address.size > 0 ? `?${address}` : '',
