@@ -10,8 +10,6 @@ interface Sql {
 
 const shortestPhonePart = 3;
 
-const everyone: Sql = { text: 'select key from customer where deleted_at is null', values: [] };
-
 /** Customers with this text in name or city, in the business's phone or a contact's email, or whose number begins with it. */
 function matching(text: string): Sql {
   const pattern = containing(text);
@@ -31,17 +29,34 @@ function matching(text: string): Sql {
 /** A page of the customers that match, by name; the one with exactly this number comes first. */
 export async function listCustomers(em: EntityManager, search: string, { limit, offset }: { limit: number; offset: number }): Promise<Page<Customer>> {
   const text = search.trim();
-  const exact = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  const found = text === '' ? everyone : matching(text);
+  const { text: sql, values } = text === '' ? everyone() : found(text);
   const rows = await em.execute<{ key: number | null; total: string | number }[]>(
-    `with found as (${found.text}),
-       page as (select key, row_number() over (order by (customer_number = ?) desc, lower(name), key) as place
-         from customer where key in (select key from found) order by place limit ? offset ?)
-     select page.key, counted.total from (select count(*) as total from found) counted left join page on true order by page.place`,
-    [...found.values, exact, limit, offset],
+    `${sql} select page.key, counted.total from (select count(*) as total from found) counted
+       left join (select key, row_number() over () as place from (select key from ordered limit ? offset ?) rows) page on true
+     order by page.place`,
+    [...values, limit, offset],
   );
   const keys = rows.flatMap(row => row.key ?? []);
   const customers = keys.length > 0 ? await em.find(Customer, { key: { $in: keys } }) : [];
   const byKey = new Map(customers.map(customer => [customer.key, customer]));
   return { items: keys.flatMap(key => byKey.get(key) ?? []), offset, totalCount: Number(rows[0]?.total ?? 0) };
+}
+
+/** The index by name gives the page; nothing is sorted. */
+function everyone(): Sql {
+  return {
+    text: `with found as not materialized (select key, name from customer where deleted_at is null),
+      ordered as not materialized (select key from found order by lower(name), key)`,
+    values: [],
+  };
+}
+
+function found(text: string): Sql {
+  const exact = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  const keys = matching(text);
+  return {
+    text: `with found as materialized (${keys.text}),
+      ordered as not materialized (select c.key from found join customer c on c.key = found.key order by (c.customer_number = ?) desc, lower(c.name), c.key)`,
+    values: [...keys.values, exact],
+  };
 }

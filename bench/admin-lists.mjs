@@ -1,0 +1,113 @@
+// Measures the lists and reports of staff on a private PostgreSQL: `node bench/admin-lists.mjs --customers 20000 --orders 200000`.
+// Prints p50 and p95 of each kind of question, as the services answer it.
+import 'reflect-metadata';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../scripts/tools/postgres.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const options = { vendors: { type: 'string', default: '100000' }, customers: { type: 'string', default: '20000' }, orders: { type: 'string', default: '200000' }, rounds: { type: 'string', default: '10' } };
+const wanted = Object.fromEntries(Object.entries(parseArgs({ options }).values).map(([name, text]) => [name, Number(text)]));
+if (Object.values(wanted).some(number => !Number.isInteger(number) || number < 1)) throw new Error('Say how many as whole numbers from 1.');
+
+if (spawnSync(process.execPath, ['scripts/build.mjs', 'graph', '--if-needed'], { stdio: 'inherit' }).status !== 0) process.exit(1);
+const [{ openDatabase }, { entities }, { PurchasingService }, { CustomersService }, { OrderingService }, { ChangeLogService }, { ReportsService }] = await Promise.all(
+  ['database', 'app/entities.js', 'purchasing', 'customers', 'ordering', 'audit', 'reporting'].map(path => import(`../graph/dist/${path.includes('/') ? path : `${path}/index.js`}`)),
+);
+
+const timeZone = 'America/Phoenix';
+const first = { first: 20 };
+const page = offset => ({ first: 20, offset });
+const year = { from: '2025-11-01', to: '2026-10-31' };
+
+const questions = [
+  ['vendors, first page', ({ vendors }) => vendors.vendors('', first)],
+  ['vendors, last page', ({ vendors }) => vendors.vendors('', page(wanted.vendors - 20))],
+  ['vendors, a part of the name', ({ vendors }) => vendors.vendors('TOOL 4711', first)],
+  ['vendors, two letters', ({ vendors }) => vendors.vendors('TO', first)],
+  ['customers, first page', ({ customers }) => customers.customers('', first)],
+  ['customers, last page', ({ customers }) => customers.customers('', page(wanted.customers - 20))],
+  ['customers, name', ({ customers }) => customers.customers('framing 12', first)],
+  ['customers, two letters', ({ customers }) => customers.customers('fr', first)],
+  ['customers, number', ({ customers }) => customers.customers('11234', first)],
+  ['customers, phone', ({ customers }) => customers.customers('(602) 001-2345', first)],
+  ['customers, email', ({ customers }) => customers.customers('person1234@', first)],
+  ['customers, city', ({ customers }) => customers.customers('Town 7', first)],
+  ['orders, first page', ({ orders }) => orders.allOrders({ search: '' }, first)],
+  ['orders, far page', ({ orders }) => orders.allOrders({ search: '' }, page(wanted.orders - 20))],
+  ['orders, key or number', ({ orders }) => orders.allOrders({ search: '11234' }, first)],
+  ['orders, name', ({ orders }) => orders.allOrders({ search: 'framing 12' }, first)],
+  ['orders, day of every year', ({ orders }) => orders.allOrders({ search: '3/4' }, first)],
+  ['orders, month', ({ orders }) => orders.allOrders({ search: 'Mar 2026' }, first)],
+  ['orders, rare status', ({ orders }) => orders.allOrders({ search: '', statuses: ['readyForPickup'] }, first)],
+  ['orders, payment', ({ orders }) => orders.allOrders({ search: '', payments: ['review'] }, first)],
+  ['orders, sum of all', ({ orders }) => orders.amountOf({ search: '' })],
+  ['history of a record', ({ log }) => log.changes({ subject: 'order', subjectKey: 4711 }, first)],
+  ['log, first page', ({ log }) => log.changes({}, first)],
+  ['log, a name', ({ log }) => log.changes({ search: 'framing 123' }, first)],
+  ['log, a rare field', ({ log }) => log.changes({ field: 'standardCost' }, first)],
+  ['report: a year by month', ({ reports }) => reports.report('salesByMonth', year)],
+  ['report: a year by customer', ({ reports }) => reports.report('salesByCustomer', year)],
+  ['report: top items of a year', ({ reports }) => reports.report('topItems', year)],
+  ['report: orders without movement', ({ reports }) => reports.report('idleOrders', year)],
+  ['report: a vendor', ({ reports }) => reports.vendorReport(1, year)],
+];
+
+const postgres = await startPostgres({ settings: { fsync: 'off', shared_buffers: '1GB', work_mem: '16MB', max_wal_size: '4GB' } });
+try {
+  const loading = await openDatabase({ entities, databaseUrl: postgres.url, dataDir: '' });
+  await loading.em.execute('set statement_timeout = 0');
+  for (const statement of rows()) await loading.em.execute(statement);
+  await loading.close();
+  const database = await openDatabase({ entities, databaseUrl: postgres.url, dataDir: '' });
+  for (const [kind, ask] of questions) await measure(database, kind, ask);
+  await database.close();
+} finally {
+  postgres.stop();
+}
+
+async function measure(database, kind, ask) {
+  const times = [];
+  for (let round = 0; round <= wanted.rounds; round += 1) {
+    const actor = { customerKey: 1, customerNumber: 1, name: 'Bench', isAdmin: true, mustChangePassword: false, ip: '' };
+    const context = { em: database.em.fork(), actor, clock: { now: () => new Date() }, ip: '' };
+    const services = {
+      vendors: new PurchasingService(context), customers: new CustomersService(context), orders: new OrderingService(context, timeZone),
+      log: new ChangeLogService(context), reports: new ReportsService(context, timeZone),
+    };
+    const started = performance.now();
+    await ask(services);
+    if (round > 0) times.push(performance.now() - started);
+  }
+  times.sort((one, other) => one - other);
+  const at = share => times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(1).padStart(8);
+  console.log(`${kind.padEnd(36)} ${at(0.5)} ${at(0.95)}`);
+}
+
+function rows() {
+  const { vendors, customers, orders } = wanted;
+  return [
+    `insert into vendor (id, name) select 'V' || n, 'IRONWOOD TOOL ' || n from generate_series(1, ${vendors}) n`,
+    "insert into category (name) select 'Category ' || n from generate_series(1, 40) n",
+    `insert into product (product_id, description, standard_cost, base_price, vendor_key, category_key)
+      select 'P-' || n, 'Hammer number ' || n, 12.49, 19.99, 1 + n % 20, 1 + n % 40 from generate_series(1, 2000) n`,
+    `insert into customer (customer_number, name, city, phone_number, pricing_tier)
+      select 10000 + n, 'Framing ' || n || ' and Sons', 'Town ' || n % 300, lpad((6020000000 + n)::text, 10, '0'), case when n = 1 then 42069 else 0 end from generate_series(1, ${customers}) n`,
+    'insert into customer_finance (customer_key) select key from customer',
+    "insert into contact (customer_key, name, email, phone_number) select key, 'Person', 'person' || key || '@framing.example', '6020000000' from customer",
+    `insert into orders (customer_key, customer_number, customer_name, placed_at, total, status, payment, contact_name, contact_email, contact_phone_number,
+        pickup, address, city, state, zip_code, idempotency_key, content_hash)
+      select c.key, c.customer_number, c.name, timestamptz '2026-11-01' - n * interval '13 minutes', 37.47,
+        case when n % 1000 = 0 then 'readyForPickup' when n < 300 then 'placed' else 'completed' end, case when n % 2000 = 1 then 'review' else 'onAccount' end,
+        'Person', 'person@framing.example', '6020000000', true, 'Counter', 'Phoenix', 'AZ', '85034', 'bench-key-' || n, 'hash'
+      from generate_series(1, ${orders}) n join customer c on c.key = 1 + n % ${customers}`,
+    `insert into order_line (order_key, position, product_key, product_id, description, vendor_key, quantity, unit_price, price)
+      select o.key, p, 1 + (o.key * p) % 2000, 'P', 'Hammer', 1 + ((o.key * p) % 2000) % 20, 1, 12.49, 12.49 from orders o, generate_series(1, 3) p
+      on conflict do nothing`,
+    "insert into order_status_change (order_key, status, at, by_name) select key, status, placed_at, 'Bench' from orders",
+    `insert into change_log (at, actor_name, ip, subject, subject_key, label, action, changes)
+      select placed_at, 'Bench', '', 'order', key, customer_name, 'created', '{"total": {"to": "37.47", "from": null}}' from orders order by placed_at`,
+    'vacuum analyze',
+  ];
+}

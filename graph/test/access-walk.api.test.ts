@@ -1,0 +1,94 @@
+import {
+  getNamedType, isEnumType, isInputObjectType, isLeafType, isListType, isNonNullType, type GraphQLField, type GraphQLInputType, type GraphQLSchema,
+} from 'graphql';
+import { restRoutes } from '../src/app/rest.js';
+import { accessOf, createSchema } from '../src/app/schema.js';
+import type { Access } from '../src/shared/access.js';
+import { Build } from './build.js';
+import { TestApp } from './test-app.js';
+
+/*
+ * Every REST route and every GraphQL root field, called by everyone. What each states is listed in access.test.ts; here the
+ * statement is compared with what happens over HTTP. Keys name nothing that is there, so nobody's call changes a record.
+ */
+
+const callers = ['visitor', 'expired', 'mustChangePassword', 'customer', 'anotherCustomer', 'admin'] as const;
+type Caller = (typeof callers)[number];
+
+const shut = ['UNAUTHENTICATED', 'PASSWORD_CHANGE_REQUIRED', 'FORBIDDEN'];
+const nobody = 999_999;
+
+/** The code that stops a caller, or null where it gets past the gate. */
+function expected(access: Access, caller: Caller): string | null {
+  if (caller === 'expired') return 'UNAUTHENTICATED';
+  if (caller === 'mustChangePassword') return access === 'passwordChange' ? null : 'PASSWORD_CHANGE_REQUIRED';
+  if (caller === 'visitor') return access === 'public' ? null : 'UNAUTHENTICATED';
+  return access === 'admin' && caller !== 'admin' ? 'FORBIDDEN' : null;
+}
+
+let app: TestApp;
+let schema: GraphQLSchema;
+const tokens: Partial<Record<Caller, string>> = {};
+
+beforeAll(async () => {
+  app = await TestApp.start({ DEFAULT_CUSTOMER_PASSWORD: 'the-default-one' });
+  schema = await createSchema();
+  const build = new Build(app.em());
+  const [one, two, three, admin] = [await build.customer(), await build.customer(), await build.customer({ passwordHash: null }), await build.admin()];
+  tokens.expired = await app.signIn(one.customerNumber);
+  app.clock.advance(12 * 60 * 60 + 1);
+  tokens.customer = await app.signIn(one.customerNumber);
+  tokens.anotherCustomer = await app.signIn(two.customerNumber);
+  tokens.mustChangePassword = await app.signIn(three.customerNumber, 'the-default-one');
+  tokens.admin = await app.signIn(admin.customerNumber);
+});
+afterAll(() => app.close());
+
+const stopped = (code: string | undefined) => (code !== undefined && shut.includes(code) ? code : null);
+
+describe.each(callers)('[PERM-1] [PERM-2] [PERM-3] [REST-1] %s', caller => {
+  test('on every REST route', async () => {
+    const wrong: unknown[] = [];
+    for (const { method, path, access } of restRoutes) {
+      const body = method === 'get' || method === 'delete' ? undefined : {};
+      const { status, body: answer } = await app.rest<{ code?: string } | null>(method.toUpperCase(), path.replaceAll(/:\w+/g, String(nobody)), { body, token: tokens[caller] });
+      const [is, shouldBe] = [stopped(answer?.code), expected(access, caller)];
+      if (is !== shouldBe || status >= 500) wrong.push([method, path, status, is, shouldBe]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('on every GraphQL query and mutation', async () => {
+    const roots = [['query', schema.getQueryType()], ['mutation', schema.getMutationType()]] as const;
+    const wrong: unknown[] = [];
+    for (const [operation, type] of roots) {
+      if (!type) throw new Error(`There is no ${operation}.`);
+      // Files come as multipart, which has tests of its own; ending all sign-ins would end this one.
+      for (const field of Object.values(type.getFields()).filter(({ name, args }) => name !== 'signOutEverywhere' && !args.some(arg => getNamedType(arg.type).name === 'Upload'))) {
+        const reply = await app.graphql(`${operation} { ${call(field)} }`, {}, tokens[caller]);
+        const failure = reply.errors?.[0]?.extensions;
+        const [is, shouldBe] = [stopped(failure?.code), expected(accessOf(type, field), caller)];
+        if (is !== shouldBe || failure?.code === 'INTERNAL' || failure?.code === 'MALFORMED') wrong.push([field.name, failure, shouldBe]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** A call of a root field with the arguments it needs, and no more. */
+function call(field: GraphQLField<unknown, unknown>): string {
+  const needed = field.args.filter(({ type, defaultValue }) => isNonNullType(type) && defaultValue === undefined);
+  const values = needed.map(({ name, type }) => `${name}: ${sample(type)}`);
+  return `${field.name}${values.length > 0 ? `(${values.join(', ')})` : ''}${isLeafType(getNamedType(field.type)) ? '' : ' { __typename }'}`;
+}
+
+function sample(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return sample(type.ofType);
+  if (isListType(type)) return `[${sample(type.ofType)}]`;
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
+  if (isInputObjectType(type)) {
+    const needed = Object.values(type.getFields()).filter(field => isNonNullType(field.type));
+    return `{ ${needed.map(({ name, type: of }) => `${name}: ${sample(of)}`).join(', ')} }`;
+  }
+  return { Int: String(nobody), Float: '1', Boolean: 'false', Decimal: '"1.00"' }[type.name] ?? '"x"';
+}
