@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { specifiedRules, validate } from 'graphql';
+import { execute, specifiedRules, validate } from 'graphql';
 import type { Logger } from 'pino';
 import { NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
 import { store, type Config } from '../config/index.js';
@@ -53,6 +53,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
     captchaSecret: derivedSecret(secret, 'captcha'),
     payments: cards.parts,
+    runDocument: async (document, variableValues, contextValue) => execute({ schema, document, variableValues, contextValue }),
     documentErrors: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
     cardForm: cards.form,
   });

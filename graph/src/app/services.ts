@@ -1,3 +1,4 @@
+import type { DocumentNode, ExecutionResult } from 'graphql';
 import { ChangeLogService } from '../audit/index.js';
 import { CaptchaService, type NumberScan, type Passwords, type Tokens } from '../auth/index.js';
 import {
@@ -11,7 +12,7 @@ import { ImportsService } from '../imports/index.js';
 import { OrderingService } from '../ordering/index.js';
 import { PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
-import { ReportsService, SavedReportsService, type DocumentErrors } from '../reporting/index.js';
+import { ReportsService, RunReportService, SavedReportsService, type DocumentErrors, type RunDocument } from '../reporting/index.js';
 import type { ServiceContext } from '../shared/service-context.js';
 
 /** What all requests share. */
@@ -25,6 +26,7 @@ export interface ServiceSettings {
   captchaSecret: string;
   payments: PaymentParts;
   documentErrors: DocumentErrors;
+  runDocument: (document: DocumentNode, variables: Record<string, unknown>, contextValue: unknown) => Promise<ExecutionResult>;
   /** null: no cards are taken */
   cardForm: CardForm | null;
 }
@@ -37,7 +39,8 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
   const catalog = new CatalogService(context);
   const ordering = new OrderingService(context, store.timeZone);
   const payments = new PaymentsService(context, settings.payments);
-  return {
+  const savedReports = new SavedReportsService(context, settings.documentErrors);
+  const services = {
     ...customerServices(context, settings),
     purchasing,
     customers,
@@ -52,9 +55,11 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     cardForm: settings.cardForm,
     changeLog: new ChangeLogService(context),
     reports: new ReportsService(context, store.timeZone),
-    savedReports: new SavedReportsService(context, settings.documentErrors),
+    savedReports,
     imports: new ImportsService(context, purchasing),
-  };
+  };  // A saved report is a document of the schema, so it runs on the same services as any other.
+  const run: RunDocument = (document, variables) => settings.runDocument(document, variables, { actor: context.actor, services });
+  return { ...services, runReport: new RunReportService(context, savedReports, run, store.timeZone) };
 }
 
 const minute = 60;

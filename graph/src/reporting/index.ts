@@ -4,3 +4,4 @@ export { ReportsService } from './reports.service.js';
 export { SavedReport } from './saved-report.entity.js';
 export { SavedReportsResolver } from './saved-reports.resolver.js';
 export { SavedReportsService, type DocumentErrors } from './saved-reports.service.js';
+export { RunReportService, type RunDocument } from './run-report.service.js';

@@ -2,7 +2,8 @@ import { Arg, Args, ArgsType, Ctx, Field, Int, ObjectType, Query, registerEnumTy
 import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
 import { columnKinds, reportNames, type ColumnKind, type ReportColumn as Column, type ReportName } from './report-definitions.js';
-import type { ReportPoint as Point, ReportsService, ReportTable } from './reports.service.js';
+import type { ReportPoint as Point, ReportTable } from './report-table.js';
+import type { ReportsService } from './reports.service.js';
 
 interface ReportingContext {
   services: { reports: ReportsService };
@@ -34,11 +35,11 @@ export class ReportPoint implements Point {
 }
 
 @Access('admin')
-@ObjectType({ description: 'A report as a table and a chart. `/api/reports/{name}/xlsx` gives the table as a workbook.' })
+@ObjectType({ description: 'A report as a table and a chart. `/api/reports/{name}/xlsx` gives the table as a workbook, `/api/reports/saved/{key}/xlsx` that of a saved report.' })
 export class Report implements ReportTable {
   @Field(() => String) title: string;
-  @Field(() => String, { description: 'First day, in the store\'s time zone' }) from: string;
-  @Field(() => String, { description: 'Last day, in the store\'s time zone' }) to: string;
+  @Field(() => String, { nullable: true, description: 'First day, in the store\'s time zone; null for a saved report' }) from: string | null;
+  @Field(() => String, { nullable: true, description: 'Last day, in the store\'s time zone; null for a saved report' }) to: string | null;
   @Field(() => [ReportColumn]) columns: ReportColumn[];
   @Field(() => [[String]], { description: 'One text for each column, empty where there is nothing; at most 10,000 rows' }) rows: string[][];
   @Field(() => [String], { description: 'Sums for each column, empty where none makes sense' }) totals: string[];

@@ -1,34 +1,11 @@
-import Big from 'big.js';
 import { requireAdmin } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
-import { writeWorkbook, type ColumnType } from '../spreadsheets/index.js';
-import { reportDefinitions, vendorDefinition, vendorMonths, type ColumnKind, type ReportColumn, type ReportDefinition, type ReportName } from './report-definitions.js';
+import { reportDefinitions, vendorDefinition, vendorMonths, type ReportDefinition, type ReportName } from './report-definitions.js';
 import { readPeriod, type ReportPeriod } from './report-period.js';
+import { mostRows, sumsOf, type ReportPoint, type ReportTable } from './report-table.js';
 
-export interface ReportPoint {
-  label: string;
-  value: string;
-}
-
-/** A report as a table of texts, with what its chart shows. */
-export interface ReportTable extends ReportPeriod {
-  title: string;
-  columns: ReportColumn[];
-  /** One text for each column, empty where there is nothing */
-  rows: string[][];
-  /** Sums of the columns that can be summed up, empty for the others */
-  totals: string[];
-  points: ReportPoint[];
-  /** There are more rows than a report shows. */
-  isCut: boolean;
-}
-
-const mostRows = 10_000;
 const mostPoints = 20;
-
-const columnTypes: Record<ColumnKind, ColumnType> = { TEXT: 'text', COUNT: 'integer', MONEY: 'decimal', DAY: 'date', MONTH: 'text' };
-const columnWidth = (kind: ColumnKind) => (kind === 'TEXT' ? 30 : 16);
 
 /** Reports over what was sold; for staff. Cancelled orders count nowhere. */
 export class ReportsService {
@@ -58,32 +35,15 @@ export class ReportsService {
     const { text, values } = sql(period, this.timeZone);
     const records = await this.context.em.execute<Record<string, string | null>[]>(`${text} limit ?`, [...values, mostRows + 1]);
     const shown = records.slice(0, mostRows);
+    const rows = shown.map(record => columns.map(({ name }) => record[name] ?? ''));
     return {
       ...period,
       title,
       columns,
-      rows: shown.map(record => columns.map(({ name }) => record[name] ?? '')),
-      totals: columns.map(({ name, kind }) => (kind === 'MONEY' || name === 'quantity' ? sumOf(shown, name, kind) : '')),
+      rows,
+      totals: sumsOf(columns, rows),
       points: shown.slice(0, chart.label === 'month' ? shown.length : mostPoints).map(record => ({ label: record[chart.label] ?? '', value: record[chart.value] ?? '0' })),
       isCut: records.length > mostRows,
     };
   }
-}
-
-function sumOf(records: Record<string, string | null>[], name: string, kind: ColumnKind): string {
-  return records.reduce((sum, record) => sum.plus(record[name] ?? '0'), new Big(0)).toFixed(kind === 'MONEY' ? 2 : 0);
-}
-
-/** The table as a workbook with typed cells and a last row of sums. */
-export function reportWorkbook({ title, columns, rows, totals }: ReportTable): Promise<Buffer> {
-  const valueOf = (text: string, kind: ColumnKind) => (text !== '' && kind === 'DAY' ? new Date(`${text}T00:00:00Z`) : text);
-  const body = rows.map(row => row.map((text, index) => valueOf(text, (columns[index] as ReportColumn).kind)));
-  const sums = totals.map((text, index) => (index === 0 ? 'Total' : text));
-  return writeWorkbook({
-    sheets: [{
-      name: title,
-      columns: columns.map(({ title: header, kind }) => ({ header, type: columnTypes[kind], width: columnWidth(kind) })),
-      rows: [...body, sums],
-    }],
-  });
 }

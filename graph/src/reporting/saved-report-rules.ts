@@ -1,4 +1,4 @@
-import { GraphQLError, Kind, parse, type DocumentNode, type OperationDefinitionNode } from 'graphql';
+import { GraphQLError, Kind, parse, visit, type DocumentNode, type OperationDefinitionNode } from 'graphql';
 import { z } from 'zod';
 import { invalidInput } from '../shared/errors.js';
 import { textUpTo } from '../shared/input.js';
@@ -31,6 +31,8 @@ export function assertReads(query: string, parameters: readonly { name: string }
   const operation = onlyQuery(document);
   const wrong = errorsIn(document);
   if (wrong.length > 0) throw invalidInput({ query: wrong.slice(0, 10) });
+  // It would run itself, and so on.
+  if (namesField(document, 'runReport')) throw invalidInput({ query: ['A report does not run other reports.'] });
   const asked = new Set(parameters.map(({ name }) => name));
   const variables = operation.variableDefinitions ?? [];
   const missing = variables.filter(({ type, defaultValue, variable }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue && !asked.has(variable.name.value));
@@ -41,6 +43,12 @@ export function assertReads(query: string, parameters: readonly { name: string }
     ...(asked.size < parameters.length ? ['A parameter stands here more than once.'] : []),
   ];
   if (errors.length > 0) throw invalidInput({ parameters: errors });
+}
+
+function namesField(document: DocumentNode, name: string): boolean {
+  let isNamed = false;
+  visit(document, { Field: field => { isNamed ||= field.name.value === name; } });
+  return isNamed;
 }
 
 function parsed(query: string): DocumentNode {

@@ -82,9 +82,43 @@ test('[ADM-11] only one query that fits the schema and its parameters is kept', 
   expect(await app.em().find(SavedReport, {}, { orderBy: { key: 'asc' } })).toEqual(before);
 });
 
+describe('[ADM-11] a saved report is run', () => {
+  const run = (key: number, values: object[]) => app.graphql<{ runReport: { title: string; columns: { title: string; kind: string }[]; rows: string[][]; totals: string[]; isCut: boolean } }>(
+    'query ($key: Int!, $values: [ReportValueInput!]!) { runReport(key: $key, values: $values) { title columns { title kind } rows totals isCut } }', { key, values }, token,
+  );
+
+  test('from a form: its values go in as their kind says, its pages are followed, and it becomes a table and a workbook', async () => {
+    for (const name of ['Adobe Works', 'Basalt Works', 'Caliche Works']) await build.customer({ name, city: 'Ajo' }, { creditLimit: '1250.50' });
+    const { data } = await save({
+      name: 'Paged', query: 'query P($city: String!, $after: String) { customers(search: $city, first: 2, after: $after) { nodes { name finance { creditLimit } } pageInfo { hasNextPage endCursor } } }', parameters: city.parameters,
+    });
+    const key = data?.saveReport.key as number;
+    expect((await run(key, [{ name: 'city', value: ' Ajo ' }])).data?.runReport).toEqual({
+      title: 'Paged', columns: [{ title: 'Name', kind: 'TEXT' }, { title: 'Finance credit limit', kind: 'MONEY' }],
+      rows: [['Adobe Works', '1250.50'], ['Basalt Works', '1250.50'], ['Caliche Works', '1250.50']], totals: ['', '3751.50'], isCut: false,
+    });
+    const file = await fetch(`${app.url}/api/reports/saved/${key}/xlsx?city=Ajo`, { headers: { authorization: `Bearer ${token}` } });
+    expect([file.status, file.headers.get('content-disposition'), (await file.arrayBuffer()).byteLength > 1000]).toEqual([200, 'attachment; filename=Paged.xlsx', true]);
+    expect((await run(key, [])).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors: { city: ['Must have value'] } });
+    expect((await app.rest('GET', '/reports/saved/999999/xlsx', { token })).status).toBe(404);
+  });
+
+  test('what it meets is told as it is, and a report runs no report', async () => {
+    const { data } = await save({ name: 'A vendor', query: 'query V($vendor: Int!) { vendor(key: $vendor) { name } }', parameters: [{ name: 'vendor', label: 'Vendor', kind: 'VENDOR' }] });
+    const key = data?.saveReport.key as number;
+    expect((await run(key, [{ name: 'vendor', value: '999999' }])).errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    expect((await run(key, [{ name: 'vendor', value: '1; drop' }])).errors?.[0]?.extensions).toMatchObject({ errors: { vendor: ['Must be a whole number'] } });
+    const vendor = await build.vendor({ name: 'ONE RECORD' });
+    expect((await run(key, [{ name: 'vendor', value: String(vendor.key) }])).data?.runReport).toMatchObject({ columns: [{ title: 'Vendor name' }], rows: [['ONE RECORD']] });
+    const looping = await save({ name: 'Loop', query: `{ runReport(key: ${key}, values: []) { title } }`, parameters: [] });
+    expect(looping.errors?.[0]?.extensions).toMatchObject({ errors: { query: ['A report does not run other reports.'] } });
+  });
+});
+
 test('[PERM-3] none of it is for anyone but staff', async () => {
   const calls: Call[] = [
-    ...['{ savedReports { name } }', '{ savedReport(key: 1) { name } }', 'mutation { deleteSavedReport(key: 1) }'].map(document => ({ what: document, graphql: document })),
+    ...['{ savedReports { name } }', '{ savedReport(key: 1) { name } }', 'mutation { deleteSavedReport(key: 1) }', '{ runReport(key: 1, values: []) { title } }'].map(document => ({ what: document, graphql: document })),
+    { what: 'xlsx', rest: ['GET', '/reports/saved/1/xlsx'] },
     { what: 'saveReport', graphql: 'mutation ($input: SaveReportInput!) { saveReport(input: $input) { key } }', variables: { input: city } },
   ];
   const before = await app.em().count(SavedReport);

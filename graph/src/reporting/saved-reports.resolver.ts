@@ -1,11 +1,14 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Access } from '../shared/graphql-access.js';
+import { Report } from './reports.resolver.js';
+import type { ReportTable } from './report-table.js';
+import type { RunReportService } from './run-report.service.js';
 import type { ParameterKind } from './saved-report-rules.js';
 import { ParameterKindEnum, SavedReport } from './saved-report.entity.js';
 import type { SavedReportsService } from './saved-reports.service.js';
 
 interface SavedReportsContext {
-  services: { savedReports: SavedReportsService };
+  services: { savedReports: SavedReportsService; runReport: RunReportService };
 }
 
 @InputType()
@@ -25,8 +28,24 @@ export class SaveReportInput {
   @Field(() => Int, { nullable: true, description: 'Refused as STALE, with who changed what meanwhile, when the stored one is another.' }) version?: number | null;
 }
 
+@InputType()
+export class ReportValueInput {
+  @Field(() => String, { description: 'Name of the parameter' }) name: string;
+  @Field(() => String, { description: 'As text; keys and numbers as digits' }) value: string;
+}
+
 @Resolver()
 export class SavedReportsResolver {
+  @Access('admin')
+  @Query(() => Report, { description: 'Runs a saved report to the end of its pages, at most 10,000 rows, and makes a table of it.' })
+  runReport(
+    @Arg('key', () => Int) key: number,
+    @Arg('values', () => [ReportValueInput]) values: ReportValueInput[],
+    @Ctx() { services }: SavedReportsContext,
+  ): Promise<ReportTable> {
+    return services.runReport.run(key, Object.fromEntries(values.map(({ name, value }) => [name, value])));
+  }
+
   @Access('admin')
   @Query(() => [SavedReport], { description: 'The library of saved reports, by name.' })
   savedReports(@Ctx() { services }: SavedReportsContext): Promise<SavedReport[]> {

@@ -1,0 +1,52 @@
+import Big from 'big.js';
+import { writeWorkbook, type ColumnType } from '../spreadsheets/index.js';
+import type { ColumnKind, ReportColumn } from './report-definitions.js';
+
+export interface ReportPoint {
+  label: string;
+  value: string;
+}
+
+/** A report as a table of texts, with what its chart shows. */
+export interface ReportTable {
+  title: string;
+  /** First and last day; null where a report is of no period */
+  from: string | null;
+  to: string | null;
+  columns: ReportColumn[];
+  /** One text for each column, empty where there is nothing */
+  rows: string[][];
+  /** Sums of the columns that can be summed up, empty for the others */
+  totals: string[];
+  points: ReportPoint[];
+  /** There are more rows than a report shows. */
+  isCut: boolean;
+}
+
+export const mostRows = 10_000;
+
+const columnTypes: Record<ColumnKind, ColumnType> = { TEXT: 'text', COUNT: 'integer', MONEY: 'decimal', DAY: 'date', MONTH: 'text' };
+const columnWidth = (kind: ColumnKind) => (kind === 'TEXT' ? 30 : 16);
+
+/** Amounts and pieces can be summed up; orders cannot, because one may stand in several rows. */
+export function sumsOf(columns: ReportColumn[], rows: string[][]): string[] {
+  return columns.map(({ name, kind }, index) => {
+    if (kind !== 'MONEY' && name !== 'quantity') return '';
+    return rows.reduce((sum, row) => sum.plus(row[index] || '0'), new Big(0)).toFixed(kind === 'MONEY' ? 2 : 0);
+  });
+}
+
+/** The table as a workbook with typed cells and a last row of sums. */
+export function reportWorkbook({ title, columns, rows, totals }: ReportTable): Promise<Buffer> {
+  const valueOf = (text: string, kind: ColumnKind) => (text !== '' && kind === 'DAY' ? new Date(`${text}T00:00:00Z`) : text);
+  const body = rows.map(row => row.map((text, index) => valueOf(text, (columns[index] as ReportColumn).kind)));
+  const hasSums = totals.some(text => text !== '');
+  const sums = totals.map((text, index) => (index === 0 && text === '' && columns[0]?.kind === 'TEXT' ? 'Total' : text));
+  return writeWorkbook({
+    sheets: [{
+      name: title,
+      columns: columns.map(({ title: header, kind }) => ({ header, type: columnTypes[kind], width: columnWidth(kind) })),
+      rows: hasSums ? [...body, sums] : body,
+    }],
+  });
+}
