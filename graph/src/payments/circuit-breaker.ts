@@ -25,14 +25,10 @@ export class CircuitBreaker {
     throw new AppError('NOT_READY', `The card provider does not answer just now. Nothing was charged. Please try again in ${seconds} seconds.`, { retryAfter: seconds });
   }
 
-  /** Notes whether a charge had an answer. */
-  note(answered: boolean): void {
+  /** Notes that a charge had no answer. */
+  noteLost(): void {
     const now = this.clock.now().getTime();
     const { lostAnswers, windowMs, pauseMs } = this.settings;
-    if (answered) {
-      this.lostAt = [];
-      return;
-    }
     this.lostAt = [...this.lostAt.filter(at => at > now - windowMs), now];
     if (this.lostAt.length < lostAnswers) return;
     this.closedUntil = now + pauseMs;

@@ -131,7 +131,7 @@ export class PaymentsService {
         shipTo: pickup ? null : location,
         customerIp: ip || null,
       });
-      breaker?.note(outcome.outcome !== 'unknown');
+      if (outcome.outcome === 'unknown') breaker?.noteLost();
       return outcome;
     } catch (error) {
       this.parts.onError?.(error);
