@@ -76,6 +76,7 @@ async function insertItems(em: EntityManager, items: ItemValues[], vendorKey: nu
   return items.map((item, index) => ({
     subject: 'product',
     subjectKey: keys[index] as number,
+    label: item.productId,
     action: 'created',
     changes: { productId: { from: null, to: item.productId }, standardCost: { from: null, to: item.standardCost } },
   }));
@@ -103,6 +104,7 @@ async function updateItems(em: EntityManager, updates: PlannedUpdate[], categori
   return updates.map(({ key, before, changes }) => ({
     subject: 'product',
     subjectKey: key,
+    label: before.productId,
     action: 'updated',
     changes: Object.fromEntries(Object.entries(changes).map(([field, value]) => [
       field,

@@ -91,7 +91,7 @@ test('a changed cell changes its field and no other, and the log tells from what
   const product = await app.em().findOneOrFail(Product, { productId: id });
   expect(product).toMatchObject({ standardCost: '9.1000', basePrice: '12.9900', vendorItemNumber: 'CC-34', version: 2 });
   const log = await app.em().find(ChangeLogEntry, { subject: 'product', subjectKey: product.key, action: 'updated' });
-  expect(log.map(({ changes }) => changes)).toEqual([{ standardCost: { from: '8.25', to: '9.10' } }]);
+  expect(log.map(({ label, changes }) => [label, changes])).toEqual([[id, { standardCost: { from: '8.25', to: '9.10' } }]]);
 });
 
 test('an item id in another case is the same item', async () => {

@@ -20,5 +20,5 @@ export async function setOrderPayment(em: EntityManager, orderKey: number, payme
   }
   await em.flush();
   const changes = { payment: { from: before.payment, to: payment }, ...(cancels ? { status: { from: before.status, to: 'cancelled' } } : {}) };
-  await recordChanges(em, null, at, [{ subject: 'order', subjectKey: orderKey, action: 'statusChanged', changes }]);
+  await recordChanges(em, null, at, [{ subject: 'order', subjectKey: orderKey, label: order.customerName, action: 'statusChanged', changes }]);
 }
