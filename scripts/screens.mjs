@@ -197,6 +197,24 @@ const adminScreens = {
     await button(page, 'Preview').click();
     await page.getByRole('heading', { name: 'Preview' }).waitFor();
   },
+  'admin-items': '/admin/edit-items',
+  'admin-item': async page => {
+    await open(page, '/admin/edit-items?search=hammer');
+    await page.getByRole('row').getByRole('link').first().click();
+    await page.getByLabel('Standard cost').fill('');
+    await page.getByLabel('Standard cost').blur();
+  },
+  'admin-item-invalid': async page => {
+    await open(page, '/admin/add-items');
+    await button(page, 'Submit').press('Enter');
+  },
+  'admin-customers': '/admin/edit-customer',
+  'admin-customer': async page => {
+    await open(page, `/admin/edit-customer?search=${people.onAccount}`);
+    await page.getByRole('row').getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Sign-in' }).waitFor();
+  },
+  'admin-customer-new': '/admin/add-customer',
   'admin-vendors': '/admin/edit-vendors',
   'admin-vendor': async page => {
     await open(page, '/admin/edit-vendors');

@@ -215,9 +215,9 @@ test('[ACC-3] without contacts and with many the list says so and can be searche
     await store.graphql('mutation ($input: AddContactInput!) { addContact(input: $input) { key } }', { input: { ...stored, name: `Foreman ${index}` } }, token);
   }
   await page.reload();
-  await page.getByLabel('Search your contacts').fill('foreman 11');
+  await page.getByLabel('Search contacts').fill('foreman 11');
   await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1);
-  await page.getByLabel('Search your contacts').fill('nobody');
+  await page.getByLabel('Search contacts').fill('nobody');
   await expect(page.getByText('No contacts match "nobody".')).toBeVisible();
 });
 

@@ -49,3 +49,8 @@ export function cleanPhone(typed: string): string {
 export function cleanDigits(typed: string): string | null {
   return /^\d*$/.test(typed) ? typed : null;
 }
+
+/** Dollars are pasted with their sign and commas. */
+export function cleanAmount(typed: string): string {
+  return typed.replace(/[\s$,]/g, '');
+}

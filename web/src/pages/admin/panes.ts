@@ -15,6 +15,10 @@ function paneOf<Exports extends Record<Name, ComponentType>, Name extends keyof 
 
 /** In the menu's order, under small headings. The first one is what `/admin` shows. */
 export const PANES: readonly Pane[] = [
+  { slug: 'add-items', label: 'Add Items', group: 'Items', Pane: paneOf(() => import('./items/add-items'), 'AddItems') },
+  { slug: 'edit-items', label: 'Edit Items', group: 'Items', hasRecords: true, Pane: paneOf(() => import('./items/edit-items'), 'EditItems') },
+  { slug: 'add-customer', label: 'Add Customer', group: 'Customers', Pane: paneOf(() => import('./customers/add-customer'), 'AddCustomer') },
+  { slug: 'edit-customer', label: 'Edit Customer', group: 'Customers', hasRecords: true, Pane: paneOf(() => import('./customers/edit-customer'), 'EditCustomer') },
   { slug: 'all-orders', label: 'All Orders', group: 'Orders', Pane: paneOf(() => import('./orders/all-orders'), 'AllOrders') },
   { slug: 'batch-add-items', label: 'Batch Add Items', group: 'Batch imports', Pane: paneOf(() => import('./batch-items/batch-add-items'), 'BatchAddItems') },
   {

@@ -1,27 +1,10 @@
 import { ButtonLink } from '../../../ui/button';
-import { Email } from '../../../ui/email';
+import { contactRows } from '../../../ui/customer-rows';
 import { ErrorPanel } from '../../../ui/error-panel';
-import { formatPhone } from '../../../ui/phone-number';
+import { askAgainIfChanged } from '../../../ui/record-kinds';
+import { RecordTable } from '../../../ui/record-table';
 import { TableSkeleton } from '../../../ui/skeletons';
-import { contactKinds, type ContactName } from '../contact-kinds';
 import { AccountContactsDocument, useAccountContactsQuery, useAddContactMutation, useRemoveContactMutation, useUpdateContactMutation } from './contacts.generated';
-import { askAgainIfChanged, type RecordKind } from './record-kinds';
-import { RecordTable } from './record-table';
-
-const contact: RecordKind<ContactName> = {
-  noun: 'contact',
-  plural: 'contacts',
-  kinds: contactKinds,
-  names: ['name', 'email', 'phoneNumber'],
-  inputs: {
-    name: { autoComplete: 'off', maxLength: 100 },
-    email: { type: 'email', autoComplete: 'off', maxLength: 254 },
-    phoneNumber: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
-  },
-  show: { email: (address) => <Email address={address} />, phoneNumber: formatPhone },
-  titleOf: ({ name }) => name,
-  empty: 'No contacts yet. Add the first one below.',
-};
 
 const again = { refetchQueries: [AccountContactsDocument], awaitRefetchQueries: true };
 
@@ -35,7 +18,7 @@ export function ContactsTab() {
   return (
     <RecordTable
       heading="Contacts"
-      kind={contact}
+      kind={contactRows}
       records={data.me.contacts}
       actions={{
         add: (texts) => add({ variables: { input: texts } }),

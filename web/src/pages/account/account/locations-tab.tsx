@@ -1,24 +1,10 @@
 import { ButtonLink } from '../../../ui/button';
+import { locationRows } from '../../../ui/customer-rows';
 import { ErrorPanel } from '../../../ui/error-panel';
+import { askAgainIfChanged } from '../../../ui/record-kinds';
+import { RecordTable } from '../../../ui/record-table';
 import { TableSkeleton } from '../../../ui/skeletons';
-import { placeKinds, type PlaceName } from '../../../ui/business-fields';
 import { AccountLocationsDocument, useAccountLocationsQuery, useAddLocationMutation, useRemoveLocationMutation, useUpdateLocationMutation } from './locations.generated';
-import { askAgainIfChanged, type RecordKind } from './record-kinds';
-import { RecordTable } from './record-table';
-
-const location: RecordKind<PlaceName> = {
-  noun: 'location',
-  plural: 'locations',
-  kinds: placeKinds,
-  names: ['address', 'city', 'state', 'zipCode'],
-  inputs: {
-    address: { autoComplete: 'off', maxLength: 100 },
-    city: { autoComplete: 'off', maxLength: 50 },
-    zipCode: { inputMode: 'numeric', autoComplete: 'off', maxLength: 10 },
-  },
-  titleOf: ({ address, city }) => `${address}, ${city}`,
-  empty: 'No delivery locations yet. Add the first one below.',
-};
 
 const again = { refetchQueries: [AccountLocationsDocument], awaitRefetchQueries: true };
 
@@ -32,7 +18,7 @@ export function LocationsTab() {
   return (
     <RecordTable
       heading="Locations"
-      kind={location}
+      kind={locationRows}
       records={data.me.locations}
       actions={{
         add: (texts) => add({ variables: { input: texts } }),

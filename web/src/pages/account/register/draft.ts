@@ -1,4 +1,4 @@
-import type { ContactName } from '../contact-kinds';
+import type { ContactName } from '../../../ui/contact-kinds';
 import type { BusinessName } from '../../../ui/business-fields';
 
 export type CompanyName = 'customerNumber' | BusinessName | 'password' | 'confirmation';

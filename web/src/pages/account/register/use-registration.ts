@@ -3,7 +3,7 @@ import { useSession } from '../../../session/session';
 import { errorCode, errorFacts } from '../../../ui/error-facts';
 import { fieldErrors } from '../../../ui/field-errors';
 import { useFields } from '../../../ui/use-fields';
-import { contactKinds } from '../contact-kinds';
+import { contactKinds } from '../../../ui/contact-kinds';
 import { companyKinds } from './company-kinds';
 import { forgetDraft, keepDraft, keptDraft, type CompanyTexts, type ContactTexts } from './draft';
 import { useRegisterMutation } from './register.generated';

@@ -3,12 +3,12 @@ import { tell } from '../../../session/notices';
 import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { LoadingWord } from '../../../ui/skeletons';
+import { VendorBox, type Vendor } from '../records/vendor-box';
 import { useImportProductsMutation, type ImportReportFragment } from './batch-items.generated';
 import { FileBox } from './file-box';
 import { reportOf } from './import-report';
 import { ImportResult, PreviewStep } from './import-steps';
 import { Instructions } from './instructions';
-import { VendorBox, type Vendor } from './vendor-box';
 import styles from './batch-items.module.css';
 
 type Phase = 'choosing' | 'previewing' | 'previewed' | 'importing' | 'done';

@@ -1,6 +1,6 @@
-import { CheckField, TextField } from '../../../ui/form-field';
+import { TextField } from '../../../ui/form-field';
 import type { FieldKinds } from '../../../ui/use-fields';
-import { RecordForm } from '../records/record-form';
+import { CheckOf, RecordForm } from '../records/record-form';
 import { useNewRecordForm } from '../records/use-new-record-form';
 import { useCreateCategoryMutation } from './categories.generated';
 import { categoryNameRule } from './category-rules';
@@ -25,13 +25,12 @@ export function NewCategory({ onAdded }: { onAdded: () => void }) {
       return data && { name: data.createCategory.name, path: `/product/categories/${data.createCategory.key}` };
     },
   });
-  const { bind, set, values } = form.fields;
   return (
     <section ref={place} className={styles.add} aria-labelledby="new-category">
       <h2 id="new-category">New Category</h2>
       <RecordForm label="New Category" form={form} kinds={kinds} submitWord="Add category" failure="Error creating category." done={done}>
-        <TextField maxLength={100} {...bind('name')} />
-        <CheckField label="Featured" checked={values.featured === 'true'} onChange={({ target }) => set('featured', String(target.checked))} />
+        <TextField maxLength={100} {...form.fields.bind('name')} />
+        <CheckOf fields={form.fields} name="featured" />
       </RecordForm>
     </section>
   );

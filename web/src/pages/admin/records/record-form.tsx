@@ -1,10 +1,11 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { errorFacts } from '../../../ui/error-facts';
+import { CheckField } from '../../../ui/form-field';
 import { InvalidValues } from '../../../ui/invalid-values';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { Notice } from '../../../ui/notice';
 import { SubmitButton } from '../../../ui/submit-button';
-import type { FieldKinds } from '../../../ui/use-fields';
+import type { FieldKinds, Fields } from '../../../ui/use-fields';
 import { OvertakenNotice } from './overtaken-notice';
 import type { RecordFormState } from './use-record-form';
 import styles from './record-form.module.css';
@@ -59,14 +60,16 @@ export function RecordForm<Name extends string, Source>(props: RecordFormProps<N
       {done}
       {overtaken && <OvertakenNotice overtaken={overtaken} kinds={kinds} values={fields.values} describe={describe} onTake={form.takeStored} />}
       {children}
-      <InvalidValues problems={fields.shownProblems} />
-      {refusal !== null && (
-        <Notice kind="error"><strong>{failure}</strong> {errorFacts(refusal).message}</Notice>
-      )}
-      <div className={styles.actions}>
-        <SubmitButton inactive={fields.problems.length > 0} busy={busy}>{busy ? 'Saving' : submitWord}</SubmitButton>
-        {unsaved && <span className={styles.unsaved}>Not saved yet</span>}
-        {actions && <span className={styles.more}>{actions}</span>}
+      <div className={styles.end}>
+        <InvalidValues problems={fields.shownProblems} />
+        {refusal !== null && (
+          <Notice kind="error"><strong>{failure}</strong> {errorFacts(refusal).message}</Notice>
+        )}
+        <div className={styles.actions}>
+          <SubmitButton inactive={fields.problems.length > 0} busy={busy}>{busy ? 'Saving' : submitWord}</SubmitButton>
+          {unsaved && <span className={styles.unsaved}>Not saved yet</span>}
+          {actions && <span className={styles.more}>{actions}</span>}
+        </div>
       </div>
     </form>
   );
@@ -80,4 +83,9 @@ export function FieldGroup({ heading, columns = 1, children }: { heading?: strin
       <div className={styles.fields} data-columns={columns}>{children}</div>
     </fieldset>
   );
+}
+
+/** A field that is yes or no: its text is "true" or "false". */
+export function CheckOf<Name extends string>({ fields: { bind, set, values }, name }: { fields: Fields<Name>; name: Name }) {
+  return <CheckField name={name} label={bind(name).label} checked={values[name] === 'true'} onChange={({ target }) => set(name, String(target.checked))} />;
 }

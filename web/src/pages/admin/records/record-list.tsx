@@ -43,7 +43,7 @@ export function RecordList<Row extends { key: number }>(props: RecordListProps<R
   const { noun, plural, address, hint, upperCase = false, rows, totalCount, loading, error, onAskAgain } = props;
   return (
     <div className={styles.list} onKeyDown={moveThroughList}>
-      <div data-keeps-focus>
+      <div className={styles.search} data-keeps-focus>
         <TextField
           label={`Search ${plural}`}
           type="search"

@@ -38,17 +38,20 @@ interface OpenedRecordProps<Source> {
   back: string;
   source: Source | null | undefined;
   error?: unknown;
+  /** A way on from the record, beside its name. */
+  beside?: ReactNode;
   children: (source: Source) => ReactNode;
 }
 
 /** Around an opened record: its name, the way back, and what is said while it loads or when it is not there. */
-export function OpenedRecord<Source>({ noun, title, back, source, error, children }: OpenedRecordProps<Source>) {
+export function OpenedRecord<Source>({ noun, title, back, source, error, beside, children }: OpenedRecordProps<Source>) {
   const isMissing = source === null || errorCode(error) === 'NOT_FOUND';
   return (
     <section className={styles.opened} aria-labelledby="opened">
       <div className={styles.head}>
         <ButtonLink to={back} kind="quiet" small aria-label="Back to the list" title="Back to the list"><IconArrowLeft size={20} aria-hidden /></ButtonLink>
         <h2 id="opened" data-opened tabIndex={-1}>{title ?? `The ${noun}`}</h2>
+        {source && beside && <span className={styles.beside}>{beside}</span>}
       </div>
       {source ? (
         children(source)

@@ -52,6 +52,7 @@ export function useRecordForm<Name extends string, Source>({ kinds, source, text
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState(false);
   const [gone, setGone] = useState(false);
+  const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<unknown>(null);
   const [overtaken, setOvertaken] = useState<Overtaken<Name> | null>(null);
   const names = Object.keys(kinds) as Name[];
@@ -101,6 +102,10 @@ export function useRecordForm<Name extends string, Source>({ kinds, source, text
   return {
     fields: isUntouched ? withoutComplaints(fields) : fields,
     submit,
+    /** The record as this form began with it, or as it was shown when somebody else was faster. */
+    source: base,
+    /** How many new ones were stored before: what is kept outside of the fields begins anew with it. */
+    round,
     busy,
     refusal,
     overtaken,
@@ -117,6 +122,7 @@ export function useRecordForm<Name extends string, Source>({ kinds, source, text
       setRefusal(null);
       setTried(false);
       setSaved(false);
+      setRound(round + 1);
     },
   };
 }

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
-import { EmptyState } from '../../../ui/empty-state';
-import { TextField } from '../../../ui/form-field';
+import { useId, useRef, useState } from 'react';
+import { EmptyState } from './empty-state';
+import { TextField } from './form-field';
 import { AddRecord } from './add-record';
 import type { RecordActions, RecordKind, RecordOf } from './record-kinds';
 import { RecordRow } from './record-row';
@@ -19,6 +19,7 @@ interface RecordTableProps<Name extends string> {
 /** All contacts or all locations, each to be changed in its row, and a form for another one below. */
 export function RecordTable<Name extends string>({ heading, kind, records, actions }: RecordTableProps<Name>) {
   const [search, setSearch] = useState('');
+  const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const words = search.trim().toLowerCase();
   const found = records.filter((record) => kind.names.some((name) => record[name].toLowerCase().includes(words)));
@@ -29,10 +30,10 @@ export function RecordTable<Name extends string>({ heading, kind, records, actio
   }
 
   return (
-    <section className={styles.section} aria-labelledby="records">
-      <h2 ref={title} id="records" tabIndex={-1} className={styles.heading}>{heading}</h2>
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 ref={title} id={id} tabIndex={-1} className={styles.heading}>{heading}</h2>
       {records.length > MANY && (
-        <TextField label={`Search your ${kind.plural}`} type="search" autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />
+        <TextField label={`Search ${kind.plural}`} type="search" autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />
       )}
       {records.length === 0 && <EmptyState text={kind.empty} />}
       {records.length > 0 && found.length === 0 && <EmptyState text={`No ${kind.plural} match "${search.trim()}".`} />}

@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react';
-import { errorFacts } from '../../../ui/error-facts';
-import { fieldErrors } from '../../../ui/field-errors';
-import { InvalidValues } from '../../../ui/invalid-values';
-import { Notice } from '../../../ui/notice';
-import { SubmitButton } from '../../../ui/submit-button';
-import { useFields } from '../../../ui/use-fields';
+import { useId, useState, type FormEvent } from 'react';
+import { errorFacts } from './error-facts';
+import { fieldErrors } from './field-errors';
+import { InvalidValues } from './invalid-values';
+import { Notice } from './notice';
+import { SubmitButton } from './submit-button';
+import { useFields } from './use-fields';
 import { RecordField } from './record-field';
 import type { RecordActions, RecordKind } from './record-kinds';
 import styles from './records.module.css';
@@ -18,6 +18,7 @@ interface AddRecordProps<Name extends string> {
 export function AddRecord<Name extends string>({ kind, add }: AddRecordProps<Name>) {
   const empty = Object.fromEntries(kind.names.map((name) => [name, ''])) as Record<Name, string>;
   const fields = useFields(kind.kinds, empty);
+  const id = useId();
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
 
@@ -43,8 +44,8 @@ export function AddRecord<Name extends string>({ kind, add }: AddRecordProps<Nam
   }
 
   return (
-    <form className={styles.add} onSubmit={(event) => void submit(event)} onChange={() => setAnswer(null)} aria-labelledby="add" noValidate>
-      <h3 id="add">New {kind.noun}</h3>
+    <form className={styles.add} onSubmit={(event) => void submit(event)} onChange={() => setAnswer(null)} aria-labelledby={id} noValidate>
+      <h3 id={id}>New {kind.noun}</h3>
       <div className={styles.fields}>
         {kind.names.map((name) => <RecordField key={name} kind={kind} fields={fields} name={name} />)}
       </div>

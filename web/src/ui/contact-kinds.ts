@@ -1,5 +1,5 @@
-import { cleanPhone, contactNameRule, emailRule, phoneRule } from '../../ui/field-rules';
-import type { FieldKinds } from '../../ui/use-fields';
+import { cleanPhone, contactNameRule, emailRule, phoneRule } from './field-rules';
+import type { FieldKinds } from './use-fields';
 
 export type ContactName = 'name' | 'email' | 'phoneNumber';
 

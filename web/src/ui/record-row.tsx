@@ -1,11 +1,11 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
-import { Button } from '../../../ui/button';
-import { errorCode, errorFacts } from '../../../ui/error-facts';
-import { fieldErrors } from '../../../ui/field-errors';
-import { InvalidValues } from '../../../ui/invalid-values';
-import { Notice } from '../../../ui/notice';
-import { textsDiffer, useFields } from '../../../ui/use-fields';
+import { Button } from './button';
+import { errorCode, errorFacts } from './error-facts';
+import { fieldErrors } from './field-errors';
+import { InvalidValues } from './invalid-values';
+import { Notice } from './notice';
+import { textsDiffer, useFields } from './use-fields';
 import { RecordField } from './record-field';
 import { textsOf, type RecordActions, type RecordKind, type RecordOf } from './record-kinds';
 import { RemoveRecord } from './remove-record';

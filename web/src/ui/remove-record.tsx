@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { errorFacts } from '../../../ui/error-facts';
-import { Notice } from '../../../ui/notice';
+import { ConfirmDialog } from './confirm-dialog';
+import { errorFacts } from './error-facts';
+import { Notice } from './notice';
 
 interface RemoveRecordProps {
   noun: string;

@@ -1,6 +1,6 @@
-import { TextField } from '../../../ui/form-field';
-import type { Fields } from '../../../ui/use-fields';
-import { StateField } from '../../../ui/business-fields';
+import { TextField } from './form-field';
+import type { Fields } from './use-fields';
+import { StateField } from './business-fields';
 import type { RecordKind } from './record-kinds';
 
 /** The control of one value of a contact or a location. */

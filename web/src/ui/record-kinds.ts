@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { errorCode } from '../../../ui/error-facts';
-import type { FieldKinds } from '../../../ui/use-fields';
+import { errorCode } from './error-facts';
+import type { FieldKinds } from './use-fields';
 
 /** A contact or a location as its table shows and edits it. */
 export interface RecordKind<Name extends string> {

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { TextField } from '../../../ui/form-field';
-import { useVendorSuggestionsQuery } from './batch-items.generated';
-import styles from './batch-items.module.css';
+import { useVendorSuggestionsQuery } from './vendor-box.generated';
+import styles from './vendor-box.module.css';
 
 export interface Vendor {
   key: number;
@@ -13,11 +13,15 @@ const MOST_SUGGESTIONS = 12;
 interface VendorBoxProps {
   vendor: Vendor | null;
   onPick: (vendor: Vendor | null) => void;
-  disabled: boolean;
+  disabled?: boolean;
+  /** Of the field in its form */
+  name?: string;
+  error?: string | null;
+  onBlur?: () => void;
 }
 
 /** Suggests vendors whose name contains what is typed, in upper case as the reports print it. Only a picked one counts. */
-export function VendorBox({ vendor, onPick, disabled }: VendorBoxProps) {
+export function VendorBox({ vendor, onPick, disabled = false, name, error: problem, onBlur }: VendorBoxProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const [open, setOpen] = useState(false);
@@ -41,7 +45,7 @@ export function VendorBox({ vendor, onPick, disabled }: VendorBoxProps) {
   }
 
   function pick(picked: Vendor) {
-    setText(picked.name.toUpperCase());
+    setText('');
     setOpen(false);
     onPick(picked);
   }
@@ -60,8 +64,14 @@ export function VendorBox({ vendor, onPick, disabled }: VendorBoxProps) {
     }
   }
 
+  function leave(event: FocusEvent<HTMLDivElement>) {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setOpen(false);
+    onBlur?.();
+  }
+
   return (
-    <div className={styles.vendor} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
+    <div className={styles.vendor} onBlur={leave}>
       <TextField
         label="Vendor"
         role="combobox"
@@ -70,10 +80,11 @@ export function VendorBox({ vendor, onPick, disabled }: VendorBoxProps) {
         aria-autocomplete="list"
         aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
         autoComplete="off"
-        value={text}
+        name={name}
+        value={vendor ? vendor.name.toUpperCase() : text}
         disabled={disabled}
         hint={vendor ? `Vendor number ${vendor.key}` : 'Type a part of the name, then pick from the list.'}
-        error={error ? 'The vendors could not be loaded. Type again to retry.' : noMatch(asked, vendor, data?.vendors.nodes.length)}
+        error={error ? 'The vendors could not be loaded. Type again to retry.' : (noMatch(asked, vendor, data?.vendors.nodes.length) ?? problem)}
         onChange={({ target }) => type(target.value)}
         onFocus={() => setOpen(true)}
         onKeyDown={onKeyDown}

@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { company, registerCustomer } from './registration-form';
+import { fillSignIn, open, signIn } from './steps';
+import { defaultPassword, people, type Store } from './store';
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+
+async function customerOf(store: Store, key: number, fields: string): Promise<unknown> {
+  return (await store.graphql<{ customer: unknown }>(`query ($key: Int!) { customer(key: $key) { ${fields} } }`, { key }, await store.signInToken(people.admin))).customer;
+}
+
+async function openCustomer(page: Page, store: Store): Promise<{ key: number; customerNumber: number }> {
+  const customer = await registerCustomer(store);
+  await signIn(page, people.admin);
+  await open(page, `/admin/edit-customer/${customer.key}`);
+  await expect(page.getByLabel('Business name')).toHaveValue(company.name);
+  return customer;
+}
+
+test('[ADM-4] a customer is added with a free number, and signs in with the default password to change it', async ({ page, store, openBrowser }) => {
+  const { customerNumber: taken } = await registerCustomer(store);
+  await signIn(page, people.admin);
+  await open(page, '/admin/add-customer');
+  await expect(page.getByRole('status').filter({ hasText: 'Remind the customer to change it' })).toContainText(defaultPassword);
+  await page.getByLabel('Customer number').fill(String(taken));
+  await page.getByLabel('Customer number').blur();
+  await expect(page.getByText('customerNumber already exists')).toBeVisible();
+  for (const [label, text] of Object.entries({ 'Business name': 'Palo Verde Masonry', 'Street address': '8 Kiln Rd', City: 'Tempe', 'Zip code': '85281', 'Business phone': '4805550177' })) await page.getByLabel(label).fill(text);
+  await page.getByLabel('State').selectOption('AZ');
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pick one for me' }).click();
+  await expect(page.getByLabel('Customer number')).not.toHaveValue(String(taken));
+  const number = Number(await page.getByLabel('Customer number').inputValue());
+  await submit(page).click();
+  await expect(page.getByText('Submitted succesfully')).toBeVisible();
+  await expect(page.getByRole('link', { name: `${number} Palo Verde Masonry` })).toBeVisible();
+  const customer = await openBrowser();
+  await open(customer, '/login');
+  await fillSignIn(customer, number, defaultPassword);
+  await expect(customer).toHaveURL(/\/change-password/);
+});
+
+test('[ADM-5][ADM-9] business and finance of a customer are changed in one form', async ({ page, store }) => {
+  const customer = await registerCustomer(store);
+  await signIn(page, people.admin);
+  await open(page, '/admin/edit-customer');
+  await page.getByLabel('Search customers').fill(String(customer.customerNumber));
+  await page.getByRole('row').filter({ hasText: String(customer.customerNumber) }).getByRole('link').click();
+  await expect(page).toHaveURL(`/admin/edit-customer/${customer.key}?search=${customer.customerNumber}`);
+  await expect(page.getByLabel('Terms').getByRole('option')).toHaveText(['COD', 'NET30', 'NET45', 'NET50']);
+  await expect(page.getByLabel('Payment method').getByRole('option')).toHaveText(['CC', 'ACCT']);
+  await expect(page.getByLabel('Pricing tier').getByRole('option')).toHaveText(['0', '1', '2', '3']);
+  await page.getByRole('form').getByLabel('City').first().fill('Globe');
+  await page.getByLabel('Terms').selectOption('NET45');
+  await page.getByLabel('Pricing tier').selectOption('2');
+  await page.getByLabel('Credit limit').fill('$12,500');
+  await page.getByLabel('May buy on account').setChecked(true);
+  await page.getByLabel('Statement email').fill('office@copperstate.example');
+  await submit(page).click();
+  await expect(page.getByText('Submitted succesfully')).toBeVisible();
+  expect(await customerOf(store, customer.key, 'city pricingTier finance { terms pricingTier creditLimit isOnAccount statementEmail }')).toEqual({
+    city: 'Globe', pricingTier: 2, finance: { terms: 'NET45', pricingTier: 2, creditLimit: '12500.00', isOnAccount: true, statementEmail: 'office@copperstate.example' },
+  });
+});
+
+test('[ADM-5] what is not valid is listed, and nothing of it is stored', async ({ page, store }) => {
+  const { key } = await openCustomer(page, store);
+  await page.getByLabel('Credit limit').fill('1.005');
+  await page.getByLabel('Business phone').fill('602');
+  await submit(page).press('Enter');
+  await expect(page.getByText('Invalid values in: Business phone, Credit limit')).toBeVisible();
+  expect(await customerOf(store, key, 'phoneNumber version')).toEqual({ phoneNumber: company.phone, version: 1 });
+});
+
+test('[ADM-5][VAL-2] contacts and locations of a customer are added, changed and deleted', async ({ page, store }) => {
+  const { key } = await openCustomer(page, store);
+  const add = page.getByRole('form', { name: 'New location' });
+  await add.getByLabel('Street address').fill('77 Quarry Rd');
+  await add.getByLabel('City').fill('Superior');
+  await add.getByLabel('State').selectOption('AZ');
+  await add.getByLabel('Zip code').fill('85173');
+  await add.getByRole('button', { name: 'Add location' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '77 Quarry Rd' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Ana Ruiz' }).click();
+  const row = page.getByRole('row').filter({ has: page.getByRole('textbox') });
+  await row.getByLabel('Name').fill('Ana Vega');
+  await row.getByLabel('Name').press('Enter');
+  await expect(page.getByRole('button', { name: 'Edit Ana Vega' })).toBeVisible();
+  expect(await customerOf(store, key, 'contacts { name } locations { city }')).toMatchObject({ contacts: [{ name: 'Ana Vega' }], locations: expect.arrayContaining([{ city: 'Superior' }]) });
+  await page.getByRole('button', { name: 'Delete Ana Vega' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No contacts yet. Add the first one below.')).toBeVisible();
+  expect(await customerOf(store, key, 'contacts { name }')).toEqual({ contacts: [] });
+});
+
+test('[ADM-5][VAL-2] a customer is deleted after a question, and its number stays taken', async ({ page, store }) => {
+  const { key, customerNumber } = await openCustomer(page, store);
+  await page.getByRole('form', { name: `Customer ${customerNumber}` }).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this customer?' });
+  await question.getByRole('button', { name: 'Keep' }).click();
+  expect(await customerOf(store, key, 'key')).toEqual({ key });
+  await page.getByRole('form', { name: `Customer ${customerNumber}` }).getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/admin/edit-customer');
+  await expect(customerOf(store, key, 'key')).rejects.toThrow('NOT_FOUND');
+  const exists = await store.graphql('query ($number: Int!) { customerNumberExists(customerNumber: $number) }', { number: customerNumber });
+  expect(exists).toEqual({ customerNumberExists: true });
+});
+
+test('[ADM-5] a password is reset and rights are given only after a question', async ({ page, store }) => {
+  const { key } = await openCustomer(page, store);
+  await page.getByRole('button', { name: 'Make admin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await customerOf(store, key, 'pricingTier')).toEqual({ pricingTier: 0 });
+  await page.getByRole('button', { name: 'Make admin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click();
+  await expect(page.getByText('This is an admin now, and has to sign in anew.')).toBeVisible();
+  expect(await customerOf(store, key, 'pricingTier')).toEqual({ pricingTier: 42_069 });
+  await expect(page.getByLabel('Pricing tier')).toBeDisabled();
+  await page.getByRole('button', { name: 'Revoke admin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke admin' }).click();
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText(`The default password is ${defaultPassword}.`)).toBeVisible();
+});
+
+test('[ADM-4][ADM-5] the customer panes satisfy axe and fit the screen', async ({ page, store }) => {
+  test.slow();
+  const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
+  await signIn(page, people.admin);
+  await open(page, `/admin/edit-customer?search=${people.onAccount}`);
+  const link = page.getByRole('row').getByRole('link').first();
+  await expect(link).toHaveText('Roadrunner Ridge Construction');
+  await link.click();
+  await expect(page.getByRole('table', { name: 'The newest orders' }).getByRole('link', { name: String(order.key) })).toBeVisible();
+  for (const path of [null, '/admin/edit-customer', '/admin/add-customer']) {
+    if (path) await open(page, path);
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), path ?? 'a customer').toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path ?? 'a customer').toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,42 @@
+import { BusinessFields } from '../../../ui/business-fields';
+import { SelectField, TextField } from '../../../ui/form-field';
+import type { BoundField, Fields } from '../../../ui/use-fields';
+import { CheckOf, FieldGroup } from '../records/record-form';
+import { FINANCE_FLAGS, PAYMENT_METHODS, TERMS, TIERS, type CustomerName } from './customer-texts';
+
+/** Business and finance of a customer. */
+export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerName>; isAdmin: boolean }) {
+  const { bind } = fields;
+  return (
+    <>
+      <FieldGroup heading="Business">
+        <TextField inputMode="numeric" maxLength={9} {...bind('customerNumber')} />
+        <BusinessFields bind={bind} fillable={false} />
+      </FieldGroup>
+      <FieldGroup heading="Finance" columns={3}>
+        <Choice field={bind('terms')} texts={TERMS} />
+        <Choice field={bind('paymentMethod')} texts={PAYMENT_METHODS} />
+        <Choice field={bind('pricingTier')} texts={TIERS} disabled={isAdmin} hint={isAdmin ? 'An admin has none.' : undefined} />
+        <TextField inputMode="decimal" hint="US dollars; 0 or empty is no limit." {...bind('creditLimit')} />
+        <TextField maxLength={50} {...bind('taxAuthority')} />
+      </FieldGroup>
+      <FieldGroup columns={2}>
+        <TextField type="email" maxLength={254} {...bind('statementEmail')} />
+        <TextField type="tel" inputMode="tel" {...bind('statementFaxNumber')} />
+      </FieldGroup>
+      <FieldGroup columns={2}>
+        {FINANCE_FLAGS.map((name) => <CheckOf key={name} fields={fields} name={name} />)}
+      </FieldGroup>
+    </>
+  );
+}
+
+/** One of a few words; one that the store does not offer any more is still shown. */
+function Choice({ field, texts, ...select }: { field: BoundField; texts: readonly string[]; disabled?: boolean; hint?: string }) {
+  const shown = texts.includes(field.value) ? texts : [field.value, ...texts];
+  return (
+    <SelectField {...select} {...field}>
+      {shown.map((text) => <option key={text} value={text}>{text}</option>)}
+    </SelectField>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router-dom';
+import { contactRows, locationRows } from '../../../ui/customer-rows';
+import { formatDate } from '../../../ui/dates';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { formatMoney } from '../../../ui/money';
+import { statusWord } from '../../../ui/order-words';
+import { askAgainIfChanged } from '../../../ui/record-kinds';
+import { RecordTable } from '../../../ui/record-table';
+import { TableSkeleton } from '../../../ui/skeletons';
+import { useStoreFacts } from '../../../ui/store-context';
+import {
+  CustomerContactsDocument, CustomerLocationsDocument, useAddCustomerContactMutation, useAddCustomerLocationMutation, useCustomerContactsQuery, useCustomerLocationsQuery,
+  useCustomerOrdersQuery, useRemoveCustomerContactMutation, useRemoveCustomerLocationMutation, useUpdateCustomerContactMutation, useUpdateCustomerLocationMutation,
+} from './customer-records.generated';
+import styles from './customers.module.css';
+
+const fresh = { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } as const;
+
+export function CustomerContacts({ customerKey }: { customerKey: number }) {
+  const again = { refetchQueries: [CustomerContactsDocument], awaitRefetchQueries: true };
+  const { data, error, refetch } = useCustomerContactsQuery({ variables: { key: customerKey }, ...fresh });
+  const [add] = useAddCustomerContactMutation(again);
+  const [update] = useUpdateCustomerContactMutation();
+  const [remove] = useRemoveCustomerContactMutation(again);
+  if (error && !data) return <ErrorPanel error={error} />;
+  if (!data) return <TableSkeleton rows={3} columns={4} />;
+  return (
+    <RecordTable
+      heading="Contacts"
+      kind={contactRows}
+      records={data.customer.contacts}
+      actions={{
+        add: (texts) => add({ variables: { input: { customerKey, ...texts } } }),
+        update: ({ key, version }, texts) => update({ variables: { input: { key, version, ...texts } } }).catch(askAgainIfChanged(refetch)),
+        remove: ({ key }) => remove({ variables: { key } }),
+      }}
+    />
+  );
+}
+
+export function CustomerLocations({ customerKey }: { customerKey: number }) {
+  const again = { refetchQueries: [CustomerLocationsDocument], awaitRefetchQueries: true };
+  const { data, error, refetch } = useCustomerLocationsQuery({ variables: { key: customerKey }, ...fresh });
+  const [add] = useAddCustomerLocationMutation(again);
+  const [update] = useUpdateCustomerLocationMutation();
+  const [remove] = useRemoveCustomerLocationMutation(again);
+  if (error && !data) return <ErrorPanel error={error} />;
+  if (!data) return <TableSkeleton rows={3} columns={5} />;
+  return (
+    <RecordTable
+      heading="Locations"
+      kind={locationRows}
+      records={data.customer.locations}
+      actions={{
+        add: (texts) => add({ variables: { input: { customerKey, ...texts } } }),
+        update: ({ key, version }, texts) => update({ variables: { input: { key, version, ...texts } } }).catch(askAgainIfChanged(refetch)),
+        remove: ({ key }) => remove({ variables: { key } }),
+      }}
+    />
+  );
+}
+
+/** The newest orders, and the way to all of them. */
+export function CustomerOrders({ customerKey, customerNumber }: { customerKey: number; customerNumber: number }) {
+  const timeZone = useStoreFacts()?.timeZone;
+  const { data, error } = useCustomerOrdersQuery({ variables: { key: customerKey }, ...fresh });
+  const orders = data?.customer.orders;
+  return (
+    <section className={styles.part} aria-labelledby="customer-orders">
+      <h2 id="customer-orders">Orders</h2>
+      {error && !orders ? (
+        <ErrorPanel error={error} />
+      ) : !orders ? (
+        <TableSkeleton rows={3} columns={4} />
+      ) : orders.totalCount === 0 ? (
+        <EmptyState text="No orders yet." />
+      ) : (
+        <>
+          <table className={styles.orders}>
+            <caption className="visually-hidden">The newest orders</caption>
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col">Date</th>
+                <th scope="col">Status</th>
+                <th scope="col" className={styles.money}>Total</th>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.nodes.map(({ key, date, status, total }) => (
+                <tr key={key}>
+                  <td><Link to={`/historicalorder/${key}`}>{key}</Link></td>
+                  <td>{formatDate(date, timeZone)}</td>
+                  <td>{statusWord(status)}</td>
+                  <td className={styles.money}>{formatMoney(total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p><Link to={`/admin/all-orders?search=${customerNumber}`}>All {orders.totalCount.toLocaleString('en-US')} orders of customer {customerNumber}</Link></p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { businessKinds, type BusinessName } from '../../../ui/business-fields';
+import { cleanAmount, cleanDigits, cleanPhone, customerNumberRule, emailRule, optionalPhoneRule } from '../../../ui/field-rules';
+import type { FieldKind, FieldKinds } from '../../../ui/use-fields';
+import type { CustomerForm_CustomerFragment } from './customers.generated';
+
+export const TERMS = ['COD', 'NET30', 'NET45', 'NET50'];
+export const PAYMENT_METHODS = ['CC', 'ACCT'];
+export const TIERS = ['0', '1', '2', '3'];
+/** The tier that marks staff. */
+export const ADMIN_TIER = 42_069;
+
+export const FINANCE_FLAGS = [
+  'isTaxable', 'isOnAccount', 'hasStatement', 'hasLateCharges', 'autoSendStatements', 'hasCreditCard', 'preBill', 'requiresShipTo', 'requiresPayment',
+  'canHaveBackOrders', 'shipCompleteOnly', 'hasBreakoutPricing',
+] as const;
+const businessNames = ['name', 'address', 'city', 'state', 'zipCode', 'phoneNumber', 'faxNumber'] as const;
+const financeTextNames = ['statementEmail', 'statementFaxNumber', 'taxAuthority', 'terms', 'paymentMethod'] as const;
+
+type FinanceFlag = (typeof FINANCE_FLAGS)[number];
+type FinanceTextName = (typeof financeTextNames)[number];
+export type NewCustomerName = 'customerNumber' | BusinessName;
+export type CustomerName = NewCustomerName | FinanceFlag | FinanceTextName | 'creditLimit' | 'pricingTier';
+export type CustomerTexts = Record<CustomerName, string>;
+
+const anything = () => null;
+const flag = (label: string): FieldKind<CustomerName> => ({ label, rule: anything });
+
+export const newCustomerKinds: FieldKinds<NewCustomerName> = {
+  customerNumber: { label: 'Customer number', rule: customerNumberRule, clean: cleanDigits },
+  ...businessKinds,
+};
+
+export const customerKinds: FieldKinds<CustomerName> = {
+  ...newCustomerKinds,
+  pricingTier: { label: 'Pricing tier', rule: anything },
+  terms: { label: 'Terms', rule: anything },
+  paymentMethod: { label: 'Payment method', rule: anything },
+  creditLimit: {
+    label: 'Credit limit',
+    rule: (text) => (/^(\d{1,9}(\.\d{1,2})?)?$/.test(text.trim()) ? null : 'Enter dollars from 0 to 999999999.99, with at most 2 decimals'),
+    clean: cleanAmount,
+  },
+  taxAuthority: { label: 'Tax authority', rule: (text) => (text.trim().length > 50 ? 'Must have at most 50 characters' : null) },
+  statementEmail: { label: 'Statement email', rule: (text) => (text.trim() === '' ? null : emailRule(text)) },
+  statementFaxNumber: { label: 'Statement fax', rule: optionalPhoneRule, clean: cleanPhone },
+  isTaxable: flag('Taxable'),
+  isOnAccount: flag('May buy on account'),
+  hasStatement: flag('Gets statements'),
+  hasLateCharges: flag('Late charges'),
+  autoSendStatements: flag('Send statements automatically'),
+  hasCreditCard: flag('Credit card on file'),
+  preBill: flag('Bill before delivery'),
+  requiresShipTo: flag('Requires ship-to'),
+  requiresPayment: flag('Requires payment'),
+  canHaveBackOrders: flag('Back orders allowed'),
+  shipCompleteOnly: flag('Ship complete only'),
+  hasBreakoutPricing: flag('Breakout pricing'),
+};
+
+const entriesOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+
+export const noCustomer = entriesOf(['customerNumber', ...businessNames], () => '');
+
+export function textsOfCustomer(customer: CustomerForm_CustomerFragment): CustomerTexts {
+  return {
+    ...entriesOf(['customerNumber', ...businessNames], (name) => String(customer[name] ?? '')),
+    ...entriesOf([...FINANCE_FLAGS, ...financeTextNames, 'creditLimit', 'pricingTier'], (name) => String(customer.finance[name] ?? '')),
+  };
+}
+
+/** What was changed, as it is sent; finance is a record of its own. Null: nothing of it was changed. */
+export function customerChanges(changed: Partial<CustomerTexts>) {
+  const given = <Name extends CustomerName>(names: readonly Name[]) => names.filter((name) => changed[name] !== undefined);
+  const { customerNumber, pricingTier, creditLimit } = changed;
+  const business: Partial<Record<BusinessName, string>> & { customerNumber?: number } = {
+    ...entriesOf(given(businessNames), (name) => changed[name] as string),
+    ...(customerNumber !== undefined && { customerNumber: Number(customerNumber) }),
+  };
+  const finance: Partial<Record<FinanceFlag, boolean> & Record<FinanceTextName, string>> & { creditLimit?: string | null; pricingTier?: number } = {
+    ...entriesOf(given(FINANCE_FLAGS), (name) => changed[name] === 'true'),
+    ...entriesOf(given(financeTextNames), (name) => changed[name] as string),
+    ...(creditLimit !== undefined && { creditLimit: creditLimit === '' ? null : creditLimit }),
+    ...(pricingTier !== undefined && { pricingTier: Number(pricingTier) }),
+  };
+  return { business: Object.keys(business).length > 0 ? business : null, finance: Object.keys(finance).length > 0 ? finance : null };
+}

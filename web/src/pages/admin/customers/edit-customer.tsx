@@ -1,0 +1,113 @@
+import { useApolloClient } from '@apollo/client/react';
+import { formatPhone } from '../../../ui/phone-number';
+import { DeleteRecord } from '../records/delete-record';
+import { RecordForm } from '../records/record-form';
+import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
+import { OpenedRecord, RecordPane } from '../records/record-pane';
+import { useListAddress } from '../records/use-list-address';
+import { freshRecord, useRecordForm } from '../records/use-record-form';
+import { useRecordWay, type RecordWay } from '../records/use-record-way';
+import { CustomerAccess } from './customer-access';
+import { CustomerFields } from './customer-fields';
+import { CustomerContacts, CustomerLocations, CustomerOrders } from './customer-parts';
+import { ADMIN_TIER, customerChanges, customerKinds, textsOfCustomer } from './customer-texts';
+import {
+  CustomerRecordDocument, useCustomerListQuery, useCustomerRecordQuery, useDeleteCustomerMutation, useUpdateCustomerFinanceMutation, useUpdateCustomerMutation,
+  type CustomerForm_CustomerFragment, type CustomerListQuery,
+} from './customers.generated';
+import styles from './customers.module.css';
+
+const PATH = '/admin/edit-customer';
+
+type CustomerRow = CustomerListQuery['customers']['nodes'][number];
+
+const columns: [Column<CustomerRow>, ...Column<CustomerRow>[]] = [
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Customer number', cell: ({ customerNumber }) => customerNumber },
+  { label: 'City', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+  { label: 'Phone', cell: ({ phoneNumber }) => formatPhone(phoneNumber) },
+];
+
+export function EditCustomer() {
+  const address = useListAddress();
+  const { data, previousData, error, loading, refetch } = useCustomerListQuery({
+    variables: { search: address.asked || null, first: LIST_PAGE_SIZE, offset: address.page * LIST_PAGE_SIZE },
+    fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+  });
+  const askAgain = () => void refetch().catch(() => undefined);
+  const way = useRecordWay(PATH, address, askAgain);
+  const customers = (data ?? previousData)?.customers;
+  return (
+    <RecordPane
+      heading="Edit Customer"
+      list={
+        <RecordList
+          noun="customer" plural="customers" path={PATH} address={address} hint="Customer number, name, phone, email or city."
+          columns={columns} rows={customers?.nodes} totalCount={customers?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
+        />
+      }
+      record={way.openKey !== null && <OpenedCustomer key={way.openKey} customerKey={way.openKey} way={way} />}
+    />
+  );
+}
+
+function OpenedCustomer({ customerKey, way }: { customerKey: number; way: RecordWay }) {
+  const { data, error, refetch } = useCustomerRecordQuery({ variables: { key: customerKey }, skip: customerKey === 0, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
+  const customer = data?.customer;
+  return (
+    <OpenedRecord noun="customer" title={customer && `${customer.customerNumber} ${customer.name}`} back={way.back} source={customerKey === 0 ? null : customer} error={error}>
+      {(stored) => (
+        <div className={styles.parts}>
+          {/* Rights change finance and version with them, so the form begins anew. */}
+          <CustomerForm key={stored.pricingTier === ADMIN_TIER ? 'admin' : 'customer'} customer={stored} way={way} />
+          <CustomerContacts customerKey={stored.key} />
+          <CustomerLocations customerKey={stored.key} />
+          <CustomerOrders customerKey={stored.key} customerNumber={stored.customerNumber} />
+          <CustomerAccess customerKey={stored.key} name={stored.name} pricingTier={stored.pricingTier} onChanged={() => void refetch().catch(() => undefined)} />
+        </div>
+      )}
+    </OpenedRecord>
+  );
+}
+
+/** Business and finance are two records in the store, each with a version of its own; here they are one form. */
+function CustomerForm({ customer, way }: { customer: CustomerForm_CustomerFragment; way: RecordWay }) {
+  const client = useApolloClient();
+  const [update] = useUpdateCustomerMutation();
+  const [updateFinance] = useUpdateCustomerFinanceMutation();
+  const [remove] = useDeleteCustomerMutation();
+  const { key, name, customerNumber } = customer;
+  const form = useRecordForm({
+    kinds: customerKinds,
+    source: customer,
+    textsOf: textsOfCustomer,
+    save: async ({ changed, source }) => {
+      const { business, finance } = customerChanges(changed);
+      if (business) await update({ variables: { input: { key, version: source.version, ...business } } });
+      if (finance) await updateFinance({ variables: { input: { customerKey: key, version: source.finance.version, ...finance } } });
+    },
+    reload: () => freshRecord(client, CustomerRecordDocument, { key }, (data) => data.customer),
+    onSaved: () => way.saved(form.fields.values.name),
+  });
+  return (
+    <RecordForm
+      label={`Customer ${customerNumber}`}
+      form={form}
+      kinds={customerKinds}
+      describe={(_name, text) => (text === 'true' ? 'Yes' : text === 'false' ? 'No' : text)}
+      actions={
+        <DeleteRecord
+          question="Delete this customer?"
+          title={`${customerNumber} ${name}`}
+          failure="Error deleting this customer."
+          remove={() => remove({ variables: { key } }).then(form.forget)}
+          onDeleted={() => way.deleted(name)}
+        >
+          <p>Contacts, locations, favorites and finance go with it, and it is signed out. Its orders stay, and its number is not given again.</p>
+        </DeleteRecord>
+      }
+    >
+      <CustomerFields fields={form.fields} isAdmin={customer.pricingTier === ADMIN_TIER} />
+    </RecordForm>
+  );
+}

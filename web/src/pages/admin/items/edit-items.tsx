@@ -1,0 +1,111 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Link } from 'react-router-dom';
+import { formatUnitPrice, hasPrice } from '../../../ui/money';
+import { DeleteRecord } from '../records/delete-record';
+import { RecordForm } from '../records/record-form';
+import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
+import { OpenedRecord, RecordPane } from '../records/record-pane';
+import { useListAddress } from '../records/use-list-address';
+import { freshRecord, useRecordForm } from '../records/use-record-form';
+import { useRecordWay, type RecordWay } from '../records/use-record-way';
+import { ItemFields, useCategories } from './item-fields';
+import { itemChanges, itemKinds, textsOfItem, type ItemName } from './item-texts';
+import {
+  ItemRecordDocument, useDeleteItemMutation, useItemListQuery, useItemRecordQuery, useUpdateItemFlagsMutation, useUpdateItemMutation,
+  type ItemForm_ProductFragment, type ItemRowFragment,
+} from './items.generated';
+
+const PATH = '/admin/edit-items';
+
+type ItemRow = ItemRowFragment['nodes'][number];
+
+const columns: [Column<ItemRow>, ...Column<ItemRow>[]] = [
+  { label: 'Description', cell: ({ description }) => description },
+  { label: 'Item ID', cell: ({ productId }) => productId, kind: 'code' },
+  { label: 'Vendor item number', cell: ({ vendorItemNumber }) => vendorItemNumber, kind: 'code' },
+  { label: 'Standard cost', cell: ({ standardCost }) => (hasPrice(standardCost) ? formatUnitPrice(standardCost) : 'Call for price'), kind: 'money' },
+];
+
+export function EditItems() {
+  const address = useListAddress();
+  const { data, previousData, error, loading, refetch } = useItemListQuery({
+    variables: { search: address.asked, isSearch: address.asked !== '', first: LIST_PAGE_SIZE, offset: address.page * LIST_PAGE_SIZE },
+    fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+  });
+  const askAgain = () => void refetch().catch(() => undefined);
+  const way = useRecordWay(PATH, address, askAgain);
+  const now = data ?? previousData;
+  const items = now?.searchProducts ?? now?.products;
+  return (
+    <RecordPane
+      heading="Edit Items"
+      list={
+        <RecordList
+          noun="item" plural="items" path={PATH} address={address} hint="Item ID, vendor item number, or words of the description."
+          columns={columns} rows={items?.nodes} totalCount={items?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
+        />
+      }
+      record={way.openKey !== null && <OpenedItem key={way.openKey} itemKey={way.openKey} way={way} />}
+    />
+  );
+}
+
+function OpenedItem({ itemKey, way }: { itemKey: number; way: RecordWay }) {
+  const { data, error } = useItemRecordQuery({ variables: { key: itemKey }, skip: itemKey === 0, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
+  return (
+    <OpenedRecord noun="item" title={data?.product?.description} back={way.back} source={itemKey === 0 ? null : data?.product} error={error} beside={<Link to={`/product/${itemKey}`}>View in store</Link>}>
+      {(item) => <ItemForm item={item} way={way} />}
+    </OpenedRecord>
+  );
+}
+
+/** Item and flags are two records in the store, each with a version of its own; here they are one form. */
+function ItemForm({ item, way }: { item: ItemForm_ProductFragment; way: RecordWay }) {
+  const client = useApolloClient();
+  const [update] = useUpdateItemMutation();
+  const [updateFlags] = useUpdateItemFlagsMutation();
+  const [remove] = useDeleteItemMutation();
+  const categories = useCategories();
+  const { key, description } = item;
+  const form = useRecordForm({
+    kinds: itemKinds,
+    source: item,
+    textsOf: textsOfItem,
+    save: async ({ changed, source: { version, pricingInfo } }) => {
+      const { product, flags } = itemChanges(changed);
+      if (product) await update({ variables: { input: { key, version, ...product } } });
+      if (flags) await updateFlags({ variables: { input: { productKey: key, version: pricingInfo.version, ...flags } } });
+    },
+    reload: () => freshRecord(client, ItemRecordDocument, { key }, ({ product }) => product ?? item),
+    onSaved: () => way.saved(form.fields.values.description),
+  });
+  const vendor = form.source.vendor;
+
+  function describe(name: ItemName, text: string) {
+    if (name === 'vendorKey') return String(vendor?.key) === text ? (vendor?.name ?? text) : `vendor ${text}`;
+    if (name === 'categoryKey') return categories.find((category) => String(category.key) === text)?.name ?? text;
+    return text === 'true' ? 'Yes' : text === 'false' ? 'No' : text;
+  }
+
+  return (
+    <RecordForm
+      label={`Item ${item.productId}`}
+      form={form}
+      kinds={itemKinds}
+      describe={describe}
+      actions={
+        <DeleteRecord
+          question="Delete this item?"
+          title={description}
+          failure="Error deleting this item."
+          remove={() => remove({ variables: { key }, update: (cache) => void cache.evict({ id: `Product:${key}`, broadcast: false }) }).then(form.forget)}
+          onDeleted={() => way.deleted(description)}
+        >
+          <p>It leaves the store, the search and everybody's favorites. Past orders keep what they say.</p>
+        </DeleteRecord>
+      }
+    >
+      <ItemFields fields={form.fields} itemKey={key} vendor={vendor} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { SelectField, TextAreaField, TextField } from '../../../ui/form-field';
+import { Picture } from '../../../ui/picture';
+import type { Fields } from '../../../ui/use-fields';
+import { CheckOf, FieldGroup } from '../records/record-form';
+import { VendorBox, type Vendor } from '../records/vendor-box';
+import { FLAG_NAMES, itemKinds, type ItemName } from './item-texts';
+import { useItemCategoriesQuery } from './items.generated';
+import styles from './items.module.css';
+
+interface ItemFieldsProps {
+  fields: Fields<ItemName>;
+  /** Key of the item, for the picture it shows without one of its own. */
+  itemKey?: number;
+  /** The vendor as it is stored. */
+  vendor?: Vendor | null;
+}
+
+/** Categories to choose from, and the name behind a key. */
+export function useCategories() {
+  const { data } = useItemCategoriesQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  return data?.categories ?? [];
+}
+
+/** Everything that is known of an item. */
+export function ItemFields({ fields, itemKey = 0, vendor = null }: ItemFieldsProps) {
+  const { bind } = fields;
+  return (
+    <>
+      <FieldGroup columns={2}>
+        <TextField maxLength={50} {...bind('productId')} />
+        <TextField maxLength={50} {...bind('auxilliaryItemId')} />
+      </FieldGroup>
+      <Description fields={fields} />
+      <FieldGroup columns={2}>
+        <PickedVendor fields={fields} vendor={vendor} />
+        <TextField maxLength={50} {...bind('vendorItemNumber')} />
+        <PickedCategory fields={fields} />
+        <TextField maxLength={100} {...bind('countryOfOrigin')} />
+      </FieldGroup>
+      <FieldGroup heading="Price" columns={2}>
+        <TextField inputMode="decimal" hint="Unit price in US dollars. At 0 it shows &quot;Call for price&quot;." {...bind('standardCost')} />
+        <TextField inputMode="decimal" hint="List price in US dollars." {...bind('basePrice')} />
+      </FieldGroup>
+      <FieldGroup heading="Quantities of an order" columns={3}>
+        <TextField inputMode="numeric" hint="0 is no limit." {...bind('minimumQuantity')} />
+        <TextField inputMode="numeric" hint="0 is no limit." {...bind('maximumQuantity')} />
+        <TextField inputMode="numeric" hint="What a page offers first." {...bind('defaultQuantity')} />
+      </FieldGroup>
+      <PictureFields fields={fields} itemKey={itemKey} />
+      <FieldGroup heading="In the store" columns={3}>
+        {(['featured', 'onSale', 'inStoreOnly'] as const).map((name) => <CheckOf key={name} fields={fields} name={name} />)}
+      </FieldGroup>
+      <FieldGroup heading="Pricing info" columns={3}>
+        {FLAG_NAMES.map((name) => <CheckOf key={name} fields={fields} name={name} />)}
+      </FieldGroup>
+    </>
+  );
+}
+
+function Description({ fields: { bind, set } }: { fields: Fields<ItemName> }) {
+  const { onChange: _onChange, ...field } = bind('description');
+  return <TextAreaField rows={2} maxLength={500} {...field} onChange={({ target }) => set('description', target.value)} />;
+}
+
+function PickedVendor({ fields: { bind, set, values }, vendor }: { fields: Fields<ItemName>; vendor: Vendor | null }) {
+  const [picked, setPicked] = useState<Vendor | null>(null);
+  const { name, error, onBlur } = bind('vendorKey');
+  const key = values.vendorKey;
+  const known = [picked, vendor].find((one) => String(one?.key) === key) ?? (key === '' ? null : { key: Number(key), name: `Vendor ${key}` });
+  return (
+    <VendorBox
+      vendor={known}
+      name={name}
+      error={error}
+      onBlur={onBlur}
+      onPick={(one) => {
+        setPicked(one);
+        set('vendorKey', one ? String(one.key) : '');
+      }}
+    />
+  );
+}
+
+function PickedCategory({ fields: { bind, values } }: { fields: Fields<ItemName> }) {
+  const categories = useCategories();
+  const key = values.categoryKey;
+  return (
+    <SelectField {...bind('categoryKey')}>
+      <option value="">Choose</option>
+      {key !== '' && !categories.some((category) => String(category.key) === key) && <option value={key}>Category {key}</option>}
+      {categories.map((category) => <option key={category.key} value={category.key}>{category.name}</option>)}
+    </SelectField>
+  );
+}
+
+/** The picture follows once the address is left: half of an address leads nowhere. */
+function PictureFields({ fields: { bind, values }, itemKey }: { fields: Fields<ItemName>; itemKey: number }) {
+  const [shown, setShown] = useState(values.imageAddress);
+  const { onBlur, ...field } = bind('imageAddress');
+  const isAddress = itemKinds.imageAddress.rule(shown, values) === null;
+  function leave() {
+    setShown(values.imageAddress.trim());
+    onBlur();
+  }
+  return (
+    <div className={styles.picture}>
+      <Picture productKey={itemKey} imageAddress={isAddress ? shown : null} alt={isAddress ? 'Preview of the picture' : 'The picture shown without an address'} className={styles.preview} />
+      <TextField inputMode="url" maxLength={1000} hint="An https address, or a path of this store." {...field} onBlur={leave} />
+    </div>
+  );
+}

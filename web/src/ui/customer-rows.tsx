@@ -1,0 +1,36 @@
+import { placeKinds, type PlaceName } from './business-fields';
+import { contactKinds, type ContactName } from './contact-kinds';
+import { Email } from './email';
+import { formatPhone } from './phone-number';
+import type { RecordKind } from './record-kinds';
+
+/** People at a customer, as its own account and staff see them in a table. */
+export const contactRows: RecordKind<ContactName> = {
+  noun: 'contact',
+  plural: 'contacts',
+  kinds: contactKinds,
+  names: ['name', 'email', 'phoneNumber'],
+  inputs: {
+    name: { autoComplete: 'off', maxLength: 100 },
+    email: { type: 'email', autoComplete: 'off', maxLength: 254 },
+    phoneNumber: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
+  },
+  show: { email: (address) => <Email address={address} />, phoneNumber: formatPhone },
+  titleOf: ({ name }) => name,
+  empty: 'No contacts yet. Add the first one below.',
+};
+
+/** Where a customer has orders delivered to. */
+export const locationRows: RecordKind<PlaceName> = {
+  noun: 'location',
+  plural: 'locations',
+  kinds: placeKinds,
+  names: ['address', 'city', 'state', 'zipCode'],
+  inputs: {
+    address: { autoComplete: 'off', maxLength: 100 },
+    city: { autoComplete: 'off', maxLength: 50 },
+    zipCode: { inputMode: 'numeric', autoComplete: 'off', maxLength: 10 },
+  },
+  titleOf: ({ address, city }) => `${address}, ${city}`,
+  empty: 'No delivery locations yet. Add the first one below.',
+};
