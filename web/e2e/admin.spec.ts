@@ -36,7 +36,7 @@ test('[ADM-6] all orders are found by number, customer number, name and date', a
     await expect(orderLink(page, order.key)).toBeVisible();
   }
   await search(page).fill(String(order.key));
-  await expect(page.getByRole('status').filter({ hasText: /^1 order$/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1 order, \$33\.30 in all$/ })).toBeVisible();
   const row = page.getByRole('row').filter({ has: orderLink(page, order.key) });
   await expect(row).toContainText('Roadrunner Ridge Construction');
   await expect(row).toContainText('$33.30');
@@ -48,6 +48,28 @@ test('[ADM-6] all orders are found by number, customer number, name and date', a
   await expect(orderLink(page, order.key)).toBeVisible();
   await search(page).fill('no such order');
   await expect(page.getByText('No orders match "no such order".')).toBeVisible();
+});
+
+test('[ADM-6] orders are narrowed by status and payment, with the sum of what is left', async ({ page, store }) => {
+  const product = await store.addItem({ cost: '11.10' });
+  const orders = [await store.placeOrder(people.onAccount, product.key, 1), await store.placeOrder(people.onAccount, product.key, 2)] as const;
+  const token = await store.signInToken(people.admin);
+  await store.graphql('mutation ($key: Int!) { updateOrderStatus(key: $key, status: confirmed) { key } }', { key: orders[1].key }, token);
+  await signIn(page, people.admin);
+  await open(page, `/admin/all-orders?search=${orders[1].key}`);
+  await page.getByLabel('Status').selectOption('Placed');
+  await expect(page).toHaveURL(`/admin/all-orders?search=${orders[1].key}&status=placed`);
+  await expect(page.getByText(`No orders match "${orders[1].key}" and these filters.`)).toBeVisible();
+  await page.getByLabel('Status').selectOption('Confirmed');
+  await page.getByLabel('Payment').selectOption('On account');
+  await expect(page.getByRole('status').filter({ hasText: /^1 order, \$22\.20 in all$/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Status')).toHaveValue('confirmed');
+  await expect(orderLink(page, orders[1].key)).toBeVisible();
+  await page.getByLabel('Payment').selectOption('Refunded');
+  await page.getByRole('button', { name: 'Show all orders' }).click();
+  await expect(page).toHaveURL('/admin/all-orders');
+  await expect(search(page)).toHaveValue('');
 });
 
 test('[ADM-6] staff move an order on from its page, and its customer sees it', async ({ page, store, openBrowser }) => {
@@ -113,6 +135,22 @@ test('[BAT-5] only .xlsx with headers is taken', async ({ page, store }) => {
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText("Oops! We've encountered error code:")).toBeVisible();
   await expect(page.getByText('Successfully added batch!')).toHaveCount(0);
+});
+
+test('[ADM-1] the menu names the panes in their order, and each opens under its own address', async ({ page }) => {
+  test.slow();
+  await signIn(page, people.admin);
+  await open(page, '/admin');
+  const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  const names = [
+    'Add Items', 'Edit Items', 'Add Customer', 'Edit Customer', 'All Orders', 'Batch Add Items', 'Edit Purchasing Agents', 'Add Purchasing Agent', 'Edit Vendors', 'Add Vendor', 'Manage Categories',
+  ];
+  await expect(entries).toHaveText(names);
+  for (const name of names.toReversed()) {
+    await entries.filter({ hasText: new RegExp(`^${name}$`) }).click();
+    await expect(page).toHaveURL(`/admin/${name.toLowerCase().replaceAll(' ', '-')}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  }
 });
 
 test('[ADM-1] an admin pane that does not exist says so, within the area', async ({ page }) => {

@@ -119,7 +119,7 @@ test('[PERM-2] the order of another customer is not there', async ({ page, store
 
 test('[PERM-3][AUTH-6] a customer who opens the admin area is sent to the sign-in', async ({ page }) => {
   await signIn(page, people.onAccount);
-  for (const path of ['/admin', '/admin/all-orders', '/admin/batch-add-items']) {
+  for (const path of ['/admin', '/admin/all-orders', '/admin/batch-add-items', '/admin/edit-customer/1', '/admin/edit-items/1']) {
     await open(page, path);
     await expect(page.getByText('You are signed in, but not as staff. The admin area needs a staff sign-in.')).toBeVisible();
     expect(pathOf(page)).toBe(`/login?from=${encodeURIComponent(path)}`);

@@ -15,6 +15,9 @@ const PAYMENT = {
   refunded: 'Refunded',
 };
 
+export const statusNames = Object.keys(STATUS) as (keyof typeof STATUS)[];
+export const paymentNames = Object.keys(PAYMENT) as (keyof typeof PAYMENT)[];
+
 export type StatusName = keyof typeof STATUS;
 
 export function statusWord(status: StatusName): string {

@@ -3,10 +3,12 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { TextField } from '../../../ui/form-field';
+import { formatMoney } from '../../../ui/money';
 import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
-import { useAllOrdersQuery } from './all-orders.generated';
 import { useListAddress } from '../records/use-list-address';
+import { useAllOrdersQuery } from './all-orders.generated';
+import { OrderFilters, readFilters } from './order-filters';
 import { OrdersTable } from './orders-table';
 import styles from './all-orders.module.css';
 
@@ -17,8 +19,9 @@ const LONGEST_SEARCH = 100;
 export function AllOrders() {
   const address = useListAddress();
   const { asked, page } = address;
+  const { filter, isNarrowed } = readFilters(address);
   const { data, previousData, error, loading } = useAllOrdersQuery({
-    variables: { search: asked || null, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    variables: { search: asked || null, filter, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
   });
   const orders = (data ?? previousData)?.orders;
 
@@ -37,17 +40,18 @@ export function AllOrders() {
           onKeyDown={intoList}
         />
       </div>
+      <OrderFilters address={address} />
       {error ? (
         <ErrorPanel error={error} />
       ) : !orders ? (
         <TableSkeleton rows={12} columns={6} />
       ) : orders.totalCount === 0 ? (
-        <EmptyState text={asked ? `No orders match "${asked}".` : 'No orders yet. The first one will appear here.'}>
-          {asked && <Button onClick={() => address.type('')}>Show all orders</Button>}
+        <EmptyState text={noneText(asked, isNarrowed)}>
+          {(asked || isNarrowed) && <Button onClick={address.clear}>Show all orders</Button>}
         </EmptyState>
       ) : (
         <div aria-busy={loading}>
-          <p className={styles.count} role="status">{orders.totalCount.toLocaleString('en-US')} {orders.totalCount === 1 ? 'order' : 'orders'}</p>
+          <p className={styles.count} role="status">{orders.totalCount.toLocaleString('en-US')} {orders.totalCount === 1 ? 'order' : 'orders'}, {formatMoney(orders.totalAmount)} in all</p>
           <div onClickCapture={address.settle}>
             <OrdersTable orders={orders.nodes} />
           </div>
@@ -56,6 +60,12 @@ export function AllOrders() {
       )}
     </div>
   );
+}
+
+function noneText(asked: string, isNarrowed: boolean): string {
+  if (asked && isNarrowed) return `No orders match "${asked}" and these filters.`;
+  if (asked) return `No orders match "${asked}".`;
+  return isNarrowed ? 'No orders match these filters.' : 'No orders yet. The first one will appear here.';
 }
 
 /** Down from the search goes to the first order. */

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { useNavigationType, useSearchParams } from 'react-router-dom';
+import { useNavigationType, useSearchParams, type NavigateOptions } from 'react-router-dom';
 
 const TYPING_PAUSE_MS = 200;
 
@@ -17,8 +17,17 @@ export function useListAddress() {
     setFollowed(search);
     if (isBack) setTyped(search);
   }
+  /** What else stands in the address, such as filters, stays. */
+  const go = (changes: Record<string, string>, options: NavigateOptions) => {
+    const next = new URLSearchParams(address);
+    for (const [name, text] of Object.entries(changes)) {
+      if (text) next.set(name, text);
+      else next.delete(name);
+    }
+    setAddress(next, options);
+  };
   const show = (text: string, newPage: number, replace: boolean) =>
-    setAddress({ ...(text && { search: text }), ...(newPage > 0 && { page: String(newPage + 1) }) }, { replace, preventScrollReset: replace });
+    go({ search: text, page: newPage > 0 ? String(newPage + 1) : '' }, { replace, preventScrollReset: replace });
   const showSoon = useDebouncedCallback((text: string) => show(text, 0, true), TYPING_PAUSE_MS);
 
   return {
@@ -32,6 +41,15 @@ export function useListAddress() {
     },
     /** For a press on a row: who is on the way to a record is not called back by a search that waited for more letters. */
     settle: () => showSoon.cancel(),
+    /** A filter that stands in the address; empty is none. */
+    filter: (name: string) => address.get(name) ?? '',
+    narrow: (name: string, text: string) => go({ search: typed, page: '', [name]: text }, { replace: true, preventScrollReset: true }),
+    /** Nothing is searched for or filtered any more. */
+    clear: () => {
+      showSoon.cancel();
+      setTyped('');
+      setAddress({}, { replace: true, preventScrollReset: true });
+    },
     goToPage: (next: number) => show(search, next, false),
     /** "?search=bolt&page=2", or nothing. */
     query: address.size > 0 ? `?${address}` : '',
