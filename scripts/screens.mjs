@@ -238,6 +238,12 @@ const adminScreens = {
     await open(page, '/admin/manage-categories');
     await page.getByRole('button', { name: /^Edit / }).nth(1).click();
   },
+  'admin-reports': '/admin/reports',
+  'admin-report-vendor': '/admin/reports/vendor?vendor=1',
+  'admin-report-months': '/admin/reports/sales-by-month',
+  'admin-report-customers': '/admin/reports/sales-by-customer',
+  'admin-report-idle': '/admin/reports/idle-orders',
+  'admin-report-wrong': '/admin/reports/top-items?from=2026-05-01&to=2026-04-01',
   'admin-missing': '/admin/nope',
   'playground': async page => {
     await page.goto('/graphql');

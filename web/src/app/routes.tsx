@@ -103,7 +103,10 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
         },
         {
           ErrorBoundary: BrokenStore,
-          children: [page('/admin/:pane?/:key?', 'admin/admin-page', () => import('../pages/admin/admin-page'), own('Admin'))],
+          children: [
+            page('/admin/reports/:report?/:key?', 'admin/reports/reports-page', () => import('../pages/admin/reports/reports-page'), own('Reports')),
+            page('/admin/:pane?/:key?', 'admin/admin-page', () => import('../pages/admin/admin-page'), own('Admin')),
+          ],
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { useStoreFacts } from '../../ui/store-context';
@@ -47,6 +47,7 @@ function AdminHeader() {
       <span className={styles.area}>Admin</span>
       <nav className={styles.ways} aria-label="Elsewhere">
         <Link to="/">Storefront</Link>
+        <NavLink to="/admin/reports">Reports</NavLink>
         {/* Served by the server itself, outside of this application. */}
         <a href="/graphql">Playground</a>
       </nav>

@@ -1,0 +1,52 @@
+import { useReportChoiceQuery, useReportChoicesQuery, type ReportChoiceQuery } from './reports.generated';
+
+export type ChoiceKind = 'CUSTOMER' | 'VENDOR' | 'PRODUCT' | 'CATEGORY';
+
+export interface Choice {
+  key: number;
+  name: string;
+}
+
+const MOST_CHOICES = 12;
+
+export const choiceWords: Record<ChoiceKind, { one: string; hint: string }> = {
+  CUSTOMER: { one: 'customer', hint: 'Type a part of the name or the number, then pick from the list.' },
+  VENDOR: { one: 'vendor', hint: 'Type a part of the name, then pick from the list.' },
+  PRODUCT: { one: 'item', hint: 'Type an item ID or words, then pick from the list.' },
+  CATEGORY: { one: 'category', hint: 'Type a part of the name, then pick from the list.' },
+};
+
+type Customer = NonNullable<ReportChoiceQuery['customer']>;
+type Product = NonNullable<ReportChoiceQuery['product']>;
+
+const ofCustomer = ({ key, customerNumber, name }: Customer): Choice => ({ key, name: `${name} (${customerNumber})` });
+const ofProduct = ({ key, productId, description }: Product): Choice => ({ key, name: `${productId} ${description}` });
+
+/** What may be picked for a typed text; none while nothing is typed. */
+export function useChoices(kind: ChoiceKind, text: string, skip: boolean): { choices: Choice[] | undefined; error: unknown } {
+  const { data, previousData, error } = useReportChoicesQuery({
+    // Categories come all at once, whatever is typed.
+    variables: { search: kind === 'CATEGORY' ? '' : text, customers: kind === 'CUSTOMER', vendors: kind === 'VENDOR', products: kind === 'PRODUCT', categories: kind === 'CATEGORY' },
+    skip: skip || text === '',
+  });
+  const found = data ?? previousData;
+  const choices = found && [
+    ...(found.customers?.nodes ?? []).map(ofCustomer),
+    ...(found.vendors?.nodes ?? []),
+    ...(found.searchProducts?.nodes ?? []).map(ofProduct),
+    ...(found.categories ?? []).filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())),
+  ];
+  return { choices: choices?.slice(0, MOST_CHOICES), error };
+}
+
+/** What the key in an address stands for; null when it is not there. */
+export function useChoice(kind: ChoiceKind, key: number | null): { choice: Choice | null | undefined; error: unknown } {
+  const { data, error } = useReportChoiceQuery({
+    variables: { key: key ?? 0, isCustomer: kind === 'CUSTOMER', isVendor: kind === 'VENDOR', isProduct: kind === 'PRODUCT', isCategory: kind === 'CATEGORY' },
+    skip: key === null,
+  });
+  if (key === null) return { choice: null, error: undefined };
+  if (!data) return { choice: error ? null : undefined, error };
+  const { customer, product, vendor, category } = data;
+  return { choice: customer ? ofCustomer(customer) : product ? ofProduct(product) : (vendor ?? category ?? null), error };
+}

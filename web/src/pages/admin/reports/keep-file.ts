@@ -1,0 +1,28 @@
+import { getToken } from '../../../session/session';
+import { StoreUnreachable, type ErrorFacts } from '../../../ui/error-facts';
+
+/** Longer than the largest report takes. */
+const LONGEST_WAIT_MS = 75_000;
+
+/** Hands a file to the person, who keeps it where the browser keeps files. */
+export function keepFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** A file of the store that only staff may have; a link could not show who asks. */
+export async function fetchFile(path: string): Promise<Blob> {
+  const response = await fetch(path, { headers: { authorization: `Bearer ${getToken() ?? ''}` }, signal: AbortSignal.timeout(LONGEST_WAIT_MS) }).catch((error: unknown) => {
+    throw error instanceof TypeError ? new StoreUnreachable(error) : error;
+  });
+  if (!response.ok) throw await refusalOf(response);
+  return response.blob();
+}
+
+async function refusalOf(response: Response): Promise<ErrorFacts> {
+  const problem = (await response.json().catch(() => ({}))) as { title?: unknown };
+  return { code: String(response.status), message: typeof problem.title === 'string' ? problem.title : 'The store could not answer. Please try again in a moment.' };
+}

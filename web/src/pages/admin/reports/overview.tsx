@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { REPORTS } from './report-kinds';
+import styles from './reports.module.css';
+
+/** All reports of the store. */
+export function Overview() {
+  return (
+    <div className={styles.screen}>
+      <h1>Reports</h1>
+      <ul className={styles.cards}>
+        {REPORTS.map(({ slug, title, description }) => (
+          <li key={slug} className={styles.card}>
+            <Link to={`/admin/reports/${slug}`}>{title}</Link>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SalesReportQueryVariables } from './reports.generated';
+
+export interface ReportKind {
+  /** Its address below /admin/reports. */
+  slug: string;
+  /** Its name in the API; the vendor report is a query of its own. */
+  name: SalesReportQueryVariables['name'] | 'vendor';
+  title: string;
+  description: string;
+  /** What the chart shows, for its heading. */
+  chart: string;
+  chartKind: 'MONEY' | 'DAYS';
+  labels: 'MONTH' | 'TEXT';
+}
+
+/** In the order in which the overview lists them. */
+export const REPORTS: readonly ReportKind[] = [
+  {
+    slug: 'vendor', name: 'vendor', title: 'Items of a vendor', chart: 'Revenue by month', chartKind: 'MONEY', labels: 'MONTH',
+    description: 'What the items of one vendor sold: pieces, revenue and the last order of each, also of those that sold nothing.',
+  },
+  {
+    slug: 'sales-by-month', name: 'salesByMonth', title: 'Sales by month', chart: 'Revenue by month', chartKind: 'MONEY', labels: 'MONTH',
+    description: 'Orders, pieces and revenue of each month.',
+  },
+  {
+    slug: 'sales-by-category', name: 'salesByCategory', title: 'Sales by category', chart: 'Revenue by category', chartKind: 'MONEY', labels: 'TEXT',
+    description: 'Which categories sell, the best first.',
+  },
+  {
+    slug: 'sales-by-customer', name: 'salesByCustomer', title: 'Sales by customer', chart: 'Revenue by customer', chartKind: 'MONEY', labels: 'TEXT',
+    description: 'What each customer bought, and when last.',
+  },
+  {
+    slug: 'top-items', name: 'topItems', title: 'Top items', chart: 'Revenue by item', chartKind: 'MONEY', labels: 'TEXT',
+    description: 'The items with the most revenue.',
+  },
+  {
+    slug: 'idle-orders', name: 'idleOrders', title: 'Orders without movement', chart: 'Days without movement by order', chartKind: 'DAYS', labels: 'TEXT',
+    description: 'Open orders placed in the period, the one that stands longest first.',
+  },
+];

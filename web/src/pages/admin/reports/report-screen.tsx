@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { keyFrom } from '../../../products/key-from';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { TableSkeleton } from '../../../ui/skeletons';
+import { useStoreFacts } from '../../../ui/store-context';
+import { BarChart } from './bar-chart';
+import { chartBars } from './chart-bars';
+import { DownloadButton } from './download-button';
+import { fetchFile } from './keep-file';
+import { periodProblems, todayIn, usualPeriod } from './periods';
+import { ReportForm, type ReportQuestion } from './report-form';
+import type { ReportKind } from './report-kinds';
+import { ReportTable } from './report-table';
+import { useSalesReportQuery, useVendorReportQuery, type Report_ReportFragment } from './reports.generated';
+import { ScreenHead } from './screen-head';
+import styles from './reports.module.css';
+
+/** What is asked stands in the address, so that reload, back and a link to a colleague show the same report. */
+export function ReportScreen({ kind }: { kind: ReportKind }) {
+  const [address, setAddress] = useSearchParams();
+  const today = todayIn(useStoreFacts()?.timeZone);
+  const usual = usualPeriod(today);
+  const asked: ReportQuestion = {
+    from: address.get('from') ?? usual.from, to: address.get('to') ?? usual.to, vendorKey: keyFrom(address.get('vendor') ?? '') ?? null,
+  };
+  const needsVendor = kind.name === 'vendor';
+  const { from, to } = periodProblems(asked);
+  return (
+    <div className={styles.screen}>
+      <ScreenHead title={kind.title} description={kind.description} />
+      <ReportForm
+        asked={asked}
+        today={today}
+        needsVendor={needsVendor}
+        onAsk={(question) => setAddress({
+          from: question.from, to: question.to, ...(question.vendorKey !== null && { vendor: String(question.vendorKey) }),
+        }, { preventScrollReset: true })}
+      />
+      {from || to ? (
+        <EmptyState text="Choose days that a report can cover." />
+      ) : needsVendor && asked.vendorKey === null ? (
+        <EmptyState text="Pick a vendor to see what its items sold." />
+      ) : (
+        <Answer key={`${asked.from} ${asked.to} ${asked.vendorKey}`} kind={kind} question={asked} />
+      )}
+    </div>
+  );
+}
+
+function Answer({ kind, question: { from, to, vendorKey } }: { kind: ReportKind; question: ReportQuestion }) {
+  const ofVendor = useVendorReportQuery({ variables: { vendorKey: vendorKey ?? 0, from, to }, skip: kind.name !== 'vendor', fetchPolicy: 'no-cache' });
+  const ofSales = useSalesReportQuery({ variables: { name: kind.name === 'vendor' ? 'salesByMonth' : kind.name, from, to }, skip: kind.name === 'vendor', fetchPolicy: 'no-cache' });
+  const { error, refetch } = kind.name === 'vendor' ? ofVendor : ofSales;
+  const report = ofVendor.data?.vendorReport ?? ofSales.data?.report;
+  if (error) return <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>;
+  if (!report) return <TableSkeleton rows={12} columns={5} />;
+  if (report.rows.length === 0) return <EmptyState text="Nothing was found in this period. Choose other days above." />;
+  const query = new URLSearchParams({ from, to, ...(kind.name === 'vendor' && { vendorKey: String(vendorKey) }) });
+  return (
+    <Shown
+      report={report}
+      kind={kind}
+      download={<DownloadButton fileName={`${report.title} ${from} to ${to}.xlsx`} makeFile={() => fetchFile(`/api/reports/${kind.name}/xlsx?${query}`)} />}
+    />
+  );
+}
+
+function Shown({ report, kind, download }: { report: Report_ReportFragment; kind: ReportKind; download: ReactNode }) {
+  const { title, bars } = chartBars(kind, report.points);
+  return (
+    <>
+      <div className={styles.resultHead}>
+        <h2>{report.title}</h2>
+        {download}
+      </div>
+      <BarChart title={title} bars={bars} />
+      <ReportTable table={report} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useParams } from 'react-router-dom';
+import { RequireSession } from '../../../session/session';
+import { ButtonLink } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { AdminFrame } from '../admin-frame';
+import { PANES } from '../panes';
+import { Overview } from './overview';
+import { REPORTS } from './report-kinds';
+import { ReportScreen } from './report-screen';
+
+export function Component() {
+  return (
+    <RequireSession admin>
+      <AdminFrame panes={PANES} current="reports"><Reports /></AdminFrame>
+    </RequireSession>
+  );
+}
+
+function Reports() {
+  const { report, key } = useParams();
+  if (report === undefined) return <Overview />;
+  const kind = REPORTS.find(({ slug }) => slug === report);
+  if (kind && key === undefined) return <ReportScreen key={kind.slug} kind={kind} />;
+  return (
+    <>
+      <h1>Page not found</h1>
+      <EmptyState text="There is no such report."><ButtonLink to="/admin/reports">All reports</ButtonLink></EmptyState>
+    </>
+  );
+}
