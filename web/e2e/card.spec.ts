@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { addToCart, chooseFirstPlaces, lineOf, open, signIn } from './steps';
+import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf, signIn } from './steps';
 import { people, type Product, type Store } from './store';
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with card' });
@@ -128,4 +128,27 @@ test('[CHK-4] a payment whose answer the provider lost is found out while the pe
   await expect(page).toHaveURL(/\/(historicalorder\/\d+|payment\/[0-9a-f]+)$/, { timeout: 30_000 });
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/, { timeout: 60_000 });
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
+});
+
+test('[CHK-4][ADM-6] staff find a held payment among the open ones and void it; its order is cancelled, with who and when', async ({ page, store, openBrowser }) => {
+  test.slow();
+  await openPayment(page, store);
+  await pay(page, 'Held for review');
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  const key = orderKeyOf(page);
+
+  const desk = await openBrowser();
+  await signIn(desk, people.admin);
+  await open(desk, '/admin/all-orders');
+  const row = desk.getByRole('region', { name: /^Open card payments/ }).getByRole('group').filter({ hasText: `Order ${key}` });
+  await row.getByText('Held for review by the provider, $16.50').first().click();
+  await row.getByRole('link', { name: `Order ${key}` }).click();
+  const payment = desk.getByRole('region', { name: 'Card payment' });
+  await expect(payment.getByText('Held for review by the provider').first()).toBeVisible();
+  await payment.getByRole('button', { name: 'Void' }).click();
+  await expect(desk.getByRole('dialog', { name: /^Void this charge/ })).toContainText('$16.50');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Void' }).click();
+  await expect(payment.getByRole('list', { name: 'Steps of the payment' })).toContainText('by Saguaro Counter');
+  await expect(payment.getByText('Voided', { exact: true }).first()).toBeVisible({ timeout: 45_000 });
+  await expect(desk.getByRole('list', { name: 'Order status' })).toContainText('Cancelled');
 });

@@ -9,6 +9,7 @@ import { TableSkeleton } from '../../../ui/skeletons';
 import { useListAddress } from '../records/use-list-address';
 import { useAllOrdersQuery } from './all-orders.generated';
 import { OrderFilters, readFilters } from './order-filters';
+import { OpenPayments } from './open-payments';
 import { OrdersTable } from './orders-table';
 import styles from './all-orders.module.css';
 
@@ -28,6 +29,7 @@ export function AllOrders() {
   return (
     <div className={styles.pane}>
       <h1>All Orders</h1>
+      <OpenPayments />
       <div className={styles.search}>
         <TextField
           label="Search orders"

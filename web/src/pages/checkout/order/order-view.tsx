@@ -7,6 +7,7 @@ import { paymentWord, statusWord } from '../../../ui/order-words';
 import { PhoneLink } from '../../../ui/phone-link';
 import { useStoreFacts } from '../../../ui/store-context';
 import { CancelOrder } from './cancel-order';
+import { CardPayment } from './card-payment';
 import { MoveOrder } from './move-order';
 import { OrderPlaces } from './order-places';
 import { customerMayCancel } from './order-steps';
@@ -28,6 +29,7 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
       <OrderHead order={order} isHistorical={isHistorical} />
       <StatusLine order={order} withPerson={isAdmin} />
       {isAdmin && isHistorical && <MoveOrder order={order} />}
+      {isAdmin && isHistorical && <CardPayment orderKey={order.key} />}
       <OrderPlaces order={order} withCustomer={isAdmin} />
       <section aria-labelledby="ordered">
         <h2 id="ordered" className={styles.heading}>What was ordered</h2>

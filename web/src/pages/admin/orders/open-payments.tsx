@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../../ui/dates';
+import { errorFacts } from '../../../ui/error-facts';
+import { formatMoney } from '../../../ui/money';
+import { Notice } from '../../../ui/notice';
+import { PaymentRecord } from '../../../ui/payment-record';
+import { paymentStateWord } from '../../../ui/payment-words';
+import { useStoreFacts } from '../../../ui/store-context';
+import { OpenPaymentsDocument, useDecideOpenPaymentMutation, useOpenPaymentsQuery, type OpenPaymentFragment } from './open-payments.generated';
+import styles from './all-orders.module.css';
+
+const ASK_EVERY_MS = 30_000;
+
+/** Card payments that are not settled yet: most settle by themselves, the others wait for a person. */
+export function OpenPayments() {
+  const { data, error } = useOpenPaymentsQuery({ fetchPolicy: 'cache-and-network', pollInterval: ASK_EVERY_MS });
+  const payments = data?.unsettledPayments;
+  if (error && !data) return <Notice kind="warning">Open card payments could not be loaded. {errorFacts(error).message}</Notice>;
+  if (!payments || payments.totalCount === 0) return null;
+  return (
+    <section className={styles.payments} aria-labelledby="open-payments">
+      <h2 id="open-payments">Open card payments ({payments.totalCount.toLocaleString('en-US')})</h2>
+      {payments.nodes.map((payment) => <OpenPayment key={payment.key} payment={payment} />)}
+    </section>
+  );
+}
+
+function OpenPayment({ payment }: { payment: OpenPaymentFragment }) {
+  const timeZone = useStoreFacts()?.timeZone;
+  const [decide, { loading, error }] = useDecideOpenPaymentMutation({ refetchQueries: [OpenPaymentsDocument] });
+  const { key, state, amount, customerName, customerNumber, orderKey, date } = payment;
+  return (
+    <details className={styles.payment}>
+      <summary>
+        {paymentStateWord(state)}, {formatMoney(amount)}, {customerName} ({customerNumber}), {formatDateTime(date, timeZone)}
+      </summary>
+      {orderKey !== null && orderKey !== undefined && <p><Link to={`/historicalorder/${orderKey}`}>Order {orderKey}</Link></p>}
+      <PaymentRecord
+        payment={payment}
+        busy={loading}
+        error={error}
+        onDecide={(decision) => void decide({ variables: { key, decision } }).catch(() => undefined)}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { errorFacts } from '../../../ui/error-facts';
+import { Notice } from '../../../ui/notice';
+import { PaymentRecord } from '../../../ui/payment-record';
+import { useDecideOrderPaymentMutation, useOrderCardPaymentQuery } from './card-payment.generated';
+import styles from './order-page.module.css';
+
+const ASK_EVERY_MS = 3000;
+const UNDER_WAY: ReadonlySet<string> = new Set(['SENDING', 'UNKNOWN', 'APPROVED', 'VOID_PENDING', 'REFUND_PENDING']);
+
+/** The card payment behind an order, for staff; nothing when no card paid for it. */
+export function CardPayment({ orderKey }: { orderKey: number }) {
+  const { data, error, startPolling, stopPolling } = useOrderCardPaymentQuery({ variables: { key: orderKey }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const [decide, decision] = useDecideOrderPaymentMutation();
+  const payment = data?.order?.cardPayment;
+  const underWay = payment !== null && payment !== undefined && UNDER_WAY.has(payment.state);
+
+  useEffect(() => {
+    // What the provider is asked for ends by itself, and may cancel the order that this page shows.
+    if (underWay) startPolling(ASK_EVERY_MS);
+    else stopPolling();
+  }, [underWay, startPolling, stopPolling]);
+
+  if (error && !data) return <Notice kind="error">The card payment could not be loaded. {errorFacts(error).message}</Notice>;
+  if (!payment) return null;
+  return (
+    <section className={`${styles.move} ${styles.screenOnly}`} aria-labelledby="card-payment">
+      <h2 id="card-payment">Card payment</h2>
+      <PaymentRecord
+        payment={payment}
+        busy={decision.loading}
+        error={decision.error}
+        onDecide={(chosen) => void decide({ variables: { key: payment.key, decision: chosen } }).catch(() => undefined)}
+      />
+    </section>
+  );
+}
