@@ -48,6 +48,7 @@ test('[ADM-5][ADM-9] business and finance of a customer are changed in one form'
   await signIn(page, people.admin);
   await open(page, '/admin/edit-customer');
   await page.getByLabel('Search customers').fill(String(customer.customerNumber));
+  await expect(page).toHaveURL(`/admin/edit-customer?search=${customer.customerNumber}`);
   await page.getByRole('row').filter({ hasText: String(customer.customerNumber) }).getByRole('link').click();
   await expect(page).toHaveURL(`/admin/edit-customer/${customer.key}?search=${customer.customerNumber}`);
   await expect(page.getByLabel('Terms').getByRole('option')).toHaveText(['COD', 'NET30', 'NET45', 'NET50']);

@@ -83,6 +83,7 @@ test('[ADM-3][ADM-9] an item is found by its id, and price and flags are changed
   await open(page, '/admin/edit-items');
   await expect(page.getByRole('status').filter({ hasText: /items$/ })).toBeVisible();
   await search(page).fill(item.productId);
+  await expect(page).toHaveURL(`/admin/edit-items?search=${item.productId}`);
   await page.getByRole('link', { name: item.description }).click();
   await expect(page).toHaveURL(`/admin/edit-items/${item.key}?search=${item.productId}`);
   await expect(page.getByLabel('Standard cost')).toHaveValue('8.25');

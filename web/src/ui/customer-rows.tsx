@@ -3,6 +3,7 @@ import { contactKinds, type ContactName } from './contact-kinds';
 import { Email } from './email';
 import { formatPhone } from './phone-number';
 import type { RecordKind } from './record-kinds';
+import styles from './records.module.css';
 
 /** People at a customer, as its own account and staff see them in a table. */
 export const contactRows: RecordKind<ContactName> = {
@@ -15,7 +16,7 @@ export const contactRows: RecordKind<ContactName> = {
     email: { type: 'email', autoComplete: 'off', maxLength: 254 },
     phoneNumber: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
   },
-  show: { email: (address) => <Email address={address} />, phoneNumber: formatPhone },
+  show: { email: (address) => <Email address={address} />, phoneNumber: (digits) => <span className={styles.unbroken}>{formatPhone(digits)}</span> },
   titleOf: ({ name }) => name,
   empty: 'No contacts yet. Add the first one below.',
 };
