@@ -243,6 +243,11 @@ const adminScreens = {
   'admin-report-months': '/admin/reports/sales-by-month',
   'admin-report-customers': '/admin/reports/sales-by-customer',
   'admin-report-idle': '/admin/reports/idle-orders',
+  'admin-report-saved': '/admin/reports/saved/1',
+  'admin-report-new': async page => {
+    await open(page, '/admin/reports/new');
+    await page.getByLabel('Query').fill('query Towns($city: String!) { customers(search: $city) { nodes { name city } } }');
+  },
   'admin-report-wrong': '/admin/reports/top-items?from=2026-05-01&to=2026-04-01',
   'admin-missing': '/admin/nope',
   'playground': async page => {

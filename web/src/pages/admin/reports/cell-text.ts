@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../ui/money';
+import { isDay } from './periods';
 
-/** How a column reads. DECIMAL and NUMBER come from queries that staff saved. */
-export type CellKind = 'TEXT' | 'COUNT' | 'MONEY' | 'DAY' | 'MONTH' | 'DECIMAL' | 'NUMBER';
+export type CellKind = 'TEXT' | 'COUNT' | 'MONEY' | 'DAY' | 'MONTH';
 
 export interface TableColumn {
   title: string;
@@ -26,19 +26,15 @@ function withThousands(text: string): string {
   return text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
-/** A cell as people read it. */
+/** A cell as people read it. What a saved query calls a day or an amount may be none: it stands as it came. */
 export function cellText(text: string, kind: CellKind): string {
-  if (text === '') return '';
-  switch (kind) {
-    case 'MONEY': return formatMoney(text);
-    case 'COUNT':
-    case 'DECIMAL': return withThousands(text);
-    case 'DAY': return dayFormat.format(new Date(`${text}T00:00:00Z`));
-    case 'MONTH': return monthFormat.format(new Date(`${text}-01T00:00:00Z`));
-    default: return text;
-  }
+  if (kind === 'MONEY') return /^-?\d+(\.\d+)?$/.test(text) ? formatMoney(text) : text;
+  if (kind === 'COUNT') return withThousands(text);
+  if (kind === 'DAY') return isDay(text) ? dayFormat.format(new Date(`${text}T00:00:00Z`)) : text;
+  if (kind === 'MONTH') return isDay(`${text}-01`) ? monthFormat.format(new Date(`${text}-01T00:00:00Z`)) : text;
+  return text;
 }
 
 export function isNumeric(kind: CellKind): boolean {
-  return kind === 'MONEY' || kind === 'COUNT' || kind === 'DECIMAL' || kind === 'NUMBER';
+  return kind === 'MONEY' || kind === 'COUNT';
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
+import { Library } from './library';
 import { REPORTS } from './report-kinds';
 import styles from './reports.module.css';
 
-/** All reports of the store. */
+/** All reports of the store, and those that staff saved. */
 export function Overview() {
   return (
     <div className={styles.screen}>
@@ -15,6 +16,7 @@ export function Overview() {
           </li>
         ))}
       </ul>
+      <Library />
     </div>
   );
 }

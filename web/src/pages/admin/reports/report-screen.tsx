@@ -24,7 +24,7 @@ export function ReportScreen({ kind }: { kind: ReportKind }) {
   const today = todayIn(useStoreFacts()?.timeZone);
   const usual = usualPeriod(today);
   const asked: ReportQuestion = {
-    from: address.get('from') ?? usual.from, to: address.get('to') ?? usual.to, vendorKey: keyFrom(address.get('vendor') ?? '') ?? null,
+    from: address.get('from') ?? usual.from, to: address.get('to') ?? usual.to, vendorKey: keyFrom(address.get('vendor') ?? ''),
   };
   const needsVendor = kind.name === 'vendor';
   const { from, to } = periodProblems(asked);

@@ -43,8 +43,8 @@ function Cells({ table: { columns }, row }: { table: TableData; row: readonly st
   return columns.map(({ title, kind }, index) => {
     const text = row[index] ?? '';
     return (
-      <td key={index} data-label={title} data-number={isNumeric(kind) || undefined} data-empty={text === '' || undefined}>
-        {text === 'Total' ? text : cellText(text, kind)}
+      <td key={index} data-label={title} data-number={isNumeric(kind) || undefined} data-kind={kind} data-empty={text === '' || undefined}>
+        {cellText(text, kind)}
       </td>
     );
   });

@@ -1,0 +1,140 @@
+import AxeBuilder from '@axe-core/playwright';
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { open, pathOf, signIn } from './steps';
+import { people, type Store } from './store';
+
+interface SavedReport {
+  key: number;
+  name: string;
+  description: string;
+  query: string;
+  parameters: { name: string; label: string; kind: string }[];
+  version: number;
+}
+
+const fields = 'key name description query parameters { name label kind } version';
+const query = 'query Towns($city: String!) { customers(search: $city, first: 1000) { nodes { customerNumber name city } } }';
+const newName = () => `Towns ${randomUUID().slice(0, 8)}`;
+
+async function library(store: Store): Promise<SavedReport[]> {
+  return (await store.graphql<{ savedReports: SavedReport[] }>(`{ savedReports { ${fields} } }`, {}, await store.signInToken(people.admin))).savedReports;
+}
+
+async function savedReport(store: Store, name: string): Promise<SavedReport> {
+  const found = (await library(store)).find((report) => report.name === name);
+  if (!found) throw new Error(`There is no report ${name}`);
+  return found;
+}
+
+async function saveReport(store: Store, input: object): Promise<SavedReport> {
+  const document = `mutation ($input: SaveReportInput!) { saveReport(input: $input) { ${fields} } }`;
+  const values = { name: newName(), query, parameters: [{ name: 'city', label: 'City', kind: 'TEXT' }], ...input };
+  return (await store.graphql<{ saveReport: SavedReport }>(document, { input: values }, await store.signInToken(people.admin))).saveReport;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test('[ADM-11] a colleague runs a saved query from a form, and keeps its table as a workbook', async ({ page, store }) => {
+  const product = await store.addItem({ cost: '11.10' });
+  const order = await store.placeOrder(people.onAccount, product.key, 3);
+  const report = await savedReport(store, 'Orders of a customer');
+  await signIn(page, people.admin);
+  await open(page, '/admin/reports');
+  await page.getByRole('link', { name: 'Orders of a customer' }).click();
+  await expect(page.getByText('Fill in the form to run this report.')).toBeVisible();
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect(page.getByText('Pick one from the list')).toBeVisible();
+  const box = page.getByRole('combobox', { name: 'Customer' });
+  await box.pressSequentially(String(people.onAccount));
+  await expect(page.getByRole('option', { name: `Roadrunner Ridge Construction (${people.onAccount})` })).toHaveAttribute('aria-selected', 'true');
+  await box.press('Enter');
+  await expect(box).toHaveValue(`Roadrunner Ridge Construction (${people.onAccount})`);
+  await page.getByRole('button', { name: 'Run report' }).click();
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(order.key), exact: true }) });
+  await expect(row.locator('td').last()).toHaveText('$33.30');
+  await expect(page).toHaveURL(new RegExp(`^.*/admin/reports/saved/${report.key}\\?customer=\\d+$`));
+  await page.reload();
+  await expect(row.locator('td').last()).toHaveText('$33.30');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download .xlsx' }).click()]);
+  expect(download.suggestedFilename()).toBe('Orders of a customer.xlsx');
+  await expectAccessible(page);
+});
+
+test('[ADM-11] a query is saved with a field for each of its variables, and runs', async ({ page, store }) => {
+  const name = newName();
+  await signIn(page, people.admin);
+  await open(page, '/admin/reports');
+  await page.getByRole('link', { name: 'Save a query as a report' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Query').fill(query);
+  await page.getByLabel('Label of $city').fill('Town');
+  await expect(page.getByLabel('Kind of $city')).toHaveValue('TEXT');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save report' }).click();
+  await expect(page).toHaveURL(/\/admin\/reports\/saved\/\d+$/);
+  const saved = await savedReport(store, name);
+  expect(saved).toEqual({ key: saved.key, name, description: '', query, parameters: [{ name: 'city', label: 'Town', kind: 'TEXT' }], version: 1 });
+  await page.getByLabel('Town').fill('no such town');
+  await page.getByLabel('Town').press('Enter');
+  await expect(page.getByText('The query found nothing.')).toBeVisible();
+  expect(pathOf(page)).toBe(`/admin/reports/saved/${saved.key}?city=no+such+town`);
+});
+
+test('[ADM-11] what the store refuses to keep stays in its box with the reason', async ({ page, store }) => {
+  const before = await library(store);
+  await signIn(page, people.admin);
+  await open(page, '/admin/reports/new');
+  const save = page.getByRole('button', { name: 'Save report' });
+  await page.getByLabel('Name').fill('open ORDERS');
+  await page.getByLabel('Query').fill('mutation { deleteVendor(key: 1) }');
+  await save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'A report only reads: mutations are refused.' }).first()).toBeVisible();
+  await page.getByLabel('Query').fill('{ vendors { nodes { nonsense } } }');
+  await save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'nonsense' }).first()).toBeVisible();
+  await page.getByLabel('Query').fill('{ vendors { nodes { name } } }');
+  await save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Another report has this name.' }).first()).toBeVisible();
+  await expect(page.getByLabel('Query')).toHaveValue('{ vendors { nodes { name } } }');
+  await page.getByLabel('Query').fill('{ vendors { ');
+  await page.getByLabel('Query').blur();
+  await expect(page.getByText(/^Syntax Error/).first()).toBeVisible();
+  expect(await library(store)).toEqual(before);
+});
+
+test('[ADM-11][F-3] a report that a colleague changed meanwhile is not written over, and is deleted after a question', async ({ page, store }) => {
+  const report = await saveReport(store, { description: 'Who is where' });
+  await signIn(page, people.admin);
+  await open(page, `/admin/reports/edit/${report.key}`);
+  await page.getByLabel('What it shows').fill('Mine');
+  await saveReport(store, { key: report.key, name: report.name, version: 1, description: 'Theirs' });
+  await page.getByRole('button', { name: 'Save report' }).click();
+  await expect(page.getByText('Theirs')).toBeVisible();
+  await expect(page.getByLabel('What it shows')).toHaveValue('Mine');
+  expect(await savedReport(store, report.name)).toMatchObject({ description: 'Theirs', version: 2 });
+  await page.getByRole('button', { name: 'Save report' }).click();
+  await expect(page).toHaveURL(`/admin/reports/saved/${report.key}`);
+  expect(await savedReport(store, report.name)).toMatchObject({ description: 'Mine', version: 3 });
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this report?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/admin/reports');
+  await expect(page.getByRole('link', { name: 'Open orders' })).toBeVisible();
+  await expect(page.getByRole('link', { name: report.name })).toHaveCount(0);
+});
+
+test('[PERM-3][AUTH-6] a customer who opens a saved report is sent to the sign-in', async ({ page, store }) => {
+  const { key } = await savedReport(store, 'Open orders');
+  await signIn(page, people.onAccount);
+  for (const path of ['/admin/reports/new', `/admin/reports/saved/${key}`]) {
+    await open(page, path);
+    await expect(page.getByText('You are signed in, but not as staff. The admin area needs a staff sign-in.')).toBeVisible();
+    expect(pathOf(page)).toBe(`/login?from=${encodeURIComponent(path)}`);
+  }
+});

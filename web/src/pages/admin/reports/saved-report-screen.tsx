@@ -1,0 +1,109 @@
+import { useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { TableSkeleton } from '../../../ui/skeletons';
+import { DownloadButton } from './download-button';
+import { fetchFile } from './keep-file';
+import { ParameterField, parameterProblem } from './parameter-fields';
+import { ReportTable } from './report-table';
+import { useRunReportQuery, useSavedReportByKeyQuery, type SavedReport_SavedReportFragment } from './library.generated';
+import type { Parameter } from './saved-report-texts';
+import { ScreenHead } from './screen-head';
+import styles from './reports.module.css';
+
+type Values = Record<string, string>;
+
+export function SavedReportScreen({ reportKey }: { reportKey: number }) {
+  const { data, error, refetch } = useSavedReportByKeyQuery({ variables: { key: reportKey }, fetchPolicy: 'cache-and-network' });
+  const report = data?.savedReport;
+  return (
+    <div className={styles.screen}>
+      <ScreenHead title={report?.name ?? 'Saved report'} description={report?.description}>
+        {report && <ButtonLink to={`/admin/reports/edit/${reportKey}`}>Edit</ButtonLink>}
+      </ScreenHead>
+      {report ? (
+        <Run key={report.version} report={report} />
+      ) : error ? (
+        <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>
+      ) : (
+        <TableSkeleton rows={8} columns={4} />
+      )}
+    </div>
+  );
+}
+
+/** The values stand in the address; once all of them are there the query runs. */
+function Run({ report }: { report: SavedReport_SavedReportFragment }) {
+  const [address, setAddress] = useSearchParams();
+  const { parameters } = report;
+  const values: Values = Object.fromEntries(parameters.map(({ name }) => [name, address.get(name) ?? '']));
+  const isComplete = parameters.every((parameter) => parameterProblem(parameter, values[parameter.name] ?? '') === null);
+  const question = JSON.stringify(values);
+  const [runs, setRuns] = useState(0);
+  return (
+    <>
+      {parameters.length > 0 && (
+        <ValuesForm
+          key={question}
+          parameters={parameters}
+          asked={values}
+          onRun={(typed) => {
+            setAddress(typed, { preventScrollReset: true });
+            setRuns(runs + 1);
+          }}
+        />
+      )}
+      {isComplete ? <Answer key={`${question} ${runs}`} report={report} values={values} /> : <EmptyState text="Fill in the form to run this report." />}
+    </>
+  );
+}
+
+function ValuesForm({ parameters, asked, onRun }: { parameters: readonly Parameter[]; asked: Values; onRun: (values: Values) => void }) {
+  const [typed, setTyped] = useState(asked);
+  const [tried, setTried] = useState(Object.values(asked).some((text) => text !== ''));
+  const problemOf = (parameter: Parameter) => parameterProblem(parameter, typed[parameter.name] ?? '');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (parameters.every((parameter) => problemOf(parameter) === null)) onRun(typed);
+  }
+
+  return (
+    <form className={styles.form} aria-label="What the report asks for" onSubmit={submit} noValidate autoComplete="off">
+      <div className={styles.parameters}>
+        {parameters.map((parameter) => (
+          <ParameterField
+            key={parameter.name}
+            parameter={parameter}
+            value={typed[parameter.name] ?? ''}
+            problem={tried ? problemOf(parameter) : null}
+            onType={(text) => setTyped((now) => ({ ...now, [parameter.name]: text }))}
+          />
+        ))}
+      </div>
+      <div><Button kind="primary" type="submit">Run report</Button></div>
+    </form>
+  );
+}
+
+function Answer({ report: { key, name }, values }: { report: SavedReport_SavedReportFragment; values: Values }) {
+  const { data, error, refetch } = useRunReportQuery({
+    variables: { key, values: Object.entries(values).map(([parameter, value]) => ({ name: parameter, value })) }, fetchPolicy: 'no-cache',
+  });
+  const table = data?.runReport;
+  if (error) return <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>;
+  if (!table) return <TableSkeleton rows={12} columns={5} />;
+  if (table.rows.length === 0) return <EmptyState text="The query found nothing." />;
+  return (
+    <>
+      <div className={styles.resultHead}>
+        <h2>Result</h2>
+        <DownloadButton fileName={`${name}.xlsx`} makeFile={() => fetchFile(`/api/reports/saved/${key}/xlsx?${new URLSearchParams(values)}`)} />
+      </div>
+      <ReportTable table={table} />
+    </>
+  );
+}
