@@ -56,7 +56,7 @@ test('[ADM-11] a colleague runs a saved query from a form, and keeps its table a
   await box.press('Enter');
   await expect(box).toHaveValue(`Roadrunner Ridge Construction (${people.onAccount})`);
   await page.getByRole('button', { name: 'Run report' }).click();
-  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(order.key), exact: true }) });
+  const row = page.locator('tbody tr').filter({ has: page.locator('td', { hasText: new RegExp(`^${order.key}$`) }) });
   await expect(row.locator('td').last()).toHaveText('$33.30');
   await expect(page).toHaveURL(new RegExp(`^.*/admin/reports/saved/${report.key}\\?customer=\\d+$`));
   await page.reload();
