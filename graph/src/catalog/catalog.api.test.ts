@@ -175,7 +175,7 @@ test('[CAT-1] [HOME-2] REST lists categories and the featured ones as key and na
   expect(featured.body).toEqual({ data: [{ key: category.key, name: 'Zz Featured' }] });
 });
 
-test('[CAT-2] REST gives a category with its products, and 404 for one that is not there', async () => {
+test('[CAT-2][REST-2] REST gives a category with its products, and a problem document with 404 for one that is not there', async () => {
   const category = await build.category({ name: 'Saws' });
   const product = await build.product({ category });
   const found = await app.rest('GET', `/products/categories/${category.key}`);
