@@ -22,7 +22,7 @@ interface Changes {
   pageInfo: { endCursor: string; hasNextPage: boolean };
 }
 
-const fields = '{ totalCount pageInfo { endCursor hasNextPage } nodes { label action actorKey actorName ip date subject subjectKey fields { field from to } } }';
+const fields = '{ totalCount pageInfo { endCursor hasNextPage } nodes { key label action actorKey actorName ip date subject subjectKey fields { field from to } } }';
 const changes = async (variables: object) => {
   const query = `query ($search: String, $filter: ChangeFilterInput, $first: Int, $after: String) { changes(search: $search, filter: $filter, first: $first, after: $after) ${fields} }`;
   const { data, errors } = await app.graphql<{ changes: Changes }>(query, variables as Record<string, unknown>, token);
@@ -38,7 +38,7 @@ describe('[T-52] the log of changes', () => {
     app.clock.advance(60);
     await app.rest('DELETE', `/authproducts/${product.key}`, { token });
     const { data } = await app.graphql<{ history: Changes }>(`query ($key: Int!) { history(subject: product, key: $key) ${fields} }`, { key: product.key }, token);
-    const who = { label: product.productId, actorKey: admin.key, actorName: 'Counter', ip: expect.stringMatching(/127\.0\.0\.1/) as string, subject: 'product', subjectKey: product.key };
+    const who = { key: expect.stringMatching(/^\d+$/) as string, label: product.productId, actorKey: admin.key, actorName: 'Counter', ip: expect.stringMatching(/127\.0\.0\.1/) as string, subject: 'product', subjectKey: product.key };
     expect(data?.history.totalCount).toBe(2);
     expect(data?.history.nodes).toEqual([
       { ...who, action: 'deleted', date: before + 60, fields: expect.arrayContaining([{ field: 'standardCost', from: '13.50', to: null }, { field: 'onSale', from: 'true', to: null }]) as object[] },

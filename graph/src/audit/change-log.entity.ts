@@ -1,4 +1,4 @@
-import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
+import { BigIntType, OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { epochSeconds } from '../shared/clock.js';
@@ -22,7 +22,7 @@ export class FieldChange {
 export class ChangeLogEntry {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?: 'label' | 'date' | 'fields';
-  @Field(() => ID) @PrimaryKey({ type: 'bigint', autoincrement: true }) key: string;
+  @Field(() => ID) @PrimaryKey({ type: new BigIntType('string'), autoincrement: true }) key: string;
   @Property({ type: 'datetime' }) at: Date;
 
   @Field(() => Int, { nullable: true, description: 'Customer key of the person; null for the store\'s own work' })

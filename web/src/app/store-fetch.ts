@@ -19,7 +19,7 @@ export const patientFetch: typeof fetch = async (input, init) => {
   try {
     const response = await storeFetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, patience.signal]) : patience.signal });
     // The answer's text is part of the wait: it is read here, before the patience ends.
-    return new Response(await response.blob(), response);
+    return new Response(await response.text(), response);
   } finally {
     clearTimeout(timer);
   }

@@ -4,13 +4,17 @@ import { ConfirmDialog } from './confirm-dialog';
 
 /** Asks before a page with unsaved changes is left, inside the store or for another site. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname);
+  // The router knows one blocker at a time, and a form's page and the next one are there together for a moment.
+  return unsaved ? <Guard /> : null;
+}
+
+function Guard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
-    if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  }, []);
   if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog question="Leave without saving?" yes="Leave" no="Stay" onYes={() => blocker.proceed()} onNo={() => blocker.reset()}>

@@ -48,6 +48,7 @@ function AdminHeader() {
       <nav className={styles.ways} aria-label="Elsewhere">
         <Link to="/">Storefront</Link>
         <NavLink to="/admin/reports">Reports</NavLink>
+        <NavLink to="/admin/history">History</NavLink>
         {/* Served by the server itself, outside of this application. */}
         <a href="/graphql">Playground</a>
       </nav>

@@ -55,7 +55,7 @@ function OpenedCustomer({ customerKey, way }: { customerKey: number; way: Record
   const { data, error, refetch } = useCustomerRecordQuery({ variables: { key: customerKey }, skip: customerKey === 0, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
   const customer = data?.customer;
   return (
-    <OpenedRecord noun="customer" title={customer && `${customer.customerNumber} ${customer.name}`} back={way.back} source={customerKey === 0 ? null : customer} error={error}>
+    <OpenedRecord noun="customer" history={{ subject: 'customer', key: customerKey }} title={customer && `${customer.customerNumber} ${customer.name}`} back={way.back} source={customerKey === 0 ? null : customer} error={error}>
       {(stored) => (
         <div className={styles.parts}>
           {/* Rights change finance and version with them, so the form begins anew. */}

@@ -53,7 +53,7 @@ export function EditItems() {
 function OpenedItem({ itemKey, way }: { itemKey: number; way: RecordWay }) {
   const { data, error } = useItemRecordQuery({ variables: { key: itemKey }, skip: itemKey === 0, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
   return (
-    <OpenedRecord noun="item" title={data?.product?.description} back={way.back} source={itemKey === 0 ? null : data?.product} error={error} beside={<Link to={`/product/${itemKey}`}>View in store</Link>}>
+    <OpenedRecord noun="item" history={{ subject: 'product', key: itemKey }} title={data?.product?.description} back={way.back} source={itemKey === 0 ? null : data?.product} error={error} beside={<Link to={`/product/${itemKey}`}>View in store</Link>}>
       {(item) => <ItemForm item={item} way={way} />}
     </OpenedRecord>
   );

@@ -5,6 +5,8 @@ import { EmptyState } from '../../../ui/empty-state';
 import { errorCode } from '../../../ui/error-facts';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { TableSkeleton } from '../../../ui/skeletons';
+import type { ChangeSubject } from './change-words';
+import { RecordHistory } from './record-history';
 import styles from './record-pane.module.css';
 
 /** A list and, once one of its rows is open, that record: side by side at a desk, the record instead of the list elsewhere. */
@@ -40,11 +42,13 @@ interface OpenedRecordProps<Source> {
   error?: unknown;
   /** A way on from the record, beside its name. */
   beside?: ReactNode;
+  /** What its history is kept under. */
+  history: { subject: ChangeSubject; key: number };
   children: (source: Source) => ReactNode;
 }
 
 /** Around an opened record: its name, the way back, and what is said while it loads or when it is not there. */
-export function OpenedRecord<Source>({ noun, title, back, source, error, beside, children }: OpenedRecordProps<Source>) {
+export function OpenedRecord<Source>({ noun, title, back, source, error, beside, history, children }: OpenedRecordProps<Source>) {
   const isMissing = source === null || errorCode(error) === 'NOT_FOUND';
   return (
     <section className={styles.opened} aria-labelledby="opened">
@@ -54,7 +58,10 @@ export function OpenedRecord<Source>({ noun, title, back, source, error, beside,
         {source && beside && <span className={styles.beside}>{beside}</span>}
       </div>
       {source ? (
-        children(source)
+        <>
+          {children(source)}
+          <RecordHistory subject={history.subject} recordKey={history.key} />
+        </>
       ) : isMissing ? (
         <EmptyState text={`This ${noun} is not there. It may have been deleted meanwhile.`}><ButtonLink to={back}>Back to the list</ButtonLink></EmptyState>
       ) : error ? (

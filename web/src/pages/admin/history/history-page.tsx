@@ -1,0 +1,67 @@
+import { RequireSession } from '../../../session/session';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { SelectField, TextField } from '../../../ui/form-field';
+import { Pager } from '../../../ui/pager';
+import { TableSkeleton } from '../../../ui/skeletons';
+import { AdminFrame } from '../admin-frame';
+import { PANES } from '../panes';
+import { ChangeList } from '../records/change-list';
+import { isSubject, SUBJECTS } from '../records/change-words';
+import { useListAddress } from '../records/use-list-address';
+import { useChangeLogQuery } from './history.generated';
+import styles from './history-page.module.css';
+
+const PAGE_SIZE = 50;
+const LONGEST_SEARCH = 100;
+
+export function Component() {
+  return (
+    <RequireSession admin>
+      <AdminFrame panes={PANES} current="history"><History /></AdminFrame>
+    </RequireSession>
+  );
+}
+
+/** Every change of every record; search, kind and page stand in the address. */
+function History() {
+  const address = useListAddress();
+  const kind = address.filter('kind');
+  const subject = isSubject(kind) ? kind : null;
+  const { data, previousData, error, refetch } = useChangeLogQuery({
+    variables: { search: address.asked || null, filter: subject && { subject }, first: PAGE_SIZE, offset: address.page * PAGE_SIZE },
+    fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+  });
+  const changes = (data ?? previousData)?.changes;
+  return (
+    <div className={styles.pane}>
+      <h1>History</h1>
+      <div className={styles.tools}>
+        <TextField
+          label="Search changes" type="search" autoComplete="off" maxLength={LONGEST_SEARCH} hint="Part of the name of the record or of the person."
+          value={address.typed} onChange={({ target }) => address.type(target.value)}
+        />
+        <SelectField label="Of what" value={subject ?? ''} onChange={({ target }) => address.narrow('kind', target.value)}>
+          <option value="">Everything</option>
+          {Object.entries(SUBJECTS).map(([name, { label }]) => <option key={name} value={name}>{label}</option>)}
+        </SelectField>
+      </div>
+      {error && !changes ? (
+        <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>
+      ) : !changes ? (
+        <TableSkeleton rows={12} columns={3} />
+      ) : changes.totalCount === 0 ? (
+        <EmptyState text={address.asked || subject ? 'No changes match.' : 'Nothing was changed yet.'}>
+          {(address.asked || subject) && <Button onClick={address.clear}>Show all changes</Button>}
+        </EmptyState>
+      ) : (
+        <>
+          <p role="status">{changes.totalCount.toLocaleString('en-US')} {changes.totalCount === 1 ? 'change' : 'changes'}</p>
+          <ChangeList label="Changes" changes={changes.nodes} withRecord />
+          <Pager label="Pages of changes" page={address.page} pageSize={PAGE_SIZE} totalCount={changes.totalCount} onPage={address.goToPage} />
+        </>
+      )}
+    </div>
+  );
+}

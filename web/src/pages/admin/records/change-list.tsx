@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../../ui/dates';
+import { useStoreFacts } from '../../../ui/store-context';
+import { actionWord, isSubject, SUBJECTS } from './change-words';
+import type { ChangeRow_ChangeFragment } from './history.generated';
+import styles from './change-list.module.css';
+
+interface ChangeListProps {
+  label: string;
+  changes: readonly ChangeRow_ChangeFragment[];
+  /** Where the changes of many records stand together, each names its own. */
+  withRecord?: boolean;
+}
+
+/** Who changed which field of what, from what to what, when and from where. */
+export function ChangeList({ label, changes, withRecord = false }: ChangeListProps) {
+  const timeZone = useStoreFacts()?.timeZone;
+  return (
+    <ol className={styles.changes} aria-label={label}>
+      {changes.map((change) => (
+        <li key={change.key} className={styles.change}>
+          <p className={styles.head}>
+            <time dateTime={new Date(change.date * 1000).toISOString()}>{formatDateTime(change.date, timeZone)}</time>
+            {withRecord && <RecordName change={change} />}
+            <span>
+              {actionWord(change.action)} by {change.actorName}
+              {change.ip && <span className={styles.quiet}> from {change.ip}</span>}
+            </span>
+          </p>
+          {change.fields.length > 0 && (
+            <ul className={styles.fields}>
+              {change.fields.map(({ field, from, to }) => (
+                <li key={field}>
+                  <code>{field}</code>: <span className={styles.before}>{shown(from)}</span> <span aria-hidden>&rarr;</span><span className="visually-hidden"> to </span> {shown(to)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function RecordName({ change: { subject, subjectKey, label, action } }: { change: ChangeRow_ChangeFragment }) {
+  const known = isSubject(subject) ? SUBJECTS[subject] : null;
+  const name = `${known?.label ?? subject} ${label || subjectKey}`;
+  return known?.path && action !== 'deleted' ? <Link to={known.path(subjectKey)}>{name}</Link> : <strong>{name}</strong>;
+}
+
+function shown(value: string | null): string {
+  return value === null || value === '' ? 'nothing' : value;
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { Pager } from '../../../ui/pager';
+import { TableSkeleton } from '../../../ui/skeletons';
+import { ChangeList } from './change-list';
+import type { ChangeSubject } from './change-words';
+import { useRecordHistoryQuery } from './history.generated';
+import styles from './record-pane.module.css';
+
+const PAGE_SIZE = 20;
+
+/** What was changed of a record so far; asked for when it is opened. */
+export function RecordHistory({ subject, recordKey }: { subject: ChangeSubject; recordKey: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.history} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>History</summary>
+      {isOpen && <Changes subject={subject} recordKey={recordKey} />}
+    </details>
+  );
+}
+
+function Changes({ subject, recordKey }: { subject: ChangeSubject; recordKey: number }) {
+  const [page, setPage] = useState(0);
+  const { data, previousData, error, refetch } = useRecordHistoryQuery({
+    variables: { subject, key: recordKey, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'network-only',
+  });
+  const history = (data ?? previousData)?.history;
+  if (error) return <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>;
+  if (!history) return <TableSkeleton rows={3} columns={2} />;
+  if (history.totalCount === 0) return <p>Nothing was changed since the log of changes began.</p>;
+  return (
+    <>
+      <ChangeList label="Changes" changes={history.nodes} />
+      <Pager label="Pages of the history" page={page} pageSize={PAGE_SIZE} totalCount={history.totalCount} onPage={setPage} />
+    </>
+  );
+}
