@@ -44,7 +44,9 @@ export function ChangeList({ label, changes, withRecord = false }: ChangeListPro
 
 function RecordName({ change: { subject, subjectKey, label, action } }: { change: ChangeRow_ChangeFragment }) {
   const known = isSubject(subject) ? SUBJECTS[subject] : null;
-  const name = `${known?.label ?? subject} ${label || subjectKey}`;
+  // People know an order by its number; what is kept beside it is whose it is.
+  const called = subject === 'order' && label ? `${subjectKey}, ${label}` : label || subjectKey;
+  const name = `${known?.label ?? subject} ${called}`;
   return known?.path && action !== 'deleted' ? <Link to={known.path(subjectKey)}>{name}</Link> : <strong>{name}</strong>;
 }
 
