@@ -57,7 +57,8 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     reports: new ReportsService(context, store.timeZone),
     savedReports,
     imports: new ImportsService(context, purchasing),
-  };  // A saved report is a document of the schema, so it runs on the same services as any other.
+  };
+  // A saved report is a document of the schema, so it runs on the same services as any other.
   const run: RunDocument = (document, variables) => settings.runDocument(document, variables, { actor: context.actor, services });
   return { ...services, runReport: new RunReportService(context, savedReports, run, store.timeZone) };
 }
