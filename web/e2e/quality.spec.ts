@@ -5,7 +5,7 @@ import { addToCart, chooseFirstPlaces, open, signIn } from './steps';
 import { people, type Product } from './store';
 
 const publicPaths = (product: Product) => [
-  '/', '/allCategories', `/product/categories/${product.category?.key}`, '/product/search/hammer', '/product/search/zzqqxxyy', '/onsale', `/product/${product.key}`, '/login', '/register', '/nope',
+  '/', '/allCategories', `/product/categories/${product.category?.key}`, '/product/search/hammer', '/product/search/zzqqxxyy', `/product/search/${'x'.repeat(60)}`, '/onsale', `/product/${product.key}`, '/login', '/register', '/nope',
 ];
 
 /** Everything that axe knows of, not only what it calls serious. */
