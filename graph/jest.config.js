@@ -11,7 +11,6 @@ export default {
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/test/**/*.test.ts'],
-  setupFilesAfterEnv: ['<rootDir>/test/retry-in-ci.mjs'],
   globalSetup: '<rootDir>/test/global-setup.mjs',
   maxWorkers: 2,
   testTimeout: 30_000,

@@ -3,10 +3,10 @@ import { defineConfig } from '@playwright/test';
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
 /**
- * What staff do in their forms, and what is about connections, storage and money rather than looks, is tried at a desk; on a
- * phone only whether those pages fit and satisfy axe. So the whole run stays quick.
+ * What staff do in their forms, and what becomes of a card payment, is tried at a desk; on a phone only whether those pages
+ * fit and satisfy axe. So the whole run stays quick.
  */
-const widthIndependent = /(admin-\w+|admin-report-library|card|cart-changes|connection|permissions)\.spec\.ts (?!.*(axe|fit))/;
+const widthIndependent = /(admin-\w+|admin-report-library|card)\.spec\.ts (?!.*(axe|fit))/;
 
 /** The pages in a real Chromium, at a desk and on a phone, each worker with a store of its own. */
 export default defineConfig({
@@ -14,8 +14,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './e2e/prepare-data.ts',
   workers: 2,
-  // On a busy machine a browser may miss its time once. What passes only when repeated is told by name at the end.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   timeout: 30_000,
   expect: { timeout: 7000 },
   forbidOnly: Boolean(process.env.CI),

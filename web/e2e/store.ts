@@ -125,11 +125,11 @@ export class Store {
   }
 }
 
-/** A product that no other test knows; its id has a digit, as a code that is searched for must. */
+/** A product that no other test knows. */
 export function newItem(item: Partial<Item> = {}): Item {
   const word = randomUUID().slice(0, 8).toUpperCase();
   return {
-    productId: `T7-${word.slice(1, 4)}-${word.slice(4)}`, description: `Cold Chisel ${word}`, vendorItem: `CC-${word}`,
+    productId: `T${word.slice(0, 1)}-${word.slice(1, 4)}-${word.slice(4)}`, description: `Cold Chisel ${word}`, vendorItem: `CC-${word}`,
     cost: '8.25', listPrice: '12.99', minimum: 1, maximum: 0, pack: 1, image: '', category: 'Hammers', country: '', featured: false, onSale: false, inStoreOnly: false,
     ...item,
   };

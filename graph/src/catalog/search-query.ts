@@ -97,6 +97,9 @@ function codesIn(text: string): string[] {
       if (isCode(code, to - from === chunks.length ? shortestCode : shortestCodeInText)) codes.add(code);
     }
   }
+  // A code without a digit looks like a word, so one word alone is asked for as both.
+  const alone = normaliseCode(text);
+  if (chunks.length === 1 && alone.length >= shortestCode) codes.add(alone);
   return [...codes];
 }
 

@@ -29,6 +29,14 @@ async function find(text: string, variables: Record<string, unknown> = {}, token
   return data?.searchProducts as Found;
 }
 
+test.each(['TE-BEF-BADB', 'te-bef-badb', 'TEBEFBADB'])('[SRCH-1] a code without a digit is found too, and first: %s', async text => {
+  const { key } = await build.product({ productId: 'TE-BEF-BADB', description: 'Chalk line reel' });
+  const word = await build.product({ description: 'Tebefbadb chalk' });
+  const { nodes } = await find(text);
+  expect(nodes[0]?.productId).toBe('TE-BEF-BADB');
+  await app.em().getConnection().execute('delete from product where key in (?, ?)', [key, word.key]);
+});
+
 describe('[SRCH-1] what a person types, and the item that comes first', () => {
   test.each([
     // Part numbers in every spelling, alone and among words
