@@ -5,6 +5,8 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Kind, parse, print, visit } from 'graphql';
+import { compressFiles } from './tools/compress.mjs';
+import { tooHeavy } from './tools/page-weight.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const ifNeeded = process.argv.includes('--if-needed');
@@ -24,10 +26,12 @@ const parts = {
   web: {
     stamp: 'web/dist/.built',
     sources: () => ['package-lock.json', 'schema.graphql', 'codegen.ts', 'web/vite.config.ts', ...globSync('web/*.html'), ...globSync('web/{src,public,codegen}/**/*.*')],
-    build: () => {
+    build: async () => {
       rmSync('web/dist', { recursive: true, force: true });
       run('graphql-codegen', ['--config', 'codegen.ts', '--silent']);
       run('vite', ['build', 'web', '--logLevel', 'warn']);
+      await compressFiles('web/dist/client/assets');
+      holdToBudget('web/dist/client');
       writeOperations('web/dist/operations.json');
       run('vite', ['build', 'web', '--ssr', 'src/app/page-handler.tsx', '--outDir', 'dist/server', '--logLevel', 'warn']);
     },
@@ -39,7 +43,7 @@ for (const [name, part] of Object.entries(parts)) {
   const state = digest(part.sources());
   if (ifNeeded && existsSync(part.stamp) && readFileSync(part.stamp, 'utf8') === state) continue;
   console.log(`Building ${name}`);
-  part.build();
+  await part.build();
   writeFileSync(part.stamp, state);
 }
 
@@ -71,6 +75,14 @@ function writeOperations(file) {
     .filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
     .map(operation => [operation, ...[...withFragments(operation)].map(name => fragments.get(name))].map(print).join('\n'));
   writeFileSync(file, JSON.stringify(operations));
+}
+
+/** A page that has grown past what it may fetch is a fault of the build, so that nobody finds out by its slowness. */
+function holdToBudget(clientDir) {
+  const sentences = tooHeavy(clientDir);
+  if (sentences.length === 0) return;
+  console.error(sentences.join('\n'));
+  process.exit(1);
 }
 
 function run(command, args, cwd = '.') {

@@ -5,14 +5,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './tools/chromium.mjs';
 import { findPostgres, startPostgres } from './tools/postgres.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const [side, ...names] = process.argv.slice(2);
 const started = Date.now();
+const FAILURE_LINES = 40;
 const reports = mkdtempSync(join(tmpdir(), 'store-test-'));
 const counts = { passed: 0, failed: 0 };
+/** Told once more at the end: who reads the end of a long log sees what failed, and why. */
+const failures = [];
 let ok = true;
 
 try {
@@ -25,6 +29,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+if (failures.length > 0) console.log(`\n== What failed\n\n${failures.join('\n\n')}`);
 console.log(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s.`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(ok && counts.failed === 0 && counts.passed > 0 ? 0 : 1);
@@ -47,7 +52,8 @@ function jest(name, patterns, env) {
   const args = ['node_modules/jest/bin/jest.js', '-c', 'graph/jest.config.js', '--json', '--outputFile', report, '--passWithNoTests=false', ...patterns];
   run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...args], env);
   addCounts(() => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    for (const { status, message } of testResults) if (status === 'failed') failures.push(beginningOf(message));
     return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites) };
   });
 }
@@ -61,9 +67,21 @@ function testWeb(chromium) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   addCounts(() => {
-    const { expected, flaky, unexpected } = JSON.parse(readFileSync(report, 'utf8')).stats;
+    const { stats: { expected, flaky, unexpected }, suites } = JSON.parse(readFileSync(report, 'utf8'));
+    failures.push(...suites.flatMap(failuresOf));
     return { passed: expected, failed: unexpected + flaky };
   });
+}
+
+/** Of a suite of browser tests and the suites within it. */
+function failuresOf({ suites = [], specs = [] }) {
+  const failed = specs.flatMap(({ title, tests }) => tests.flatMap(({ projectName, results }) =>
+    results.flatMap(({ errors }) => errors.map(({ message }) => beginningOf(`[${projectName}] ${title}\n${message}`)))));
+  return [...failed, ...suites.flatMap(failuresOf)];
+}
+
+function beginningOf(text) {
+  return stripVTControlCharacters(text).trim().split('\n').slice(0, FAILURE_LINES).join('\n');
 }
 
 function addCounts(read) {

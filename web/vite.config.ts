@@ -23,7 +23,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The playground's editor is that large; the store itself never loads it.
     chunkSizeWarningLimit: 3000,
     rolldownOptions: {
-      ...(!isSsrBuild && { input: CLIENT_ENTRIES }),
+      ...(!isSsrBuild && {
+        input: CLIENT_ENTRIES,
+        output: {
+          // A page asks for a handful of files, not for one of each module that two pages share: small ones join their neighbour.
+          codeSplitting: {
+            groups: [
+              { name: 'frame', tags: ['$initial'], entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 2 },
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            ],
+          },
+        },
+      }),
       // Libraries mark modules for compilers that do not run here.
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
     },

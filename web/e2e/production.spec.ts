@@ -55,3 +55,21 @@ test('[T-27] in production the store\'s own pages may ask all they ask, and card
   await open(desk, '/admin/all-orders');
   await expect(desk.getByRole('link', { name: String(orderKey), exact: true })).toBeVisible();
 });
+
+test('files of the build come compressed and are kept for a year, those of another build are not there', { tag: '@desktop' }, async ({ page, store, request }) => {
+  await open(page, '/');
+  const script = await page.locator('script[type="module"]').getAttribute('src');
+  const answers = await Promise.all(
+    ['br', 'gzip', 'identity'].map((encoding) => request.get(`${store.url}${String(script)}`, { headers: { 'accept-encoding': encoding } })),
+  );
+  for (const answer of answers) {
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding', 'content-type': expect.stringContaining('text/javascript') });
+  }
+  expect(answers.map((answer) => answer.headers()['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+  const [brotli, gzip, plain] = answers.map((answer) => Number(answer.headers()['content-length'])) as [number, number, number];
+  expect([brotli < gzip, gzip < plain / 2]).toEqual([true, true]);
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(texts).size).toBe(1);
+  expect((await request.get(`${store.url}/assets/app-00000000.js`)).status()).toBe(404);
+});

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import express, { type RequestHandler, type Router } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import type { GraphQLSchema } from 'graphql';
 import type { Config } from '../config/index.js';
 import type { RequestContexts } from './request-context.js';
@@ -61,8 +62,9 @@ async function builtPages(options: PageOptions): Promise<Pages> {
   };
   const playground = await readFile(join(clientDir, 'graphiql.html'), 'utf8');
   const router = express.Router();
-  // Their names change with their content; one that is not there is no page.
-  router.use('/assets', express.static(join(clientDir, 'assets'), { immutable: true, maxAge: year, index: false, fallthrough: false }));
+  // Their names change with their content, and the build has compressed them; one that is not there is no page.
+  const assets = { enableBrotli: true, orderPreference: ['br', 'gz'], index: false, serveStatic: { immutable: true, maxAge: year, fallthrough: false } };
+  router.use('/assets', expressStaticGzip(join(clientDir, 'assets'), assets));
   router.use(express.static(clientDir, { maxAge: '1h', index: false }), pageRenderer(bundle.createPageHandler(options)));
   return { router, playground: htmlSender(async () => playground) };
 }

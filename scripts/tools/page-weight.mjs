@@ -1,0 +1,41 @@
+import { readFileSync, statSync } from 'node:fs';
+
+const ENTRY = 'src/app/entry-client.tsx';
+const KILOBYTE = 1000;
+/** Brotli; what a first visit of a storefront page may fetch in scripts, and in scripts and styles together. */
+const MOST_SCRIPTS = 200 * KILOBYTE;
+const MOST_ALTOGETHER = 230 * KILOBYTE;
+
+/** Page -> bytes of its scripts and styles as they travel, by the manifest of a build that is compressed already. */
+export function pageWeights(clientDir) {
+  const manifest = JSON.parse(readFileSync(`${clientDir}/.vite/manifest.json`, 'utf8'));
+  const pages = Object.keys(manifest).filter(name => /^src\/pages\/(storefront|checkout|account)\//.test(name));
+  return pages.map(page => ({ page, ...weigh(manifest, [ENTRY, page], clientDir) }));
+}
+
+function weigh(manifest, names, clientDir) {
+  const seen = new Set();
+  const files = new Set();
+  const walk = name => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const { file, imports = [], css = [] } = manifest[name];
+    [file, ...css].forEach(path => files.add(path));
+    imports.forEach(walk);
+  };
+  names.forEach(walk);
+  const bytes = ending => [...files].filter(file => file.endsWith(ending)).reduce((sum, file) => sum + travelling(`${clientDir}/${file}`), 0);
+  return { files: files.size, scripts: bytes('.js'), styles: bytes('.css') };
+}
+
+/** Very small files are not worth compressing. */
+function travelling(file) {
+  return (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size;
+}
+
+/** Sentences about the pages that have grown too heavy. */
+export function tooHeavy(clientDir) {
+  return pageWeights(clientDir)
+    .filter(({ scripts, styles }) => scripts > MOST_SCRIPTS || scripts + styles > MOST_ALTOGETHER)
+    .map(({ page, scripts, styles }) => `${page} fetches ${scripts} bytes of scripts and ${styles} of styles; ${MOST_SCRIPTS} and ${MOST_ALTOGETHER} altogether are what a page may.`);
+}
