@@ -12,16 +12,19 @@ import { TestApp } from './test-app.js';
  * statement is compared with what happens over HTTP. Keys name nothing that is there, so nobody's call changes a record.
  */
 
-const callers = ['visitor', 'expired', 'mustChangePassword', 'customer', 'anotherCustomer', 'admin'] as const;
+const callers = ['visitor', 'expired', 'mustChangePassword', 'customer', 'anotherCustomer', 'acting', 'admin'] as const;
 type Caller = (typeof callers)[number];
 
 const shut = ['UNAUTHENTICATED', 'PASSWORD_CHANGE_REQUIRED', 'FORBIDDEN'];
 const nobody = 999_999;
+/** They end the sign-in that the rest of the walk goes on with. */
+const farewells = ['signOutEverywhere', 'stopActing'];
 
 /** The code that stops a caller, or null where it gets past the gate. */
 function expected(access: Access, caller: Caller): string | null {
   if (caller === 'expired') return 'UNAUTHENTICATED';
   if (caller === 'mustChangePassword') return access === 'passwordChange' ? null : 'PASSWORD_CHANGE_REQUIRED';
+  if (caller === 'acting' && (access === 'self' || access === 'passwordChange')) return 'FORBIDDEN';
   if (caller === 'visitor') return access === 'public' ? null : 'UNAUTHENTICATED';
   return access === 'admin' && caller !== 'admin' ? 'FORBIDDEN' : null;
 }
@@ -41,6 +44,8 @@ beforeAll(async () => {
   tokens.anotherCustomer = await app.signIn(two.customerNumber);
   tokens.mustChangePassword = await app.signIn(three.customerNumber, 'the-default-one');
   tokens.admin = await app.signIn(admin.customerNumber);
+  const acting = await app.graphql<{ actAsCustomer: { token: string } }>(`mutation { actAsCustomer(customerKey: ${two.key}) { token } }`, {}, tokens.admin);
+  tokens.acting = acting.data?.actAsCustomer.token;
 });
 afterAll(() => app.close());
 
@@ -63,8 +68,8 @@ describe.each(callers)('[PERM-1] [PERM-2] [PERM-3] [REST-1] %s', caller => {
     const wrong: unknown[] = [];
     for (const [operation, type] of roots) {
       if (!type) throw new Error(`There is no ${operation}.`);
-      // Files come as multipart, which has tests of its own; ending all sign-ins would end this one.
-      for (const field of Object.values(type.getFields()).filter(({ name, args }) => name !== 'signOutEverywhere' && !args.some(arg => getNamedType(arg.type).name === 'Upload'))) {
+      // Files come as multipart, which has tests of its own.
+      for (const field of Object.values(type.getFields()).filter(({ name, args }) => !farewells.includes(name) && !args.some(arg => getNamedType(arg.type).name === 'Upload'))) {
         const reply = await app.graphql(`${operation} { ${call(field)} }`, {}, tokens[caller]);
         const failure = reply.errors?.[0]?.extensions;
         const [is, shouldBe] = [stopped(failure?.code), expected(accessOf(type, field), caller)];

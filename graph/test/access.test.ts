@@ -17,9 +17,10 @@ function rootFields(): Record<string, string> {
 
 test('[PERM-3] who may call each query and mutation', () => {
   expect(rootFields()).toEqual({
-    addContact: 'customer',
-    addFavorite: 'customer',
-    addLocation: 'customer',
+    actAsCustomer: 'admin',
+    addContact: 'self',
+    addFavorite: 'self',
+    addLocation: 'self',
     cancelOrder: 'customer',
     captcha: 'public',
     categories: 'public',
@@ -66,9 +67,9 @@ test('[PERM-3] who may call each query and mutation', () => {
     purchasingAgents: 'admin',
     quote: 'customer',
     register: 'public',
-    removeContact: 'customer',
-    removeFavorite: 'customer',
-    removeLocation: 'customer',
+    removeContact: 'self',
+    removeFavorite: 'self',
+    removeLocation: 'self',
     report: 'admin',
     resetCustomerPassword: 'admin',
     revokeAdmin: 'admin',
@@ -78,16 +79,17 @@ test('[PERM-3] who may call each query and mutation', () => {
     savedReports: 'admin',
     searchProducts: 'public',
     searchSuggestions: 'public',
-    signOutEverywhere: 'customer',
+    signOutEverywhere: 'self',
+    stopActing: 'customer',
     storeInfo: 'public',
     suggestCustomerNumber: 'public',
     unsettledPayments: 'admin',
-    updateAccount: 'customer',
+    updateAccount: 'self',
     updateCategory: 'admin',
-    updateContact: 'customer',
+    updateContact: 'self',
     updateCustomer: 'admin',
     updateCustomerFinance: 'admin',
-    updateLocation: 'customer',
+    updateLocation: 'self',
     updateOrderStatus: 'admin',
     updatePricingInfo: 'admin',
     updateProduct: 'admin',
@@ -101,12 +103,12 @@ test('[PERM-3] who may call each query and mutation', () => {
 
 test('[PERM-3] who may call each REST route', () => {
   expect(restRoutes.map(({ method, path, access }) => `${method} ${path} ${access}`).sort()).toEqual([
-    'delete /authcustomers/:customerKey/contacts/:key customer',
-    'delete /authcustomers/:customerKey/locations/:key customer',
+    'delete /authcustomers/:customerKey/contacts/:key self',
+    'delete /authcustomers/:customerKey/locations/:key self',
     'delete /authcustomers/:key admin',
     'delete /authproducts/:key admin',
     'delete /authproducts/category/:id admin',
-    'delete /authproducts/favorites customer',
+    'delete /authproducts/favorites self',
     'delete /authpurchasingagents/:key admin',
     'delete /authvendors/:key admin',
     'get /authcustomers/:customerKey/contacts customer',
@@ -139,20 +141,20 @@ test('[PERM-3] who may call each REST route', () => {
     'post /auth/password passwordChange',
     'post /auth/register public',
     'post /authcustomers admin',
-    'post /authcustomers/:customerKey/contacts customer',
-    'post /authcustomers/:customerKey/locations customer',
+    'post /authcustomers/:customerKey/contacts self',
+    'post /authcustomers/:customerKey/locations self',
     'post /authorders customer',
-    'post /authorders/card customer',
+    'post /authorders/card self',
     'post /authproducts admin',
     'post /authproducts/batch admin',
     'post /authproducts/category admin',
-    'post /authproducts/favorites customer',
-    'post /authproducts/favorites/remove customer',
+    'post /authproducts/favorites self',
+    'post /authproducts/favorites/remove self',
     'post /authpurchasingagents admin',
     'post /authvendors admin',
-    'put /authcustomers customer',
-    'put /authcustomers/:customerKey/contacts/:key customer',
-    'put /authcustomers/:customerKey/locations/:key customer',
+    'put /authcustomers self',
+    'put /authcustomers/:customerKey/contacts/:key self',
+    'put /authcustomers/:customerKey/locations/:key self',
     'put /authcustomers/:key/finance admin',
     'put /authproducts admin',
     'put /authproducts/category admin',
@@ -168,7 +170,7 @@ test('every field of every type states who may read it', () => {
     .filter(type => !type.name.startsWith('__'))
     .flatMap(type => Object.values(type.getFields()).map(field => accessOf(type, field)));
   expect(stated.length).toBeGreaterThan(100);
-  expect(new Set(stated)).toEqual(new Set(['public', 'passwordChange', 'customer', 'admin', 'priced']));
+  expect(new Set(stated)).toEqual(new Set(['public', 'passwordChange', 'customer', 'self', 'admin', 'priced']));
 });
 
 test('[PERM-1] every amount of money is behind a sign-in', () => {

@@ -1,6 +1,6 @@
 import { ChangeLogEntry } from '../audit/index.js';
 import { Category, PricingInfo, Product } from '../catalog/index.js';
-import { Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
+import { ActingSession, Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
 import { Favorite } from '../favorites/index.js';
 import { BatchImport } from '../imports/index.js';
 import { Order, OrderLine, OrderStatusChange } from '../ordering/index.js';
@@ -10,6 +10,6 @@ import { SavedReport } from '../reporting/index.js';
 
 /** Every table of the store. */
 export const entities = [
-  ChangeLogEntry, PurchasingAgent, Vendor, Category, Product, PricingInfo, Customer, CustomerFinance, Contact, Location,
+  ChangeLogEntry, PurchasingAgent, Vendor, Category, Product, PricingInfo, Customer, CustomerFinance, Contact, Location, ActingSession,
   Favorite, Order, OrderLine, OrderStatusChange, PaymentIntent, PaymentEvent, BatchImport, SavedReport,
 ];

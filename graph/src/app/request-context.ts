@@ -32,7 +32,7 @@ export class RequestContexts {
     const em = this.database.em.fork({ useContext: true });
     const ip = request.ip ?? '';
     const accounts = new CustomersService({ em, actor: null, clock: this.clock, ip });
-    const actor = await authenticate(request.headers.authorization, ip, this.tokens, key => accounts.account(key));
+    const actor = await authenticate(request.headers.authorization, ip, this.tokens, accounts);
     return { actor, services: createServices({ em, actor, clock: this.clock, ip }, this.settings) };
   }
 

@@ -4,7 +4,7 @@ import { ChangeLogResolver } from '../audit/index.js';
 import { CaptchaResolver } from '../auth/index.js';
 import { CatalogEditingResolver, CatalogResolver, ProductConnectionResolver, ProductFacetsResolver, ProductFieldsResolver, SearchResolver } from '../catalog/index.js';
 import { CheckoutResolver, OrderStatusResolver, PaymentSettingsResolver } from '../checkout/index.js';
-import { AccountResolver, CustomerEditingResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
+import { AccountResolver, ActingResolver, CustomerEditingResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
 import { FavoritesResolver } from '../favorites/index.js';
 import { ImportsResolver } from '../imports/index.js';
 import { CustomerOrdersResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver } from '../ordering/index.js';
@@ -19,7 +19,7 @@ import { StoreResolver } from './store.resolver.js';
 export async function createSchema(): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [
-      StoreResolver, CaptchaResolver, RegistrationResolver, CustomersResolver, CustomerEditingResolver, AccountResolver,
+      StoreResolver, CaptchaResolver, RegistrationResolver, CustomersResolver, CustomerEditingResolver, AccountResolver, ActingResolver,
       PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver,
       ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
       OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, CustomerOrdersResolver, CheckoutResolver, PaymentSettingsResolver,

@@ -2,7 +2,7 @@ import type { DocumentNode, ExecutionResult } from 'graphql';
 import { ChangeLogService } from '../audit/index.js';
 import { CaptchaService, type NumberScan, type Passwords, type Tokens } from '../auth/index.js';
 import {
-  AccountService, CustomerEditingService, CustomerNumbersService, CustomerRecordsService, CustomersService, RegistrationService, SignInService,
+  AccountService, ActingService, CustomerEditingService, CustomerNumbersService, CustomerRecordsService, CustomersService, RegistrationService, SignInService,
 } from '../customers/index.js';
 import { CatalogEditingService, CatalogService, SearchService } from '../catalog/index.js';
 import { CheckoutService, OrderStatusService, type CardForm } from '../checkout/index.js';
@@ -52,7 +52,8 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     orderStatus: new OrderStatusService(context, { ordering, payments }),
     staffPayments: new StaffPaymentsService(context, settings.payments),
     checkout: new CheckoutService(context, { catalog, customers, payments, jobs: settings.payments.jobs }, store),
-    cardForm: settings.cardForm,
+    // Staff who act as a customer are offered no card.
+    cardForm: context.actor?.actingAdmin ? null : settings.cardForm,
     changeLog: new ChangeLogService(context),
     reports: new ReportsService(context, store.timeZone),
     savedReports,
@@ -80,6 +81,7 @@ function customerServices(context: ServiceContext, { config, tokens, passwords, 
     signIn,
     captcha,
     account: new AccountService(context),
+    acting: new ActingService(context, tokens),
     customerEditing: new CustomerEditingService(context, defaultPassword),
     customerRecords: new CustomerRecordsService(context),
     customerNumbers: new CustomerNumbersService(context, {

@@ -8,6 +8,8 @@ import type { ChangeSubject } from './change-subjects.js';
 export interface ChangeFilter {
   subject?: ChangeSubject | null;
   subjectKey?: number | null;
+  /** Key of a customer, with its contacts and locations */
+  customerKey?: number | null;
   /** Customer key of the person who changed it */
   actorKey?: number | null;
   /** Name of a field that was changed */
@@ -26,11 +28,12 @@ interface Sql {
   values: unknown[];
 }
 
-function conditions({ subject, subjectKey, actorKey, field, search, from, before }: ChangeFilter): Sql {
+function conditions({ subject, subjectKey, customerKey, actorKey, field, search, from, before }: ChangeFilter): Sql {
   const pattern = search?.trim() ? containing(search) : null;
   const possible: [unknown, string, unknown[]][] = [
     [subject, 'subject = ?', [subject]],
     [subjectKey, 'subject_key = ?', [subjectKey]],
+    [customerKey, "(subject = 'customer' and subject_key = ? or owner_key = ?)", [customerKey, customerKey]],
     [actorKey, 'actor_key = ?', [actorKey]],
     [field, 'jsonb_exists(changes, ?)', [field]],
     [pattern, '(label ilike ? or actor_name ilike ?)', [pattern, pattern]],

@@ -50,7 +50,7 @@ describe('[T-52] the log of changes', () => {
 
   test('is searched by record, person, field and time, and paged', async () => {
     const at = (day: number) => new Date(Date.UTC(2031, 0, day));
-    const other = { customerKey: 4711, customerNumber: 1, name: 'Night 100%_Shift', isAdmin: true, mustChangePassword: false, ip: '192.0.2.7' };
+    const other = { customerKey: 4711, customerNumber: 1, name: 'Night 100%_Shift', isAdmin: true, mustChangePassword: false, actingAdmin: null, ip: '192.0.2.7' };
     const change = (subjectKey: number, label: string, field: string) => ({ subject: 'vendor' as const, subjectKey, label, action: 'updated' as const, changes: { [field]: { from: 'a', to: 'b' } } });
     await recordChanges(app.em(), other, at(1), [change(900_001, 'MESQUITE TOOL', 'terms'), change(900_002, 'AGAVE BOLT', 'city')]);
     await recordChanges(app.em(), null, at(3), [change(900_001, 'MESQUITE TOOL', 'city'), change(900_003, 'x'.repeat(300), 'name')]);
@@ -70,6 +70,20 @@ describe('[T-52] the log of changes', () => {
     const count = (rows: number) => app.countStatements(() => changes({ filter: { subject: 'vendor' }, first: rows }));
     // Sign-in, keys, entries.
     expect([await count(1), await count(4)]).toEqual([3, 3]);
+  });
+
+  test('[ADM-5] the history of a customer holds that of its contacts and locations, of removed ones too, and nobody else\'s', async () => {
+    const [customer, other] = [await build.customer(), await build.customer()];
+    const contact = '{ name: "Eve Hill", email: "eve@hill.example", phoneNumber: "6025550111"';
+    const added = await app.graphql<{ addContact: { key: number } }>(`mutation { addContact(input: ${contact}, customerKey: ${customer.key} }) { key } }`, {}, token);
+    await app.graphql(`mutation { addContact(input: ${contact}, customerKey: ${other.key} }) { key } }`, {}, token);
+    await app.graphql(`mutation { removeContact(key: ${added.data?.addContact.key}) }`, {}, token);
+    await app.graphql(`mutation { removeLocation(key: ${customer.location.key}) }`, {}, token);
+    await app.graphql(`mutation { updateCustomer(input: { key: ${customer.key}, city: "Globe" }) { key } }`, {}, token);
+    const { data } = await app.graphql<{ history: Changes }>(`query ($key: Int!) { history(subject: customer, key: $key) ${fields} }`, { key: customer.key }, token);
+    expect(data?.history.nodes.map(({ subject, label, action }) => [subject, label, action])).toEqual([
+      ['customer', customer.name, 'updated'], ['location', customer.location.address, 'deleted'], ['contact', 'Eve Hill', 'deleted'], ['contact', 'Eve Hill', 'created'],
+    ]);
   });
 
   test('[PERM-3] is for staff only', async () => {

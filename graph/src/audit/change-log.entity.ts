@@ -21,7 +21,7 @@ export class FieldChange {
 @Entity({ tableName: 'change_log' })
 export class ChangeLogEntry {
   [PrimaryKeyProp]?: 'key';
-  [OptionalProps]?: 'label' | 'date' | 'fields';
+  [OptionalProps]?: 'forKey' | 'forName' | 'ownerKey' | 'label' | 'date' | 'fields';
   @Field(() => ID) @PrimaryKey({ type: new BigIntType('string'), autoincrement: true }) key: string;
   @Property({ type: 'datetime' }) at: Date;
 
@@ -30,6 +30,14 @@ export class ChangeLogEntry {
   actorKey: number | null;
 
   @Field(() => String, { description: 'Name of the person, as it was then' }) @Property({ type: 'string' }) actorName: string;
+  @Field(() => Int, { nullable: true, description: 'Customer key of whom staff acted as; null where the person acted for itself' })
+  @Property({ type: 'integer', nullable: true })
+  forKey: number | null = null;
+
+  @Field(() => String, { nullable: true, description: 'Name of the customer whom staff acted as, as it was then' })
+  @Property({ type: 'string', nullable: true })
+  forName: string | null = null;
+
   @Field(() => String, { description: 'Address of the sender; empty for the store\'s own work' }) @Property({ type: 'string' }) ip: string;
   @Field(() => String, { description: 'What was changed: a ChangeSubject' }) @Property({ type: 'string' }) subject: string;
   @Field(() => Int) @Property({ type: 'integer' }) subjectKey: number;
@@ -38,7 +46,10 @@ export class ChangeLogEntry {
   @Property({ type: 'string' })
   label = '';
 
-  @Field(() => String, { description: 'created, updated, deleted, statusChanged, passwordChanged, passwordReset, signedOutEverywhere or imported' })
+  /** Key of the customer whose contact or location it is */
+  @Property({ type: 'integer', nullable: true }) ownerKey: number | null = null;
+
+  @Field(() => String, { description: 'created, updated, deleted, statusChanged, passwordChanged, passwordReset, signedOutEverywhere, actingStarted, actingEnded or imported' })
   @Property({ type: 'string' })
   action: string;
 

@@ -47,13 +47,13 @@ export class ChangeLogResolver {
   }
 
   @Access('admin')
-  @Query(() => ChangeConnection, { description: 'The history of one record, the newest change first; that of a deleted one too.' })
+  @Query(() => ChangeConnection, { description: 'The history of one record, the newest change first; that of a deleted one too. A customer\'s holds those of its contacts and locations.' })
   async history(
     @Arg('subject', () => ChangeSubjectEnum) subject: ChangeSubject,
     @Arg('key', () => Int) subjectKey: number,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { services }: ChangeLogContext,
   ): Promise<Connection<ChangeLogEntry>> {
-    return toConnection(await services.changeLog.changes({ subject, subjectKey }, page));
+    return toConnection(await services.changeLog.history(subject, subjectKey, page));
   }
 }

@@ -4,6 +4,7 @@ import { invalidInput } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import type { ChangeLogEntry } from './change-log.entity.js';
 import { listChanges, type ChangeFilter } from './change-log-list.js';
+import type { ChangeSubject } from './change-subjects.js';
 
 const longestSearchText = 100;
 
@@ -16,5 +17,10 @@ export class ChangeLogService {
     const { isAdmin } = requireAdmin(this.context.actor);
     if ((filter.search ?? '').trim().length > longestSearchText) throw invalidInput({ search: [`Search for at most ${longestSearchText} characters.`] });
     return listChanges(this.context.em, filter, pageWindow(page, isAdmin));
+  }
+
+  /** What was changed of one record, the newest first; of a customer also what was changed of its contacts and locations. */
+  history(subject: ChangeSubject, subjectKey: number, page: PageRequest): Promise<Page<ChangeLogEntry>> {
+    return this.changes(subject === 'customer' ? { customerKey: subjectKey } : { subject, subjectKey }, page);
   }
 }

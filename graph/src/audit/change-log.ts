@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../shared/access.js';
+import { actedFor, personBehind, type Actor } from '../shared/access.js';
 import { ChangeLogEntry, type FieldChanges } from './change-log.entity.js';
 import type { ChangeSubject } from './change-subjects.js';
 
@@ -8,19 +8,26 @@ export interface Change {
   subjectKey: number;
   /** What people call the record, e.g. its name; at most 100 characters of it are kept */
   label?: string;
-  action: 'created' | 'updated' | 'deleted' | 'statusChanged' | 'passwordChanged' | 'signedOutEverywhere' | 'passwordReset' | 'imported';
+  /** The customer whose contact or location it is */
+  ownerKey?: number | null;
+  action: 'created' | 'updated' | 'deleted' | 'statusChanged' | 'passwordChanged' | 'signedOutEverywhere' | 'passwordReset' | 'actingStarted' | 'actingEnded' | 'imported';
   changes: FieldChanges;
 }
 
 /** Writes changes to the log, in the transaction of the change itself; `actor` null is the store's own work. */
 export async function recordChanges(em: EntityManager, actor: Actor | null, at: Date, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
+  const person = actor && personBehind(actor);
+  const customer = actor && actedFor(actor);
   const rows = changes.map(change => ({
     ...change,
+    ownerKey: change.ownerKey ?? null,
     label: (change.label ?? '').slice(0, 100),
     at,
-    actorKey: actor?.customerKey ?? null,
-    actorName: actor?.name ?? 'the store',
+    actorKey: person?.customerKey ?? null,
+    actorName: person?.name ?? 'the store',
+    forKey: customer?.customerKey ?? null,
+    forName: customer?.name ?? null,
     ip: actor?.ip ?? '',
   }));
   await em.insertMany(ChangeLogEntry, rows);

@@ -1,6 +1,6 @@
 import { AppError } from '../shared/errors.js';
-import type { Actor } from '../shared/access.js';
-import type { Tokens } from './tokens.js';
+import type { ActingAdmin, Actor } from '../shared/access.js';
+import type { TokenClaims, Tokens } from './tokens.js';
 
 /** What the database says of an account now. */
 export interface Account {
@@ -9,7 +9,15 @@ export interface Account {
   tokenVersion: number;
 }
 
-export type FindAccount = (customerKey: number) => Promise<Account | null>;
+/** What tokens are held against. */
+export interface Accounts {
+  account(customerKey: number): Promise<Account | null>;
+  isActing(session: { key: number; adminKey: number; customerKey: number }): Promise<boolean>;
+}
+
+function ended(): AppError {
+  return new AppError('UNAUTHENTICATED', 'Your sign-in has ended. Please sign in again.');
+}
 
 /**
  * The person behind an Authorization header; null without one.
@@ -19,22 +27,31 @@ export async function authenticate(
   header: string | undefined,
   ip: string,
   tokens: Tokens,
-  findAccount: FindAccount,
+  accounts: Accounts,
 ): Promise<Actor | null> {
   if (header === undefined || header === '') return null;
   const token = /^Bearer ([\w.-]+)$/.exec(header)?.[1];
   if (!token) throw new AppError('UNAUTHENTICATED');
   const claims = tokens.verify(token);
-  const account = await findAccount(claims.customerKey);
-  if (!account || account.tokenVersion !== claims.tokenVersion) {
-    throw new AppError('UNAUTHENTICATED', 'Your sign-in has ended. Please sign in again.');
-  }
+  const account = await accounts.account(claims.customerKey);
+  if (!account || account.tokenVersion !== claims.tokenVersion) throw ended();
   return {
     customerKey: claims.customerKey,
     customerNumber: claims.customerNumber,
     name: account.name,
     isAdmin: account.isAdmin && claims.scope === 'full',
     mustChangePassword: claims.scope === 'passwordChange',
+    actingAdmin: await actingAdmin(claims, accounts),
     ip,
   };
+}
+
+/** The member of staff behind an acting token, who must still be one, with the sign-in it came from and the session not ended. */
+async function actingAdmin({ customerKey, acting }: TokenClaims, accounts: Accounts): Promise<ActingAdmin | null> {
+  if (!acting) return null;
+  const { adminKey, adminTokenVersion, sessionKey } = acting;
+  const admin = await accounts.account(adminKey);
+  if (!admin?.isAdmin || admin.tokenVersion !== adminTokenVersion) throw ended();
+  if (!(await accounts.isActing({ key: sessionKey, adminKey, customerKey }))) throw ended();
+  return { customerKey: adminKey, name: admin.name, sessionKey };
 }

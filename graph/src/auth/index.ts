@@ -1,4 +1,4 @@
-export { authenticate, type Account, type FindAccount } from './authenticate.js';
+export { authenticate, type Account, type Accounts } from './authenticate.js';
 export { CaptchaResolver } from './captcha.resolver.js';
 export { CaptchaService, type CaptchaSettings } from './captcha.service.js';
 export { networkOf } from './network-address.js';
@@ -6,5 +6,5 @@ export { NumberScan } from './number-scan.js';
 export { assertPasswordRules, Passwords } from './passwords.js';
 export { RateLimiter, type Limit } from './rate-limiter.js';
 export { SignInGuard, type SignInLimits } from './sign-in-guard.js';
-export { Tokens } from './tokens.js';
+export { actingSeconds, Tokens } from './tokens.js';
 export { tokenSecret } from './token-secret.js';

@@ -58,7 +58,7 @@ export const checkoutRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/authorders/card',
-    access: 'customer',
+    access: 'self',
     handle: async request => {
       const { order, idempotencyKey } = await request.services.checkout.place(await checkoutInput(request, 'CARD'));
       return order ? { status: 201, data: order.key } : { status: 202, data: { status: 'checking', idempotencyKey } };

@@ -5,7 +5,7 @@ import type { JobSender } from '../jobs/index.js';
 import { findPlacedOrder, Order, placeOrder } from '../ordering/index.js';
 import { paymentRefused, type CardToken, type PaymentIntent, type PaymentsService } from '../payments/index.js';
 import { priceOrder, type LineToPrice } from '../pricing/index.js';
-import { requireActor } from '../shared/access.js';
+import { requireActor, requireSelf } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
 import type { ServiceContext } from '../shared/service-context.js';
@@ -43,6 +43,8 @@ export class CheckoutService {
     requireActor(this.context.actor);
     const request = parseInput(checkoutRequest, input);
     const { payment } = request;
+    // A card is its owner's: staff who act as a customer put orders on account.
+    if (payment.method === 'CARD') requireSelf(this.context.actor);
     return payment.method === 'CARD' ? this.placeByCard(request, payment.opaqueData) : this.placeOnAccount(request);
   }
 

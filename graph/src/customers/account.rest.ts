@@ -45,7 +45,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'put',
     path: '/authcustomers',
-    access: 'customer',
+    access: 'self',
     handle: async ({ body, services }) => ({ data: customerBody(await services.account.update(parseInput(accountBody, body ?? {}))) }),
   },
   {
@@ -60,7 +60,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: contacts,
-    access: 'customer',
+    access: 'self',
     handle: async request => {
       const { customerKey, input } = await addressed(request);
       return { data: contactBody(await request.services.customerRecords.addContact(customerKey, input)), status: 201 };
@@ -69,7 +69,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'put',
     path: `${contacts}/:key`,
-    access: 'customer',
+    access: 'self',
     handle: async request => {
       const { customerKey, key, input, version: sent } = await addressed(request);
       return { data: contactBody(await request.services.customerRecords.updateContact({ key, customerKey }, input, sent)) };
@@ -78,7 +78,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'delete',
     path: `${contacts}/:key`,
-    access: 'customer',
+    access: 'self',
     handle: async request => ({ data: await request.services.customerRecords.removeContact(await addressed(request)) }),
   },
   {
@@ -93,7 +93,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: locations,
-    access: 'customer',
+    access: 'self',
     handle: async request => {
       const { customerKey, input } = await addressed(request);
       return { data: locationBody(await request.services.customerRecords.addLocation(customerKey, withZipCode(input))), status: 201 };
@@ -102,7 +102,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'put',
     path: `${locations}/:key`,
-    access: 'customer',
+    access: 'self',
     handle: async request => {
       const { customerKey, key, input, version: sent } = await addressed(request);
       return { data: locationBody(await request.services.customerRecords.updateLocation({ key, customerKey }, withZipCode(input), sent)) };
@@ -111,7 +111,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'delete',
     path: `${locations}/:key`,
-    access: 'customer',
+    access: 'self',
     handle: async request => ({ data: await request.services.customerRecords.removeLocation(await addressed(request)) }),
   },
 ];

@@ -2,7 +2,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { fieldChanges, recordChanges, staleRecord } from '../audit/index.js';
-import { requireActor } from '../shared/access.js';
+import { requireSelf } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { customerNumberInput, parseInput } from '../shared/input.js';
 import type { ServiceContext } from '../shared/service-context.js';
@@ -29,7 +29,7 @@ export class AccountService {
 
   /** Changes one's own business; staff any, and its customer number. What is not named stays. */
   async update(change: AccountChange): Promise<Customer> {
-    const actor = requireActor(this.context.actor);
+    const actor = requireSelf(this.context.actor);
     const key = change.key ?? actor.customerKey;
     if (key !== actor.customerKey && !actor.isAdmin) throw new AppError('FORBIDDEN');
     const values: Values = definedOf(parseInput(businessChangeInput, change));

@@ -148,7 +148,7 @@ export class CustomerEditingService {
   private async removeBelongings(em: EntityManager, customerKey: number, actor: Actor): Promise<void> {
     const contacts = await em.find(Contact, { customerKey });
     const locations = await em.find(Location, { customerKey });
-    const deleted = (subject: Change['subject'], subjectKey: number, label: string, changes: FieldChanges): Change => ({ subject, subjectKey, label, action: 'deleted', changes });
+    const deleted = (subject: Change['subject'], subjectKey: number, label: string, changes: FieldChanges): Change => ({ subject, subjectKey, label, ownerKey: customerKey, action: 'deleted', changes });
     await recordChanges(em, actor, this.context.clock.now(), [
       ...contacts.map(contact => deleted('contact', contact.key, contact.name, fieldChanges<Contact>(contact, {}, ['customerKey', 'name', 'email', 'phoneNumber']))),
       ...locations.map(location => deleted('location', location.key, location.address, fieldChanges<Location>(location, {}, ['customerKey', 'address', 'city', 'state', 'zipCode']))),

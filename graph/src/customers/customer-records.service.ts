@@ -1,6 +1,6 @@
 import { LockMode, type EntityManager, type FilterQuery, type RequiredEntityData } from '@mikro-orm/postgresql';
 import { fieldChanges, recordChanges, staleRecord, type Change, type FieldChanges } from '../audit/index.js';
-import { requireActor } from '../shared/access.js';
+import { requireSelf } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
 import type { ServiceContext } from '../shared/service-context.js';
@@ -63,14 +63,14 @@ export class CustomerRecordsService {
 
   /** The customer a new record is for; somebody else's is refused to all but staff. */
   ownerOf(customerKey?: number | null): number {
-    const actor = requireActor(this.context.actor);
+    const actor = requireSelf(this.context.actor);
     if (customerKey != null && customerKey !== actor.customerKey && !actor.isAdmin) throw new AppError('FORBIDDEN');
     return customerKey ?? actor.customerKey;
   }
 
   /** The customer of an address, NOT_FOUND unless the actor may know it; a body that names another key than the address is refused. */
   async addressed({ customerKey, key }: { customerKey: number; key?: number }, body: { customerKey?: number; key?: number }): Promise<void> {
-    const actor = requireActor(this.context.actor);
+    const actor = requireSelf(this.context.actor);
     if (!mayReadCustomer(actor, customerKey) || !(await this.context.em.count(Customer, { key: customerKey, deletedAt: null }))) throw new AppError('NOT_FOUND');
     if ((body.customerKey ?? customerKey) !== customerKey || (body.key ?? key) !== key) throw new AppError('FORBIDDEN');
   }
@@ -119,7 +119,7 @@ export class CustomerRecordsService {
 
   /** A record the actor may change, locked; else NOT_FOUND. The counter belongs to nobody, so nobody finds it here. */
   private async find<T extends OwnedRecord>(em: EntityManager, { entity }: Kind<T>, { key, customerKey }: RecordAddress): Promise<T> {
-    const actor = requireActor(this.context.actor);
+    const actor = requireSelf(this.context.actor);
     const mayTouch = actor.isAdmin || customerKey == null || customerKey === actor.customerKey;
     const owner = customerKey ?? (actor.isAdmin ? { $ne: null } : actor.customerKey);
     const where = { key, customerKey: owner } as FilterQuery<T>;
@@ -129,6 +129,6 @@ export class CustomerRecordsService {
   }
 
   private record<T extends OwnedRecord>(em: EntityManager, { subject, labelOf }: Kind<T>, record: T, action: Change['action'], changes: FieldChanges): Promise<void> {
-    return recordChanges(em, this.context.actor, this.context.clock.now(), [{ subject, subjectKey: record.key, label: labelOf(record), action, changes }]);
+    return recordChanges(em, this.context.actor, this.context.clock.now(), [{ subject, subjectKey: record.key, label: labelOf(record), ownerKey: record.customerKey, action, changes }]);
   }
 }

@@ -55,7 +55,7 @@ export class CustomersResolver {
     return sessionOf(await services.signIn.changePassword(input));
   }
 
-  @Access('customer')
+  @Access('self')
   @Mutation(() => Boolean, { description: 'Ends every sign-in of the customer, this one too.' })
   signOutEverywhere(@Ctx() { services }: CustomersContext): Promise<true> {
     return services.signIn.signOutEverywhere();

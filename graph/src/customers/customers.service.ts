@@ -4,6 +4,7 @@ import { requireActor, requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { AppError, invalidInput } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
+import { ActingSession } from './acting-session.entity.js';
 import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import { listCustomers } from './customer-list.js';
@@ -66,6 +67,10 @@ export class CustomersService {
     return customer && { name: customer.name, isAdmin: customer.isAdmin, tokenVersion: customer.tokenVersion };
   }
 
+  /** Whether an acting session of these two people was not ended. */
+  async isActing(session: { key: number; adminKey: number; customerKey: number }): Promise<boolean> {
+    return (await this.context.em.count(ActingSession, { ...session, endedAt: null })) > 0;
+  }
 
   /** Contacts of a customer that is there, else NOT_FOUND. */
   async contacts(customerKey: number): Promise<Contact[]> {

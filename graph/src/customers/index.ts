@@ -1,6 +1,9 @@
 export { accountRoutes } from './account.rest.js';
 export { AccountResolver } from './account.resolver.js';
 export { AccountService } from './account.service.js';
+export { ActingResolver } from './acting.resolver.js';
+export { ActingService } from './acting.service.js';
+export { ActingSession } from './acting-session.entity.js';
 export { Contact } from './contact.entity.js';
 export { createAdmin } from './create-admin.js';
 export { CustomerEditingResolver } from './customer-editing.resolver.js';

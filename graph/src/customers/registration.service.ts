@@ -91,15 +91,15 @@ export class RegistrationService {
     // The business itself is the first place to deliver to, so that a first order needs no further form.
     const locationKey = await em.insert(Location, { customerKey: key, address, city, state, zipCode });
     await recordChanges(em, this.newActor(key, business), this.context.clock.now(), [
-      { subject: 'customer', subjectKey: key, action: 'created', changes: created(business) },
-      { subject: 'contact', subjectKey: contactKey, action: 'created', changes: created(contact) },
-      { subject: 'location', subjectKey: locationKey, action: 'created', changes: created({ address, city, state, zipCode }) },
+      { subject: 'customer', subjectKey: key, label: business.name, action: 'created', changes: created(business) },
+      { subject: 'contact', subjectKey: contactKey, label: contact.name, ownerKey: key, action: 'created', changes: created(contact) },
+      { subject: 'location', subjectKey: locationKey, label: address, ownerKey: key, action: 'created', changes: created({ address, city, state, zipCode }) },
     ]);
     return key;
   }
 
   private newActor(customerKey: number, { customerNumber, name }: { customerNumber: number; name: string }): Actor {
-    return { customerKey, customerNumber, name, isAdmin: false, mustChangePassword: false, ip: this.context.ip };
+    return { customerKey, customerNumber, name, isAdmin: false, mustChangePassword: false, actingAdmin: null, ip: this.context.ip };
   }
 }
 

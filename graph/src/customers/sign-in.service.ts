@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/postgresql';
 import { recordChanges } from '../audit/index.js';
 import { assertPasswordRules, SignInGuard, type Passwords, type SignInLimits, type Tokens } from '../auth/index.js';
-import { assertAccess, requireActor, type Actor } from '../shared/access.js';
+import { assertAccess, requireSelf, type Actor } from '../shared/access.js';
 import { AppError, invalidInput } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
@@ -68,7 +68,7 @@ export class SignInService {
 
   /** Ends every sign-in of the customer, this one too. */
   async signOutEverywhere(): Promise<true> {
-    const actor = requireActor(this.context.actor);
+    const actor = requireSelf(this.context.actor);
     const customer = await this.context.em.findOneOrFail(Customer, { key: actor.customerKey });
     customer.tokenVersion += 1;
     await this.saveWithLog(customer, 'signedOutEverywhere');
@@ -107,6 +107,7 @@ export class SignInService {
       pricingTier: customer.pricingTier,
       tokenVersion: customer.tokenVersion,
       scope: mustChangePassword ? 'passwordChange' : 'full',
+      acting: null,
     });
     return { token, user: customer, mustChangePassword };
   }

@@ -15,13 +15,13 @@ export class FavoritesResolver {
     return services.favorites.favorites();
   }
 
-  @Access('customer')
+  @Access('self')
   @Mutation(() => Product, { description: 'Makes a product a favorite; a second time changes nothing.' })
   async addFavorite(@Arg('productKey', () => Int) productKey: number, @Ctx() { services }: FavoritesContext): Promise<Product> {
     return (await services.favorites.add(productKey)).product;
   }
 
-  @Access('customer')
+  @Access('self')
   @Mutation(() => Product, { description: 'Takes a product out of the favorites.' })
   removeFavorite(@Arg('productKey', () => Int) productKey: number, @Ctx() { services }: FavoritesContext): Promise<Product> {
     return services.favorites.remove(productKey);

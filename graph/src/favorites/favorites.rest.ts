@@ -46,13 +46,13 @@ export const favoritesRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/authproducts/favorites',
-    access: 'customer',
+    access: 'self',
     handle: async request => {
       const { customerKey, productKey } = await ownFavorite(request);
       const { favoriteKey } = await request.services.favorites.add(productKey);
       return { status: 201, data: { key: favoriteKey, customerKey, productKey } };
     },
   },
-  { method: 'post', path: '/authproducts/favorites/remove', access: 'customer', handle: remove },
-  { method: 'delete', path: '/authproducts/favorites', access: 'customer', handle: remove },
+  { method: 'post', path: '/authproducts/favorites/remove', access: 'self', handle: remove },
+  { method: 'delete', path: '/authproducts/favorites', access: 'self', handle: remove },
 ];

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { type CatalogService, type Product } from '../catalog/index.js';
-import { requireActor } from '../shared/access.js';
+import { requireActor, requireSelf } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { Favorite } from './favorite.entity.js';
@@ -35,7 +35,7 @@ export class FavoritesService {
 
   /** Adds a product; a second time changes nothing. */
   async add(productKey: number): Promise<{ product: Product; favoriteKey: number }> {
-    const { customerKey } = requireActor(this.context.actor);
+    const { customerKey } = requireSelf(this.context.actor);
     const product = await this.soldProduct(productKey);
     const favorite = await this.context.em.upsert(Favorite, { customerKey, productKey }, { onConflictAction: 'ignore' });
     this.keys.clear(productKey);
@@ -44,7 +44,7 @@ export class FavoritesService {
 
   /** Removes a product; one that is no favorite is no error. */
   async remove(productKey: number): Promise<Product> {
-    const { customerKey } = requireActor(this.context.actor);
+    const { customerKey } = requireSelf(this.context.actor);
     await this.context.em.nativeDelete(Favorite, { customerKey, productKey });
     this.keys.clear(productKey);
     return this.soldProduct(productKey);

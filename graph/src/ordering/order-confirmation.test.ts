@@ -22,6 +22,11 @@ test('[CHK-7] the confirmation holds number, lines, total, contact and where it 
   ]);
 });
 
+test('an order that staff placed for the customer names who did', () => {
+  expect(orderConfirmation(order, lines, store, 'Dana Cole').text).toContain('\nPlaced for you by: Dana Cole, Saguaro Tool & Supply\n');
+  expect(orderConfirmation(order, lines, store).text).not.toContain('Placed for you');
+});
+
 test('[T-40] in the HTML whatever people typed stays text', () => {
   const { html } = orderConfirmation(order, lines, store);
   expect(html).toContain('Ruiz &amp; &lt;b&gt;Sons&lt;/b&gt;');

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mail, Mailer } from '../mail/index.js';
 import { trimDecimal } from '../shared/money.js';
 import { OrderLine } from './order-line.entity.js';
+import { OrderStatusChange } from './order-status-change.entity.js';
 import { Order } from './order.entity.js';
 
 /** What the mail says of the store. */
@@ -26,12 +27,13 @@ const notes: Partial<Record<Order['payment'], string>> = {
 export async function confirmOrder(em: EntityManager, orderKey: number, mailer: Mailer, store: ConfirmingStore): Promise<void> {
   const order = await em.findOneOrFail(Order, { key: orderKey });
   const lines = await em.find(OrderLine, { orderKey }, { orderBy: { position: 'asc' } });
-  await mailer.send(orderConfirmation(order, lines, store));
+  const placed = await em.findOne(OrderStatusChange, { orderKey, status: 'placed' });
+  await mailer.send(orderConfirmation(order, lines, store, placed?.forName == null ? null : placed.byName));
 }
 
 /** The mail that confirms an order, as text and as HTML. */
-export function orderConfirmation(order: Order, lines: OrderLine[], store: ConfirmingStore): Mail {
-  const facts = factsOf(order, store);
+export function orderConfirmation(order: Order, lines: OrderLine[], store: ConfirmingStore, placedBy: string | null = null): Mail {
+  const facts = factsOf(order, store, placedBy);
   const total = dollars(order.total);
   const taxNote = 'Tax and freight, where they apply, are invoiced separately.';
   const closing = `Questions? Call ${phone(store.phoneNumber)}.`;
@@ -58,12 +60,13 @@ export function orderConfirmation(order: Order, lines: OrderLine[], store: Confi
   return { id: `order-${order.key}`, to: { name: order.contactName, address: order.contactEmail }, subject: `${store.name}: order ${order.key}`, text, html };
 }
 
-function factsOf(order: Order, store: ConfirmingStore): [label: string, value: string][] {
+function factsOf(order: Order, store: ConfirmingStore, placedBy: string | null): [label: string, value: string][] {
   const place = `${order.address}, ${order.city}, ${order.state} ${order.zipCode}`;
   const facts: [string, string | null][] = [
     ['Order', String(order.key)],
     ['Date', new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: store.timeZone }).format(order.placedAt)],
     ['Customer', `${order.customerName} (${order.customerNumber})`],
+    ['Placed for you by', placedBy && `${placedBy}, ${store.name}`],
     ['Contact', `${order.contactName}, ${order.contactEmail}, ${phone(order.contactPhoneNumber)}`],
     order.pickup ? ['Pick up in store', `${place}; ${store.hours}`] : ['Deliver to', place],
     ['Payment', notes[order.payment] ?? null],

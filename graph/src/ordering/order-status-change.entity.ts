@@ -2,6 +2,7 @@ import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Float, ObjectType } from 'type-graphql';
 import { epochSeconds } from '../shared/clock.js';
+import { actedFor, personBehind, type Actor } from '../shared/access.js';
 import { Access } from '../shared/graphql-access.js';
 import type { OrderStatus } from './order-status.js';
 import { OrderStatusEnum } from './order-types.js';
@@ -10,7 +11,7 @@ import { OrderStatusEnum } from './order-types.js';
 @ObjectType({ description: 'A step of an order, with its time and its person.' })
 @Entity({ tableName: 'order_status_change' })
 export class OrderStatusChange {
-  [OptionalProps]?: 'at' | 'by';
+  [OptionalProps]?: 'at' | 'by' | 'forName';
   [PrimaryKeyProp]?: 'key';
   @PrimaryKey({ type: 'integer' }) key: number;
 
@@ -19,6 +20,10 @@ export class OrderStatusChange {
   @Property({ type: 'datetime', fieldName: 'at' }) changedAt: Date;
   @Property({ type: 'integer', nullable: true }) byCustomerKey: number | null;
   @Property({ type: 'string' }) byName: string;
+
+  @Field(() => String, { nullable: true, description: 'Name of the customer, where staff did it while they acted as that customer' })
+  @Property({ type: 'string', nullable: true })
+  forName: string | null = null;
 
   @Field(() => Float, { description: 'Whole seconds since the epoch' })
   get at(): number {
@@ -29,4 +34,10 @@ export class OrderStatusChange {
   get by(): string {
     return this.byName;
   }
+}
+
+/** Who moved an order, and for whom, as the order keeps it. */
+export function statusPerson(actor: Actor): Pick<OrderStatusChange, 'byCustomerKey' | 'byName' | 'forName'> {
+  const { customerKey, name } = personBehind(actor);
+  return { byCustomerKey: customerKey, byName: name, forName: actedFor(actor)?.name ?? null };
 }

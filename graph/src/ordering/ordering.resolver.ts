@@ -84,6 +84,11 @@ export class OrderingResolver {
     return services.ordering.statusChanges(order);
   }
 
+  @FieldResolver(() => String, { nullable: true, description: 'Name of the member of staff who placed it for the customer; null where the customer did.' })
+  placedBy(@Root() order: Order, @Ctx() { services }: OrderingContext): Promise<string | null> {
+    return services.ordering.placedBy(order);
+  }
+
   @Access('admin')
   @FieldResolver(() => [OrderStatusEnum], { description: 'Where staff may move it next.' })
   nextStatuses(@Root() order: Order): OrderStatus[] {

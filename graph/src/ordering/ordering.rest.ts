@@ -12,12 +12,12 @@ interface Services {
   catalog: CatalogService;
 }
 
-function orderBody(order: Order) {
+function orderBody(order: Order, placedBy: string | null) {
   const { key, date, status, payment, customerKey, customerNumber, customerName, contact, location, pickup, poNumber, note, version } = order;
   return {
     key, date, total: decimalNumber(order.total), status, payment,
     customer: { key: customerKey, customerNumber, name: customerName },
-    contact, location, pickup, poNumber, note, version,
+    contact, location, pickup, poNumber, note, placedBy, version,
   };
 }
 
@@ -54,7 +54,7 @@ export const orderingRoutes: RestRoute<Services>[] = [
     access: 'customer',
     handle: async ({ params, services }) => {
       const order = await services.ordering.order(parseInput(keyFrom(), params.orderKey));
-      return { data: { order: orderBody(order), products: (await services.ordering.lines(order)).map(lineBody) } };
+      return { data: { order: orderBody(order, await services.ordering.placedBy(order)), products: (await services.ordering.lines(order)).map(lineBody) } };
     },
   },
   {

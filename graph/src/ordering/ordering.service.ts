@@ -9,7 +9,7 @@ import { inTransaction } from '../shared/transaction.js';
 import { OrderLine } from './order-line.entity.js';
 import { amountOf, listOrders, type OrderListing, type OrderPage } from './order-list.js';
 import { customerMayCancel, nextStatuses, type OrderStatus } from './order-status.js';
-import { OrderStatusChange } from './order-status-change.entity.js';
+import { OrderStatusChange, statusPerson } from './order-status-change.entity.js';
 import { Order } from './order.entity.js';
 import { mayReadOrder } from './order.policy.js';
 
@@ -49,6 +49,12 @@ export class OrderingService {
   /** Every status an order had, the first first; those of a whole list cost one statement. */
   statusChanges(order: Order): Promise<OrderStatusChange[]> {
     return this.statusLoader.load(order.key);
+  }
+
+  /** Name of the member of staff who placed it for the customer; null where the customer did. */
+  async placedBy(order: Order): Promise<string | null> {
+    const [placed] = await this.statusChanges(order);
+    return placed?.forName == null ? null : placed.byName;
   }
 
   /** A customer's own orders, the newest first; staff may read anyone's. */
@@ -120,8 +126,7 @@ export class OrderingService {
       orderKey: order.key,
       status: order.status,
       changedAt: this.context.clock.now(),
-      byCustomerKey: actor.customerKey,
-      byName: actor.name,
+      ...statusPerson(actor),
     });
   }
 

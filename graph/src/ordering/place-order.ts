@@ -4,7 +4,7 @@ import { Contact, Location } from '../customers/index.js';
 import type { JobSender } from '../jobs/index.js';
 import type { Actor } from '../shared/access.js';
 import { OrderLine } from './order-line.entity.js';
-import { OrderStatusChange } from './order-status-change.entity.js';
+import { OrderStatusChange, statusPerson } from './order-status-change.entity.js';
 import type { OrderPayment } from './order-status.js';
 import { Order } from './order.entity.js';
 
@@ -67,7 +67,7 @@ export async function placeOrder(em: EntityManager, jobs: JobSender, draft: Orde
   });
   await em.flush();
   await em.insertMany(OrderLine, lines.map((line, index) => ({ ...line, orderKey: order.key, position: index + 1 })));
-  await em.insert(OrderStatusChange, { orderKey: order.key, status: 'placed', changedAt: placedAt, byCustomerKey: actor.customerKey, byName: actor.name });
+  await em.insert(OrderStatusChange, { orderKey: order.key, status: 'placed', changedAt: placedAt, ...statusPerson(actor) });
   await recordChanges(em, actor, placedAt, [
     { subject: 'order', subjectKey: order.key, label: customer.name, action: 'created', changes: { total: { from: null, to: draft.total } } },
   ]);

@@ -19,7 +19,7 @@ export function makeOrder(em: EntityManager, jobs: JobSender, intentKey: number,
     const { customerKey, idempotencyKey, contentHash } = intent;
     const draft = await withoutRemovedReferences(inner, { ...frozen, idempotencyKey, contentHash, payment: intent.state === 'HELD' ? 'review' : 'paid' });
     const { customerNumber, name } = frozen.customer;
-    const actor: Actor = { customerKey, customerNumber, name, ip, isAdmin: false, mustChangePassword: false };
+    const actor: Actor = { customerKey, customerNumber, name, ip, isAdmin: false, mustChangePassword: false, actingAdmin: null };
     const order = (await findPlacedOrder(inner, customerKey, idempotencyKey)) ?? (await placeOrder(inner, jobs, draft, intent.createdAt, actor));
     intent.orderKey = order.key;
     await applyChange(inner, intent, { event: 'ordered', detail: `order ${order.key}` }, at, times);

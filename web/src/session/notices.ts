@@ -11,6 +11,10 @@ export function endedNotice(): Promise<void> {
   return tell('Your session has ended', 'Sign in again to go on. Your cart is kept for you.');
 }
 
+export function actingEndedNotice(name: string): Promise<void> {
+  return tell('You act for nobody now', `Acting as ${name} has ended. Its cart is kept in this tab, for the next time.`);
+}
+
 export function unsafeStorageNotice(): Promise<void> {
   return tell(
     'This browser cannot keep your session safely',

@@ -4,8 +4,16 @@ import { storageKey } from './storage-key';
 export const STORED_NAMES = ['token', 'user', 'cart', 'location', 'contact'] as const;
 export type StoredName = (typeof STORED_NAMES)[number];
 
-/** What this tab holds when the browser offers no safe place: gone on reload, and the person is told. */
-const memory = new Map<StoredName, string>();
+/**
+ * Where the five stand: for all tabs together, or for this tab alone while staff act as a customer in it, so that
+ * their own sign-in and cart stay as they are. Each keeps in memory what the browser offers no safe place for: that is
+ * gone on reload, and the person is told.
+ */
+const places = {
+  allTabs: { storage: () => localStorage, memory: new Map<StoredName, string>() },
+  thisTab: { storage: () => sessionStorage, memory: new Map<StoredName, string>() },
+};
+let place = places.allTabs;
 let memoryOnly = typeof window !== 'undefined' && !isSafePlace();
 let key: Promise<CryptoKey> | null = null;
 let whenBroken: () => void = () => undefined;
@@ -23,14 +31,24 @@ export function storageIsSecure(): boolean {
   return !memoryOnly;
 }
 
+/** From here on the five are those of this tab alone, or those of all tabs again. */
+export function keepIn(name: keyof typeof places): void {
+  place = places[name];
+}
+
+/** Whether this tab kept a token for itself. */
+export function holdsOwnToken(): boolean {
+  return !memoryOnly && sessionStorage.getItem('token') !== null;
+}
+
 /** Called after a value did not open and all five were wiped. */
 export function onBrokenSeal(listener: () => void): void {
   whenBroken = listener;
 }
 
 export async function readStored(name: StoredName): Promise<string | null> {
-  if (memory.has(name)) return memory.get(name) ?? null;
-  const sealed = memoryOnly ? null : localStorage.getItem(name);
+  if (place.memory.has(name)) return place.memory.get(name) ?? null;
+  const sealed = memoryOnly ? null : place.storage().getItem(name);
   if (sealed === null) return null;
   try {
     return await openWithOwnKey(name, sealed);
@@ -52,42 +70,47 @@ export function writeWhileSignedIn(name: StoredName, text: string): Promise<void
 }
 
 function isStored(name: StoredName): boolean {
-  return memoryOnly ? memory.has(name) : localStorage.getItem(name) !== null;
+  return memoryOnly ? place.memory.has(name) : place.storage().getItem(name) !== null;
 }
 
 async function write(name: StoredName, text: string, isWanted: () => boolean): Promise<void> {
+  const meant = place;
   if (!memoryOnly) {
     try {
       const sealed = await seal(await ownKey(), name, location.origin, text);
-      if (isWanted()) localStorage.setItem(name, sealed);
+      if (place === meant && isWanted()) meant.storage().setItem(name, sealed);
       return;
     } catch {
       // A full or forbidden storage: from here on this tab remembers by itself.
       memoryOnly = true;
     }
   }
-  memory.set(name, text);
+  meant.memory.set(name, text);
 }
 
 export function removeStored(...names: StoredName[]): void {
   for (const name of names) {
-    memory.delete(name);
-    if (!memoryOnly) localStorage.removeItem(name);
+    place.memory.delete(name);
+    if (!memoryOnly) place.storage().removeItem(name);
   }
 }
 
 /** Everything of this site, not only the five: what a person leaves at sign-out is an empty browser. */
 export function clearAllStored(): void {
-  memory.clear();
-  if (!memoryOnly) localStorage.clear();
+  for (const { memory, storage } of Object.values(places)) {
+    memory.clear();
+    if (!memoryOnly) storage().clear();
+  }
 }
 
 export function wipeStored(): void {
-  memory.clear();
-  try {
-    for (const name of STORED_NAMES) localStorage.removeItem(name);
-  } catch {
-    // Storage that cannot even be emptied holds nothing of ours.
+  for (const { memory, storage } of Object.values(places)) {
+    memory.clear();
+    try {
+      for (const name of STORED_NAMES) storage().removeItem(name);
+    } catch {
+      // Storage that cannot even be emptied holds nothing of ours.
+    }
   }
 }
 

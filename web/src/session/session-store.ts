@@ -1,7 +1,7 @@
-import { endedNotice, unsafeStorageNotice } from './notices';
+import { actingEndedNotice, endedNotice, unsafeStorageNotice } from './notices';
 import {
-  alone, clearAllStored, onBrokenSeal, onOtherTab, readStored, removeStored, storageIsSecure, wipeUnlessSignedIn, writeStored,
-  writeWhileSignedIn, type StoredName,
+  alone, clearAllStored, holdsOwnToken, keepIn, onBrokenSeal, onOtherTab, readStored, removeStored, storageIsSecure, STORED_NAMES,
+  wipeUnlessSignedIn, writeStored, writeWhileSignedIn, type StoredName,
 } from './sealed-storage';
 import { ownerOf, parseUser, plainUser, type SessionUser, type StoredUser } from './stored-user';
 import { isAdminToken, isCurrent, readClaims } from './token';
@@ -13,22 +13,31 @@ export interface NewSession {
   user: SessionUser;
 }
 
+interface StoredSession {
+  token: string;
+  user: StoredUser;
+}
+
 export interface SessionState {
   status: 'opening' | 'visitor' | 'signedIn';
   user: SessionUser | null;
   isAdmin: boolean;
   mustChangePassword: boolean;
   storageIsSecure: boolean;
+  /** While staff act as the user: until when, in seconds since the epoch, and the page to go back to. */
+  acting: { endsAt: number; from: string } | null;
   /** How the last session of this page ended: after a sign-out one goes home, after an ended one to sign-in. */
   left: 'signedOut' | 'ended' | null;
 }
 
 export const OPENING: SessionState = {
-  status: 'opening', user: null, isAdmin: false, mustChangePassword: false, storageIsSecure: true, left: null,
+  status: 'opening', user: null, isAdmin: false, mustChangePassword: false, storageIsSecure: true, acting: null, left: null,
 };
 
 let state = OPENING;
 let token: string | null = null;
+/** The sign-in of staff who act as a customer in this tab: it waits here. */
+let waiting: StoredSession | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
 const identityWatchers = new Set<() => void>();
@@ -61,22 +70,43 @@ async function openStored(): Promise<void> {
   onBrokenSeal(() => become(null, null, 'ended'));
   onOtherTab((name) => void followOtherTab(name));
   document.addEventListener('visibilitychange', () => getToken());
+  if (holdsOwnToken() && (await takeActing())) return;
   await takeStored(null);
 }
 
 async function takeStored(left: SessionState['left']): Promise<void> {
+  const stored = await readSession();
+  become(stored?.token ?? null, stored?.user ?? null, stored ? null : left);
+}
+
+/** The stored session, if it is whole and in its time. */
+async function readSession(): Promise<StoredSession | null> {
   const [stored, user] = await Promise.all([readStored('token'), readStored('user').then(parseUser)]);
-  if (stored !== null && user !== null && isCurrent(readClaims(stored), Date.now() / 1000)) {
-    become(stored, user, null);
-    return;
-  }
+  if (stored !== null && user !== null && isCurrent(readClaims(stored), Date.now() / 1000)) return { token: stored, user };
   // Nothing to remove in a browser that never signed in; a half or ended session goes at once.
   if (stored !== null || user !== null) removeStored('token', 'user');
-  become(null, null, left);
+  return null;
+}
+
+/** After a reload staff go on as the customer they act as, as long as they are still signed in themselves. */
+async function takeActing(): Promise<boolean> {
+  const own = await readSession();
+  keepIn('thisTab');
+  const acting = await readSession();
+  if (own !== null && acting !== null) {
+    waiting = own;
+    become(acting.token, acting.user, null);
+    return true;
+  }
+  removeStored('token', 'user');
+  keepIn('allTabs');
+  return false;
 }
 
 /** Another tab signed in, signed out or saw its session end: this one follows. */
 async function followOtherTab(name: StoredName | null): Promise<void> {
+  // Whoever acts as a customer here does so by the sign-in that changed.
+  if (waiting !== null && (name === 'token' || name === null)) leaveActing();
   if (name === 'token') await takeStored('ended');
   if (name !== null) return;
   wipeUnlessSignedIn();
@@ -96,6 +126,35 @@ export async function signIn(session: NewSession): Promise<void> {
   if (!storageIsSecure()) void unsafeStorageNotice();
 }
 
+/** Staff go on as a customer, in this tab alone; their own sign-in waits for them, and `from` is where they go on with it. */
+export async function startActing(session: NewSession, from: string): Promise<void> {
+  if (token === null || state.user === null || waiting !== null) throw new Error('Only a signed-in member of staff acts as a customer.');
+  const own = { token, user: { ...state.user, mustChangePassword: state.mustChangePassword } };
+  const user = { ...plainUser(session.user), mustChangePassword: false, actingFrom: from };
+  keepIn('thisTab');
+  await dropOthersBelongings(user.customerNumber);
+  await writeStored('user', JSON.stringify(user));
+  await writeStored('token', session.token);
+  waiting = own;
+  become(session.token, user, null);
+}
+
+/** Back to the sign-in that waited; what the customer's cart held goes with it. */
+export function stopActing(): void {
+  if (waiting === null) return;
+  removeStored(...STORED_NAMES);
+  leaveActing();
+}
+
+/** Back to the sign-in that waited; the customer's cart stays in this tab for the next time. */
+function leaveActing(): void {
+  const own = waiting;
+  removeStored('token', 'user');
+  keepIn('allTabs');
+  waiting = null;
+  become(own?.token ?? null, own?.user ?? null, null);
+}
+
 /** The cart and the last contact and location wait for their own customer number only. */
 async function dropOthersBelongings(customerNumber: number): Promise<void> {
   for (const name of ['cart', 'location', 'contact'] as const) {
@@ -108,12 +167,20 @@ async function dropOthersBelongings(customerNumber: number): Promise<void> {
 
 export function signOut(): void {
   clearAllStored();
+  keepIn('allTabs');
+  waiting = null;
   become(null, null, 'signedOut');
 }
 
 /** The token ended or was refused: token and user go, cart, location and contact wait for their customer. */
 export function endSession(): void {
   if (token === null) return;
+  if (waiting !== null) {
+    const name = state.user?.name ?? '';
+    leaveActing();
+    void actingEndedNotice(name);
+    return;
+  }
   removeStored('token', 'user');
   become(null, null, 'ended');
   void endedNotice();
@@ -124,7 +191,7 @@ export async function refreshUser(user: SessionUser): Promise<void> {
   if (state.user === null || state.user.customerNumber !== user.customerNumber) return;
   state = { ...state, user: plainUser(user) };
   for (const watcher of watchers) watcher();
-  await writeWhileSignedIn('user', JSON.stringify({ ...state.user, mustChangePassword: state.mustChangePassword }));
+  await writeWhileSignedIn('user', JSON.stringify({ ...state.user, mustChangePassword: state.mustChangePassword, actingFrom: state.acting?.from }));
 }
 
 function become(newToken: string | null, user: StoredUser | null, left: SessionState['left']): void {
@@ -137,12 +204,18 @@ function become(newToken: string | null, user: StoredUser | null, left: SessionS
     isAdmin: newToken !== null && isAdminToken(readClaims(newToken)),
     mustChangePassword: user?.mustChangePassword ?? false,
     storageIsSecure: storageIsSecure(),
+    acting: actingOf(newToken, user),
     left: before.status === 'opening' ? null : left,
   };
   watchEnd();
   for (const watcher of watchers) watcher();
   // At opening nothing was loaded for anybody else yet.
   if (changed && before.status !== 'opening') for (const watcher of identityWatchers) watcher();
+}
+
+function actingOf(of: string | null, user: StoredUser | null): SessionState['acting'] {
+  const claims = of === null ? null : readClaims(of);
+  return waiting !== null && claims !== null ? { endsAt: claims.exp, from: user?.actingFrom ?? '/' } : null;
 }
 
 /** Ends the session on the second while the page is open. */

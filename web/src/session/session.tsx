@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { MeDocument } from './me.generated';
 import { loginPath } from './local-path';
 import {
-  currentSession, OPENING, refreshUser, sessionOpened, signIn, signOut, watchIdentity, watchSession, type SessionState,
+  currentSession, OPENING, refreshUser, sessionOpened, signIn, signOut, startActing, stopActing, watchIdentity, watchSession, type SessionState,
 } from './session-store';
 import { PageSkeleton } from '../ui/skeletons';
 
@@ -16,6 +16,8 @@ export type { SessionUser } from './stored-user';
 export interface SessionApi extends SessionState {
   signIn: typeof signIn;
   signOut: () => Promise<void>;
+  startActing: typeof startActing;
+  stopActing: typeof stopActing;
 }
 
 /** Everything shown so far was for somebody else: the cache is emptied and what is on the page is asked again. */
@@ -44,7 +46,7 @@ export function SessionProvider({ children, client }: { children: ReactNode; cli
 
 export function useSession(): SessionApi {
   const state = useSyncExternalStore(watchSession, currentSession, () => OPENING);
-  return { ...state, signIn, signOut: leave };
+  return { ...state, signIn, signOut: leave, startActing, stopActing };
 }
 
 function leave(): Promise<void> {

@@ -1,3 +1,5 @@
+import { localPath } from './local-path';
+
 export interface SessionUser {
   key: number;
   customerNumber: number;
@@ -14,6 +16,8 @@ export interface SessionUser {
 /** What stands under `user`: the record and whether only the password may be changed so far. */
 export interface StoredUser extends SessionUser {
   mustChangePassword: boolean;
+  /** While staff act as this customer: the page they came from */
+  actingFrom?: string;
 }
 
 /** Only the record's own fields, whatever else came along with it. */
@@ -26,7 +30,8 @@ export function parseUser(text: string | null): StoredUser | null {
   const value = text === null ? null : (parse(text) as Partial<StoredUser> | null);
   if (typeof value?.key !== 'number' || typeof value.customerNumber !== 'number' || typeof value.name !== 'string') return null;
   const user = { ...value, key: value.key, customerNumber: value.customerNumber, name: value.name };
-  return { ...plainUser(user), mustChangePassword: value.mustChangePassword === true };
+  const acting = typeof value.actingFrom === 'string' ? { actingFrom: localPath(value.actingFrom) } : {};
+  return { ...plainUser(user), mustChangePassword: value.mustChangePassword === true, ...acting };
 }
 
 /** Whose a stored cart, contact or location is. */

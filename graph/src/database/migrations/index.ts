@@ -7,6 +7,7 @@ import { EditRecords } from './20261121164500-edit-records.js';
 import { NameWhoDecidesPayments } from './20261121170800-name-who-decides-payments.js';
 import { SaveReports } from './20261121174500-save-reports.js';
 import { FindOrdersByPayment } from './20261121180000-find-orders-by-payment.js';
+import { ActAsCustomer } from './20261121201500-act-as-customer.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   { name: '20261121170800-name-who-decides-payments', class: NameWhoDecidesPayments },
   { name: '20261121174500-save-reports', class: SaveReports },
   { name: '20261121180000-find-orders-by-payment', class: FindOrdersByPayment },
+  { name: '20261121201500-act-as-customer', class: ActAsCustomer },
 ];

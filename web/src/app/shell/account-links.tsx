@@ -43,7 +43,7 @@ function VisitorLinks() {
 }
 
 export function AccountLinks() {
-  const { status, user, isAdmin, signOut } = useSession();
+  const { status, user, isAdmin, acting, signOut } = useSession();
   const navigate = useNavigate();
   if (status !== 'signedIn') return <VisitorLinks />;
 
@@ -69,9 +69,11 @@ export function AccountLinks() {
           </Link>
         )}
       </div>
-      <button type="button" className={styles.out} onClick={() => void leave()}>
-        Sign out
-      </button>
+      {!acting && (
+        <button type="button" className={styles.out} onClick={() => void leave()}>
+          Sign out
+        </button>
+      )}
     </div>
   );
 }

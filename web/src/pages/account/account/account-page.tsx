@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useParams } from 'react-router-dom';
-import { RequireSession, useSession } from '../../../session/session';
+import { RequireSession, useSession, type SessionUser } from '../../../session/session';
 import { ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
+import { Notice } from '../../../ui/notice';
 import { ContactsTab } from './contacts-tab';
 import { DetailsTab } from './details-tab';
 import { FavoritesTab } from './favorites-tab';
@@ -10,10 +11,11 @@ import { LocationsTab } from './locations-tab';
 import { OrdersTab } from './orders-tab';
 import styles from './account-page.module.css';
 
-const TABS = [
-  { slug: '', label: 'Account', Tab: DetailsTab },
-  { slug: 'contacts', label: 'Contacts', Tab: ContactsTab },
-  { slug: 'locations', label: 'Locations', Tab: LocationsTab },
+/** `isOwn`: only the customer itself changes it, so staff who act for it are led elsewhere. */
+const TABS: { slug: string; label: string; Tab: () => ReactNode; isOwn?: boolean }[] = [
+  { slug: '', label: 'Account', Tab: DetailsTab, isOwn: true },
+  { slug: 'contacts', label: 'Contacts', Tab: ContactsTab, isOwn: true },
+  { slug: 'locations', label: 'Locations', Tab: LocationsTab, isOwn: true },
   { slug: 'favorites', label: 'Favorites', Tab: FavoritesTab },
   { slug: 'order-history', label: 'Order history', Tab: OrdersTab },
 ];
@@ -28,13 +30,13 @@ export function Component() {
 
 function Account() {
   const { tab = '' } = useParams();
-  const { user } = useSession();
+  const { user, acting } = useSession();
   const menu = useRef<HTMLElement>(null);
   // On a phone the tabs are wider than the screen.
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [tab]);
-  const Tab = TABS.find(({ slug }) => slug === tab)?.Tab;
+  const found = TABS.find(({ slug }) => slug === tab);
   return (
     <div className={styles.page}>
       <header>
@@ -47,8 +49,16 @@ function Account() {
         ))}
       </nav>
       <div className={styles.pane}>
-        {Tab ? <Tab /> : <EmptyState text="There is no such page in your account."><ButtonLink to="/account">Your account</ButtonLink></EmptyState>}
+        {found && acting && found.isOwn ? <OwnOnly user={user} /> : found ? <found.Tab /> : <EmptyState text="There is no such page in your account."><ButtonLink to="/account">Your account</ButtonLink></EmptyState>}
       </div>
     </div>
+  );
+}
+
+function OwnOnly({ user }: { user: SessionUser | null }) {
+  return (
+    <Notice>
+      Only {user?.name} itself changes this, or you as staff: stop acting, and change it in Edit Customer.
+    </Notice>
   );
 }

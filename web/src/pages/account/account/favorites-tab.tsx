@@ -1,6 +1,7 @@
 import { IconHeartOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { tell } from '../../../session/notices';
+import { useSession } from '../../../session/session';
 import { RowOrder } from '../../../products/row-order';
 import { Button, ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
@@ -48,6 +49,7 @@ export function FavoritesTab() {
 
 function FavoriteRow({ product }: { product: AccountFavoritesQuery['favorites'][number] }) {
   const { key, productId, description, imageAddress, standardCost } = product;
+  const { acting } = useSession();
   const [remove, { loading }] = useAccountRemoveFavoriteMutation({ refetchQueries: [AccountFavoritesDocument] });
   const name = description || 'N/A';
   return (
@@ -58,12 +60,12 @@ function FavoriteRow({ product }: { product: AccountFavoritesQuery['favorites'][
       <td className={styles.money}>{hasPrice(standardCost) ? formatUnitPrice(standardCost) : 'Call for price'}</td>
       <td className={styles.favoriteOrder}><RowOrder product={product} /></td>
       <td className={styles.favoriteTools}>
-        <Button
+        {!acting && <Button
           small kind="quiet" aria-label={`Remove ${name} from favorites`} title="Remove from favorites" busy={loading}
           onClick={() => void remove({ variables: { productKey: key } }).catch((error: unknown) => tell('Still a favorite', errorFacts(error).message, 'red'))}
         >
           <IconHeartOff size={20} aria-hidden />
-        </Button>
+        </Button>}
       </td>
     </tr>
   );

@@ -7,6 +7,7 @@ import { errorFacts } from '../../../ui/error-facts';
 import { fieldErrors } from '../../../ui/field-errors';
 import { CheckField, TextField } from '../../../ui/form-field';
 import { Notice } from '../../../ui/notice';
+import { RecordHistory } from '../records/record-history';
 import { staleFacts } from '../records/stale-record';
 import { useDeleteCategoryMutation, useUpdateCategoryMutation, type CategoryRow_CategoryFragment } from './categories.generated';
 import { categoryNameRule } from './category-rules';
@@ -102,6 +103,11 @@ export function CategoryRow({ category, askAgain, onUnsaved, onDeleted }: Catego
         </td>
         <td className={styles.tool}><DeleteCategory category={category} onDeleted={onDeleted} /></td>
       </tr>
+      {draft && (
+        <tr className={styles.noteRow}>
+          <td colSpan={4}><RecordHistory subject="category" recordKey={key} /></td>
+        </tr>
+      )}
       {draft && overtakenBy && (
         <tr className={styles.noteRow}>
           <td colSpan={4}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { ActAsLink } from '../../../session/act-as-link';
 import { contactRows, locationRows } from '../../../ui/customer-rows';
 import { formatDate } from '../../../ui/dates';
 import { EmptyState } from '../../../ui/empty-state';
@@ -62,13 +63,16 @@ export function CustomerLocations({ customerKey }: { customerKey: number }) {
 }
 
 /** The newest orders, and the way to all of them. */
-export function CustomerOrders({ customerKey, customerNumber }: { customerKey: number; customerNumber: number }) {
+export function CustomerOrders({ customerKey, customerNumber, mayActAs }: { customerKey: number; customerNumber: number; mayActAs: boolean }) {
   const timeZone = useStoreFacts()?.timeZone;
   const { data, error } = useCustomerOrdersQuery({ variables: { key: customerKey }, ...fresh });
   const orders = data?.customer.orders;
   return (
     <section className={styles.part} aria-labelledby="customer-orders">
-      <h2 id="customer-orders">Orders</h2>
+      <div className={styles.ordersHead}>
+        <h2 id="customer-orders">Orders</h2>
+        {mayActAs && <ActAsLink customerKey={customerKey} />}
+      </div>
       {error && !orders ? (
         <ErrorPanel error={error} />
       ) : !orders ? (

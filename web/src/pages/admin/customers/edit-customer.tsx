@@ -62,7 +62,7 @@ function OpenedCustomer({ customerKey, way }: { customerKey: number; way: Record
           <CustomerForm key={stored.pricingTier === ADMIN_TIER ? 'admin' : 'customer'} customer={stored} way={way} />
           <CustomerContacts customerKey={stored.key} />
           <CustomerLocations customerKey={stored.key} />
-          <CustomerOrders customerKey={stored.key} customerNumber={stored.customerNumber} />
+          <CustomerOrders customerKey={stored.key} customerNumber={stored.customerNumber} mayActAs={stored.pricingTier !== ADMIN_TIER} />
           <CustomerAccess customerKey={stored.key} name={stored.name} pricingTier={stored.pricingTier} onChanged={() => void refetch().catch(() => undefined)} />
         </div>
       )}

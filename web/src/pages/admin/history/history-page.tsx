@@ -58,7 +58,7 @@ function History() {
       ) : (
         <>
           <p role="status">{changes.totalCount.toLocaleString('en-US')} {changes.totalCount === 1 ? 'change' : 'changes'}</p>
-          <ChangeList label="Changes" changes={changes.nodes} withRecord />
+          <ChangeList label="Changes" changes={changes.nodes} />
           <Pager label="Pages of changes" page={address.page} pageSize={PAGE_SIZE} totalCount={changes.totalCount} onPage={address.goToPage} />
         </>
       )}

@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../ui/dates';
 import { useStoreFacts } from '../../../ui/store-context';
-import { actionWord, isSubject, SUBJECTS } from './change-words';
+import { actionWord, isSubject, SUBJECTS, type ChangeSubject } from './change-words';
 import type { ChangeRow_ChangeFragment } from './history.generated';
 import styles from './change-list.module.css';
 
 interface ChangeListProps {
   label: string;
   changes: readonly ChangeRow_ChangeFragment[];
-  /** Where the changes of many records stand together, each names its own. */
-  withRecord?: boolean;
+  /** Whose list it is: changes of other things name theirs. */
+  of?: ChangeSubject;
 }
 
 /** Who changed which field of what, from what to what, when and from where. */
-export function ChangeList({ label, changes, withRecord = false }: ChangeListProps) {
+export function ChangeList({ label, changes, of }: ChangeListProps) {
   const timeZone = useStoreFacts()?.timeZone;
   return (
     <ol className={styles.changes} aria-label={label}>
@@ -21,9 +21,10 @@ export function ChangeList({ label, changes, withRecord = false }: ChangeListPro
         <li key={change.key} className={styles.change}>
           <p className={styles.head}>
             <time dateTime={new Date(change.date * 1000).toISOString()}>{formatDateTime(change.date, timeZone)}</time>
-            {withRecord && <RecordName change={change} />}
+            {change.subject !== of && <RecordName change={change} />}
             <span>
               {actionWord(change.action)} by {change.actorName}
+              {change.forName && <> for {change.forName}</>}
               {change.ip && <span className={styles.quiet}> from {change.ip}</span>}
             </span>
           </p>

@@ -24,6 +24,8 @@ const ACTIONS: Record<string, string> = {
   passwordChanged: 'password changed',
   passwordReset: 'password reset',
   signedOutEverywhere: 'signed out everywhere',
+  actingStarted: 'acting as this customer begun',
+  actingEnded: 'acting as this customer ended',
   imported: 'imported',
 };
 

@@ -32,7 +32,7 @@ function Changes({ subject, recordKey }: { subject: ChangeSubject; recordKey: nu
   if (history.totalCount === 0) return <p>Nothing was changed since the log of changes began.</p>;
   return (
     <>
-      <ChangeList label="Changes" changes={history.nodes} />
+      <ChangeList label="Changes" of={subject} changes={history.nodes} />
       <Pager label="Pages of the history" page={page} pageSize={PAGE_SIZE} totalCount={history.totalCount} onPage={setPage} />
     </>
   );

@@ -1,5 +1,6 @@
 import { quantityProblem } from '../../../cart/line-changes';
 import type { PriceRefresh } from '../../../cart/use-price-refresh';
+import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
 import { formatMoney, subtotal } from '../../../ui/money';
 import { PhoneLink } from '../../../ui/phone-link';
@@ -52,6 +53,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 
 function Payment({ customer, card, refresh, placing, onPlace, onToken }: CheckoutSummaryProps) {
   const question = openQuestion(refresh);
+  const { acting } = useSession();
+  if (customer.cod && acting) {
+    return (
+      <section className={styles.payment} aria-label="Payment">
+        <p>This account is not on terms, and staff pay with no customer's card. The customer can order after signing in itself.</p>
+      </section>
+    );
+  }
   if (customer.cod && !card) {
     return (
       <section className={styles.payment} aria-label="Payment">

@@ -8,6 +8,8 @@ export interface Step {
   /** When it was reached, in seconds; none for what is still to come. */
   at: number | null;
   by: string | null;
+  /** The customer, where staff who acted as it took the step */
+  forName: string | null;
   isCurrent: boolean;
 }
 
@@ -22,6 +24,7 @@ export function stepsOf(order: Order): Step[] {
       status,
       at: change?.at ?? (status === 'placed' ? order.date : null),
       by: change?.by ?? null,
+      forName: change?.forName ?? null,
       isCurrent: status === order.status,
     };
   });

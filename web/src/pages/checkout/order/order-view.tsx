@@ -1,4 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { ActAsLink } from '../../../session/act-as-link';
+import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
 import { formatDate } from '../../../ui/dates';
 import { LineRow, LineTable } from '../../../ui/line-table';
@@ -16,6 +19,9 @@ import { Reorder } from './reorder';
 import { StatusLine } from './status-line';
 import styles from './order-page.module.css';
 
+// Staff alone see it, so customers do not load it.
+const RecordHistory = lazy(() => import('../../admin/records/record-history').then((module) => ({ default: module.RecordHistory })));
+
 interface OrderViewProps {
   order: OrderFactsFragment;
   isHistorical: boolean;
@@ -26,7 +32,7 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
   return (
     <>
       <Letterhead />
-      <OrderHead order={order} isHistorical={isHistorical} />
+      <OrderHead order={order} isHistorical={isHistorical} isAdmin={isAdmin} />
       <StatusLine order={order} withPerson={isAdmin} />
       {isAdmin && isHistorical && <MoveOrder order={order} />}
       {isAdmin && isHistorical && <CardPayment orderKey={order.key} />}
@@ -61,6 +67,11 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
         <PhoneLink className={styles.phone} />
         {!isAdmin && customerMayCancel(order) && <CancelOrder order={order} />}
       </section>
+      {isAdmin && isHistorical && (
+        <div className={styles.screenOnly}>
+          <Suspense fallback={null}><RecordHistory subject="order" recordKey={order.key} /></Suspense>
+        </div>
+      )}
     </>
   );
 }
@@ -76,8 +87,9 @@ function Letterhead() {
   );
 }
 
-function OrderHead({ order, isHistorical }: Omit<OrderViewProps, 'isAdmin'>) {
+function OrderHead({ order, isHistorical, isAdmin }: OrderViewProps) {
   const timeZone = useStoreFacts()?.timeZone;
+  const isOwn = useSession().user?.key === order.customerKey;
   return (
     <header className={styles.head}>
       <div>
@@ -85,12 +97,14 @@ function OrderHead({ order, isHistorical }: Omit<OrderViewProps, 'isAdmin'>) {
         <p className={styles.quiet}>
           {formatDate(order.date, timeZone)}, {statusWord(order.status).toLowerCase()}, {formatMoney(order.total)}
         </p>
+        {order.placedBy && <p className={styles.quiet}>Placed by {order.placedBy} for {order.customerName}</p>}
       </div>
       <div className={`${styles.actions} ${styles.screenOnly}`}>
         <Button onClick={() => window.print()}>
           <IconPrinter size={20} aria-hidden />
           Print
         </Button>
+        {isAdmin && !isOwn && <ActAsLink customerKey={order.customerKey} />}
         {!isHistorical && <Reorder order={order} />}
       </div>
     </header>

@@ -11,7 +11,7 @@ export function StatusLine({ order, withPerson }: { order: OrderFactsFragment; w
   const timeZone = useStoreFacts()?.timeZone;
   return (
     <ol className={styles.steps} aria-label="Order status">
-      {stepsOf(order).map(({ status, at, by, isCurrent }) => (
+      {stepsOf(order).map(({ status, at, by, forName, isCurrent }) => (
         <li
           key={status}
           className={styles.step}
@@ -24,7 +24,7 @@ export function StatusLine({ order, withPerson }: { order: OrderFactsFragment; w
           </span>
           <span className={styles.word}>{statusWord(status)}</span>
           {at !== null && <time className={styles.time} dateTime={new Date(at * 1000).toISOString()}>{formatDateTime(at, timeZone)}</time>}
-          {withPerson && by && <span className={styles.time}>by {by}</span>}
+          {withPerson && by && <span className={styles.time}>by {by}{forName && ` for ${forName}`}</span>}
         </li>
       ))}
     </ol>

@@ -12,10 +12,10 @@ function forgetFavorites(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'favorites' });
 }
 
-/** Signed-in people keep what they buy again. Its place is kept while the session opens. */
+/** Signed-in people keep what they buy again; staff keep nothing for a customer. Its place is kept while the session opens. */
 export function FavoriteToggle({ product }: { product: { key: number; favorite: boolean } }) {
-  const { status } = useSession();
-  return <div className={styles.place}>{status === 'signedIn' && <Toggle product={product} />}</div>;
+  const { status, acting } = useSession();
+  return <div className={styles.place}>{status === 'signedIn' && !acting && <Toggle product={product} />}</div>;
 }
 
 function Toggle({ product: { key, favorite } }: { product: { key: number; favorite: boolean } }) {

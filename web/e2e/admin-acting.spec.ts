@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures';
+import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf, signIn } from './steps';
+import { people } from './store';
+
+test('[ADM-12] staff order as a customer, with a cart of its own, and are back with one click', { tag: '@desktop' }, async ({ page, context, store, complaints }) => {
+  test.slow();
+  const [mine, theirs] = await store.addItems({}, {});
+  if (!mine || !theirs) throw new Error('There are no items');
+  const customerToken = await store.signInToken(people.onAccount);
+  const { me } = await store.graphql<{ me: { key: number; name: string } }>('{ me { key name } }', {}, customerToken);
+  const pane = `/admin/edit-customer/${me.key}`;
+  const banner = page.getByRole('region', { name: 'Acting as a customer' });
+
+  await signIn(page, people.admin);
+  await addToCart(page, mine);
+  await open(page, pane);
+  await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: 'Act as this customer' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(banner).toContainText(`You are acting as ${me.name}`);
+  await expect(banner).toContainText('30 minutes left');
+  await expect(page.getByRole('banner')).toContainText(`Hello, ${me.name}`);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Cart, empty' })).toBeVisible();
+
+  // A reload goes on as the customer; another tab is staff as before.
+  await addToCart(page, theirs);
+  await expect(banner).toBeVisible();
+  await expect(lineOf(page, theirs)).toBeVisible();
+  await expect(lineOf(page, mine)).toBeHidden();
+  const otherTab = await context.newPage();
+  await open(otherTab, '/cart');
+  await expect(lineOf(otherTab, mine)).toBeVisible();
+  await expect(otherTab.getByRole('region', { name: 'Acting as a customer' })).toBeHidden();
+
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await chooseFirstPlaces(page);
+  await expect(page.getByRole('button', { name: 'Put on account' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Pay with card' })).toBeHidden();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole('button', { name: 'Put on account' }).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  const key = orderKeyOf(page);
+  await expect(page.getByText(`Placed by Saguaro Counter for ${me.name}`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByText(`Only ${me.name} itself changes this`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeHidden();
+  await open(page, `/product/${theirs.key}`);
+  await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /favorites/ })).toBeHidden();
+
+  await banner.getByRole('button', { name: 'Stop' }).click();
+  await expect(page).toHaveURL(pane);
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole('heading', { name: me.name })).toBeVisible();
+  await page.getByText('History', { exact: true }).last().click();
+  const changes = page.getByRole('list', { name: 'Changes' });
+  await expect(changes).toContainText('acting as this customer begun by Saguaro Counter');
+  await expect(changes).toContainText(`acting as this customer ended by Saguaro Counter for ${me.name}`);
+
+  // From the order, whose own history says for whom it was placed; then the customer ends all its sign-ins, and this with them.
+  await page.getByRole('link', { name: String(key), exact: true }).click();
+  await page.getByText('History', { exact: true }).last().click();
+  await expect(changes).toContainText(`added by Saguaro Counter for ${me.name}`);
+  await page.getByRole('link', { name: 'Act as this customer' }).click();
+  await expect(banner).toBeVisible();
+  await expect(page).toHaveURL('/');
+  complaints.allow(/status of 401/);
+  await store.graphql('mutation { signOutEverywhere }', {}, customerToken);
+  await page.getByRole('link', { name: 'Clearance Products' }).click();
+  await expect(page.getByText('You act for nobody now')).toBeVisible();
+  await expect(banner).toBeHidden();
+  await expect(page).toHaveURL(`/historicalorder/${key}`);
+  await open(page, '/cart');
+  await expect(lineOf(page, mine)).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { IconUserShare } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { tell } from '../session/notices';
+import { useSession } from '../session/session';
+import { Button } from '../ui/button';
+import { useStopActingMutation } from './acting.generated';
+import styles from './acting-banner.module.css';
+
+const TICK_MS = 5000;
+
+function timeLeft(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes > 1 ? `${minutes} minutes left` : 'less than a minute left';
+}
+
+/** On every page while staff act as a customer: as whom, for how long, and the way out. It leads back when acting ends by itself, too. */
+export function ActingBanner() {
+  const { acting, user } = useSession();
+  const navigate = useNavigate();
+  const from = useRef<string | null>(null);
+  useEffect(() => {
+    const before = from.current;
+    from.current = acting?.from ?? null;
+    if (before !== null && acting === null) void navigate(before);
+  }, [acting, navigate]);
+  return acting && <Banner name={user?.name ?? ''} endsAt={acting.endsAt} />;
+}
+
+function Banner({ name, endsAt }: { name: string; endsAt: number }) {
+  const { stopActing } = useSession();
+  const [stop, { loading }] = useStopActingMutation();
+  const [now, setNow] = useState(() => Date.now() / 1000);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now() / 1000), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  async function leave() {
+    const told = await stop().then(() => true, () => false);
+    stopActing();
+    if (!told) void tell('You stopped', 'The store could not be reached to end it there too. It ends there by itself within 30 minutes.');
+  }
+
+  return (
+    <section className={styles.banner} aria-label="Acting as a customer">
+      <p className={styles.words}>
+        <IconUserShare size={20} aria-hidden />
+        <span>You are acting as <strong>{name}</strong> <span className={styles.time}>{timeLeft(endsAt - now)}</span></span>
+      </p>
+      <Button small busy={loading} onClick={() => void leave()}>Stop</Button>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { keyFrom } from '../../../products/key-from';
+import { RequireSession, useSession } from '../../../session/session';
+import { ButtonLink } from '../../../ui/button';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { PageSkeleton } from '../../../ui/skeletons';
+import { useActAsCustomerMutation } from './act-as.generated';
+
+/**
+ * Between the admin area and the store as a customer. An address of its own, so that a form with unsaved changes asks
+ * before it is left; it only begins where a link of these pages led here, so that no link from elsewhere can begin it.
+ */
+export function Component() {
+  const { acting } = useSession();
+  const key = keyFrom(useParams().customerKey);
+  const from = actFrom(useLocation().state);
+  if (acting) return <Navigate to="/" replace />;
+  if (key === null || from === null) return <Navigate to={key === null ? '/admin/edit-customer' : `/admin/edit-customer/${key}`} replace />;
+  return (
+    <RequireSession admin>
+      <Begin customerKey={key} from={from} />
+    </RequireSession>
+  );
+}
+
+function actFrom(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && 'actFrom' in state && typeof state.actFrom === 'string' ? state.actFrom : null;
+}
+
+function Begin({ customerKey, from }: { customerKey: number; from: string }) {
+  const { startActing } = useSession();
+  const [act, { error }] = useActAsCustomerMutation();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    act({ variables: { customerKey } })
+      .then(({ data }) => data && startActing(data.actAsCustomer, from))
+      // Shown below.
+      .catch(() => undefined);
+  }, [act, startActing, customerKey, from]);
+  if (error) return <ErrorPanel error={error}><ButtonLink to={from}>Go back</ButtonLink></ErrorPanel>;
+  return <PageSkeleton />;
+}
