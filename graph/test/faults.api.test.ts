@@ -20,7 +20,7 @@ let before: string;
 // One store for all of them, so that every test also stands on what the faults before it left behind.
 beforeAll(async () => {
   store = await CardStore.open(onPostgres ? await createEmptyDatabase() : null);
-  buyers = await store.buyers(13);
+  buyers = await store.buyers(15);
 }, patience);
 beforeEach(() => {
   buyer = buyers.pop() as Buyer;
@@ -111,6 +111,30 @@ if (onPostgres) {
       expect(await store.breaches()).toEqual([]);
     }, patience);
   });
+
+  test('[F-10] 50 identical checkouts at once: one order, one charge, one mail', async () => {
+    await store.ready();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => store.buy(buyer, 'tok_ok', key)));
+    expect(answers.filter(answer => answer && ![201, 202].includes(answer.status))).toEqual([]);
+    const { status, orderKey } = await store.outcome(buyer, key);
+    expect([status, charged(), new Set(answers.flatMap(answer => typeof answer?.body.data === 'number' ? [answer.body.data] : []))]).toEqual(['paid', store.price, new Set([orderKey])]);
+    expect(await store.breaches([orderKey as number])).toEqual([]);
+  }, patience);
+
+  test('[F-10] 50 checkouts at once with keys of their own, the first one\'s answer lost: one charge, the others are told to wait', async () => {
+    await store.kill('SIGTERM');
+    // The first look at the lost answer finds nothing yet, and the second one comes when all of them have asked.
+    await store.start({ CARD_CHECK_SECONDS: '4' });
+    store.simulator.state.faults.push({ request: 'createTransactionRequest', delivery: 'reset', times: 1 });
+    const keys = Array.from({ length: 50 }, () => randomUUID());
+    const answers = await Promise.all(keys.map(key => store.buy(buyer, 'tok_late_visible_2', key)));
+    const checked = answers.flatMap((answer, index) => answer?.status === 202 ? [keys[index] as string] : []);
+    expect([checked.length, answers.filter(answer => answer?.body.code === 'PAYMENT_IN_PROGRESS').length]).toEqual([1, 49]);
+    const { status, orderKey } = await store.outcome(buyer, checked[0] as string);
+    expect([status, charged()]).toEqual(['paid', store.price]);
+    expect(await store.breaches([orderKey as number])).toEqual([]);
+  }, patience);
 
   test('[F-11] a price that changes while the card is charged changes neither charge nor order; one that changed before refuses both', async () => {
     await store.ready();

@@ -3,12 +3,14 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { OptimisticLockError, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { DetailMoney, type ErrorDetails } from '../shared/error-details.js';
 import { AppError } from '../shared/errors.js';
+import { isPassing } from './passing-failure.js';
 
 /** What a failure may say outside; null for one whose text nobody outside may read. */
 export function knownFailure(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof UniqueConstraintViolationException) return new AppError('DUPLICATE');
   if (error instanceof OptimisticLockError) return new AppError('STALE');
+  if (isPassing(error)) return new AppError('NOT_READY', 'The store is very busy just now. Please try again in a moment.');
   const status = (error as { status?: unknown } | null)?.status;
   // Body readers and the router give plain errors with a status.
   if (status === 404) return new AppError('NOT_FOUND');
