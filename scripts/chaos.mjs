@@ -3,22 +3,16 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from './tools/postgres.mjs';
+import { runTypeScript } from './tools/run-typescript.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const args = process.argv.slice(2).filter(argument => argument !== '--embedded');
 const embedded = process.argv.includes('--embedded');
 
-run(['scripts/build.mjs', 'graph', '--if-needed'], {});
+if (spawnSync(process.execPath, ['scripts/build.mjs', 'graph', '--if-needed'], { stdio: 'inherit' }).status !== 0) process.exit(1);
 const postgres = embedded ? null : await startPostgres({ settings: { max_connections: '100' } });
 try {
-  process.exitCode = run(['--import', '@swc-node/register/esm-register', '--no-warnings', 'graph/test/run-chaos.ts', ...args], {
-    SWC_NODE_PROJECT: 'graph/tsconfig.json',
-    ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
-  });
+  process.exitCode = runTypeScript('graph/test/run-chaos.ts', args, postgres ? { TEST_DATABASE_URL: postgres.url } : {});
 } finally {
   postgres?.stop();
-}
-
-function run(programAndArgs, env) {
-  return spawnSync(process.execPath, programAndArgs, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
 }
