@@ -22,7 +22,7 @@ const graphRooms: Record<string, string[] | 'all'> = {
   ordering: ['shared', 'auth', 'audit', 'jobs', 'mail', 'catalog', 'customers', 'pricing'],
   payments: ['shared', 'auth', 'audit', 'jobs', 'ordering'],
   checkout: ['shared', 'auth', 'audit', 'jobs', 'catalog', 'customers', 'pricing', 'ordering', 'payments'],
-  imports: ['shared', 'auth', 'audit', 'spreadsheets', 'purchasing', 'customers', 'catalog'],
+  imports: ['shared', 'auth', 'audit', 'jobs', 'spreadsheets', 'purchasing', 'customers', 'catalog'],
   reporting: ['shared', 'audit', 'spreadsheets'],
   seeds: 'all',
   app: 'all',

@@ -44,7 +44,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
   const tokens = new Tokens(secret, clock);
-  const { jobs, stop: stopJobs } = await openJobs(parts);
+  const { jobs, imports, stop: stopJobs } = await openJobs(parts);
   const cards = await openCardPayments({ ...parts, jobs });
   const schema = await createSchema();
   const contexts = new RequestContexts(database, tokens, clock, {
@@ -53,6 +53,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
     captchaSecret: derivedSecret(secret, 'captcha'),
     payments: cards.parts,
+    imports,
     runDocument: async (document, variableValues, contextValue) => execute({ schema, document, variableValues, contextValue }),
     documentErrors: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
     cardForm: cards.form,
@@ -81,6 +82,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     httpServer,
     startWork: async () => {
       await jobs.start();
+      await imports.resume();
       cards.start();
     },
     reconcile: cards.reconcile,

@@ -8,7 +8,7 @@ import { CatalogEditingService, CatalogService, SearchService } from '../catalog
 import { CheckoutService, OrderStatusService, type CardForm } from '../checkout/index.js';
 import type { Config, StoreIdentity } from '../config/index.js';
 import { FavoritesService } from '../favorites/index.js';
-import { ImportsService } from '../imports/index.js';
+import { ImportsService, type ImportRunner } from '../imports/index.js';
 import { OrderingService } from '../ordering/index.js';
 import { PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
@@ -25,6 +25,7 @@ export interface ServiceSettings {
   /** Of the captchas' answers and signatures */
   captchaSecret: string;
   payments: PaymentParts;
+  imports: ImportRunner;
   documentErrors: DocumentErrors;
   runDocument: (document: DocumentNode, variables: Record<string, unknown>, contextValue: unknown) => Promise<ExecutionResult>;
   /** null: no cards are taken */
@@ -57,7 +58,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     changeLog: new ChangeLogService(context),
     reports: new ReportsService(context, store.timeZone),
     savedReports,
-    imports: new ImportsService(context, purchasing),
+    imports: new ImportsService(context, { purchasing, runner: settings.imports, jobs: settings.payments.jobs }),
   };
   // A saved report is a document of the schema, so it runs on the same services as any other.
   const run: RunDocument = (document, variables) => settings.runDocument(document, variables, { actor: context.actor, services });

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { actedFor, personBehind, type Actor } from '../shared/access.js';
+import { actedFor, personBehind, type Author } from '../shared/access.js';
 import { ChangeLogEntry, type FieldChanges } from './change-log.entity.js';
 import type { ChangeSubject } from './change-subjects.js';
 
@@ -15,7 +15,7 @@ export interface Change {
 }
 
 /** Writes changes to the log, in the transaction of the change itself; `actor` null is the store's own work. */
-export async function recordChanges(em: EntityManager, actor: Actor | null, at: Date, changes: Change[]): Promise<void> {
+export async function recordChanges(em: EntityManager, actor: Author | null, at: Date, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
   const person = actor && personBehind(actor);
   const customer = actor && actedFor(actor);

@@ -1,8 +1,9 @@
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
-import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Int, Mutation, Query, Resolver, type ClassType } from 'type-graphql';
+import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { Access } from '../shared/graphql-access.js';
-import { receiveFile } from '../shared/received-file.js';
+import { receiveFile, type ReceivedFile } from '../shared/received-file.js';
 import { BatchImport } from './batch-import.entity.js';
 import type { ImportsService } from './imports.service.js';
 
@@ -10,27 +11,73 @@ interface ImportsContext {
   services: { imports: ImportsService };
 }
 
+const inOneStep =
+  'A bad row refuses the whole report (IMPORT_REFUSED with `report`) unless bad rows are skipped; a trial run (dryRun) only tells what would be done. ' +
+  'An import that takes longer than a minute goes on alone: ask `batchImport` for it.';
+
+const BatchImportConnection: ClassType<Connection<BatchImport>> = connectionType('BatchImport', () => BatchImport);
+
+/** Gives the sent file to the work, and removes it afterwards. */
+async function withFile<T>(doc: Promise<FileUpload>, work: (file: ReceivedFile) => Promise<T>): Promise<T> {
+  const { createReadStream, filename } = await doc;
+  const file = await receiveFile(createReadStream(), filename);
+  try {
+    return await work(file);
+  } finally {
+    await file.discard();
+  }
+}
+
 @Resolver()
 export class ImportsResolver {
   @Access('admin')
-  @Mutation(() => BatchImport, {
-    description:
-      'Adds and changes products from the report Item Master List of one vendor, with headers, as .xlsx of at most 25 MB. ' +
-      'A bad row refuses the whole report (IMPORT_REFUSED with `report`) unless bad rows are skipped; a trial run (dryRun) only tells what would be done.',
-  })
-  async importProducts(
+  @Mutation(() => BatchImport, { description: `Adds and changes products from the report Item Master List of one vendor, with headers, as .xlsx of at most 25 MB. ${inOneStep}` })
+  importProducts(
     @Arg('doc', () => GraphQLUpload) doc: Promise<FileUpload>,
     @Arg('vendorKey', () => Int) vendorKey: number,
     @Arg('dryRun', () => Boolean, { nullable: true }) dryRun: boolean | undefined,
     @Arg('skipBadRows', () => Boolean, { nullable: true }) skipBadRows: boolean | undefined,
     @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
-    const { createReadStream, filename } = await doc;
-    const file = await receiveFile(createReadStream(), filename);
-    try {
-      return await services.imports.importProducts(file, { vendorKey, dryRun, skipBadRows });
-    } finally {
-      await file.discard();
-    }
+    return withFile(doc, file => services.imports.importProducts(file, { vendorKey, dryRun, skipBadRows }));
+  }
+
+  @Access('admin')
+  @Mutation(() => BatchImport, {
+    description: `Adds and changes customers, with finance and first contact, from the report Customers by Salesperson, with headers. New ones sign in with the default password, once, to change it. ${inOneStep}`,
+  })
+  importCustomers(
+    @Arg('doc', () => GraphQLUpload) doc: Promise<FileUpload>,
+    @Arg('dryRun', () => Boolean, { nullable: true }) dryRun: boolean | undefined,
+    @Arg('skipBadRows', () => Boolean, { nullable: true }) skipBadRows: boolean | undefined,
+    @Ctx() { services }: ImportsContext,
+  ): Promise<BatchImport> {
+    return withFile(doc, file => services.imports.importCustomers(file, { dryRun, skipBadRows }));
+  }
+
+  @Access('admin')
+  @Mutation(() => BatchImport, {
+    description: `Adds and changes vendors from the report Print Vendor List, WITHOUT headers: its columns are known by their position. Vendors without a purchasing agent get this one. ${inOneStep}`,
+  })
+  importVendors(
+    @Arg('doc', () => GraphQLUpload) doc: Promise<FileUpload>,
+    @Arg('agentKey', () => Int) agentKey: number,
+    @Arg('dryRun', () => Boolean, { nullable: true }) dryRun: boolean | undefined,
+    @Arg('skipBadRows', () => Boolean, { nullable: true }) skipBadRows: boolean | undefined,
+    @Ctx() { services }: ImportsContext,
+  ): Promise<BatchImport> {
+    return withFile(doc, file => services.imports.importVendors(file, { agentKey, dryRun, skipBadRows }));
+  }
+
+  @Access('admin')
+  @Query(() => BatchImport, { description: 'An import, as far as it has come.' })
+  batchImport(@Arg('key', () => Int) key: number, @Ctx() { services }: ImportsContext): Promise<BatchImport> {
+    return services.imports.batchImport(key);
+  }
+
+  @Access('admin')
+  @Query(() => BatchImportConnection, { description: 'All imports, the latest first.' })
+  async batchImports(@Args(() => PageArgs) page: PageArgs, @Ctx() { services }: ImportsContext): Promise<Connection<BatchImport>> {
+    return toConnection(await services.imports.batchImports(page));
   }
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { recordChanges } from '../audit/index.js';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JobSender } from '../jobs/index.js';
 import type { PurchasingService } from '../purchasing/index.js';
 import { requireAdmin } from '../shared/access.js';
+import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { AppError, type ErrorCode } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
-import { readRows, SpreadsheetError, type SpreadsheetErrorCode } from '../spreadsheets/index.js';
-import { applyItems, loadStoredItems } from './apply-items.js';
-import { BatchImport } from './batch-import.entity.js';
-import { planItems, type ItemPlan } from './plan-items.js';
-import { ItemRecogniser, type ItemReport } from './recognise/index.js';
+import { BatchImport, openStatuses } from './batch-import.entity.js';
+import type { ImportRunner } from './import-runner.js';
+import type { ImportKindName, ImportScope } from './kinds/index.js';
 
 export interface ReportFile {
   path: string;
@@ -18,94 +18,116 @@ export interface ReportFile {
 }
 
 export interface ImportOptions {
-  vendorKey: number;
   /** Only tells what would be done. */
   dryRun?: boolean | null;
   /** Applies the good rows although there are bad ones. */
   skipBadRows?: boolean | null;
 }
 
-const codes: Record<SpreadsheetErrorCode, ErrorCode> = {
-  TOO_LARGE: 'TOO_LARGE',
-  WRONG_FILE_TYPE: 'WRONG_FILE_TYPE',
-  UNREADABLE: 'IMPORT_REFUSED',
-};
+export interface ImportsParts {
+  purchasing: PurchasingService;
+  runner: ImportRunner;
+  jobs: JobSender;
+}
 
-/** Brings spreadsheet reports into the store; for staff. */
+/** How long a caller waits for the report of an import in one step; then it goes on alone. */
+const longestWaitMs = 60_000;
+/** One is worked on, and these wait. */
+const mostWaiting = 5;
+const waitSeconds = 30;
+
+const failureCodes: Readonly<Record<string, ErrorCode>> = { TOO_LARGE: 'TOO_LARGE', WRONG_FILE_TYPE: 'WRONG_FILE_TYPE', UNREADABLE: 'IMPORT_REFUSED', INTERNAL: 'INTERNAL' };
+
+/** Brings reports of the back office into the store; for staff. */
 export class ImportsService {
   constructor(
     private readonly context: ServiceContext,
-    private readonly purchasing: PurchasingService,
+    private readonly parts: ImportsParts,
   ) {}
 
-  /** What came of an import that was kept. */
+  /** An import, as far as it has come. */
   async batchImport(key: number): Promise<BatchImport> {
     requireAdmin(this.context.actor);
-    const found = await this.context.em.findOne(BatchImport, { key });
+    const found = await this.context.em.findOne(BatchImport, { key }, { refresh: true });
     if (!found) throw new AppError('NOT_FOUND', 'This import is not there.');
     return found;
   }
 
+  /** All imports, the latest first. */
+  async batchImports(page: PageRequest): Promise<Page<BatchImport>> {
+    const { isAdmin } = requireAdmin(this.context.actor);
+    const window = pageWindow(page, isAdmin);
+    const [items, totalCount] = await this.context.em.findAndCount(BatchImport, {}, { ...window, orderBy: { key: 'desc' } });
+    return { items, offset: window.offset, totalCount };
+  }
+
   /** Adds and changes products from an Item Master List of one vendor: all rows or, with a bad one, none. */
-  async importProducts(file: ReportFile, options: ImportOptions): Promise<BatchImport> {
-    const actor = requireAdmin(this.context.actor);
-    const vendor = await this.purchasing.vendor(options.vendorKey);
-    const report = await readItemReport(file.path);
-    const kept = { kind: 'products', fileName: file.fileName, fileHash: await hashOf(file.path), vendorKey: vendor.key } as const;
-    const result = await inTransaction(this.context.em, async em => {
-      // One import at a time: a second one waits here and compares with what the first has written.
-      await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
-      const stored = await loadStoredItems(em, report.records.flatMap(row => row.values.productId ?? []));
-      const plan = planItems(report.records, stored, vendor.key);
-      const refused = plan.refused > 0 && !options.skipBadRows;
-      const summary = { ...countsOf(report, plan), status: refused ? ('refused' as const) : ('completed' as const) };
-      if (options.dryRun) return { ...summary, key: null };
-      const at = this.context.clock.now();
-      if (!refused) await applyItems(em, plan, vendor.key, actor, at);
-      const key = await em.insert(BatchImport, { ...kept, ...summary, importedBy: actor.customerKey, importedAt: at });
-      await recordChanges(em, actor, at, [importLog(key, kept.fileName, summary)]);
-      return { ...summary, key };
-    });
-    if (result.status === 'refused' && !options.dryRun) {
-      throw new AppError('IMPORT_REFUSED', 'Some rows were refused, so nothing was imported.', { report: result });
+  async importProducts(file: ReportFile, { vendorKey, ...options }: ImportOptions & { vendorKey: number }): Promise<BatchImport> {
+    requireAdmin(this.context.actor);
+    const vendor = await this.parts.purchasing.vendor(vendorKey);
+    return this.inOneStep('products', file, { vendorKey: vendor.key, agentKey: null }, options);
+  }
+
+  /** Adds and changes customers from Customers by Salesperson. */
+  importCustomers(file: ReportFile, options: ImportOptions): Promise<BatchImport> {
+    requireAdmin(this.context.actor);
+    return this.inOneStep('customers', file, { vendorKey: null, agentKey: null }, options);
+  }
+
+  /** Adds and changes vendors from Print Vendor List; those without a purchasing agent get this one. */
+  async importVendors(file: ReportFile, { agentKey, ...options }: ImportOptions & { agentKey: number }): Promise<BatchImport> {
+    requireAdmin(this.context.actor);
+    const agent = await this.parts.purchasing.agent(agentKey);
+    return this.inOneStep('vendors', file, { vendorKey: null, agentKey: agent.key }, options);
+  }
+
+  private async inOneStep(kind: ImportKindName, file: ReportFile, scope: ImportScope, { dryRun, skipBadRows }: ImportOptions): Promise<BatchImport> {
+    const key = await this.store(kind, file, scope, { applies: !dryRun, skipsBadRows: skipBadRows === true });
+    await this.runFor(key);
+    const ended = await this.batchImport(key);
+    if (dryRun) await this.context.em.nativeDelete(BatchImport, { key });
+    if (ended.status === 'failed') throw new AppError(failureCodes[ended.failureCode ?? ''] ?? 'INTERNAL', ended.message ?? undefined);
+    if (ended.status === 'refused') throw new AppError('IMPORT_REFUSED', 'Some rows were refused, so nothing was imported.', { report: reportOf(ended) });
+    return dryRun ? trialOf(ended) : ended;
+  }
+
+  /** Waits for the import, but not longer than a caller waits. */
+  private async runFor(key: number): Promise<void> {
+    const ending = new AbortController();
+    try {
+      await Promise.race([this.parts.runner.run(key), pause(longestWaitMs, undefined, { signal: ending.signal })]);
+    } finally {
+      ending.abort();
     }
-    return result as BatchImport;
+  }
+
+  /** Notes the import with its file, and the job that works on it should this server not live to do so. */
+  private async store(kind: ImportKindName, file: ReportFile, scope: ImportScope, wish: Pick<BatchImport, 'applies' | 'skipsBadRows'>): Promise<number> {
+    const actor = requireAdmin(this.context.actor);
+    const bytes = await readFile(file.path);
+    return inTransaction(this.context.em, async em => {
+      await em.execute("select pg_advisory_xact_lock(hashtext('imports waiting'))");
+      if ((await em.count(BatchImport, { status: { $in: [...openStatuses] } })) > mostWaiting) {
+        throw new AppError('TOO_MANY_REQUESTS', 'Other imports are waiting. Please send this one in a moment.', { retryAfter: waitSeconds });
+      }
+      const key = await em.insert(BatchImport, {
+        kind, ...scope, ...wish, fileName: file.fileName, fileHash: createHash('sha256').update(bytes).digest('hex'), status: 'waiting',
+        importedBy: actor.customerKey, person: actor.name, ip: actor.ip, importedAt: this.context.clock.now(),
+        rows: 0, rowsDone: 0, added: 0, updated: 0, unchanged: 0, refused: 0, errors: [], corrections: [],
+      });
+      await em.execute('insert into import_file (import_key, bytes) values (?, ?)', [key, bytes]);
+      await this.parts.jobs.send(em, 'reportImport', { importKey: key });
+      return key;
+    });
   }
 }
 
-type Summary = ReturnType<typeof countsOf> & { status: BatchImport['status'] };
-
-function importLog(key: number, fileName: string, { status, added, updated, refused }: Summary) {
-  const numbers = Object.entries({ fileName, status, added, updated, refused }).map(([name, to]) => [name, { from: null, to }]);
-  return { subject: 'import' as const, subjectKey: key, action: 'imported' as const, changes: Object.fromEntries(numbers) };
+/** What a refusal tells of the import. */
+function reportOf({ key, status, rows, added, updated, unchanged, refused, errors }: BatchImport) {
+  return { key, status, rows, added, updated, unchanged, refused, errors };
 }
 
-function countsOf(report: ItemReport, plan: ItemPlan) {
-  return {
-    rows: report.records.length,
-    added: plan.added.length,
-    updated: plan.updated.length,
-    unchanged: plan.unchanged,
-    refused: plan.refused,
-    errors: plan.errors,
-  };
-}
-
-async function readItemReport(path: string): Promise<ItemReport> {
-  const recogniser = new ItemRecogniser();
-  try {
-    for await (const row of readRows(path)) recogniser.push(row);
-  } catch (error) {
-    if (error instanceof SpreadsheetError) throw new AppError(codes[error.code], error.message);
-    throw error;
-  }
-  const report = recogniser.finish();
-  if (!report.recognised) throw new AppError('IMPORT_REFUSED', report.message);
-  return report;
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
+/** A trial is told and not kept. */
+function trialOf(ended: BatchImport): BatchImport {
+  return Object.assign(Object.create(BatchImport.prototype) as BatchImport, ended, { key: null, status: ended.refused > 0 ? 'refused' : 'completed' });
 }

@@ -5,9 +5,10 @@ import { fromKysely, fromPglite, PgBoss, type ConstructorOptions } from 'pg-boss
 /** Every kind of job, with what it carries. */
 export interface JobData {
   orderConfirmation: { orderKey: number };
+  reportImport: { importKey: number };
 }
 export type JobName = keyof JobData;
-const names: readonly JobName[] = ['orderConfirmation'];
+const names: readonly JobName[] = ['orderConfirmation', 'reportImport'];
 
 /** Notes a job in the caller's transaction: it is there exactly when what it tells of is. */
 export interface JobSender {
@@ -28,7 +29,9 @@ export interface JobDatabase {
 
 const schema = 'jobs';
 const minute = 60;
-const settings = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 * minute, expireInSeconds: 2 * minute };
+const settings = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 * minute };
+/** Seconds after which a job in hand is taken for lost with its server */
+const longest: Readonly<Record<JobName, number>> = { orderConfirmation: 2 * minute, reportImport: 15 * minute };
 const stopMs = 10_000;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -50,7 +53,7 @@ export class JobQueue implements JobSender {
     boss.on('error', onError);
     await boss.start();
     for (const name of names) {
-      if (!(await boss.getQueue(name))) await boss.createQueue(name, settings);
+      if (!(await boss.getQueue(name))) await boss.createQueue(name, { ...settings, expireInSeconds: longest[name] });
       // Read once, outside of any transaction: on the embedded database's single connection it could not be read inside of one.
       await boss.findJobs(name, { id: nobody });
     }
@@ -67,7 +70,7 @@ export class JobQueue implements JobSender {
     this.working = true;
     for (const name of names) {
       await this.boss.work<JobData[JobName]>(name, { pollingIntervalSeconds: 2 }, async jobs => {
-        for (const job of jobs) await this.handlers[name](job.data);
+        for (const job of jobs) await this.handle(name, job.data);
       });
     }
   }
@@ -81,9 +84,14 @@ export class JobQueue implements JobSender {
     }
   }
 
+  /** A job carries what its name says. */
+  private handle(name: JobName, data: JobData[JobName]): Promise<void> {
+    return (this.handlers[name] as (data: JobData[JobName]) => Promise<void>)(data);
+  }
+
   private async run(name: JobName, job: { id: string; data: JobData[JobName] }): Promise<void> {
     try {
-      await this.handlers[name](job.data);
+      await this.handle(name, job.data);
       await this.boss.complete(name, job.id);
     } catch (error) {
       this.onError(error);

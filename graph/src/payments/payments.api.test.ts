@@ -21,7 +21,7 @@ let productKey: number;
 let alarms: number[];
 /** What was noted to be done for an order. */
 const sent: number[] = [];
-const jobs: JobSender = { send: async (_em, _name, { orderKey }) => void sent.push(orderKey) };
+const jobs: JobSender = { send: async (_em, _name, data) => void ('orderKey' in data && sent.push(data.orderKey)) };
 let started = 60_000_000_001;
 
 beforeAll(async () => {

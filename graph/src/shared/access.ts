@@ -29,13 +29,16 @@ export interface Actor {
   ip: string;
 }
 
+/** Whom the log names for a change. */
+export type Author = Pick<Actor, 'customerKey' | 'name' | 'ip' | 'actingAdmin'>;
+
 /** The one whose hands did it: staff also while they act as a customer. */
-export function personBehind(actor: Actor): { customerKey: number; name: string } {
+export function personBehind(actor: Author): { customerKey: number; name: string } {
   return actor.actingAdmin ?? actor;
 }
 
 /** The customer that staff did it for; null where the person did it for itself. */
-export function actedFor(actor: Actor): { customerKey: number; name: string } | null {
+export function actedFor(actor: Author): { customerKey: number; name: string } | null {
   return actor.actingAdmin && actor;
 }
 

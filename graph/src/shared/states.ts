@@ -10,3 +10,13 @@ export const states = {
 } as const;
 
 export type StateCode = keyof typeof states;
+
+export function isState(code: string): code is StateCode {
+  return Object.hasOwn(states, code);
+}
+
+/** The code of a state's name, case ignored. */
+export function stateNamed(name: string): StateCode | undefined {
+  const wanted = name.trim().toLowerCase();
+  return (Object.keys(states) as StateCode[]).find(code => states[code].toLowerCase() === wanted);
+}

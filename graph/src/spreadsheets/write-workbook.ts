@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import { DEFAULT_LIMITS } from './limits.js';
 
 export type ColumnType = 'text' | 'decimal' | 'integer' | 'date' | 'boolean';
@@ -35,7 +35,9 @@ const FORMATS: Readonly<Partial<Record<ColumnType, string>>> = {
 export async function writeWorkbook(content: WorkbookContent): Promise<Buffer> {
   const stream = new PassThrough();
   const collected = buffer(stream);
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
+  // Loaded where it is used: the process that reads a report has no use for it.
+  const { default: exceljs } = await import('exceljs');
+  const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   for (const sheet of content.sheets) writeSheet(workbook, sheet);
   await workbook.commit();
   return collected;

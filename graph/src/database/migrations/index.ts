@@ -8,6 +8,7 @@ import { NameWhoDecidesPayments } from './20261121170800-name-who-decides-paymen
 import { SaveReports } from './20261121174500-save-reports.js';
 import { FindOrdersByPayment } from './20261121180000-find-orders-by-payment.js';
 import { ActAsCustomer } from './20261121201500-act-as-customer.js';
+import { StageImports } from './20261121203000-stage-imports.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '20261121174500-save-reports', class: SaveReports },
   { name: '20261121180000-find-orders-by-payment', class: FindOrdersByPayment },
   { name: '20261121201500-act-as-customer', class: ActAsCustomer },
+  { name: '20261121203000-stage-imports', class: StageImports },
 ];

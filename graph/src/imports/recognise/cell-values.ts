@@ -9,7 +9,7 @@ export interface Parsed<Value> {
 }
 
 const BLANK: Parsed<never> = {};
-const MOST_MONEY = new Big('9999999.9999');
+const MOST_MONEY = '9999999.9999';
 const MOST_QUANTITY = 999_999;
 /** Below this a difference comes from binary storage, not from a person who typed five decimals. */
 const NOISE = new Big('0.000000001');
@@ -92,10 +92,10 @@ function plainNumber(text: string): string {
   return new Big(text).prec(15).toFixed();
 }
 
-export function parseMoney(cell: Cell): Parsed<string> {
+export function parseMoney(cell: Cell, most: string = MOST_MONEY): Parsed<string> {
   const error = cellError(cell);
   if (error) return { error };
-  if (cell.kind === 'number') return moneyOfNumber(cell.text);
+  if (cell.kind === 'number') return moneyOfNumber(cell.text, most);
   if (cell.kind !== 'text') return { error: `${cell.text} is not a price` };
   const text = cleanText(cell.text);
   if (text === '') return BLANK;
@@ -103,7 +103,7 @@ export function parseMoney(cell: Cell): Parsed<string> {
   const amount = amountOfText(text);
   if (amount === undefined) return { error: `"${excerpt(text)}" is not a price` };
   if (!amount.eq(amount.round(4))) return { error: `${text} has more than four decimals` };
-  return withinMoney(amount);
+  return withinMoney(amount, most);
 }
 
 /**
@@ -111,18 +111,22 @@ export function parseMoney(cell: Cell): Parsed<string> {
  * from the file as decimals and rounded there; going through a JavaScript number would round twice. A price with
  * a true fifth decimal is rounded too, and the person is told.
  */
-function moneyOfNumber(text: string): Parsed<string> {
+function moneyOfNumber(text: string, most: string): Parsed<string> {
   const exact = new Big(text);
   const rounded = exact.round(4, Big.roundHalfUp);
-  const parsed = withinMoney(rounded);
+  const parsed = withinMoney(rounded, most);
   const isNoise = exact.minus(rounded).abs().lte(NOISE);
   return isNoise || parsed.error ? parsed : { ...parsed, note: `${text} was rounded to ${rounded.toFixed()}` };
 }
 
-function withinMoney(amount: Big): Parsed<string> {
+function withinMoney(amount: Big, most: string): Parsed<string> {
   if (amount.lt(0)) return { error: `a price cannot be negative (${amount.toFixed()})` };
-  if (amount.gt(MOST_MONEY)) return { error: `${amount.toFixed()} is more than 9,999,999.9999` };
+  if (amount.gt(most)) return { error: `${amount.toFixed()} is more than ${grouped(most)}` };
   return { value: amount.abs().toFixed() };
+}
+
+function grouped(amount: string): string {
+  return amount.replace(/\B(?=(\d{3})+(?!\d)(?=\.))/g, ',');
 }
 
 /** `$1,234.50`, `125.00-`, `(125.00)`, `1,234.50 CR`, `.00`; nothing where a group of thousands is not three digits. */

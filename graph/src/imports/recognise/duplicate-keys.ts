@@ -1,69 +1,76 @@
 import { columnLetters } from '../../spreadsheets/index.js';
-import { ITEM_FIELDS } from './item-fields.js';
-import type { ItemRow } from './item-row.js';
+import type { FieldValue, ReportLayout, ReportRow } from './report-layout.js';
 
-/** The store compares item numbers trimmed and without case, so two spellings in one file are one item. */
-export function itemKey(productId: string): string {
-  return productId.trim().replace(/\s+/g, ' ').toLowerCase();
+/** The store compares keys trimmed and without case, so two spellings in one file are one record. */
+export function recordKey(value: FieldValue): string {
+  return String(value).trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-export interface SettledItems {
-  readonly records: ItemRow[];
+export interface SettledRows {
+  readonly records: ReportRow[];
   /** Rows left out because an earlier row says the same. */
   readonly repeated: number;
 }
 
-/** Equal rows with one key count once; of different ones nobody can say which is meant, so all are refused. */
-export function settleDuplicates(items: readonly ItemRow[], keyColumn: number, keyHeader: string): SettledItems {
-  const byKey = new Map<string, ItemRow | ItemRow[]>();
-  for (const item of items) {
-    if (item.values.productId === undefined) continue;
-    const key = itemKey(item.values.productId);
-    const known = byKey.get(key);
-    if (known === undefined) byKey.set(key, item);
-    else if (Array.isArray(known)) known.push(item);
-    else byKey.set(key, [known, item]);
-  }
-  const dropped = new Set<ItemRow>();
-  for (const group of byKey.values()) {
-    if (!Array.isArray(group)) continue;
-    if (areEqual(group)) group.slice(1).forEach((item) => dropped.add(item));
-    settleGroup(group, keyColumn, keyHeader);
-  }
-  return { records: items.filter((item) => !dropped.has(item)), repeated: dropped.size };
+interface KeyColumn {
+  readonly column: number;
+  readonly header: string;
 }
 
-function settleGroup(group: readonly ItemRow[], keyColumn: number, keyHeader: string): void {
+/** Equal rows with one key count once; of different ones nobody can say which is meant, so all are refused. */
+export function settleDuplicates(rows: readonly ReportRow[], layout: ReportLayout, at: KeyColumn): SettledRows {
+  const byKey = new Map<string, ReportRow | ReportRow[]>();
+  for (const row of rows) {
+    const value = row.values[layout.key];
+    if (value === undefined) continue;
+    const key = recordKey(value);
+    const known = byKey.get(key);
+    if (known === undefined) byKey.set(key, row);
+    else if (Array.isArray(known)) known.push(row);
+    else byKey.set(key, [known, row]);
+  }
+  const dropped = new Set<ReportRow>();
+  for (const group of byKey.values()) {
+    if (!Array.isArray(group)) continue;
+    if (areEqual(group, layout)) group.slice(1).forEach((row) => dropped.add(row));
+    settleGroup(group, layout, at);
+  }
+  return { records: rows.filter((row) => !dropped.has(row)), repeated: dropped.size };
+}
+
+function settleGroup(group: readonly ReportRow[], layout: ReportLayout, { column, header }: KeyColumn): void {
   const [first] = group;
   if (!first) return;
-  if (areEqual(group)) {
-    first.notes.push(`${listRows(group.slice(1))} the same item with the same values; it counts once.`);
+  const [noun] = layout.noun;
+  if (areEqual(group, layout)) {
+    first.notes.push(`${listRows(group.slice(1))} the same ${noun} with the same values; it counts once.`);
     return;
   }
-  for (const item of group) {
-    const others = group.filter((other) => other !== item);
-    item.errors.push({
-      field: 'productId',
-      column: keyHeader,
-      cell: `${columnLetters(keyColumn)}${item.row}`,
-      value: item.values.productId ?? '',
-      message: `Item number: ${listRows(others).toLowerCase()} the same item with other values. Keep one of them.`,
+  const label = layout.rules.find((rule) => rule.field === layout.key)?.label ?? layout.key;
+  for (const row of group) {
+    const others = group.filter((other) => other !== row);
+    row.errors.push({
+      field: layout.key,
+      column: header,
+      cell: `${columnLetters(column)}${row.row}`,
+      value: String(row.values[layout.key] ?? ''),
+      message: `${label}: ${listRows(others).toLowerCase()} the same ${noun} with other values. Keep one of them.`,
     });
   }
 }
 
-function areEqual(group: readonly ItemRow[]): boolean {
-  const shapes = new Set(group.map(shapeOf));
+function areEqual(group: readonly ReportRow[], layout: ReportLayout): boolean {
+  const shapes = new Set(group.map((row) => shapeOf(row, layout)));
   return shapes.size === 1;
 }
 
-function shapeOf(item: ItemRow): string {
-  const values = ITEM_FIELDS.map((field) => (field === 'productId' ? null : (item.values[field] ?? null)));
-  return JSON.stringify([values, item.errors.map((error) => [error.field, error.value])]);
+function shapeOf({ values, errors }: ReportRow, layout: ReportLayout): string {
+  const others = Object.keys(values).filter((field) => field !== layout.key).sort();
+  return JSON.stringify([others.map((field) => [field, values[field]]), errors.map((error) => [error.field, error.value])]);
 }
 
-function listRows(items: readonly ItemRow[]): string {
-  const rows = items.slice(0, 5).map((item) => item.row).join(', ');
-  const more = items.length > 5 ? ` and ${items.length - 5} more` : '';
-  return items.length === 1 ? `Row ${rows} holds` : `Rows ${rows}${more} hold`;
+function listRows(rows: readonly ReportRow[]): string {
+  const numbers = rows.slice(0, 5).map((row) => row.row).join(', ');
+  const more = rows.length > 5 ? ` and ${rows.length - 5} more` : '';
+  return rows.length === 1 ? `Row ${numbers} holds` : `Rows ${numbers}${more} hold`;
 }

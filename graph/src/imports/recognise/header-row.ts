@@ -1,8 +1,8 @@
 import { columnLetters, type SheetRow } from '../../spreadsheets/index.js';
 import { headerTexts, normaliseHeader, type HeaderCorrection, type HeaderMatch, type HeaderVocabulary } from './headers.js';
 
-export interface FieldColumns<Field extends string> {
-  readonly field: Field;
+export interface FieldColumns {
+  readonly field: string;
   /** The first is the field's own; others continue it, or lie under the same merged header cell. */
   readonly columns: readonly number[];
   readonly header: string;
@@ -10,21 +10,21 @@ export interface FieldColumns<Field extends string> {
 }
 
 /** One line of a record: most reports have one, some print a record on two rows under a header of two. */
-export interface HeaderLine<Field extends string> {
-  readonly fields: readonly FieldColumns<Field>[];
+export interface HeaderLine {
+  readonly fields: readonly FieldColumns[];
   readonly texts: ReadonlyMap<number, string>;
 }
 
-export interface FoundHeader<Field extends string> {
+export interface FoundHeader {
   readonly rows: readonly SheetRow[];
-  readonly lines: readonly HeaderLine<Field>[];
+  readonly lines: readonly HeaderLine[];
   readonly score: number;
 }
 
-export interface HeaderQuery<Field extends string> {
-  readonly key: Field;
-  readonly vocabulary: HeaderVocabulary<Field>;
-  readonly corrections: readonly HeaderCorrection<Field>[];
+export interface HeaderQuery {
+  readonly key: string;
+  readonly vocabulary: HeaderVocabulary;
+  readonly corrections: readonly HeaderCorrection[];
 }
 
 const MOST_ROWS = 3;
@@ -36,7 +36,7 @@ const SECOND_LINE_COST = 0.9;
  * The first header among these rows. A banner over a header may join with it and still look like one, so the rows
  * after the first match are tried as a start too, and the best explained wins.
  */
-export function findHeader<Field extends string>(rows: readonly SheetRow[], query: HeaderQuery<Field>): FoundHeader<Field> | undefined {
+export function findHeader(rows: readonly SheetRow[], query: HeaderQuery): FoundHeader | undefined {
   const filled = rows.filter((row) => row.cells.length > 0);
   for (let start = 0; start < filled.length; start += 1) {
     if (!bestAt(filled, start, query)) continue;
@@ -46,8 +46,8 @@ export function findHeader<Field extends string>(rows: readonly SheetRow[], quer
   return undefined;
 }
 
-function bestAt<Field extends string>(rows: readonly SheetRow[], start: number, query: HeaderQuery<Field>): FoundHeader<Field> | undefined {
-  const found: (FoundHeader<Field> | undefined)[] = [];
+function bestAt(rows: readonly SheetRow[], start: number, query: HeaderQuery): FoundHeader | undefined {
+  const found: (FoundHeader | undefined)[] = [];
   for (let count = 1; count <= MOST_ROWS && start + count <= rows.length; count += 1) {
     found.push(joined(rows.slice(start, start + count), query));
   }
@@ -56,8 +56,8 @@ function bestAt<Field extends string>(rows: readonly SheetRow[], start: number, 
   return best(found);
 }
 
-function best<Field extends string>(found: readonly (FoundHeader<Field> | undefined)[]): FoundHeader<Field> | undefined {
-  let winner: FoundHeader<Field> | undefined;
+function best(found: readonly (FoundHeader | undefined)[]): FoundHeader | undefined {
+  let winner: FoundHeader | undefined;
   for (const candidate of found) {
     // Half a thousandth: sums of 0.95 differ in their last binary digit.
     if (candidate && (!winner || candidate.score > winner.score + 0.0005)) winner = candidate;
@@ -65,13 +65,13 @@ function best<Field extends string>(found: readonly (FoundHeader<Field> | undefi
   return winner;
 }
 
-function joined<Field extends string>(rows: readonly SheetRow[], query: HeaderQuery<Field>): FoundHeader<Field> | undefined {
+function joined(rows: readonly SheetRow[], query: HeaderQuery): FoundHeader | undefined {
   const line = matchLine(rows, query);
   if (line.fields.length < OTHER_FIELDS + 1 || !line.fields.some((field) => field.field === query.key)) return undefined;
   return { rows, lines: [line], score: scoreOf(line) };
 }
 
-function stacked<Field extends string>(upper: SheetRow, lower: SheetRow, query: HeaderQuery<Field>): FoundHeader<Field> | undefined {
+function stacked(upper: SheetRow, lower: SheetRow, query: HeaderQuery): FoundHeader | undefined {
   const first = joined([upper], query)?.lines[0];
   if (!first) return undefined;
   const second = matchLine([lower], query);
@@ -82,24 +82,24 @@ function stacked<Field extends string>(upper: SheetRow, lower: SheetRow, query: 
   return { rows: [upper, lower], lines, score: scoreOf(first) + scoreOf({ ...second, fields }) - SECOND_LINE_COST };
 }
 
-function scoreOf<Field extends string>(line: HeaderLine<Field>): number {
+function scoreOf(line: HeaderLine): number {
   return line.fields.reduce((sum, field) => sum + field.score, 0);
 }
 
-interface Candidate<Field extends string> extends HeaderMatch<Field> {
+interface Candidate extends HeaderMatch {
   readonly column: number;
   readonly header: string;
 }
 
-function matchLine<Field extends string>(rows: readonly SheetRow[], query: HeaderQuery<Field>): HeaderLine<Field> {
+function matchLine(rows: readonly SheetRow[], query: HeaderQuery): HeaderLine {
   const texts = headerTexts(rows);
-  const candidates: Candidate<Field>[] = [];
+  const candidates: Candidate[] = [];
   for (const [column, header] of texts) {
     const match = corrected(header, column, query) ?? undefined;
     if (match) candidates.push({ ...match, column, header });
   }
   candidates.sort((left, right) => right.score - left.score || left.rank - right.rank || left.column - right.column);
-  const own = new Map<Field, Candidate<Field>>();
+  const own = new Map<string, Candidate>();
   for (const candidate of candidates) {
     if (!candidate.continues && !own.has(candidate.field)) own.set(candidate.field, candidate);
   }
@@ -107,7 +107,7 @@ function matchLine<Field extends string>(rows: readonly SheetRow[], query: Heade
   return { fields: fields.toSorted((left, right) => (left.columns[0] ?? 0) - (right.columns[0] ?? 0)), texts };
 }
 
-function corrected<Field extends string>(header: string, column: number, query: HeaderQuery<Field>): HeaderMatch<Field> | null | undefined {
+function corrected(header: string, column: number, query: HeaderQuery): HeaderMatch | null | undefined {
   const name = normaliseHeader(header);
   const correction = query.corrections.find(
     (known) => normaliseHeader(known.header) === name && (known.column === undefined || known.column === columnLetters(column)),
@@ -117,12 +117,12 @@ function corrected<Field extends string>(header: string, column: number, query: 
   return correction.field === null ? null : { field: correction.field, score: 1, rank: -2, continues: false };
 }
 
-function fieldColumns<Field extends string>(
-  own: Candidate<Field>,
-  candidates: readonly Candidate<Field>[],
+function fieldColumns(
+  own: Candidate,
+  candidates: readonly Candidate[],
   texts: ReadonlyMap<number, string>,
   rows: readonly SheetRow[],
-): FieldColumns<Field> {
+): FieldColumns {
   const columns = [own.column];
   const span = rows.at(-1)?.spans.find((candidate) => candidate.firstColumn === own.column);
   for (let column = own.column + 1; column <= (span?.lastColumn ?? 0); column += 1) {

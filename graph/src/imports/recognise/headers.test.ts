@@ -1,8 +1,10 @@
 import { HeaderVocabulary, headerTexts, normaliseHeader } from './headers.js';
 import { sheetRow, sheetRows } from './fixtures/rows.js';
-import { ITEM_RULES, type ItemField } from './item-fields.js';
+import { CUSTOMER_LAYOUT } from './customer-layout.js';
+import { ITEM_LAYOUT } from './item-layout.js';
+import { VENDOR_LAYOUT } from './vendor-layout.js';
 
-const vocabulary = new HeaderVocabulary(ITEM_RULES);
+const vocabulary = new HeaderVocabulary(ITEM_LAYOUT.rules);
 
 test.each([
   ['Item #', 'itemnumber'],
@@ -21,7 +23,7 @@ test.each([
   expect(normaliseHeader(header)).toBe(expected);
 });
 
-test.each<[string, ItemField | undefined, number | undefined]>([
+test.each<[string, string | undefined, number | undefined]>([
   ['productId', 'productId', 1],
   ['Product ID', 'productId', 1],
   ['auxilliaryItemId', 'auxilliaryItemId', 1],
@@ -48,8 +50,9 @@ test.each<[string, ItemField | undefined, number | undefined]>([
   expect([match?.field, match?.score]).toEqual([field, score]);
 });
 
-test('every synonym of the item list is found as one', () => {
-  const found = ITEM_RULES.flatMap((rule) => rule.synonyms.map((name) => [name, vocabulary.match(name)?.field, rule.field]));
+test.each([['items', ITEM_LAYOUT], ['customers', CUSTOMER_LAYOUT], ['vendors', VENDOR_LAYOUT]])('every synonym of %s is found as one', (_kind, { rules }) => {
+  const words = new HeaderVocabulary(rules);
+  const found = rules.flatMap((rule) => rule.synonyms.map((name) => [name, words.match(name)?.field, rule.field]));
   expect(found.filter(([, field, expected]) => field !== expected)).toEqual([]);
 });
 

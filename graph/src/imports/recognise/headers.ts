@@ -1,8 +1,8 @@
 import type { SheetRow } from '../../spreadsheets/index.js';
-import type { FieldRule } from './item-fields.js';
+import type { FieldRule } from './report-layout.js';
 
-export interface HeaderMatch<Field extends string> {
-  readonly field: Field;
+export interface HeaderMatch {
+  readonly field: string;
   readonly score: number;
   /** Its place among the field's names: of two columns for one field the lower one wins. */
   readonly rank: number;
@@ -11,11 +11,11 @@ export interface HeaderMatch<Field extends string> {
 }
 
 /** What a person put right in an earlier preview: a column with this header means this field, or nothing. */
-export interface HeaderCorrection<Field extends string> {
+export interface HeaderCorrection {
   readonly header: string;
   /** Needed only where several columns have the same header. */
   readonly column?: string;
-  readonly field: Field | null;
+  readonly field: string | null;
 }
 
 const EXACT = 1;
@@ -47,12 +47,12 @@ function singular(word: string): string {
 }
 
 /** The words of one report, looked up once per header cell. */
-export class HeaderVocabulary<Field extends string> {
+export class HeaderVocabulary {
   // Maps, never objects: a header named `__proto__` is only a text here.
-  private readonly names = new Map<string, HeaderMatch<Field>>();
-  private readonly reordered = new Map<string, HeaderMatch<Field>>();
+  private readonly names = new Map<string, HeaderMatch>();
+  private readonly reordered = new Map<string, HeaderMatch>();
 
-  constructor(rules: readonly FieldRule<Field>[]) {
+  constructor(rules: readonly FieldRule[]) {
     for (const { field } of rules) this.learn(field, { field, score: EXACT, rank: -1, continues: false });
     for (const { field, synonyms, continuedBy = [] } of rules) {
       synonyms.forEach((name, rank) => this.learn(name, { field, score: SYNONYM, rank, continues: false }));
@@ -60,13 +60,13 @@ export class HeaderVocabulary<Field extends string> {
     }
   }
 
-  match(text: string): HeaderMatch<Field> | undefined {
+  match(text: string): HeaderMatch | undefined {
     const words = headerWords(text);
     if (words.length === 0) return undefined;
     return this.names.get(words.join('')) ?? this.reordered.get(words.toSorted().join(' '));
   }
 
-  private learn(name: string, match: HeaderMatch<Field>): void {
+  private learn(name: string, match: HeaderMatch): void {
     const words = headerWords(name);
     const known = this.names.get(words.join(''));
     if (!known) this.names.set(words.join(''), match);

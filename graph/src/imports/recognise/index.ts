@@ -1,15 +1,17 @@
-export { itemKey } from './duplicate-keys.js';
+export { CUSTOMER_LAYOUT } from './customer-layout.js';
+export { recordKey } from './duplicate-keys.js';
 export { HeaderVocabulary, normaliseHeader, type HeaderCorrection } from './headers.js';
-export { ITEM_FIELDS, ITEM_RULES, type FieldKind, type FieldRule, type ItemField, type ItemValues } from './item-fields.js';
+export { ITEM_LAYOUT } from './item-layout.js';
+export type { FieldRule, FieldValue, RecordValues, ReportLayout, ReportRow, RowError } from './report-layout.js';
 export {
-  ItemRecogniser,
-  recogniseItemReport,
-  type ItemReport,
+  recogniseReport,
+  ReportRecogniser,
   type MappedField,
+  type RecognisedReport,
   type RecogniseOptions,
   type UnmappedColumn,
   type UnrecognisedReport,
-} from './item-report.js';
-export type { ItemRow, RowError } from './item-row.js';
+} from './report-recogniser.js';
 export { ROW_KINDS, type RowKind } from './row-kinds.js';
 export type { RowExample } from './sheet-recogniser.js';
+export { VENDOR_LAYOUT } from './vendor-layout.js';

@@ -1,9 +1,9 @@
 import type { SheetRow } from '../../spreadsheets/index.js';
 import { cleanText } from './cell-values.js';
-import type { FoundHeader, HeaderLine } from './header-row.js';
-import type { ItemField } from './item-fields.js';
-import { cellAt } from './item-row.js';
-import { bannerShape, isRule, wordsOf } from './row-text.js';
+import type { FoundHeader } from './header-row.js';
+import type { ReportLayout } from './report-layout.js';
+import { cellAt } from './row-reader.js';
+import { bannerShape, isAmount, isRule, wordsOf } from './row-text.js';
 
 export const ROW_KINDS = ['record', 'group', 'subtotal', 'repeatedHeader', 'banner', 'blank', 'footer'] as const;
 
@@ -12,38 +12,39 @@ export type RowKind = (typeof ROW_KINDS)[number];
 /** A second row of a two-line record is part of the record before it. */
 export type RowRole = RowKind | 'continuation';
 
-const NUMBERS = new Set<ItemField>(['standardCost', 'basePrice', 'minimumQuantity', 'maximumQuantity', 'defaultQuantity']);
-const AMOUNT = /^[-+($\s]*[\d.,]*\d[\d.,]*\s*(?:[-)%]|CR)?$/i;
-
 export function textsOf(row: SheetRow): string[] {
   return row.cells.map((cell) => cleanText(cell.text)).filter((text) => text !== '');
 }
 
+const filledCells = (row: SheetRow) => row.cells.filter((cell) => cleanText(cell.text) !== '');
+
 /** Where the fields of a record stand, worked out once per header. */
 export class RowClassifier {
+  private readonly columns = new Map<string, readonly number[]>();
   private readonly keyColumn: number;
+  private readonly nameColumns: ReadonlySet<number>;
   private readonly otherColumns: ReadonlySet<number>;
-  private readonly numberColumns: ReadonlySet<number>;
-  private readonly descriptionColumns: ReadonlySet<number>;
+  private readonly secondColumns: ReadonlySet<number>;
   private readonly headerRows: readonly ReadonlyMap<number, string>[];
-  private readonly hasSecondLine: boolean;
   /** Which row of a header the last row repeated. */
   private repeated = -1;
 
   constructor(
-    header: FoundHeader<ItemField>,
+    private readonly layout: ReportLayout,
+    header: FoundHeader,
     private readonly bannerShapes: ReadonlySet<string>,
   ) {
-    const [first] = header.lines;
-    this.keyColumn = columnsOf(first, (field) => field === 'productId')[0] ?? 0;
-    this.otherColumns = new Set(columnsOf(first, (field) => field !== 'productId'));
-    this.numberColumns = new Set(columnsOf(first, (field) => NUMBERS.has(field)));
-    this.descriptionColumns = new Set(columnsOf(first, (field) => field === 'description'));
-    this.hasSecondLine = header.lines.length > 1;
+    const [first, second] = header.lines;
+    for (const { field, columns } of first?.fields ?? []) this.columns.set(field, columns);
+    this.keyColumn = this.columns.get(layout.key)?.[0] ?? 0;
+    this.nameColumns = new Set(this.columns.get(layout.name));
+    this.otherColumns = new Set([...this.columns].filter(([field]) => field !== layout.key).flatMap(([, columns]) => columns));
+    this.secondColumns = new Set(second?.fields.flatMap((field) => field.columns));
     this.headerRows = header.rows.map((row) => new Map(row.cells.map((cell) => [cell.column, plain(cell.text)])));
   }
 
-  roleOf(row: SheetRow, afterRecord: boolean): RowRole {
+  /** `record` is the row right above, where that one began a record. */
+  roleOf(row: SheetRow, record: SheetRow | undefined): RowRole {
     const texts = textsOf(row);
     if (texts.every(isRule)) return 'blank';
     this.repeated = this.repeatedRow(row);
@@ -54,13 +55,16 @@ export class RowClassifier {
     const key = cleanText(cellAt(row, this.keyColumn)?.text ?? '');
     if (key !== '' && this.isPlainRecord(row, key)) return 'record';
     const words = wordsOf(texts);
-    if (words) return words;
+    const goesOn = record !== undefined && this.goesOn(row, key, record);
+    // A label such as "Attn:" in the second row of a record is no group.
+    if (words && !(words === 'group' && goesOn && texts.length > 1)) return words;
     if (this.bannerShapes.has(shape)) return 'banner';
-    return key === '' ? this.roleWithoutKey(row, texts, afterRecord) : this.roleWithKey(row, key);
+    if (goesOn) return 'continuation';
+    return key === '' ? this.roleWithoutKey(row, texts) : this.roleWithKey(row, key);
   }
 
   private repeatedRow(row: SheetRow): number {
-    const cells = row.cells.filter((cell) => cleanText(cell.text) !== '');
+    const cells = filledCells(row);
     return this.headerRows.findIndex((header, index) => {
       // "Number" under "Item" is a header only right below it; alone it could be anything.
       const isEnough = index === 0 ? cells.length >= Math.min(3, header.size) : this.repeated === index - 1;
@@ -68,39 +72,43 @@ export class RowClassifier {
     });
   }
 
-  /** With a key, a description and an amount, words such as "end of list" in the description mean nothing. */
+  /** With a key and what belongs to a record, words such as "end of list" in its name mean nothing. */
   private isPlainRecord(row: SheetRow, key: string): boolean {
-    const has = (columns: ReadonlySet<number>, test: (text: string) => boolean) =>
-      row.cells.some((cell) => columns.has(cell.column) && test(cleanText(cell.text)));
-    return (
-      has(this.descriptionColumns, (text) => text !== '') &&
-      has(this.numberColumns, (text) => AMOUNT.test(text)) &&
-      !key.endsWith(':') &&
-      wordsOf([key]) !== 'subtotal'
-    );
+    if (key.endsWith(':') || wordsOf([key]) === 'subtotal' || !this.layout.isKey(key)) return false;
+    const textOf = (field: string) => {
+      const cells = (this.columns.get(field) ?? []).map((column) => cleanText(cellAt(row, column)?.text ?? ''));
+      return cells.find((text) => text !== '') ?? '';
+    };
+    return this.layout.isPlainRecord(textOf);
+  }
+
+  private goesOn(row: SheetRow, key: string, record: SheetRow): boolean {
+    if (this.secondColumns.size > 0) {
+      return key === '' || (this.secondColumns.has(this.keyColumn) && !this.layout.isKey(key));
+    }
+    if (!this.layout.wraps || key !== '') return false;
+    const cells = filledCells(row);
+    const taken = new Set(filledCells(record).map((cell) => cell.column));
+    return cells.every((cell) => this.otherColumns.has(cell.column) && !taken.has(cell.column)) && cells.some((cell) => !isAmount(cell.text));
   }
 
   private roleWithKey(row: SheetRow, key: string): RowRole {
-    if (this.filledOthers(row) > 0 || row.cells.length > 1) return 'record';
+    const filled = filledCells(row);
+    if (this.filledOthers(row) > 0 || filled.length > 1) return 'record';
     // A single word with a digit is an item number without anything else; other words are a heading.
-    return /\d/.test(key) && !/\s/.test(key) ? 'record' : 'group';
+    return this.layout.isKey(key) && /\d/.test(key) && !/\s/.test(key) ? 'record' : 'group';
   }
 
-  private roleWithoutKey(row: SheetRow, texts: readonly string[], afterRecord: boolean): RowRole {
-    if (this.hasSecondLine && afterRecord) return 'continuation';
-    const hasDescription = row.cells.some((cell) => this.descriptionColumns.has(cell.column) && cleanText(cell.text) !== '');
-    if (hasDescription && this.filledOthers(row) > 1) return 'record';
-    if (texts.every((text) => AMOUNT.test(text))) return 'subtotal';
+  private roleWithoutKey(row: SheetRow, texts: readonly string[]): RowRole {
+    const hasName = row.cells.some((cell) => this.nameColumns.has(cell.column) && cleanText(cell.text) !== '');
+    if (hasName && this.filledOthers(row) > 1) return 'record';
+    if (texts.every(isAmount)) return 'subtotal';
     return texts.length === 1 ? 'group' : 'banner';
   }
 
   private filledOthers(row: SheetRow): number {
-    return row.cells.filter((cell) => this.otherColumns.has(cell.column) && cleanText(cell.text) !== '').length;
+    return filledCells(row).filter((cell) => this.otherColumns.has(cell.column)).length;
   }
-}
-
-function columnsOf(line: HeaderLine<ItemField> | undefined, wanted: (field: ItemField) => boolean): number[] {
-  return (line?.fields ?? []).filter((field) => wanted(field.field)).flatMap((field) => field.columns);
 }
 
 function plain(text: string): string {

@@ -4,9 +4,9 @@ import { normaliseHeader } from './headers.js';
 /** What the words of a row say about it, apart from where they stand. */
 export type RowWords = 'subtotal' | 'footer' | 'banner' | 'group' | undefined;
 
-const TOTAL_FIRST = /^\W*(?:(?:grand|sub|report|page|category|class|vendor|group|item|department|dept|product|salesperson|final|overall)[\s-]*)*(?:sub[\s-]*)?totals?\s*(?:$|[:*=]|\b(?:for|of|items?|records?|count|cost|value|quantity|qty|on)\b)/i;
+const TOTAL_FIRST = /^\W*(?:(?:grand|sub|report|page|category|class|vendor|group|item|department|dept|product|customer|salesperson|sales rep|final|overall)[\s-]*)*(?:sub[\s-]*)?totals?\s*(?:$|[:*=]|\b(?:for|of|items?|records?|count|cost|value|quantity|qty|on)\b)/i;
 const TOTAL_LAST = /\s(?:sub[\s-]?)?totals?\s*[:*]*$/i;
-const FOOTER = /end of (?:report|list(?:ing)?|file)\b|^\W*(?:number of )?(?:records?|items?|lines?|products?)\s+(?:printed|listed|selected|read|counted|processed|found|on file)\b|^\W*\d[\d,]* (?:records?|items?|products?) (?:printed|listed|selected|found)\b/i;
+const FOOTER = /end of (?:report|list(?:ing)?|file)\b|^\W*(?:number of )?(?:records?|items?|lines?|products?|customers?|vendors?|accounts?)\s+(?:printed|listed|selected|read|counted|processed|found|on file)\b|^\W*\d[\d,]* (?:records?|items?|products?|customers?|vendors?|accounts?) (?:printed|listed|selected|found)\b/i;
 const PAGE = /^\W*page\s*(?:no\.?|number|#)?\s*:?\s*(?:\d+(?:\s*(?:of|\/)\s*\d+)?)?\W*$/i;
 const LABEL = /^([^:]{1,40}):(?:\s|$)/;
 
@@ -42,6 +42,12 @@ export function nameOfGroup(texts: readonly string[]): string {
 export function bannerShape(text: string): string {
   const clean = text.toLowerCase();
   return /[\s:]/.test(clean) ? clean.replace(/\d+/g, '#') : clean;
+}
+
+const AMOUNT = /^[-+($\s]*[\d.,]*\d[\d.,]*\s*(?:[-)%]|CR)?$/i;
+
+export function isAmount(text: string): boolean {
+  return AMOUNT.test(text);
 }
 
 /** A line drawn with dashes or equal signs. */

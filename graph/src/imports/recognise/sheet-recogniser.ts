@@ -1,18 +1,16 @@
 import { columnLetters, type SheetRow } from '../../spreadsheets/index.js';
 import { cleanText } from './cell-values.js';
+import { fixedHeader } from './fixed-header.js';
 import { findHeader, type FoundHeader, type HeaderQuery } from './header-row.js';
-import { normaliseHeader } from './headers.js';
-import { ITEM_RULES, type ItemField } from './item-fields.js';
-import { cellAt, readLine, type ItemRow } from './item-row.js';
+import { GroupNames } from './group-names.js';
+import type { ReportLayout, ReportRow } from './report-layout.js';
+import { cellAt, RowReader } from './row-reader.js';
 import { RowClassifier, textsOf, type RowKind } from './row-kinds.js';
-import { bannerShape, labelOf, nameOfGroup } from './row-text.js';
+import { bannerShape } from './row-text.js';
 
 /** A header further down than this is not looked for. */
 const HEADER_WITHIN = 200;
 const EXAMPLES = 5;
-const LONGEST_CATEGORY = 100;
-/** Criteria printed over the report, which name no category. */
-const EVERY_CATEGORY = /^(all|any|none|\*|first\b.*|.*\b(to|thru|through)\b.*|.*,.*)$/i;
 
 export interface RowExample {
   readonly kind: RowKind;
@@ -23,10 +21,10 @@ export interface RowExample {
 /** Follows the rows of one sheet: banners, then a header, then records with everything a report prints between them. */
 export class SheetRecogniser {
   /** The first one of the sheet, which the report shows. */
-  header: FoundHeader<ItemField> | undefined;
-  readonly records: ItemRow[] = [];
+  header: FoundHeader | undefined;
+  readonly records: ReportRow[] = [];
   /** Each record as it stands in the file, packed: whether a row is refused is known only at the end. */
-  private readonly originals = new Map<ItemRow, string>();
+  private readonly originals = new Map<ReportRow, string>();
   readonly counts: Record<RowKind, number> = { record: 0, group: 0, subtotal: 0, repeatedHeader: 0, banner: 0, blank: 0, footer: 0 };
   readonly examples: RowExample[] = [];
   readonly notes: string[] = [];
@@ -37,17 +35,23 @@ export class SheetRecogniser {
   private readonly waiting: SheetRow[] = [];
   private isSettled = false;
   private classifier: RowClassifier | undefined;
+  private readonly reader: RowReader;
+  private readonly groupNames: GroupNames | undefined;
   /** The one over the current page. */
-  private pageHeader: FoundHeader<ItemField> | undefined;
+  private pageHeader: FoundHeader | undefined;
   private readonly bannerShapes = new Set<string>();
-  private category: string | undefined;
-  private current: ItemRow | undefined;
+  private carried: string | undefined;
+  private current: { record: ReportRow; row: SheetRow } | undefined;
   private lastRow = 0;
 
   constructor(
     readonly sheet: string,
-    private readonly query: HeaderQuery<ItemField>,
-  ) {}
+    private readonly layout: ReportLayout,
+    private readonly query: HeaderQuery,
+  ) {
+    this.reader = new RowReader(layout.rules);
+    this.groupNames = layout.carried && new GroupNames(layout, layout.carried);
+  }
 
   push(row: SheetRow): void {
     if (this.isSettled) {
@@ -64,24 +68,26 @@ export class SheetRecogniser {
 
   private settle(): void {
     this.isSettled = true;
-    const header = findHeader(this.waiting, this.query);
+    const found = findHeader(this.waiting, this.query);
+    // A report that is to be read by position must not have a header: its rows would be taken for records.
+    const header = this.layout.positions ? (found ? undefined : fixedHeader(this.layout, this.query.corrections)) : found;
     if (!header) return;
     this.useHeader(header);
     const first = header.rows[0]?.row ?? 0;
     const last = header.rows.at(-1)?.row ?? 0;
     const before = this.waiting.filter((row) => row.row < first);
     before.forEach((row) => this.takeBanner(row));
-    this.category = categoryOver(before);
+    this.carried = this.groupNames?.over(before);
     if (header.rows[0]) this.countGap(header.rows[0]);
     this.lastRow = last;
     this.waiting.filter((row) => row.row > last).forEach((row) => this.take(row));
     this.waiting.length = 0;
   }
 
-  private useHeader(header: FoundHeader<ItemField>): void {
+  private useHeader(header: FoundHeader): void {
     this.header ??= header;
     this.pageHeader = header;
-    this.classifier = new RowClassifier(header, this.bannerShapes);
+    this.classifier = new RowClassifier(this.layout, header, this.bannerShapes);
   }
 
   private takeBanner(row: SheetRow): void {
@@ -94,19 +100,19 @@ export class SheetRecogniser {
   private take(row: SheetRow): void {
     this.countGap(row);
     this.hiddenColumns = row.hiddenColumns;
-    const role = this.movedHeader(row) ? 'repeatedHeader' : this.classifier?.roleOf(row, this.current !== undefined);
+    const role = this.movedHeader(row) ? 'repeatedHeader' : this.classifier?.roleOf(row, this.current?.row);
     if (role === undefined) return;
     if (role === 'continuation') return this.continueRecord(row);
     this.count(role, row);
     this.current = undefined;
     if (role === 'record') this.takeRecord(row);
-    else if (role === 'group') this.takeGroup(row);
+    else if (role === 'group') this.carried = this.groupNames?.of(row) ?? this.carried;
   }
 
   /** Some programs print a later page with its columns elsewhere; its own header says where. */
   private movedHeader(row: SheetRow): boolean {
     const first = row.cells[0];
-    if (row.cells.length < 3 || !first || !this.query.vocabulary.match(first.text)) return false;
+    if (this.layout.positions || row.cells.length < 3 || !first || !this.query.vocabulary.match(first.text)) return false;
     const header = findHeader([row], this.query);
     if (!header || !this.pageHeader) return false;
     if (layoutOf(header) !== layoutOf(this.pageHeader) && this.pageHeader.rows.length === 1) {
@@ -119,60 +125,65 @@ export class SheetRecogniser {
   private takeRecord(row: SheetRow): void {
     const line = this.pageHeader?.lines[0];
     if (!line) return;
-    const item: ItemRow = { sheet: this.sheet, row: row.row, values: {}, errors: [], notes: [] };
-    readLine(row, line, item);
-    this.refuseWithoutKey(item);
-    if (item.values.category === undefined && this.category !== undefined && !item.errors.some((error) => error.field === 'category')) {
-      item.values.category = this.category;
-    }
+    const record: ReportRow = { sheet: this.sheet, row: row.row, values: {}, errors: [], notes: [] };
+    this.reader.readLine(row, line, record);
+    this.refuseWithoutKey(record);
+    this.carryDown(record);
     if (row.hidden) {
       this.hiddenRecords += 1;
-      item.notes.push(`Row ${row.row} is hidden in the spreadsheet.`);
+      record.notes.push(`Row ${row.row} is hidden in the spreadsheet.`);
     }
-    this.keepOriginal(row, 0, item);
-    this.records.push(item);
-    this.current = item;
+    this.keepOriginal(row, 0, record);
+    this.records.push(record);
+    this.current = { record, row };
   }
 
-  private refuseWithoutKey(item: ItemRow): void {
-    if (item.values.productId !== undefined || item.errors.some((error) => error.field === 'productId')) return;
-    const columns = this.pageHeader?.lines[0]?.fields.find((field) => field.field === 'productId');
+  private carryDown(record: ReportRow): void {
+    const field = this.layout.carried?.field;
+    if (field === undefined || this.carried === undefined) return;
+    if (record.values[field] === undefined && !record.errors.some((error) => error.field === field)) record.values[field] = this.carried;
+  }
+
+  private refuseWithoutKey(record: ReportRow): void {
+    const { key, rules } = this.layout;
+    if (record.values[key] !== undefined || record.errors.some((error) => error.field === key)) return;
+    const columns = this.pageHeader?.lines[0]?.fields.find((field) => field.field === key);
     if (!columns) return;
-    const cell = `${columnLetters(columns.columns[0] ?? 1)}${item.row}`;
-    const label = ITEM_RULES.find((rule) => rule.field === 'productId')?.label ?? '';
-    item.errors.push({ field: 'productId', column: columns.header, cell, value: '', message: `${label}: missing.` });
+    const cell = `${columnLetters(columns.columns[0] ?? 1)}${record.row}`;
+    const label = rules.find((rule) => rule.field === key)?.label ?? '';
+    record.errors.push({ field: key, column: columns.header, cell, value: '', message: `${label}: missing.` });
   }
 
   private continueRecord(row: SheetRow): void {
-    const line = this.pageHeader?.lines[1];
-    const item = this.current;
-    if (!line || !item) return;
+    const lines = this.pageHeader?.lines ?? [];
+    const index = lines.length - 1;
+    const line = lines[index];
+    const record = this.current?.record;
+    if (!line || !record) return;
     this.continuations += 1;
-    readLine(row, line, item);
-    this.keepOriginal(row, 1, item);
+    this.reader.readLine(row, line, record);
+    this.keepOriginal(row, index, record);
     this.current = undefined;
   }
 
-  originalOf(item: ItemRow): string[] {
-    const packed = this.originals.get(item);
+  originalOf(record: ReportRow): string[] {
+    const packed = this.originals.get(record);
     return packed === undefined ? [] : (JSON.parse(packed) as string[]);
   }
 
-  private keepOriginal(row: SheetRow, lineIndex: number, item: ItemRow): void {
-    const texts = this.originalOf(item);
-    for (const [column, header] of headersOf(this.header, lineIndex)) {
+  private keepOriginal(row: SheetRow, lineIndex: number, record: ReportRow): void {
+    const texts = this.originalOf(record);
+    const columns = headersOf(this.header, lineIndex);
+    // A record that goes on under the same header fills cells that its first row left blank.
+    const start = lineIndex === 0 ? 0 : headersOf(this.header, 0).length;
+    columns.forEach(([column, header], index) => {
       const onPage = this.pageHeader === this.header ? column : headersOf(this.pageHeader, lineIndex).find(([, text]) => text === header)?.[0];
       const text = (onPage === undefined ? undefined : cellAt(row, onPage)?.text) ?? '';
-      texts.push(text);
+      texts[start + index] ||= text;
       const key = sampleKey(lineIndex, column);
       if (text !== '' && !this.samples.has(key)) this.samples.set(key, cleanText(text));
-    }
-    this.originals.set(item, JSON.stringify(texts));
-  }
-
-  private takeGroup(row: SheetRow): void {
-    const category = categoryNamed(row);
-    if (category !== undefined) this.category = category;
+    });
+    this.originals.set(record, JSON.stringify(texts));
   }
 
   /** Rows that the file leaves out are blank ones. */
@@ -188,26 +199,8 @@ export class SheetRecogniser {
   }
 }
 
-const categoryRule = ITEM_RULES.find((rule) => rule.field === 'category');
-const CATEGORY_LABELS = new Set(['category', ...(categoryRule?.synonyms ?? [])].map(normaliseHeader));
-
-function categoryNamed(row: SheetRow): string | undefined {
-  const texts = textsOf(row);
-  const label = labelOf(texts[0] ?? '');
-  if (label === undefined || !CATEGORY_LABELS.has(normaliseHeader(label))) return undefined;
-  const name = nameOfGroup(texts);
-  return name !== '' && name.length <= LONGEST_CATEGORY ? name : undefined;
-}
-
-/** A group row may stand right over the header; criteria further up look the same but name what was asked for. */
-function categoryOver(before: readonly SheetRow[]): string | undefined {
-  const last = before.findLast((row) => row.cells.length > 0);
-  const name = last && categoryNamed(last);
-  return name !== undefined && !EVERY_CATEGORY.test(name) ? name : undefined;
-}
-
 /** The columns of a line that have a header, from left to right. */
-export function headersOf(header: FoundHeader<ItemField> | undefined, lineIndex: number): (readonly [number, string])[] {
+export function headersOf(header: FoundHeader | undefined, lineIndex: number): (readonly [number, string])[] {
   return [...(header?.lines[lineIndex]?.texts ?? [])].toSorted(([left], [right]) => left - right);
 }
 
@@ -215,6 +208,6 @@ export function sampleKey(lineIndex: number, column: number): number {
   return lineIndex * 1_000 + column;
 }
 
-function layoutOf(header: FoundHeader<ItemField>): string {
+function layoutOf(header: FoundHeader): string {
   return header.lines.flatMap((line) => line.fields.map((field) => `${field.field}=${field.columns.join('+')}`)).join(' ');
 }

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { readRows, writeWorkbook, type SheetRow } from '../../spreadsheets/index.js';
 import { cell, sheetRows, type CellSpec } from './fixtures/rows.js';
-import type { ItemValues } from './item-fields.js';
-import { recogniseItemReport } from './item-report.js';
+import { ITEM_LAYOUT } from './item-layout.js';
+import { recogniseReport } from './report-recogniser.js';
 
-type Product = Pick<ItemValues, 'productId' | 'description' | 'standardCost' | 'minimumQuantity' | 'featured' | 'category'> & { basePrice?: string };
+interface Product {
+  productId: string;
+  description: string;
+  standardCost: string;
+  basePrice?: string;
+  minimumQuantity: number;
+  featured: boolean;
+  category: string;
+}
 
 /** A column of the report: its header and the ways in which a program may print the field's cell. */
 interface Column {
@@ -91,7 +99,7 @@ function withColumns(item: Product, used: readonly Column[]): Product {
 }
 
 function recognised(rows: Iterable<SheetRow>): unknown {
-  const report = recogniseItemReport(rows);
+  const report = recogniseReport(ITEM_LAYOUT, rows);
   if (!report.recognised) throw new Error(report.message);
   const errors = report.records.flatMap((record) => record.errors);
   return { errors, values: report.records.map((record) => record.values), total: report.counts.record };

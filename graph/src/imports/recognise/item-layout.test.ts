@@ -1,10 +1,11 @@
 import { readRows, writeWorkbook } from '../../spreadsheets/index.js';
 import { sheetRow, sheetRows, type CellSpec } from './fixtures/rows.js';
-import { ItemRecogniser, recogniseItemReport, type ItemReport, type RecogniseOptions } from './item-report.js';
+import { ITEM_LAYOUT } from './item-layout.js';
+import { recogniseReport, ReportRecogniser, type RecognisedReport, type RecogniseOptions } from './report-recogniser.js';
 import type { SheetRow } from '../../spreadsheets/index.js';
 
-function reportOf(rows: readonly SheetRow[], options?: RecogniseOptions): ItemReport {
-  const report = recogniseItemReport(rows, options);
+function reportOf(rows: readonly SheetRow[], options?: RecogniseOptions): RecognisedReport {
+  const report = recogniseReport(ITEM_LAYOUT, rows, options);
   if (!report.recognised) throw new Error(report.message);
   return report;
 }
@@ -15,18 +16,18 @@ const DRILL: CellSpec[] = ['D-2', 'Drill', 99, 150, 1];
 const hammer = { productId: 'H-1', description: 'Hammer', standardCost: '12.5', basePrice: '20', minimumQuantity: 1 };
 const drill = { productId: 'D-2', description: 'Drill', standardCost: '99', basePrice: '150', minimumQuantity: 1 };
 
-const valuesOf = (report: ItemReport) => report.records.map((record) => record.values);
-const columnsOf = (report: ItemReport) => Object.fromEntries(report.mapping.map((field) => [field.field, field.columns.join('+')]));
+const valuesOf = (report: RecognisedReport) => report.records.map((record) => record.values);
+const columnsOf = (report: RecognisedReport) => Object.fromEntries(report.mapping.map((field) => [field.field, field.columns.join('+')]));
 
 test('[BAT-5] a file of items without headers is refused with what to do', () => {
-  const report = recogniseItemReport(sheetRows([HAMMER, DRILL]));
+  const report = recogniseReport(ITEM_LAYOUT, sheetRows([HAMMER, DRILL]));
   expect(report).toEqual({ recognised: false, message: expect.stringContaining('Print the report with headers') as string });
-  expect(recogniseItemReport([])).toEqual({ recognised: false, message: 'The file has no rows.' });
+  expect(recogniseReport(ITEM_LAYOUT, [])).toEqual({ recognised: false, message: 'The file has no rows.' });
 });
 
 test('[BAT-5] the item number and one other column are not yet a header', () => {
-  expect(recogniseItemReport(sheetRows([['Item #', 'Description', 'Shelf'], ['A', 'b', 'c']])).recognised).toBe(false);
-  expect(recogniseItemReport(sheetRows([['Description', 'Std Cost', 'List', 'Min'], ['b', 1, 2, 3]])).recognised).toBe(false);
+  expect(recogniseReport(ITEM_LAYOUT, sheetRows([['Item #', 'Description', 'Shelf'], ['A', 'b', 'c']])).recognised).toBe(false);
+  expect(recogniseReport(ITEM_LAYOUT, sheetRows([['Description', 'Std Cost', 'List', 'Min'], ['b', 1, 2, 3]])).recognised).toBe(false);
 });
 
 describe('where the header is (oddity 1)', () => {
@@ -77,7 +78,7 @@ describe('where the header is (oddity 1)', () => {
 
   test('a mapping that a person put right goes before every synonym', () => {
     const rows = sheetRows([['Item #', 'Description', 'Cost', 'Our Net'], ['H-1', 'Hammer', 20, 12.5]]);
-    const corrections = [{ header: 'our net', field: 'standardCost' as const }, { header: 'Cost', field: 'basePrice' as const }];
+    const corrections = [{ header: 'our net', field: 'standardCost' }, { header: 'Cost', field: 'basePrice' }];
     expect(valuesOf(reportOf(rows, { corrections }))).toEqual([{ productId: 'H-1', description: 'Hammer', standardCost: '12.5', basePrice: '20' }]);
     expect(columnsOf(reportOf(rows, { corrections: [{ header: 'Our Net', field: 'basePrice' }, { header: 'Cost', field: null }] }))).toEqual({ productId: 'A', description: 'B', basePrice: 'D' });
   });
@@ -85,7 +86,7 @@ describe('where the header is (oddity 1)', () => {
   test('each column has a sample, a score and says whether it is hidden', () => {
     const report = reportOf(sheetRows([HEADER, HAMMER], { hiddenColumns: [3] }));
     expect(report.mapping.find((field) => field.field === 'standardCost')).toEqual({
-      field: 'standardCost', label: 'Standard cost', columns: ['C'], header: 'Std Cost', score: 0.95, sample: '12.5', isHidden: true,
+      field: 'standardCost', label: 'Standard cost', columns: ['C'], header: 'Std Cost', score: 0.95, sample: '12.5', isHidden: true, isDoubtful: false,
     });
   });
 });
@@ -241,7 +242,7 @@ test('a report in a real file is read through, and a second sheet of items is to
       { name: 'More', columns, rows: [['S-3', 'Saw', '5', '6', '1']] },
     ],
   });
-  const recogniser = new ItemRecogniser();
+  const recogniser = new ReportRecogniser(ITEM_LAYOUT);
   for await (const row of readRows(file)) recogniser.push(row);
   const report = recogniser.finish();
   if (!report.recognised) throw new Error(report.message);

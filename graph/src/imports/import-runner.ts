@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/postgresql';
+import { recordChanges } from '../audit/index.js';
+import type { Author } from '../shared/access.js';
+import type { Clock } from '../shared/clock.js';
+import { inTransaction } from '../shared/transaction.js';
+import { SpreadsheetError } from '../spreadsheets/index.js';
+import { BatchImport, openStatuses } from './batch-import.entity.js';
+import { readReport, readingLimits, type ReadingLimits } from './reading/read-report.js';
+import { applyRows } from './staging/apply-rows.js';
+import { compareRows, countOutcomes, kindOf, refreshStale, refusedCells, stageRows } from './staging/staged-rows.js';
+
+export interface RunnerParts {
+  /** One of its own for each piece of work */
+  entityManager(): EntityManager;
+  clock: Clock;
+  /** No other server works on this database. */
+  alone: boolean;
+  onError(error: unknown): void;
+  limits?: ReadingLimits;
+}
+
+/** After so long without a sign, a server that worked on an import is taken for gone. */
+const lostAfterSeconds = 30;
+
+/** Another server works on this import; it is looked at again later. */
+export class ImportElsewhere extends Error {
+  constructor(key: number) {
+    super(`Another server works on import ${key}.`);
+  }
+}
+
+class Stopping extends Error {}
+
+/** Works imports off, one at a time: reads and compares, and applies those that are to be applied. It goes on where a crash left off. */
+export class ImportRunner {
+  private readonly worker = randomUUID();
+  private readonly running = new Map<number, Promise<void>>();
+  private last: Promise<void> = Promise.resolve();
+  private stopping = false;
+
+  constructor(private readonly parts: RunnerParts) {}
+
+  /** Resolves when the import has come as far as it may; asked twice, it runs once. */
+  run(key: number): Promise<void> {
+    const known = this.running.get(key);
+    if (known) return known;
+    const work = this.last.then(() => this.work(key)).finally(() => this.running.delete(key));
+    this.running.set(key, work);
+    this.last = work.catch(() => undefined);
+    return work;
+  }
+
+  /** Goes on with what an earlier run of the store left open. */
+  async resume(): Promise<void> {
+    const open = await this.parts.entityManager().find(BatchImport, { status: { $in: [...openStatuses] } }, { fields: ['key'], orderBy: { key: 'asc' } });
+    for (const { key } of open) this.run(key).catch(this.parts.onError);
+  }
+
+  /** Lets a chunk in hand end; the rest is left for the next start. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.last;
+  }
+
+  private async work(key: number): Promise<void> {
+    if (this.stopping) return;
+    const em = this.parts.entityManager();
+    if (!(await this.claim(em, key))) return;
+    try {
+      await this.stage(key);
+      await this.apply(key);
+    } catch (error) {
+      if (error instanceof Stopping) return;
+      if (!(error instanceof SpreadsheetError)) this.parts.onError(error);
+      await this.fail(key, error);
+    }
+  }
+
+  /** Takes the import over unless it has ended, or another server is at it. */
+  private async claim(em: EntityManager, key: number): Promise<boolean> {
+    const open = openStatuses.map(status => `'${status}'`).join(', ');
+    const mine = this.parts.alone ? '' : `and (worker is null or worker = '${this.worker}' or worker_seen_at < now() - interval '${lostAfterSeconds} seconds')`;
+    const claimed = await em.execute<unknown[]>(
+      `update batch_import set worker = ?, worker_seen_at = now(), began_at = coalesce(began_at, now()) where key = ? and status in (${open}) ${mine} returning key`,
+      [this.worker, key],
+    );
+    if (claimed.length > 0) return true;
+    const left = await em.count(BatchImport, { key, status: { $in: [...openStatuses] } });
+    if (left > 0) throw new ImportElsewhere(key);
+    return false;
+  }
+
+  private async stage(key: number): Promise<void> {
+    const em = this.parts.entityManager();
+    const found = await em.findOneOrFail(BatchImport, { key });
+    if (found.status === 'applying') return;
+    await inTransaction(em, async inner => {
+      await inner.execute('delete from import_row where import_key = ?', [key]);
+      await inner.execute("update batch_import set status = 'reading', rows_done = 0 where key = ?", [key]);
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'store-import-'));
+    try {
+      const path = join(folder, 'report.xlsx');
+      const [file] = await em.execute<{ bytes: Uint8Array }[]>('select bytes from import_file where import_key = ?', [key]);
+      await writeFile(path, file?.bytes ?? new Uint8Array(), { mode: 0o600 });
+      await this.read(found, path);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+    await this.endReading(key, found.applies);
+  }
+
+  private read(found: BatchImport, path: string): Promise<void> {
+    const { key, kind: name, vendorKey, agentKey, corrections } = found;
+    const kind = kindOf(found);
+    return readReport({ path, kind: name, corrections }, {
+      onReading: async reading => {
+        const text = JSON.stringify(reading, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+        await this.parts.entityManager().execute('update batch_import set reading = ?::jsonb, rows = ?, worker_seen_at = now() where key = ?', [text, reading.records, key]);
+      },
+      onRecords: async records => {
+        if (this.stopping) throw new Stopping();
+        await inTransaction(this.parts.entityManager(), async em => {
+          await stageRows(em, key, await compareRows(em, kind, records, { vendorKey, agentKey }));
+          await em.execute('update batch_import set rows_done = rows_done + ?, worker_seen_at = now() where key = ?', [records.length, key]);
+        });
+        // The embedded database has one connection: whoever waits for it comes in between two chunks.
+        await pause(0);
+      },
+    }, this.parts.limits ?? readingLimits);
+  }
+
+  private async endReading(key: number, applies: boolean): Promise<void> {
+    const em = this.parts.entityManager();
+    const counts = await countOutcomes(em, key);
+    await em.nativeUpdate(BatchImport, { key }, { ...counts, errors: await refusedCells(em, key), status: applies ? 'applying' : 'previewed', worker: null });
+  }
+
+  /** In one transaction: all of it or nothing, and never twice. */
+  private async apply(key: number): Promise<void> {
+    const once = () => inTransaction(this.parts.entityManager(), em => this.applyIn(em, key));
+    // A record with the same key may have been made while this waited; compared anew, the row is a change to it.
+    await once().catch(error => (error instanceof UniqueConstraintViolationException ? once() : Promise.reject(error)));
+  }
+
+  private async applyIn(em: EntityManager, key: number): Promise<void> {
+    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) await em.execute(`set local ${limit} = 0`);
+    // One import at a time: a second one waits here and is then compared with what the first has written.
+    await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
+    const [found] = await em.find(BatchImport, { key, status: 'applying' });
+    if (!found) return;
+    const kind = kindOf(found);
+    const scope = { vendorKey: found.vendorKey, agentKey: found.agentKey };
+    const actor: Author = { customerKey: found.importedBy, name: found.person, ip: found.ip, actingAdmin: null };
+    const at = this.parts.clock.now();
+    await refreshStale(em, kind, key, scope);
+    const counts = await countOutcomes(em, key);
+    const status = counts.refused > 0 && !found.skipsBadRows ? 'refused' : 'completed';
+    if (status === 'completed') await applyRows(em, { key, kind, scope, actor, at });
+    await em.nativeUpdate(BatchImport, { key }, { ...counts, errors: await refusedCells(em, key), status, finishedAt: at, worker: null });
+    await em.execute('delete from import_file where import_key = ?', [key]);
+    const told = { fileName: found.fileName, status, added: counts.added, updated: counts.updated, refused: counts.refused };
+    await recordChanges(em, actor, at, [{ subject: 'import', subjectKey: key, action: 'imported', changes: Object.fromEntries(Object.entries(told).map(([name, to]) => [name, { from: null, to }])) }]);
+  }
+
+  private async fail(key: number, error: unknown): Promise<void> {
+    const known = error instanceof SpreadsheetError ? { code: error.code, message: error.message } : { code: 'INTERNAL', message: 'Something went wrong on our side. Nothing was imported.' };
+    await inTransaction(this.parts.entityManager(), async em => {
+      await em.execute('delete from import_row where import_key = ?', [key]);
+      await em.execute('delete from import_file where import_key = ?', [key]);
+      await em.nativeUpdate(BatchImport, { key }, { status: 'failed', failureCode: known.code, message: known.message.slice(0, 1000), finishedAt: this.parts.clock.now(), worker: null });
+    });
+  }
+}

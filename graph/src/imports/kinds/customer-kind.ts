@@ -1,0 +1,67 @@
+import { adminPricingTier } from '../../customers/index.js';
+import { CUSTOMER_LAYOUT, type RecordValues } from '../recognise/index.js';
+import type { Complaint, ImportKind, ImportScope, StoredField, StoredRecord } from './import-kind.js';
+
+const text = (column: string): StoredField => ({ column, type: 'text' });
+const optional = (column: string): StoredField => ({ column, type: 'text', nullable: true });
+const flag = (column: string): StoredField => ({ column, type: 'boolean' });
+
+export const customerKind: ImportKind = {
+  name: 'customers',
+  layout: CUSTOMER_LAYOUT,
+  subject: 'customer',
+  tables: [
+    {
+      table: 'customer', keyColumn: 'key', fields: {
+        customerNumber: { column: 'customer_number', type: 'int' }, name: text('name'), address: text('address'), city: text('city'), state: text('state'), zipCode: text('zip_code'),
+        phoneNumber: text('phone_number'), faxNumber: optional('fax_number'), pricingTier: { column: 'pricing_tier', type: 'int' },
+      },
+    },
+    {
+      table: 'customer_finance', keyColumn: 'customer_key', fields: {
+        isTaxable: flag('is_taxable'), isOnAccount: flag('is_on_account'), hasStatement: flag('has_statement'), hasLateCharges: flag('has_late_charges'),
+        autoSendStatements: flag('auto_send_statements'), hasCreditCard: flag('has_credit_card'), preBill: flag('pre_bill'), requiresShipTo: flag('requires_ship_to'),
+        requiresPayment: flag('requires_payment'), canHaveBackOrders: flag('can_have_back_orders'), shipCompleteOnly: flag('ship_complete_only'),
+        hasBreakoutPricing: flag('has_breakout_pricing'), statementEmail: optional('statement_email'), statementFaxNumber: optional('statement_fax_number'),
+        taxAuthority: optional('tax_authority'), terms: text('terms'), creditLimit: { column: 'credit_limit', type: 'numeric', nullable: true }, paymentMethod: text('payment_method'),
+      },
+    },
+  ],
+  from: `customer m left join customer_finance t1 on t1.customer_key = m.key
+    left join lateral (select key, name, email, version from contact where customer_key = m.key order by key limit 1) person on true`,
+  id: 'm.customer_number::text',
+  stamp: "m.version || '.' || coalesce(t1.version, 0) || '.' || coalesce(person.key, 0) || '.' || coalesce(person.version, 0)",
+  living: 'true',
+  looked: { contactName: "coalesce(person.name, '')", contactEmail: "coalesce(person.email, '')", isGone: 'm.deleted_at is not null' },
+  decimals: ['creditLimit'],
+  needs: { customerNumber: 'a customer number', name: 'a name' },
+  fresh: (said) => ({
+    pricingTier: 0, isTaxable: true, terms: 'COD', paymentMethod: 'CC',
+    // An account of its own is what the terms are about, so they open it unless the report says something else.
+    isOnAccount: said.terms !== undefined && said.terms !== 'COD',
+  }),
+  settle,
+  check,
+};
+
+function settle(said: RecordValues, stored: StoredRecord | undefined, _scope: ImportScope): RecordValues {
+  const settled = { ...said };
+  // Staff are made and unmade by an action of their own, never by a file.
+  if (stored?.values.pricingTier === adminPricingTier) delete settled.pricingTier;
+  const hasContact = stored !== undefined && stored.values.contactName !== '';
+  const phone = settled.phoneNumber ?? stored?.values.phoneNumber ?? '';
+  if (hasContact || (settled.contactName === undefined && settled.contactEmail === undefined)) return settled;
+  // A contact is called at the customer's number; without one it cannot be kept.
+  if (phone === '') {
+    delete settled.contactName;
+    delete settled.contactEmail;
+  } else {
+    settled.contactName ??= settled.name ?? stored?.values.name;
+  }
+  return settled;
+}
+
+function check(next: RecordValues, stored: StoredRecord | undefined): Complaint[] {
+  if (!stored?.isGone) return [];
+  return [{ field: 'customerNumber', value: String(next.customerNumber), message: 'A customer that was deleted had this number; a number is never given again.' }];
+}

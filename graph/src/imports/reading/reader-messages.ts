@@ -1,0 +1,20 @@
+import type { ImportKindName } from '../kinds/index.js';
+import type { HeaderCorrection, RecognisedReport, ReportRow } from '../recognise/index.js';
+import type { SpreadsheetErrorCode } from '../../spreadsheets/index.js';
+
+/** What the reading process is to do. */
+export interface ReadingOrder {
+  path: string;
+  kind: ImportKindName;
+  corrections: readonly HeaderCorrection[];
+}
+
+export type Reading = Omit<RecognisedReport, 'records' | 'recognised'> & { records: number };
+
+/** What it answers, in this order: rows as they pass, then the reading, then its records in chunks, each when the last was taken. */
+export type ReaderMessage =
+  | { type: 'rows'; rows: number }
+  | { type: 'reading'; reading: Reading }
+  | { type: 'records'; records: readonly ReportRow[] }
+  | { type: 'refused'; code: SpreadsheetErrorCode; message: string }
+  | { type: 'end' };

@@ -1,0 +1,53 @@
+import { parseFlag, parseId, parseImage, parseMoney, parseQuantity, parseText } from './cell-values.js';
+import type { FieldRule, ReportLayout } from './report-layout.js';
+import { isAmount } from './row-text.js';
+
+const flag = (field: string, label: string, ...synonyms: string[]): FieldRule => ({ field, label, synonyms, parse: parseFlag });
+const quantity = (field: string, label: string, ...synonyms: string[]): FieldRule => ({ field, label, synonyms, parse: parseQuantity });
+const money = (field: string, label: string, ...synonyms: string[]): FieldRule => ({ field, label, synonyms, parse: parseMoney });
+const id = (field: string, label: string, maxLength: number, synonyms: readonly string[]): FieldRule => ({ field, label, synonyms, parse: (cell) => parseId(cell, maxLength) });
+const text = (field: string, label: string, maxLength: number, synonyms: readonly string[], more: Pick<FieldRule, 'continuedBy' | 'repeats'> = {}): FieldRule => ({
+  field, label, synonyms, joins: true, parse: (cell) => parseText(cell, maxLength), ...more,
+});
+
+const PRODUCT_ID = ['item', 'item #', 'item no', 'item number', 'item code', 'item id', 'part', 'part #', 'part no', 'product', 'product code', 'product id', 'sku', 'stock #', 'product #', 'sku #'];
+const DESCRIPTION = ['desc', 'item description', 'product description', 'description 1', 'item desc', 'product desc', 'desc 1', 'description line 1'];
+const DESCRIPTION_CONTINUED = ['description 2', 'desc 2', 'item description 2', 'product description 2', 'description line 2', 'extended description'];
+const VENDOR_ITEM = ['vendor item', 'vendor part', 'vend part #', 'mfg #', 'mfr part', 'manufacturer part', 'model', 'vendor part #', 'vend item #', 'mfr #', 'mfr part #', 'mfg part #', 'manufacturer part #', 'model #'];
+const CATEGORY = ['category', 'cat', 'class', 'product class', 'product line', 'item group', 'dept', 'department'];
+
+const AMOUNTS = ['standardCost', 'basePrice', 'minimumQuantity', 'maximumQuantity', 'defaultQuantity'];
+
+/** Item Master List. The names of the fields are those of the store, also where they are misspelt. */
+export const ITEM_LAYOUT: ReportLayout = {
+  noun: ['item', 'items'],
+  key: 'productId',
+  name: 'description',
+  rules: [
+    id('productId', 'Item number', 50, PRODUCT_ID),
+    id('auxilliaryItemId', 'Auxiliary item', 50, ['aux item', 'auxiliary item id', 'alt item', 'alternate item', 'upc', 'barcode', 'upc code']),
+    text('description', 'Description', 500, DESCRIPTION, { continuedBy: DESCRIPTION_CONTINUED }),
+    id('vendorItemNumber', 'Vendor item number', 50, VENDOR_ITEM),
+    money('standardCost', 'Standard cost', 'standard cost', 'std cost', 'cost', 'unit cost', 'price', 'unit price', 'net price'),
+    money('basePrice', 'Base price', 'base price', 'list', 'list price', 'retail', 'msrp'),
+    quantity('minimumQuantity', 'Minimum quantity', 'min', 'min qty', 'moq', 'minimum order', 'minimum qty', 'min order'),
+    quantity('maximumQuantity', 'Maximum quantity', 'max', 'max qty', 'maximum qty'),
+    quantity('defaultQuantity', 'Default quantity', 'default qty', 'std pack', 'order qty', 'pack'),
+    { field: 'imageAddress', label: 'Picture address', synonyms: ['image', 'image url', 'picture', 'photo'], parse: (cell) => parseImage(cell, 1000) },
+    text('category', 'Category', 100, CATEGORY, { repeats: true }),
+    text('countryOfOrigin', 'Country of origin', 100, ['country', 'origin', 'coo', 'country of origin'], { repeats: true }),
+    flag('featured', 'Featured', 'featured'),
+    flag('onSale', 'On sale', 'on sale', 'clearance', 'sale'),
+    flag('inStoreOnly', 'In store only', 'in store only', 'store only', 'will call only'),
+    flag('allowReturns', 'Allow returns', 'returns', 'returnable'),
+    flag('taxable', 'Taxable', 'tax', 'txbl'),
+    flag('federalTax', 'Federal tax', 'fed tax'),
+    flag('stateTax', 'State tax', 'state tax'),
+    flag('localTax', 'Local tax', 'local tax', 'county tax'),
+    flag('municipalTax', 'Municipal tax', 'city tax', 'municipal'),
+  ],
+  isKey: () => true,
+  isPlainRecord: (textOf) => textOf('description') !== '' && AMOUNTS.some((field) => isAmount(textOf(field))),
+  carried: { field: 'category', maxLength: 100 },
+  unrecognised: 'No row with column names was found. Print the report with headers: one column must be the item number, and at least two others must be known, such as Description and Std Cost.',
+};

@@ -1,0 +1,69 @@
+import type { Cell } from '../../spreadsheets/index.js';
+import type { Parsed } from './cell-values.js';
+
+/** Money is a decimal text such as `12.5`. */
+export type FieldValue = string | number | boolean;
+
+/** What a row says of its record; a field that is not there leaves what is stored. */
+export type RecordValues = Record<string, FieldValue | undefined>;
+
+export interface RowError {
+  readonly field: string;
+  /** The header over the cell, as it stands in the file. */
+  readonly column: string;
+  /** Its address, such as F12. */
+  readonly cell: string;
+  readonly value: string;
+  readonly message: string;
+}
+
+export interface ReportRow {
+  readonly sheet: string;
+  readonly row: number;
+  readonly values: RecordValues;
+  readonly errors: RowError[];
+  readonly notes: string[];
+  /** The row as it stands in the file, under `RecognisedReport.headers`; kept only where there are errors. */
+  original?: readonly string[];
+}
+
+export interface FieldRule {
+  readonly field: string;
+  /** Shown to the person. */
+  readonly label: string;
+  /** The first is preferred where two columns mean the same field. */
+  readonly synonyms: readonly string[];
+  /** Headers of a column whose text is put after the field's own. */
+  readonly continuedBy?: readonly string[];
+  /** A text that may stand in several cells, which are joined. */
+  readonly joins?: boolean;
+  /** Few values for many records. */
+  readonly repeats?: boolean;
+  parse(cell: Cell): Parsed<FieldValue>;
+}
+
+/** What is known of one of the back office's reports before a file of it is seen. */
+export interface ReportLayout {
+  /** One record, and several: "item", "items". */
+  readonly noun: readonly [one: string, many: string];
+  readonly rules: readonly FieldRule[];
+  readonly key: string;
+  /** The field that names a record to people. */
+  readonly name: string;
+  /** Whether a text may be a key at all. */
+  isKey(text: string): boolean;
+  /** With these fields filled a row is a record, whatever words stand in it. */
+  isPlainRecord(textOf: (field: string) => string): boolean;
+  /** A field that group rows name for the records below them. */
+  readonly carried?: { readonly field: string; readonly maxLength: number };
+  /** A record may go on in the next row, in columns that its first row left blank. */
+  readonly wraps?: boolean;
+  /** Makes the store's fields of columns that hold several of them, or one of them the other way round. */
+  complete?(row: ReportRow): void;
+  /** Fields from column A on, for a report without headers. */
+  readonly positions?: readonly string[];
+  /** Fields whose cells show whether a report without headers has its columns where they are expected. */
+  readonly proofs?: readonly string[];
+  /** Said where no header is found, or one is where none may be. */
+  readonly unrecognised: string;
+}

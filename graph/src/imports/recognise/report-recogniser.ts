@@ -1,0 +1,163 @@
+import { columnLetters, type SheetRow } from '../../spreadsheets/index.js';
+import { settleDuplicates } from './duplicate-keys.js';
+import type { FieldColumns, FoundHeader, HeaderQuery } from './header-row.js';
+import { HeaderVocabulary, type HeaderCorrection } from './headers.js';
+import type { ReportLayout, ReportRow } from './report-layout.js';
+import type { RowKind } from './row-kinds.js';
+import { headersOf, sampleKey, SheetRecogniser, type RowExample } from './sheet-recogniser.js';
+
+export interface MappedField {
+  readonly field: string;
+  readonly label: string;
+  /** Letters; several where columns are joined or lie under one merged header cell. */
+  readonly columns: readonly string[];
+  readonly header: string;
+  /** 1 for the field's own name, 0.95 for a synonym, 0.8 for the same words in another order, 0.5 for a position. */
+  readonly score: number;
+  readonly sample: string;
+  readonly isHidden: boolean;
+  /** What the cells hold speaks against the field. */
+  readonly isDoubtful: boolean;
+}
+
+export interface UnmappedColumn {
+  readonly column: string;
+  readonly header: string;
+  readonly sample: string;
+}
+
+export interface RecognisedReport {
+  readonly recognised: true;
+  readonly sheet: string;
+  readonly headerRows: readonly number[];
+  /** Every column that has a header, in order: the columns of `ReportRow.original`. */
+  readonly headers: readonly string[];
+  readonly mapping: readonly MappedField[];
+  readonly unmapped: readonly UnmappedColumn[];
+  readonly counts: Readonly<Record<RowKind, number>>;
+  readonly examples: readonly RowExample[];
+  readonly records: readonly ReportRow[];
+  /** Rows that repeat an earlier one. They are in `counts.record` but not in `records`. */
+  readonly repeatedRecords: number;
+  /** Second rows of records that the report prints on two. */
+  readonly continuedRecords: number;
+  readonly notes: readonly string[];
+}
+
+export interface UnrecognisedReport {
+  readonly recognised: false;
+  readonly message: string;
+}
+
+export interface RecogniseOptions {
+  readonly corrections?: readonly HeaderCorrection[];
+}
+
+/** Takes the rows one by one, so that the sheet's cells need not be held until the end. */
+export class ReportRecogniser {
+  private readonly sheets: SheetRecogniser[] = [];
+  private readonly query: HeaderQuery;
+
+  constructor(
+    private readonly layout: ReportLayout,
+    options: RecogniseOptions = {},
+  ) {
+    this.query = { key: layout.key, vocabulary: new HeaderVocabulary(layout.rules), corrections: options.corrections ?? [] };
+  }
+
+  push(row: SheetRow): void {
+    let sheet = this.sheets.at(-1);
+    if (sheet?.sheet !== row.sheet) {
+      sheet?.finish();
+      sheet = new SheetRecogniser(row.sheet, this.layout, this.query);
+      this.sheets.push(sheet);
+    }
+    sheet.push(row);
+  }
+
+  finish(): RecognisedReport | UnrecognisedReport {
+    this.sheets.at(-1)?.finish();
+    const found = this.sheets.filter((sheet) => sheet.header && (!this.layout.positions || sheet.records.length > 0));
+    const most = Math.max(0, ...found.map((sheet) => sheet.records.length));
+    const chosen = found.find((sheet) => sheet.records.length === most);
+    if (!chosen?.header) return { recognised: false, message: this.sheets.length === 0 ? 'The file has no rows.' : this.layout.unrecognised };
+    return this.report(chosen, chosen.header, this.otherSheets(found, chosen));
+  }
+
+  private otherSheets(found: readonly SheetRecogniser[], chosen: SheetRecogniser): string[] {
+    const others = found.filter((sheet) => sheet !== chosen && sheet.records.length > 0);
+    return others.map((sheet) => `Sheet "${sheet.sheet}" also holds ${this.layout.noun[1]} (${sheet.records.length}) and was not read. Send it as a file of its own.`);
+  }
+
+  private report(sheet: SheetRecogniser, header: FoundHeader, notes: readonly string[]): RecognisedReport {
+    const { layout } = this;
+    const mapping = header.lines.flatMap((line, index) => line.fields.map((field) => this.mappedField(field, index, sheet)));
+    if (layout.complete) for (const record of sheet.records) layout.complete(record);
+    const key = header.lines[0]?.fields.find((field) => field.field === layout.key);
+    const { records, repeated } = settleDuplicates(sheet.records, layout, { column: key?.columns[0] ?? 1, header: key?.header ?? '' });
+    for (const record of records) if (record.errors.length > 0) record.original = sheet.originalOf(record);
+    return {
+      recognised: true,
+      sheet: sheet.sheet,
+      headerRows: header.rows.map((row) => row.row),
+      headers: header.lines.flatMap((_line, index) => headersOf(header, index).map(([, text]) => text)),
+      mapping: layout.positions ? mapping.filter(({ sample }) => sample !== '') : mapping,
+      unmapped: unmappedColumns(header, sheet),
+      counts: sheet.counts,
+      examples: sheet.examples,
+      records,
+      repeatedRecords: repeated,
+      continuedRecords: sheet.continuations,
+      notes: [...sheet.notes, ...doubts(mapping), ...hiddenNotes(sheet), ...notes],
+    };
+  }
+
+  private mappedField(columns: FieldColumns, line: number, sheet: SheetRecogniser): MappedField {
+    return {
+      field: columns.field,
+      label: this.layout.rules.find((rule) => rule.field === columns.field)?.label ?? columns.field,
+      columns: columns.columns.map(columnLetters),
+      header: columns.header,
+      score: columns.score,
+      sample: columns.columns.map((column) => sheet.samples.get(sampleKey(line, column)) ?? '').filter((text) => text !== '').join(' '),
+      isHidden: columns.columns.every((column) => sheet.hiddenColumns.has(column)),
+      isDoubtful: this.isDoubtful(columns.field, sheet),
+    };
+  }
+
+  /** A position is doubted where most cells that are filled hold something that the field cannot be. */
+  private isDoubtful(field: string, { records }: SheetRecogniser): boolean {
+    if (!this.layout.proofs?.includes(field)) return false;
+    const wrong = records.filter(({ errors }) => errors.some((error) => error.field === field)).length;
+    const right = records.filter(({ values }) => values[field] !== undefined).length;
+    return wrong > right;
+  }
+}
+
+export function recogniseReport(layout: ReportLayout, rows: Iterable<SheetRow>, options: RecogniseOptions = {}): RecognisedReport | UnrecognisedReport {
+  const recogniser = new ReportRecogniser(layout, options);
+  for (const row of rows) recogniser.push(row);
+  return recogniser.finish();
+}
+
+function doubts(mapping: readonly MappedField[]): string[] {
+  const doubtful = mapping.filter(({ isDoubtful }) => isDoubtful);
+  return doubtful.map(({ columns, label, sample }) => `Column ${columns[0]} should hold ${label.toLowerCase()}, but most of it is something else, such as "${sample}". Say what the column is.`);
+}
+
+function hiddenNotes(sheet: SheetRecogniser): string[] {
+  if (sheet.hiddenRecords === 0) return [];
+  return [`Rows hidden in the spreadsheet were read like the others: ${sheet.hiddenRecords}. Delete them if they are not meant.`];
+}
+
+function unmappedColumns(header: FoundHeader, sheet: SheetRecogniser): UnmappedColumn[] {
+  return header.lines.flatMap((line, index) => {
+    const mapped = new Set(line.fields.flatMap((field) => field.columns));
+    const others = headersOf(header, index).filter(([column]) => !mapped.has(column));
+    return others.map(([column, text]) => ({
+      column: columnLetters(column),
+      header: text,
+      sample: sheet.samples.get(sampleKey(index, column)) ?? '',
+    }));
+  });
+}

@@ -1,0 +1,58 @@
+import type { Cell, SheetRow } from '../../spreadsheets/index.js';
+import { cellError, cleanText, excerpt } from './cell-values.js';
+import type { FieldColumns, HeaderLine } from './header-row.js';
+import type { FieldRule, FieldValue, ReportRow } from './report-layout.js';
+
+export function cellAt(row: SheetRow, column: number): Cell | undefined {
+  return row.cells.find((cell) => cell.column === column);
+}
+
+/** Reads cells by the rules of one report. */
+export class RowReader {
+  private readonly rules: ReadonlyMap<string, FieldRule>;
+
+  constructor(rules: readonly FieldRule[]) {
+    this.rules = new Map(rules.map((rule) => [rule.field, rule]));
+  }
+
+  /** Reads the fields of one line of a record; a blank cell leaves its field undefined. */
+  readLine(row: SheetRow, line: HeaderLine, record: ReportRow): void {
+    for (const field of line.fields) this.readField(row, field, record);
+  }
+
+  private readField(row: SheetRow, columns: FieldColumns, record: ReportRow): void {
+    const rule = this.rules.get(columns.field);
+    const cells = columns.columns.map((column) => cellAt(row, column)).filter((cell) => cell !== undefined);
+    const filled = cells.filter((cell) => cell.kind !== 'text' || cleanText(cell.text) !== '');
+    const cell = filled.length > 1 && rule?.joins ? joinCells(filled) : filled[0];
+    if (!rule || !cell) return;
+    const parsed = rule.parse(cell);
+    if (parsed.value !== undefined) record.values[rule.field] = rule.repeats ? shared(parsed.value) : parsed.value;
+    if (parsed.note) record.notes.push(`${cell.address}: ${parsed.note}`);
+    if (parsed.error) {
+      record.errors.push({ field: rule.field, column: columns.header, cell: cell.address, value: excerpt(cell.text), message: `${rule.label}: ${parsed.error}.` });
+    }
+  }
+}
+
+const MOST_SHARED = 10_000;
+const sharedTexts = new Map<string, string>();
+
+/** A hundred thousand items have a few categories: one string each instead of one per row. */
+function shared(value: FieldValue): FieldValue {
+  if (typeof value !== 'string') return value;
+  const known = sharedTexts.get(value);
+  if (known !== undefined) return known;
+  if (sharedTexts.size >= MOST_SHARED) sharedTexts.clear();
+  sharedTexts.set(value, value);
+  return value;
+}
+
+/** "Description 1" and "description 2" are one text; what is wrong with either is wrong with both. */
+function joinCells(cells: readonly Cell[]): Cell | undefined {
+  const wrong = cells.find((cell) => cellError(cell) !== undefined || cell.kind === 'date');
+  const [first] = cells;
+  if (wrong || !first) return wrong;
+  const text = cells.map((cell) => cleanText(cell.text)).join(' ');
+  return { ...first, kind: 'text', text, value: text };
+}

@@ -1,0 +1,109 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordChanges } from '../../audit/index.js';
+import type { Author } from '../../shared/access.js';
+import type { ImportKind, ImportScope, StoredField, StoredTable } from '../kinds/index.js';
+
+interface ImportToApply {
+  key: number;
+  kind: ImportKind;
+  scope: ImportScope;
+  actor: Author;
+  at: Date;
+}
+
+/** Writes the staged rows into the store, with the log of every record, in the caller's transaction: a fixed number of statements for any number of rows. */
+export async function applyRows(em: EntityManager, work: ImportToApply): Promise<void> {
+  const { kind, key } = work;
+  if (kind.name === 'products') await addCategories(em, work);
+  await addRecords(em, work);
+  const changed = await em.execute<{ field: string }[]>(`select distinct f.field from import_row r cross join lateral jsonb_object_keys(r.changes) as f (field) where r.import_key = ? and r.outcome = 'updated'`, [key]);
+  const fields = new Set(changed.map(({ field }) => field));
+  for (const table of kind.tables) await updateTable(em, table, key, fields);
+  if (kind.name === 'customers') await writeContacts(em, key);
+  await logRows(em, work);
+}
+
+/** Categories that the store does not have are made. */
+async function addCategories(em: EntityManager, { key, actor, at }: ImportToApply): Promise<void> {
+  const made = await em.execute<{ key: number; name: string }[]>(
+    `insert into category (name) select distinct on (lower(name)) name from (
+       select r.changes->'category'->>'to' as name from import_row r where r.import_key = ? and r.outcome in ('added', 'updated') and jsonb_exists(r.changes, 'category')
+     ) named where not exists (select 1 from category c where lower(c.name) = lower(named.name)) order by lower(name), name returning key, name`,
+    [key],
+  );
+  await recordChanges(em, actor, at, made.map(({ key: subjectKey, name }) => ({ subject: 'category', subjectKey, label: name, action: 'created', changes: { name: { from: null, to: name } } })));
+}
+
+async function addRecords(em: EntityManager, { key, kind, scope }: ImportToApply): Promise<void> {
+  const [own, ...others] = kind.tables;
+  const fixed = Object.entries(kind.fixed ?? {});
+  const columns = [...Object.values(own.fields).map(({ column }) => column), ...fixed.map(([column]) => column)];
+  const values = [...Object.entries(own.fields).map(([field, stored]) => newValue(field, stored)), ...fixed.map(([, value]) => (value === ':vendor' ? '?::int' : value))];
+  const bound = fixed.filter(([, value]) => value === ':vendor').map(() => scope.vendorKey);
+  await em.execute(`insert into ${own.table} (${columns.join(', ')}) select ${values.join(', ')} from import_row r where r.import_key = ? and r.outcome = 'added' order by r.row`, [...bound, key]);
+  await em.execute(`update import_row r set record_key = m.key from ${own.table} m where r.import_key = ? and r.outcome = 'added' and ${kind.id} = lower(r.record_id) ${own.table === 'product' ? 'and m.deleted_at is null' : ''}`, [key]);
+  for (const { table, keyColumn, fields } of others) {
+    const entries = Object.entries(fields);
+    await em.execute(
+      `insert into ${table} (${[keyColumn, ...entries.map(([, { column }]) => column)].join(', ')})
+       select ${['r.record_key', ...entries.map(([field, stored]) => newValue(field, stored))].join(', ')} from import_row r where r.import_key = ? and r.outcome = 'added'`,
+      [key],
+    );
+  }
+}
+
+/** SQL of what a field becomes. */
+function changed(field: string, { type }: StoredField): string {
+  if (field === 'category') return `(select c.key from category c where lower(c.name) = lower(r.changes->'category'->>'to'))`;
+  return `(r.changes->'${field}'->>'to')::${type}`;
+}
+
+function newValue(field: string, stored: StoredField): string {
+  return orEmpty(changed(field, stored), stored);
+}
+
+function orEmpty(sql: string, { type, nullable }: StoredField): string {
+  const empty = { text: "''", boolean: 'false', int: '0', numeric: '0' }[type];
+  return nullable ? sql : `coalesce(${sql}, ${empty})`;
+}
+
+async function updateTable(em: EntityManager, { table, keyColumn, fields }: StoredTable, importKey: number, changedFields: ReadonlySet<string>): Promise<void> {
+  const entries = Object.entries(fields).filter(([field]) => changedFields.has(field));
+  if (entries.length === 0) return;
+  const sets = entries.map(([field, stored]) => `${stored.column} = case when jsonb_exists(r.changes, '${field}') then ${newValue(field, stored)} else m.${stored.column} end`);
+  const names = entries.map(([field]) => `'${field}'`).join(', ');
+  await em.execute(
+    `update ${table} m set ${sets.join(', ')}, version = m.version + 1
+     from import_row r where r.import_key = ? and r.outcome = 'updated' and m.${keyColumn} = r.record_key and jsonb_exists_any(r.changes, array[${names}])`,
+    [importKey],
+  );
+}
+
+const naming = `r.outcome in ('added', 'updated') and jsonb_exists_any(r.changes, array['contactName', 'contactEmail'])`;
+
+/** The first contact of a customer is the one its report names; a customer without one gets it. */
+async function writeContacts(em: EntityManager, importKey: number): Promise<void> {
+  await em.execute(
+    `update contact p set name = coalesce(r.changes->'contactName'->>'to', p.name), email = coalesce(r.changes->'contactEmail'->>'to', p.email), version = p.version + 1
+     from import_row r where r.import_key = ? and ${naming} and p.key = (select min(key) from contact where customer_key = r.record_key)`,
+    [importKey],
+  );
+  await em.execute(
+    `insert into contact (customer_key, name, email, phone_number)
+     select m.key, coalesce(r.changes->'contactName'->>'to', m.name), coalesce(r.changes->'contactEmail'->>'to', ''), m.phone_number
+     from import_row r join customer m on m.key = r.record_key
+     where r.import_key = ? and ${naming} and m.phone_number <> '' and not exists (select 1 from contact p where p.customer_key = m.key) order by r.row`,
+    [importKey],
+  );
+}
+
+async function logRows(em: EntityManager, { key, kind, actor, at }: ImportToApply): Promise<void> {
+  const [own] = kind.tables;
+  const label = kind.name === 'products' ? 'm.product_id' : 'm.name';
+  await em.execute(
+    `insert into change_log (at, actor_key, actor_name, ip, subject, subject_key, label, action, changes)
+     select ?::timestamptz, ?, ?, ?, ?, r.record_key, left(${label}, 100), case r.outcome when 'added' then 'created' else 'updated' end, r.changes
+     from import_row r join ${own.table} m on m.key = r.record_key where r.import_key = ? and r.outcome in ('added', 'updated') order by r.row`,
+    [at.toISOString(), actor.customerKey, actor.name, actor.ip, kind.subject, key],
+  );
+}

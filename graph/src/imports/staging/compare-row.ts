@@ -1,0 +1,106 @@
+import Big from 'big.js';
+import type { FieldChanges } from '../../audit/index.js';
+import { trimDecimal } from '../../shared/money.js';
+import type { ImportKind, ImportScope, StoredRecord } from '../kinds/index.js';
+import type { FieldValue, RecordValues, ReportRow } from '../recognise/index.js';
+
+export type Outcome = 'added' | 'updated' | 'unchanged' | 'refused';
+
+export interface StagedError {
+  column: string | null;
+  cell: string | null;
+  value: string | null;
+  message: string;
+}
+
+/** What a row of a report means for the store. */
+export interface StagedRow {
+  row: number;
+  recordId: string | null;
+  outcome: Outcome;
+  /** What the report says, to be compared again when the store has changed meanwhile */
+  said: RecordValues;
+  changes: FieldChanges;
+  errors: StagedError[];
+  notes: readonly string[];
+  original: readonly string[] | null;
+  recordKey: number | null;
+  stamp: string | null;
+  /** The new unit price less the old one, as a share of the old one */
+  priceChange: string | null;
+}
+
+export type RowToCompare = Pick<ReportRow, 'row' | 'values' | 'errors' | 'notes' | 'original'>;
+
+/** The key of a row's record as the report spells it; the database compares it without case. */
+export function recordIdOf(kind: ImportKind, values: RecordValues): string | null {
+  const key = values[kind.layout.key];
+  return key === undefined ? null : String(key);
+}
+
+/** Decides what becomes of a row. It knows neither database nor clock. */
+export function compareRow(kind: ImportKind, row: RowToCompare, stored: StoredRecord | undefined, scope: ImportScope): StagedRow {
+  const said = kind.settle?.(row.values, stored, scope) ?? row.values;
+  const next = { ...(stored ? stored.values : kind.fresh(said)), ...said };
+  const errors = row.errors.length > 0 ? row.errors.map(({ column, cell, value, message }) => ({ column, cell, value, message })) : complaints(kind, next, stored, scope);
+  const changes = errors.length > 0 ? {} : changesOf(kind, said, next, stored);
+  const outcome = outcomeOf(errors, changes, stored);
+  return {
+    row: row.row, recordId: recordIdOf(kind, row.values), outcome, said: row.values, changes, errors, notes: row.notes, original: row.original ?? null,
+    recordKey: stored && !stored.isGone ? stored.key : null,
+    stamp: stored?.stamp ?? null,
+    priceChange: outcome === 'updated' ? priceChange(changes) : null,
+  };
+}
+
+function outcomeOf(errors: readonly StagedError[], changes: FieldChanges, stored: StoredRecord | undefined): Outcome {
+  if (errors.length > 0) return 'refused';
+  if (!stored) return 'added';
+  return Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
+}
+
+function complaints(kind: ImportKind, next: RecordValues, stored: StoredRecord | undefined, scope: ImportScope): StagedError[] {
+  const missing = Object.entries(kind.needs).filter(([field]) => (next[field] ?? '') === '');
+  const found = missing.length > 0
+    ? missing.map(([field, words]) => ({ field, value: null, message: `A new ${kind.layout.noun[0]} needs ${words}.` }))
+    : (kind.check?.(next, stored, scope) ?? []);
+  return found.map(({ field, value, message }) => ({ column: field, cell: null, value, message }));
+}
+
+/** A new record is told with all that it has; of a stored one, what becomes different. */
+function changesOf(kind: ImportKind, said: RecordValues, next: RecordValues, stored: StoredRecord | undefined): FieldChanges {
+  const changes: FieldChanges = {};
+  if (!stored) {
+    for (const [field, value] of Object.entries(next)) {
+      if (value !== undefined && value !== '' && value !== false) changes[field] = { from: null, to: shown(kind, field, value) };
+    }
+    return changes;
+  }
+  for (const [field, value] of Object.entries(said)) {
+    const before = stored.values[field];
+    // The stored spelling of the key stands: a report in capitals is no change.
+    if (value === undefined || field === kind.layout.key || isSame(kind, field, before, value)) continue;
+    changes[field] = { from: shown(kind, field, before), to: shown(kind, field, value) };
+  }
+  return changes;
+}
+
+function isSame(kind: ImportKind, field: string, before: FieldValue | undefined, after: FieldValue): boolean {
+  if (before === undefined) return false;
+  if (kind.decimals.includes(field) && before !== '' && after !== '') return new Big(String(before)).eq(String(after));
+  if (kind.foldsCase?.includes(field)) return String(before).toLowerCase() === String(after).toLowerCase();
+  return before === after;
+}
+
+function shown(kind: ImportKind, field: string, value: FieldValue | undefined): FieldValue | null {
+  if (value === undefined || value === '') return null;
+  return kind.decimals.includes(field) ? trimDecimal(String(value)) : value;
+}
+
+function priceChange({ standardCost }: FieldChanges): string | null {
+  if (!standardCost || standardCost.from === null || standardCost.to === null) return null;
+  const [from, to] = [new Big(String(standardCost.from)), new Big(String(standardCost.to))];
+  // From nothing every price is a jump of any size.
+  const share = from.eq(0) ? new Big(99_999) : to.minus(from).div(from);
+  return (share.gt(99_999) ? new Big(99_999) : share).toFixed(4);
+}

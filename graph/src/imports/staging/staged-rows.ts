@@ -1,0 +1,82 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { importKinds, type ImportKind, type ImportScope } from '../kinds/index.js';
+import type { BatchImport } from '../batch-import.entity.js';
+import { compareRow, recordIdOf, type RowToCompare, type StagedRow } from './compare-row.js';
+import { loadStoredRecords } from './stored-records.js';
+
+export function kindOf({ kind }: Pick<BatchImport, 'kind'>): ImportKind {
+  return importKinds[kind];
+}
+
+/** Compares rows with the store as it is now. */
+export async function compareRows(em: EntityManager, kind: ImportKind, rows: readonly RowToCompare[], scope: ImportScope): Promise<StagedRow[]> {
+  const ids = rows.map((row) => recordIdOf(kind, row.values));
+  const stored = await loadStoredRecords(em, kind, ids.filter((id) => id !== null));
+  return rows.map((row, index) => compareRow(kind, row, stored.get(ids[index] ?? ''), scope));
+}
+
+const columns = `row int, "recordId" text, outcome text, said jsonb, changes jsonb, errors jsonb, notes jsonb, original jsonb, "recordKey" int, stamp text, "priceChange" numeric`;
+
+/** Writes a chunk of compared rows; a chunk that was written before a crash is written over. */
+export async function stageRows(em: EntityManager, importKey: number, rows: readonly StagedRow[]): Promise<void> {
+  await em.execute(
+    `insert into import_row (import_key, row, record_id, outcome, said, changes, errors, notes, original, record_key, stamp, price_change)
+     select ?, row, left("recordId", 50), outcome, said, changes, errors, notes, original, "recordKey", stamp, "priceChange" from jsonb_to_recordset(?::jsonb) as r (${columns})
+     on conflict (import_key, row) do update set outcome = excluded.outcome, changes = excluded.changes, errors = excluded.errors, record_key = excluded.record_key,
+       stamp = excluded.stamp, price_change = excluded.price_change`,
+    [importKey, forDatabase(rows)],
+  );
+}
+
+/** The database keeps no text with a zero character or half of a character of two parts. */
+function forDatabase(rows: readonly StagedRow[]): string {
+  return JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value));
+}
+
+export interface ImportCounts {
+  added: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+}
+
+export async function countOutcomes(em: EntityManager, importKey: number): Promise<ImportCounts> {
+  const rows = await em.execute<{ outcome: keyof ImportCounts; rows: string }[]>('select outcome, count(*) as rows from import_row where import_key = ? group by outcome', [importKey]);
+  const counts: ImportCounts = { added: 0, updated: 0, unchanged: 0, refused: 0 };
+  for (const { outcome, rows: number } of rows) counts[outcome] = Number(number);
+  return counts;
+}
+
+const mostErrors = 1000;
+
+export interface RefusedCell {
+  row: number;
+  column: string | null;
+  cell: string | null;
+  value: string | null;
+  message: string;
+}
+
+/** What was refused, in the order of the file. */
+export function refusedCells(em: EntityManager, importKey: number): Promise<RefusedCell[]> {
+  return em.execute<RefusedCell[]>(
+    `select r.row, e->>'column' as column, e->>'cell' as cell, e->>'value' as value, e->>'message' as message
+     from import_row r cross join lateral jsonb_array_elements(r.errors) with ordinality as es (e, position)
+     where r.import_key = ? and r.outcome = 'refused' order by r.row, es.position limit ${mostErrors}`,
+    [importKey],
+  );
+}
+
+/** Compares anew, in the transaction that applies them, the rows whose records were changed since they were compared. */
+export async function refreshStale(em: EntityManager, kind: ImportKind, importKey: number, scope: ImportScope): Promise<void> {
+  const stale = await em.execute<{ row: number; said: RowToCompare['values'] }[]>(
+    `select r.row, r.said from import_row r
+     left join (select ${kind.id} as id, ${kind.stamp} as stamp from ${kind.from} where ${kind.living}) s on s.id = lower(r.record_id)
+     where r.import_key = ? and r.outcome <> 'refused' and s.stamp is distinct from r.stamp order by r.row`,
+    [importKey],
+  );
+  for (let start = 0; start < stale.length; start += 1000) {
+    const rows = stale.slice(start, start + 1000).map(({ row, said }) => ({ row, values: said, errors: [], notes: [] }));
+    await stageRows(em, importKey, await compareRows(em, kind, rows, scope));
+  }
+}

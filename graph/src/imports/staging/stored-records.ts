@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ImportKind, StoredField, StoredRecord } from '../kinds/index.js';
+import type { RecordValues } from '../recognise/index.js';
+
+/** The records with these keys, by the key as it was asked for; the case of a key means nothing. */
+export async function loadStoredRecords(em: EntityManager, kind: ImportKind, ids: readonly string[]): Promise<Map<string, StoredRecord>> {
+  if (ids.length === 0) return new Map();
+  const sql = `select m.key as "@key", asked.id as "@id", ${kind.stamp} as "@stamp", ${selected(kind)}
+    from ${kind.from} join jsonb_array_elements_text(?::jsonb) as asked (id) on ${kind.id} = lower(asked.id) where ${kind.living}`;
+  const rows = await em.execute<Record<string, unknown>[]>(sql, [JSON.stringify(ids)]);
+  return new Map(rows.map((row) => [String(row['@id']), storedRecord(row)]));
+}
+
+function storedRecord({ '@key': key, '@id': _id, '@stamp': stamp, isGone, ...values }: Record<string, unknown>): StoredRecord {
+  return { key: Number(key), stamp: String(stamp), isGone: isGone === true, values: values as RecordValues };
+}
+
+function selected(kind: ImportKind): string {
+  const looked = kind.looked ?? {};
+  const columns = kind.tables.flatMap(({ fields }, index) =>
+    Object.entries(fields).filter(([field]) => !(field in looked)).map(([field, stored]) => `${shownColumn(`${index === 0 ? 'm' : `t${index}`}.${stored.column}`, stored)} as "${field}"`));
+  const others = Object.entries(looked).map(([field, sql]) => `${sql} as "${field}"`);
+  return [...columns, ...others].join(', ');
+}
+
+/** As a report says it: no text for none, money without the zeros the column adds. */
+function shownColumn(column: string, { type, nullable }: StoredField): string {
+  if (type === 'numeric') return `coalesce(trim_scale(${column})::text, '')`;
+  if (type === 'boolean') return `coalesce(${column}, false)`;
+  if (type === 'text') return `coalesce(${column}, '')`;
+  return nullable ? `coalesce(to_jsonb(${column}), '""'::jsonb)` : column;
+}
