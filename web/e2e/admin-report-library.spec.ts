@@ -86,6 +86,33 @@ test('[ADM-11] a query is saved with a field for each of its variables, and runs
   expect(pathOf(page)).toBe(`/admin/reports/saved/${saved.key}?city=no+such+town`);
 });
 
+test('[ADM-11] a query of the library is opened in the playground, and what is made of it there is saved as a report', { tag: '@desktop' }, async ({ page }) => {
+  test.slow();
+  const name = newName();
+  await signIn(page, people.admin);
+  await open(page, '/admin/reports');
+  await page.getByRole('link', { name: 'Sales of a vendor by item' }).click();
+  await page.getByRole('link', { name: 'Open in Playground' }).click();
+  await expect(page).toHaveURL('/graphql');
+  await expect(page.getByRole('tabpanel', { name: 'SalesOfVendor' })).toContainText('vendorReport', { timeout: 15_000 });
+  await page.getByRole('button', { name: 'Show Saved reports' }).click();
+  await page.getByRole('region', { name: 'Saved reports' }).getByRole('button', { name: 'Best items of a period' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'BestItems' })).toContainText('topItems');
+  await page.getByRole('button', { name: /^Execute query/ }).click();
+  await expect(page.getByRole('region', { name: 'Result Window' })).toContainText('"title": "Top items"');
+  await page.getByRole('button', { name: 'Save as report' }).click();
+  await expect(page).toHaveURL(/\/admin\/reports\/new#query=/);
+  await expect(page.getByLabel('Query')).toHaveValue(/report\(name: topItems/);
+  await expect(page.getByLabel('Kind of $from')).toHaveValue('DAY');
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Save report' }).click();
+  await expect(page).toHaveURL(/\/admin\/reports\/saved\/\d+$/);
+  await page.getByLabel('From', { exact: true }).fill('2025-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2030-12-31');
+  await page.getByRole('button', { name: 'Run report' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Item ID' })).toBeVisible();
+});
+
 test('[ADM-11] what the store refuses to keep stays in its box with the reason', async ({ page, store }) => {
   const before = await library(store);
   await signIn(page, people.admin);

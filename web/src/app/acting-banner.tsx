@@ -1,6 +1,5 @@
 import { IconUserShare } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
 import { tell } from '../session/notices';
 import { useSession } from '../session/session';
 import { Button } from '../ui/button';
@@ -14,20 +13,8 @@ function timeLeft(seconds: number): string {
   return minutes > 1 ? `${minutes} minutes left` : 'less than a minute left';
 }
 
-/** On every page while staff act as a customer: as whom, for how long, and the way out. It leads back when acting ends by itself, too. */
-export function ActingBanner() {
-  const { acting, user } = useSession();
-  const navigate = useNavigate();
-  const from = useRef<string | null>(null);
-  useEffect(() => {
-    const before = from.current;
-    from.current = acting?.from ?? null;
-    if (before !== null && acting === null) void navigate(before);
-  }, [acting, navigate]);
-  return acting && <Banner name={user?.name ?? ''} endsAt={acting.endsAt} />;
-}
-
-function Banner({ name, endsAt }: { name: string; endsAt: number }) {
+/** As whom staff act, for how long, and the way out. */
+export function ActingBanner({ name, endsAt }: { name: string; endsAt: number }) {
   const { stopActing } = useSession();
   const [stop, { loading }] = useStopActingMutation();
   const [now, setNow] = useState(() => Date.now() / 1000);

@@ -1,9 +1,13 @@
 import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
 import './graphiql.css';
-import { GraphiQL, type GraphiQLProps } from 'graphiql';
+import { GraphiQL } from 'graphiql';
 import { createRoot } from 'react-dom/client';
-import { getToken, sessionOpened } from '../session/session';
+import { currentSession } from '../session/session-store';
+import { sessionOpened } from '../session/session';
+import { askStore } from './playground-fetch';
+import { libraryPlugin, SaveAsReport } from './playground-library';
+import { queryText, reportOfAddress, variablesText } from './playground-reports';
 
 const FIRST_QUERY = `# The store's GraphQL playground
 #
@@ -25,16 +29,24 @@ query FirstLook {
 }
 `;
 
-const fetcher: GraphiQLProps['fetcher'] = async (parameters) => {
+/** Only staff have a library of reports; a report that the address names stands in the editor. */
+async function start(root: HTMLElement): Promise<void> {
   await sessionOpened;
-  const token = getToken();
-  const response = await fetch('/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(parameters),
-  });
-  return response.json() as Promise<Record<string, unknown>>;
-};
+  const { isAdmin } = currentSession();
+  const report = isAdmin ? await reportOfAddress() : null;
+  createRoot(root).render(
+    <GraphiQL
+      fetcher={askStore}
+      defaultQuery={FIRST_QUERY}
+      {...(report && { initialQuery: queryText(report), initialVariables: variablesText(report) })}
+      plugins={isAdmin ? [libraryPlugin] : []}
+      visiblePlugin={isAdmin && report === null ? libraryPlugin.title : 'Documentation Explorer'}
+      forcedTheme="light"
+    >
+      {isAdmin && <GraphiQL.Toolbar>{({ prettify, copy, merge }) => <>{prettify}{merge}{copy}<SaveAsReport /></>}</GraphiQL.Toolbar>}
+    </GraphiQL>,
+  );
+}
 
 const root = document.getElementById('graphiql');
-if (root) createRoot(root).render(<GraphiQL fetcher={fetcher} defaultQuery={FIRST_QUERY} visiblePlugin="Documentation Explorer" forcedTheme="light" />);
+if (root) void start(root);

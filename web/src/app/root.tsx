@@ -3,7 +3,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 're
 import { useSession } from '../session/session';
 import { PageHead } from '../ui/page-head';
 import { StoreFactsProvider } from '../ui/store-context';
-import { ActingBanner } from './acting-banner';
+import { Acting } from './acting';
 import { Alerts } from './alerts';
 import { NavigationProgress } from './navigation-progress';
 import { OfflineNotice } from './offline-notice';
@@ -44,7 +44,7 @@ export function Root() {
       <RouteHead />
       <NavigationProgress />
       <FirstPassword />
-      <ActingBanner />
+      <Acting />
       <Outlet />
       <PageAnnouncer />
       <PriceRefresh />

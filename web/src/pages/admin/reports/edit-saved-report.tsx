@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { tell } from '../../../session/notices';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { TableSkeleton } from '../../../ui/skeletons';
@@ -11,7 +11,7 @@ import {
   SavedReportByKeyDocument, useDeleteSavedReportMutation, useSavedReportByKeyQuery, useSaveReportMutation, type SavedReport_SavedReportFragment,
 } from './library.generated';
 import { SavedReportFields } from './saved-report-form';
-import { parameterKindWords, parametersFrom, savedReportKinds, textsOfSavedReport, type SavedReportName, type SavedReportTexts } from './saved-report-texts';
+import { parameterKindWords, parametersFor, parametersFrom, savedReportKinds, textsOfSavedReport, type SavedReportName, type SavedReportTexts } from './saved-report-texts';
 import { ScreenHead } from './screen-head';
 import styles from './reports.module.css';
 
@@ -25,10 +25,14 @@ const inputOf = ({ parameters, ...texts }: SavedReportTexts) => ({ ...texts, par
 
 /** A report of the library is written here for the first time, or changed. */
 export function NewSavedReport() {
+  const { hash } = useLocation();
+  // From the playground: the query that stood in its editor.
+  const query = new URLSearchParams(hash.slice(1)).get('query') ?? '';
+  const [begun] = useState({ ...noReport, query, parameters: parametersFor(query, []) });
   return (
     <div className={styles.screen}>
       <ScreenHead title="Save a query as a report" description="Colleagues find it among the reports and run it from a form." />
-      <Form report={noReport} />
+      <Form report={begun} />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function SavedReportFields({ fields }: { fields: Fields<SavedReportName> 
             error={query.error}
             rows={12}
             spellCheck={false}
-            hint={<>Write and try one query in the <a href="/graphql" target="_blank" rel="noreferrer">Playground</a>, then paste it here. Each variable that it needs, such as $from, becomes a field of the form below. With a variable $after, a page size of 1000 and pageInfo, all pages are read. A report only reads: mutations are refused.</>}
+            hint={<>Write and try one query in the <a href="/graphql" target="_blank" rel="noreferrer">Playground</a>, then choose "Save as report" there, or paste it here. Each variable that it needs, such as $from, becomes a field of the form below. With a variable $after, a page size of 1000 and pageInfo, all pages are read. A report only reads: mutations are refused.</>}
             onChange={({ target }) => typeQuery(target.value)}
             onBlur={query.onBlur}
           />

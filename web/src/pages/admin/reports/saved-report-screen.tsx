@@ -21,6 +21,7 @@ export function SavedReportScreen({ reportKey }: { reportKey: number }) {
   return (
     <div className={styles.screen}>
       <ScreenHead title={report?.name ?? 'Saved report'} description={report?.description}>
+        {report && <ButtonLink to={`/graphql#report=${reportKey}`} reloadDocument>Open in Playground</ButtonLink>}
         {report && <ButtonLink to={`/admin/reports/edit/${reportKey}`}>Edit</ButtonLink>}
       </ScreenHead>
       {report ? (

@@ -10,8 +10,6 @@ import { paymentWord, statusWord } from '../../../ui/order-words';
 import { PhoneLink } from '../../../ui/phone-link';
 import { useStoreFacts } from '../../../ui/store-context';
 import { CancelOrder } from './cancel-order';
-import { CardPayment } from './card-payment';
-import { MoveOrder } from './move-order';
 import { OrderPlaces } from './order-places';
 import { customerMayCancel } from './order-steps';
 import type { OrderFactsFragment } from './order.generated';
@@ -19,8 +17,10 @@ import { Reorder } from './reorder';
 import { StatusLine } from './status-line';
 import styles from './order-page.module.css';
 
-// Staff alone see it, so customers do not load it.
-const RecordHistory = lazy(() => import('../../admin/records/record-history').then((module) => ({ default: module.RecordHistory })));
+// Staff alone see these, so customers do not load them.
+const staffTools = () => import('./staff-tools');
+const StaffTools = lazy(() => staffTools().then((module) => ({ default: module.StaffTools })));
+const OrderHistory = lazy(() => staffTools().then((module) => ({ default: module.OrderHistory })));
 
 interface OrderViewProps {
   order: OrderFactsFragment;
@@ -34,8 +34,7 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
       <Letterhead />
       <OrderHead order={order} isHistorical={isHistorical} isAdmin={isAdmin} />
       <StatusLine order={order} withPerson={isAdmin} />
-      {isAdmin && isHistorical && <MoveOrder order={order} />}
-      {isAdmin && isHistorical && <CardPayment orderKey={order.key} />}
+      {isAdmin && isHistorical && <Suspense fallback={null}><StaffTools order={order} /></Suspense>}
       <OrderPlaces order={order} withCustomer={isAdmin} />
       <section aria-labelledby="ordered">
         <h2 id="ordered" className={styles.heading}>What was ordered</h2>
@@ -67,11 +66,7 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
         <PhoneLink className={styles.phone} />
         {!isAdmin && customerMayCancel(order) && <CancelOrder order={order} />}
       </section>
-      {isAdmin && isHistorical && (
-        <div className={styles.screenOnly}>
-          <Suspense fallback={null}><RecordHistory subject="order" recordKey={order.key} /></Suspense>
-        </div>
-      )}
+      {isAdmin && isHistorical && <Suspense fallback={null}><OrderHistory orderKey={order.key} /></Suspense>}
     </>
   );
 }
