@@ -50,12 +50,12 @@ export class TestApp {
     this.statements = statements;
   }
 
-  static async start(env: Record<string, string> = {}, clock = new TestClock()): Promise<TestApp> {
+  static async start(env: Record<string, string> = {}, clock = new TestClock(), log = pino({ level: 'silent' })): Promise<TestApp> {
     const statements: string[] = [];
     const database = await openTestDatabase(sql => statements.push(sql));
     const dataDir = mkdtempSync(join(tmpdir(), 'store-test-app-'));
     const config = readConfig({ ...wideLimits, DATA_DIR: dataDir, NODE_ENV: 'test', TOKEN_SECRET: 'a secret of the tests, long enough for it', PASSWORD_COST: '4', SEED: 'none', WEB: 'none', ...env });
-    const server = await createStore({ config, database, clock, log: pino({ level: 'silent' }) });
+    const server = await createStore({ config, database, clock, log });
     server.httpServer.listen(0, '127.0.0.1');
     await once(server.httpServer, 'listening');
     const { port } = server.httpServer.address() as AddressInfo;
@@ -119,6 +119,12 @@ export class TestApp {
   /** Works off the jobs that are due, which a running store does by itself. */
   runJobs(): Promise<void> {
     return this.running.server.runJobs();
+  }
+
+  /** How long the server waits for whom, and for how many. */
+  waits() {
+    const { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections } = this.running.server.httpServer;
+    return { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections };
   }
 
   /** How many SQL statements the work sends. */

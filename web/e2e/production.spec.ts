@@ -1,4 +1,5 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from './fixtures';
@@ -72,4 +73,27 @@ test('files of the build come compressed and are kept for a year, those of anoth
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   expect(new Set(texts).size).toBe(1);
   expect((await request.get(`${store.url}/assets/app-00000000.js`)).status()).toBe(404);
+});
+
+/** As it is written: `fetch` and browsers tidy such a path up before they send it. */
+function rawGet(origin: string, path: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    http.get({ hostname, port, path }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    }).on('error', reject);
+  });
+}
+
+test('[T-57] a path that climbs out of the files of the store leads nowhere', { tag: '@desktop' }, async ({ store }) => {
+  const paths = [
+    '/../../package.json', '/..%2f..%2fpackage.json', '/assets/../../server/page-handler.js', '/assets/..%2f..%2fserver%2fpage-handler.js', '/pictures/%2e%2e/%2e%2e/operations.json',
+    '/assets/%2e%2e/.vite/manifest.json', '/.vite/manifest.json', '/%5c..%5c..%5cpackage.json', '/assets/app.js%00.css',
+  ];
+  for (const path of paths) {
+    const { status, text } = await rawGet(store.url, path);
+    expect([path, status >= 400 && status < 500, /"dependencies"|createPageHandler|"isEntry"/.test(text)]).toEqual([path, true, false]);
+  }
 });

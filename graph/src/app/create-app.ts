@@ -14,6 +14,7 @@ import { openCardPayments, simulatorPath, type CardPayments } from './card-payme
 import { knownFailure } from './error-response.js';
 import { createGraphQLServer, graphQLFailure, graphQLHandlers } from './graphql.js';
 import { openPages, type Pages } from './pages.js';
+import { policyReports, reportPath } from './policy-reports.js';
 import { payPageHeaders, playgroundHeaders, securityHeaders } from './headers.js';
 import { queryLimitRules } from './query-limits.js';
 import { RequestContexts } from './request-context.js';
@@ -43,7 +44,7 @@ export interface StoreServer {
 export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
-  const tokens = new Tokens(secret, clock);
+  const tokens = new Tokens(secret, clock, config.previousTokenSecret);
   const { jobs, imports, stop: stopJobs } = await openJobs(parts);
   const cards = await openCardPayments({ ...parts, jobs });
   const schema = await createSchema();
@@ -60,6 +61,9 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   });
   const app = express();
   const httpServer = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 5000 }, app);
+  // Beyond what one machine's shoppers and their proxies open; those who open more wait at the door.
+  httpServer.maxConnections = 2000;
+  httpServer.maxRequestsPerSocket = 1000;
   const graphQL = createGraphQLServer(schema, httpServer, log, config.operationsFile);
   await graphQL.start();
   const state = { draining: false };
@@ -67,6 +71,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   app.use(securityHeaders(config), compression());
   addCardForm(app, config, cards);
   addHealth(app, database, state);
+  app.post(reportPath, ...policyReports(log, clock));
   app.post('/graphql', ...graphQLHandlers(graphQL, contexts), graphQLFailure(log));
   app.use('/api', restRouter(contexts, log));
   if (config.web !== 'none') {

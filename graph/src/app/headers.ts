@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config/index.js';
+import { reportPath } from './policy-reports.js';
 
 const policy = {
   'default-src': ["'self'"],
@@ -14,6 +15,7 @@ const policy = {
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
+  'report-uri': [reportPath],
 };
 
 /** Scripts, styles and frames from this store only. */

@@ -1,26 +1,40 @@
 import bcrypt from 'bcrypt';
+import pLimit from 'p-limit';
 import { z } from 'zod';
+import { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
 import { passwordInput } from '../shared/password-input.js';
 
-/** Hashes and compares passwords (bcrypt). */
+/** One hash takes a core for tens of milliseconds: two at once leave room for everybody who does not sign in. */
+const atOnce = 2;
+/** Who comes after so many would wait longer than people do. */
+const mostWaiting = 100;
+
+/** Hashes and compares passwords (bcrypt). Throws NOT_READY when too many wait for it. */
 export class Passwords {
   /** Compared against when the number is unknown, so that the answer takes as long as for a known one. */
   private readonly dummyHash: Promise<string>;
+  private readonly queue = pLimit(atOnce);
 
   constructor(private readonly cost: number) {
     this.dummyHash = bcrypt.hash('nobody has this password', cost);
   }
 
   hash(password: string): Promise<string> {
-    return bcrypt.hash(password, this.cost);
+    return this.inTurn(() => bcrypt.hash(password, this.cost));
   }
 
   async matches(password: string, hash: string | null): Promise<boolean> {
     // bcrypt reads 72 bytes and no further: a longer text would match by its beginning.
     const readable = Buffer.byteLength(password) <= 72 ? password : '';
-    const same = await bcrypt.compare(readable, hash ?? (await this.dummyHash));
+    const against = hash ?? (await this.dummyHash);
+    const same = await this.inTurn(() => bcrypt.compare(readable, against));
     return same && hash !== null && readable !== '';
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.queue.pendingCount >= mostWaiting) throw new AppError('NOT_READY', 'Very many people are signing in just now. Please try again in a moment.');
+    return this.queue(work);
   }
 }
 

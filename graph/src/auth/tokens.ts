@@ -46,6 +46,8 @@ export class Tokens {
   constructor(
     private readonly secret: string,
     private readonly clock: Clock,
+    /** What it signed before a change of the secret is still good; it signs nothing more. */
+    private readonly previousSecret: string | null = null,
   ) {}
 
   issue(claims: TokenClaims): string {
@@ -68,8 +70,14 @@ export class Tokens {
 
   /** Throws UNAUTHENTICATED unless the token is whole, ours and in its time. */
   verify(token: string): TokenClaims {
+    const claims = this.read(token, this.secret) ?? (this.previousSecret === null ? null : this.read(token, this.previousSecret));
+    if (!claims) throw new AppError('UNAUTHENTICATED', 'Your sign-in has ended. Please sign in again.');
+    return claims;
+  }
+
+  private read(token: string, secret: string): TokenClaims | null {
     try {
-      const verified = jwt.verify(token, this.secret, {
+      const verified = jwt.verify(token, secret, {
         // Pinned: without it the library takes any HMAC of the family.
         algorithms: ['HS256'],
         issuer,
@@ -87,7 +95,7 @@ export class Tokens {
         acting: claims.act ? { adminKey: Number(claims.act.sub), adminTokenVersion: claims.act.ver, sessionKey: claims.act.session } : null,
       };
     } catch {
-      throw new AppError('UNAUTHENTICATED', 'Your sign-in has ended. Please sign in again.');
+      return null;
     }
   }
 }

@@ -1,5 +1,7 @@
 import { ConfigError, readConfig } from './config.js';
 
+const randomSecret = 'q3Zr8Vb1Lk7Wm2Xs9Tn4Yh6Gd5Fc0PjAeUo';
+
 test('without any variable the demo runs on port 4000 in .data', () => {
   expect(readConfig({})).toMatchObject({ port: 4000, databaseUrl: null, seed: 'demo', production: false, defaultCustomerPassword: 'saguaro-start' });
 });
@@ -20,11 +22,16 @@ test('everything wrong is listed at once, one line each', () => {
   );
 });
 
+test.each(['secret', 'short but not so bad', 'x'.repeat(40), 'password'.repeat(6)])('[T-13] %p signs nothing: the start is refused', weak => {
+  expect(() => readConfig({ TOKEN_SECRET: weak })).toThrow('  TOKEN_SECRET: must ');
+  expect(() => readConfig({ TOKEN_SECRET_PREVIOUS: weak })).toThrow('  TOKEN_SECRET_PREVIOUS: must ');
+});
+
 test('[D-31] production asks for its secrets and seeds nothing', () => {
   expect(() => readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/store' })).toThrow(
     'The configuration is not valid:\n  DEFAULT_CUSTOMER_PASSWORD: must be set in production\n  TOKEN_SECRET: must be set in production',
   );
-  const config = readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/store', TOKEN_SECRET: 'x'.repeat(32), DEFAULT_CUSTOMER_PASSWORD: 'start-here' });
+  const config = readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/store', TOKEN_SECRET: randomSecret, DEFAULT_CUSTOMER_PASSWORD: 'start-here' });
   expect(config).toMatchObject({ production: true, seed: 'none' });
 });
 
@@ -47,7 +54,7 @@ test('[T-23] captchas can be read by programs in tests alone', () => {
 
 describe('card payments', () => {
   const keys = { CARD_API_LOGIN_ID: 'login-1', CARD_TRANSACTION_KEY: 'secret-1', CARD_CLIENT_KEY: 'public-1' };
-  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/store', TOKEN_SECRET: 'x'.repeat(32), DEFAULT_CUSTOMER_PASSWORD: 'start-here' };
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/store', TOKEN_SECRET: randomSecret, DEFAULT_CUSTOMER_PASSWORD: 'start-here' };
 
   test('[D-18] [D-31] without credentials they are simulated, in production not offered', () => {
     expect(readConfig({}).cards).toMatchObject({ provider: 'simulator', isTest: true, timeoutMs: 45_000, listLagMs: 900_000, checkMs: 30_000, declinesPerHour: 5 });

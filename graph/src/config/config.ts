@@ -6,6 +6,12 @@ import { countFrom } from './numbers.js';
 /** The demo's default password; a production store names its own. */
 const demoDefaultPassword = 'saguaro-start';
 
+/** 32 characters by chance hold twenty different ones; a word that is repeated, or one key held down, does not. */
+const LEAST_DIFFERENT = 12;
+const signingSecret = z.string()
+  .min(32, { error: 'must have at least 32 characters', abort: true })
+  .refine(text => new Set(text).size >= LEAST_DIFFERENT, 'must be made by chance, such as by `openssl rand -base64 48`');
+
 /** Every environment variable, in one place, each with a check; README.md lists the same. */
 const environment = z.object({
   /** `production` asks for secrets and seeds nothing. */
@@ -20,8 +26,10 @@ const environment = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional(),
   /** What a new database is filled with. */
   SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
-  /** Signs the tokens of sign-ins: at least 32 characters. */
-  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Signs the tokens of sign-ins: at least 32 characters, made by chance. */
+  TOKEN_SECRET: signingSecret.optional(),
+  /** The secret before a change: what it signed is good until it ends, 12 hours later. */
+  TOKEN_SECRET_PREVIOUS: signingSecret.optional(),
   /** Signs in a customer made by staff or an import, only to be changed. */
   DEFAULT_CUSTOMER_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(72, 'must have at most 72 characters').optional(),
   /** bcrypt's cost; every step doubles the work of a sign-in. */
@@ -85,6 +93,8 @@ export interface Config {
   seed: 'demo' | 'none';
   /** null: one is made once and kept beside the embedded database */
   tokenSecret: string | null;
+  /** Of before the last change of `tokenSecret`; checks, and signs nothing. */
+  previousTokenSecret: string | null;
   defaultCustomerPassword: string;
   passwordCost: number;
   publicUrl: string | null;
@@ -121,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     seed: values.SEED ?? (production ? 'none' : 'demo'),
     tokenSecret: values.TOKEN_SECRET ?? null,
+    previousTokenSecret: values.TOKEN_SECRET_PREVIOUS ?? null,
     defaultCustomerPassword: values.DEFAULT_CUSTOMER_PASSWORD ?? demoDefaultPassword,
     passwordCost: values.PASSWORD_COST,
     publicUrl: values.PUBLIC_URL ?? null,

@@ -1,0 +1,47 @@
+import express, { type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Clock } from '../shared/clock.js';
+
+/** Where browsers tell what the content policy kept them from. */
+export const reportPath = '/policy-reports';
+
+const minuteMs = 60_000;
+/** Anybody can send reports; more than these say nothing new and would only fill the log. */
+const mostPerMinute = 60;
+const longest = 300;
+
+const report = z.object({
+  'csp-report': z.object({
+    'document-uri': z.string().default(''),
+    'blocked-uri': z.string().default(''),
+    'effective-directive': z.string().default(''),
+  }),
+});
+
+/** Writes what browsers report into the log, a line each. A report that cannot be read is taken and forgotten. */
+export function policyReports(log: Logger, clock: Clock): RequestHandler[] {
+  let [minute, written] = [0, 0];
+  const mayWrite = () => {
+    const now = Math.floor(clock.now().getTime() / minuteMs);
+    if (now !== minute) [minute, written] = [now, 0];
+    written += 1;
+    return written <= mostPerMinute;
+  };
+  return [
+    express.json({ type: ['application/csp-report', 'application/json'], limit: '10kb' }),
+    (request, response) => {
+      const read = report.safeParse(request.body);
+      if (read.success && mayWrite()) {
+        const { 'document-uri': page, 'blocked-uri': blocked, 'effective-directive': directive } = read.data['csp-report'];
+        log.warn({ page: withoutQuery(page), blocked: withoutQuery(blocked), directive: directive.slice(0, longest) }, 'the content policy stopped something');
+      }
+      response.status(204).end();
+    },
+  ];
+}
+
+/** A query may hold what people typed. */
+function withoutQuery(address: string): string {
+  return (address.split(/[?#]/)[0] ?? '').slice(0, longest);
+}
