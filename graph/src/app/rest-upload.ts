@@ -18,7 +18,7 @@ export async function receiveUpload(request: Request): Promise<RestUpload> {
     });
     parser.on('file', (name, stream, { filename }) => {
       // Told to the stream of the file too when the form breaks off; an error that nobody hears would end the process.
-      stream.on('error', () => reject(unreadable()));
+      stream.on('error', error => reject(error instanceof AppError ? error : unreadable()));
       if (name !== 'doc' || file) return stream.resume();
       file = receiveFile(stream, filename ?? '');
       file.catch(reject);
