@@ -66,7 +66,7 @@ describe('[T-29] a fault of ours', () => {
     expect([response.status, leaks.exec(text)?.[0]]).toEqual([status, undefined]);
   });
 
-  test('and so is an upload that breaks off', async () => {
+  test('[T-30] and so is an upload that breaks off, which ends nothing else', async () => {
     const admin = await app.signIn((await build.admin()).customerNumber);
     const response = await fetch(`${app.url}/api/authproducts/batch`, {
       method: 'POST', body: '--x\r\nContent-Disposition: form-data; name="doc"; filename="a.xlsx"\r\n\r\nPK',

@@ -17,15 +17,15 @@ export async function receiveUpload(request: Request): Promise<RestUpload> {
       fields[name] = value;
     });
     parser.on('file', (name, stream, { filename }) => {
-      // Told to the stream of the file too when the form breaks off; an error that nobody hears would end the process.
-      stream.on('error', error => reject(error instanceof AppError ? error : unreadable()));
+      // A form that breaks off is told by the parser, and by the file's stream too: an error that nobody hears ends the process.
+      stream.on('error', () => undefined);
       if (name !== 'doc' || file) return stream.resume();
       file = receiveFile(stream, filename ?? '');
       file.catch(reject);
     });
     parser.on('filesLimit', () => reject(new AppError('MALFORMED', 'Send one file.')));
     parser.on('close', resolve);
-    parser.on('error', () => reject(unreadable()));
+    parser.on('error', () => reject(new AppError('MALFORMED', 'The form data could not be read.')));
     request.on('aborted', () => reject(new AppError('MALFORMED', 'The upload was broken off.')));
   });
   request.pipe(parser);
@@ -39,10 +39,6 @@ export async function receiveUpload(request: Request): Promise<RestUpload> {
   }
   if (!file) throw new AppError('INVALID_INPUT', undefined, { errors: { doc: ['Send the report in the field doc.'] } });
   return { ...(await file), fields };
-}
-
-function unreadable(): AppError {
-  return new AppError('MALFORMED', 'The form data could not be read.');
 }
 
 function openParser(request: Request): busboy.Busboy {

@@ -18,7 +18,7 @@ export interface ReceivedFile {
 
 /** Writes a sent file to a private folder; TOO_LARGE beyond 25 MB. */
 export async function receiveFile(stream: Readable, fileName: string): Promise<ReceivedFile> {
-  // It may break before it is written anywhere; the pipeline below then finds it broken and says so.
+  // It may break before it is written anywhere, when nobody hears that yet; the pipeline below then finds it broken and says so.
   stream.on('error', () => undefined);
   const folder = await mkdtemp(join(tmpdir(), 'store-upload-'));
   const discard = () => rm(folder, { recursive: true, force: true });
