@@ -6,7 +6,7 @@ import { CatalogEditingResolver, CatalogResolver, ProductConnectionResolver, Pro
 import { CheckoutResolver, OrderStatusResolver, PaymentSettingsResolver } from '../checkout/index.js';
 import { AccountResolver, ActingResolver, CustomerEditingResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
 import { FavoritesResolver } from '../favorites/index.js';
-import { ImportsResolver } from '../imports/index.js';
+import { ImportsResolver, StagedImportsResolver } from '../imports/index.js';
 import { CustomerOrdersResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver } from '../ordering/index.js';
 import { OrderCardPaymentResolver, PaymentsResolver } from '../payments/index.js';
 import { PurchasingResolver } from '../purchasing/index.js';
@@ -23,7 +23,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver,
       ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
       OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, CustomerOrdersResolver, CheckoutResolver, PaymentSettingsResolver,
-      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, ImportsResolver, ChangeLogResolver, ReportsResolver, SavedReportsResolver,
+      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, ImportsResolver, StagedImportsResolver, ChangeLogResolver, ReportsResolver, SavedReportsResolver,
     ],
     // Services check what they are given, so that REST gets the same checks.
     validate: false,

@@ -8,7 +8,7 @@ import { CatalogEditingService, CatalogService, SearchService } from '../catalog
 import { CheckoutService, OrderStatusService, type CardForm } from '../checkout/index.js';
 import type { Config, StoreIdentity } from '../config/index.js';
 import { FavoritesService } from '../favorites/index.js';
-import { ImportsService, type ImportRunner } from '../imports/index.js';
+import { ImportsService, StagedImportsService, type ImportRunner } from '../imports/index.js';
 import { OrderingService } from '../ordering/index.js';
 import { PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
@@ -41,6 +41,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
   const ordering = new OrderingService(context, store.timeZone);
   const payments = new PaymentsService(context, settings.payments);
   const savedReports = new SavedReportsService(context, settings.documentErrors);
+  const importParts = { purchasing, runner: settings.imports, jobs: settings.payments.jobs };
   const services = {
     ...customerServices(context, settings),
     purchasing,
@@ -58,7 +59,8 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     changeLog: new ChangeLogService(context),
     reports: new ReportsService(context, store.timeZone),
     savedReports,
-    imports: new ImportsService(context, { purchasing, runner: settings.imports, jobs: settings.payments.jobs }),
+    imports: new ImportsService(context, importParts),
+    stagedImports: new StagedImportsService(context, importParts),
   };
   // A saved report is a document of the schema, so it runs on the same services as any other.
   const run: RunDocument = (document, variables) => settings.runDocument(document, variables, { actor: context.actor, services });

@@ -62,9 +62,14 @@ export class ChangeLogEntry {
 
   @Field(() => [FieldChange], { description: 'The fields that were changed, by name' })
   get fields(): FieldChange[] {
-    const names = Object.keys(this.changes).sort();
-    return names.map(field => ({ field, from: textOf(this.changes[field]?.from), to: textOf(this.changes[field]?.to) }));
+    return listedChanges(this.changes);
   }
+}
+
+/** Changes by the name of their field, as texts. */
+export function listedChanges(changes: FieldChanges): FieldChange[] {
+  const names = Object.keys(changes).sort();
+  return names.map(field => ({ field, from: textOf(changes[field]?.from), to: textOf(changes[field]?.to) }));
 }
 
 function textOf(value: unknown): string | null {

@@ -1,4 +1,4 @@
-export { ChangeLogEntry, type FieldChanges } from './change-log.entity.js';
+export { ChangeLogEntry, FieldChange, listedChanges, type FieldChanges } from './change-log.entity.js';
 export { fieldChanges, recordChanges, type Change } from './change-log.js';
 export { ChangeLogResolver } from './change-log.resolver.js';
 export { ChangeLogService } from './change-log.service.js';

@@ -29,7 +29,7 @@ export class BatchImport {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?:
     | 'vendorKey' | 'agentKey' | 'rowsDone' | 'beganAt' | 'finishedAt' | 'worker' | 'workerSeenAt' | 'failureCode' | 'message' | 'corrections' | 'reading'
-    | 'rows' | 'added' | 'updated' | 'unchanged' | 'refused' | 'errors' | 'date';
+    | 'rows' | 'added' | 'updated' | 'unchanged' | 'refused' | 'errors' | 'date' | 'secondsLeft';
 
   @Field(() => Int, { nullable: true, description: 'null for a trial run, which is not kept' })
   @PrimaryKey({ type: 'integer' })
@@ -84,6 +84,13 @@ export class BatchImport {
   @Property({ type: 'json' }) corrections: HeaderCorrection[] = [];
   /** What was understood of the file */
   @Property({ type: 'json', nullable: true }) reading: Reading | null = null;
+
+  @Field(() => Int, { nullable: true, description: 'Seconds until its rows are read and compared, as far as that can be told' })
+  get secondsLeft(): number | null {
+    const left = this.rows - this.rowsDone;
+    if (this.status !== 'reading' || this.rowsDone === 0 || !this.beganAt || !this.workerSeenAt) return null;
+    return Math.ceil(((this.workerSeenAt.getTime() - this.beganAt.getTime()) / 1000 / this.rowsDone) * left);
+  }
 
   @Field(() => Float, { description: 'When it was sent, in whole seconds since the epoch' })
   get date(): number {

@@ -10,6 +10,7 @@ import type { Clock } from '../shared/clock.js';
 import { inTransaction } from '../shared/transaction.js';
 import { SpreadsheetError } from '../spreadsheets/index.js';
 import { BatchImport, openStatuses } from './batch-import.entity.js';
+import { rememberedLayouts } from './import-mappings.js';
 import { readReport, readingLimits, type ReadingLimits } from './reading/read-report.js';
 import { applyRows } from './staging/apply-rows.js';
 import { compareRows, countOutcomes, kindOf, refreshStale, refusedCells, stageRows } from './staging/staged-rows.js';
@@ -55,10 +56,15 @@ export class ImportRunner {
     return work;
   }
 
+  /** Begins without anybody waiting for it; the import's job sees to it should it not come to its end. */
+  begin(key: number): void {
+    this.run(key).catch(this.parts.onError);
+  }
+
   /** Goes on with what an earlier run of the store left open. */
   async resume(): Promise<void> {
     const open = await this.parts.entityManager().find(BatchImport, { status: { $in: [...openStatuses] } }, { fields: ['key'], orderBy: { key: 'asc' } });
-    for (const { key } of open) this.run(key).catch(this.parts.onError);
+    for (const { key } of open) this.begin(key);
   }
 
   /** Lets a chunk in hand end; the rest is left for the next start. */
@@ -115,10 +121,11 @@ export class ImportRunner {
     await this.endReading(key, found.applies);
   }
 
-  private read(found: BatchImport, path: string): Promise<void> {
+  private async read(found: BatchImport, path: string): Promise<void> {
     const { key, kind: name, vendorKey, agentKey, corrections } = found;
     const kind = kindOf(found);
-    return readReport({ path, kind: name, corrections }, {
+    const remembered = await rememberedLayouts(this.parts.entityManager(), name);
+    return readReport({ path, kind: name, corrections, remembered }, {
       onReading: async reading => {
         const text = JSON.stringify(reading, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
         await this.parts.entityManager().execute('update batch_import set reading = ?::jsonb, rows = ?, worker_seen_at = now() where key = ?', [text, reading.records, key]);

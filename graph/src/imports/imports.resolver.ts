@@ -3,9 +3,9 @@ import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver, type ClassType } from 'type-graphql';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { Access } from '../shared/graphql-access.js';
-import { receiveFile, type ReceivedFile } from '../shared/received-file.js';
 import { BatchImport } from './batch-import.entity.js';
 import type { ImportsService } from './imports.service.js';
+import { withFile } from './sent-file.js';
 
 interface ImportsContext {
   services: { imports: ImportsService };
@@ -16,17 +16,6 @@ const inOneStep =
   'An import that takes longer than a minute goes on alone: ask `batchImport` for it.';
 
 const BatchImportConnection: ClassType<Connection<BatchImport>> = connectionType('BatchImport', () => BatchImport);
-
-/** Gives the sent file to the work, and removes it afterwards. */
-async function withFile<T>(doc: Promise<FileUpload>, work: (file: ReceivedFile) => Promise<T>): Promise<T> {
-  const { createReadStream, filename } = await doc;
-  const file = await receiveFile(createReadStream(), filename);
-  try {
-    return await work(file);
-  } finally {
-    await file.discard();
-  }
-}
 
 @Resolver()
 export class ImportsResolver {

@@ -3,10 +3,13 @@ import { keyFrom, parseInput } from '../shared/input.js';
 import { AppError } from '../shared/errors.js';
 import type { RestAnswer, RestRequest, RestRoute } from '../shared/rest.js';
 import { openStatuses, type BatchImport } from './batch-import.entity.js';
-import type { ImportsService, ReportFile } from './imports.service.js';
+import type { ImportsService } from './imports.service.js';
+import type { ReportFile } from './receive-import.js';
+import type { StagedImportsService } from './staged-imports.service.js';
 
 interface Services {
   imports: ImportsService;
+  stagedImports: StagedImportsService;
 }
 
 const flag = z.enum(['true', 'false'], 'must be true or false').optional().transform(value => value === 'true');
@@ -47,5 +50,11 @@ export const importsRoutes: RestRoute<Services>[] = [
     path: '/imports/:key',
     access: 'admin',
     handle: async ({ params, services }) => ({ data: importBody(await services.imports.batchImport(parseInput(keyFrom(), params.key))) }),
+  },
+  {
+    method: 'get',
+    path: '/imports/:key/refused/xlsx',
+    access: 'admin',
+    handle: async ({ params, services }) => ({ data: null, file: await services.stagedImports.refusedRows(parseInput(keyFrom(), params.key)) }),
   },
 ];

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobSender } from '../jobs/index.js';
 import type { PurchasingService } from '../purchasing/index.js';
@@ -7,15 +5,10 @@ import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { AppError, type ErrorCode } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
-import { inTransaction } from '../shared/transaction.js';
-import { BatchImport, openStatuses } from './batch-import.entity.js';
+import { BatchImport } from './batch-import.entity.js';
 import type { ImportRunner } from './import-runner.js';
 import type { ImportKindName, ImportScope } from './kinds/index.js';
-
-export interface ReportFile {
-  path: string;
-  fileName: string;
-}
+import { receiveImport, type ReportFile } from './receive-import.js';
 
 export interface ImportOptions {
   /** Only tells what would be done. */
@@ -32,9 +25,6 @@ export interface ImportsParts {
 
 /** How long a caller waits for the report of an import in one step; then it goes on alone. */
 const longestWaitMs = 60_000;
-/** One is worked on, and these wait. */
-const mostWaiting = 5;
-const waitSeconds = 30;
 
 const failureCodes: Readonly<Record<string, ErrorCode>> = { TOO_LARGE: 'TOO_LARGE', WRONG_FILE_TYPE: 'WRONG_FILE_TYPE', UNREADABLE: 'IMPORT_REFUSED', INTERNAL: 'INTERNAL' };
 
@@ -82,7 +72,7 @@ export class ImportsService {
   }
 
   private async inOneStep(kind: ImportKindName, file: ReportFile, scope: ImportScope, { dryRun, skipBadRows }: ImportOptions): Promise<BatchImport> {
-    const key = await this.store(kind, file, scope, { applies: !dryRun, skipsBadRows: skipBadRows === true });
+    const key = await receiveImport(this.context, this.parts.jobs, { kind, file, ...scope, applies: !dryRun, skipsBadRows: skipBadRows === true });
     await this.runFor(key);
     const ended = await this.batchImport(key);
     if (dryRun) await this.context.em.nativeDelete(BatchImport, { key });
@@ -99,26 +89,6 @@ export class ImportsService {
     } finally {
       ending.abort();
     }
-  }
-
-  /** Notes the import with its file, and the job that works on it should this server not live to do so. */
-  private async store(kind: ImportKindName, file: ReportFile, scope: ImportScope, wish: Pick<BatchImport, 'applies' | 'skipsBadRows'>): Promise<number> {
-    const actor = requireAdmin(this.context.actor);
-    const bytes = await readFile(file.path);
-    return inTransaction(this.context.em, async em => {
-      await em.execute("select pg_advisory_xact_lock(hashtext('imports waiting'))");
-      if ((await em.count(BatchImport, { status: { $in: [...openStatuses] } })) > mostWaiting) {
-        throw new AppError('TOO_MANY_REQUESTS', 'Other imports are waiting. Please send this one in a moment.', { retryAfter: waitSeconds });
-      }
-      const key = await em.insert(BatchImport, {
-        kind, ...scope, ...wish, fileName: file.fileName, fileHash: createHash('sha256').update(bytes).digest('hex'), status: 'waiting',
-        importedBy: actor.customerKey, person: actor.name, ip: actor.ip, importedAt: this.context.clock.now(),
-        rows: 0, rowsDone: 0, added: 0, updated: 0, unchanged: 0, refused: 0, errors: [], corrections: [],
-      });
-      await em.execute('insert into import_file (import_key, bytes) values (?, ?)', [key, bytes]);
-      await this.parts.jobs.send(em, 'reportImport', { importKey: key });
-      return key;
-    });
   }
 }
 

@@ -9,6 +9,7 @@ import { SaveReports } from './20261121174500-save-reports.js';
 import { FindOrdersByPayment } from './20261121180000-find-orders-by-payment.js';
 import { ActAsCustomer } from './20261121201500-act-as-customer.js';
 import { StageImports } from './20261121203000-stage-imports.js';
+import { UndoImports } from './20261121204500-undo-imports.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   { name: '20261121180000-find-orders-by-payment', class: FindOrdersByPayment },
   { name: '20261121201500-act-as-customer', class: ActAsCustomer },
   { name: '20261121203000-stage-imports', class: StageImports },
+  { name: '20261121204500-undo-imports', class: UndoImports },
 ];

@@ -1,5 +1,5 @@
 import type { ImportKindName } from '../kinds/index.js';
-import type { HeaderCorrection, RecognisedReport, ReportRow } from '../recognise/index.js';
+import type { HeaderCorrection, RecognisedReport, RememberedLayout, ReportRow } from '../recognise/index.js';
 import type { SpreadsheetErrorCode } from '../../spreadsheets/index.js';
 
 /** What the reading process is to do. */
@@ -7,9 +7,10 @@ export interface ReadingOrder {
   path: string;
   kind: ImportKindName;
   corrections: readonly HeaderCorrection[];
+  remembered: readonly RememberedLayout[];
 }
 
-export type Reading = Omit<RecognisedReport, 'records' | 'recognised'> & { records: number };
+export type Reading = Omit<RecognisedReport, 'records' | 'recognised' | 'originalOf'> & { records: number };
 
 /** What it answers, in this order: rows as they pass, then the reading, then its records in chunks, each when the last was taken. */
 export type ReaderMessage =

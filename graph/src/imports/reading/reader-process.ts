@@ -15,8 +15,8 @@ async function tell(message: ReaderMessage): Promise<void> {
   await new Promise<void>((resolve, reject) => process.send?.(message, undefined, {}, error => (error ? reject(error) : resolve())));
 }
 
-async function read({ path, kind, corrections }: ReadingOrder): Promise<void> {
-  const recogniser = new ReportRecogniser(layouts[kind], { corrections });
+async function read({ path, kind, ...options }: ReadingOrder): Promise<void> {
+  const recogniser = new ReportRecogniser(layouts[kind], options);
   let rows = 0;
   for await (const row of readRows(path)) {
     recogniser.push(row);
@@ -25,11 +25,12 @@ async function read({ path, kind, corrections }: ReadingOrder): Promise<void> {
   }
   const report = recogniser.finish();
   if (!report.recognised) return tell({ type: 'refused', code: 'UNREADABLE', message: report.message });
-  const { records, recognised: _recognised, ...reading } = report;
+  const { records, recognised: _recognised, originalOf, ...reading } = report;
   await tell({ type: 'reading', reading: { ...reading, records: records.length } });
   for (let start = 0; start < records.length; start += chunkSize) {
     const taken = once(process, 'message');
-    await tell({ type: 'records', records: records.slice(start, start + chunkSize) });
+    const chunk = records.slice(start, start + chunkSize);
+    await tell({ type: 'records', records: chunk.map(record => ({ ...record, original: originalOf(record) })) });
     await taken;
   }
   await tell({ type: 'end' });

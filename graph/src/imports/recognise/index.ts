@@ -12,6 +12,7 @@ export {
   type UnmappedColumn,
   type UnrecognisedReport,
 } from './report-recogniser.js';
+export type { RememberedLayout } from './remembered-layouts.js';
 export { ROW_KINDS, type RowKind } from './row-kinds.js';
 export type { RowExample } from './sheet-recogniser.js';
 export { VENDOR_LAYOUT } from './vendor-layout.js';

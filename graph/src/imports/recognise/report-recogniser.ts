@@ -1,6 +1,7 @@
 import { columnLetters, type SheetRow } from '../../spreadsheets/index.js';
 import { settleDuplicates } from './duplicate-keys.js';
 import type { FieldColumns, FoundHeader, HeaderQuery } from './header-row.js';
+import { layoutKey, type RememberedLayout } from './remembered-layouts.js';
 import { HeaderVocabulary, type HeaderCorrection } from './headers.js';
 import type { ReportLayout, ReportRow } from './report-layout.js';
 import type { RowKind } from './row-kinds.js';
@@ -42,6 +43,10 @@ export interface RecognisedReport {
   /** Second rows of records that the report prints on two. */
   readonly continuedRecords: number;
   readonly notes: readonly string[];
+  /** Of the header, to know another file with the same columns by. */
+  readonly layout: string;
+  /** A record as it stands in the file, under `headers`. */
+  originalOf(record: ReportRow): readonly string[];
 }
 
 export interface UnrecognisedReport {
@@ -51,25 +56,29 @@ export interface UnrecognisedReport {
 
 export interface RecogniseOptions {
   readonly corrections?: readonly HeaderCorrection[];
+  /** What was put right in earlier files, by their layout; it serves where nothing is said of this one. */
+  readonly remembered?: readonly RememberedLayout[];
 }
 
 /** Takes the rows one by one, so that the sheet's cells need not be held until the end. */
 export class ReportRecogniser {
   private readonly sheets: SheetRecogniser[] = [];
   private readonly query: HeaderQuery;
+  private readonly remembered: readonly RememberedLayout[];
 
   constructor(
     private readonly layout: ReportLayout,
     options: RecogniseOptions = {},
   ) {
     this.query = { key: layout.key, vocabulary: new HeaderVocabulary(layout.rules), corrections: options.corrections ?? [] };
+    this.remembered = options.corrections?.length ? [] : (options.remembered ?? []);
   }
 
   push(row: SheetRow): void {
     let sheet = this.sheets.at(-1);
     if (sheet?.sheet !== row.sheet) {
       sheet?.finish();
-      sheet = new SheetRecogniser(row.sheet, this.layout, this.query);
+      sheet = new SheetRecogniser(row.sheet, this.layout, this.query, this.remembered);
       this.sheets.push(sheet);
     }
     sheet.push(row);
@@ -109,6 +118,8 @@ export class ReportRecogniser {
       repeatedRecords: repeated,
       continuedRecords: sheet.continuations,
       notes: [...sheet.notes, ...doubts(mapping), ...hiddenNotes(sheet), ...notes],
+      layout: layoutKey(header),
+      originalOf: (record) => sheet.originalOf(record),
     };
   }
 

@@ -5,6 +5,7 @@ import { findHeader, type FoundHeader, type HeaderQuery } from './header-row.js'
 import { GroupNames } from './group-names.js';
 import type { ReportLayout, ReportRow } from './report-layout.js';
 import { cellAt, RowReader } from './row-reader.js';
+import { withRemembered, type RememberedLayout } from './remembered-layouts.js';
 import { RowClassifier, textsOf, type RowKind } from './row-kinds.js';
 import { bannerShape } from './row-text.js';
 
@@ -47,7 +48,8 @@ export class SheetRecogniser {
   constructor(
     readonly sheet: string,
     private readonly layout: ReportLayout,
-    private readonly query: HeaderQuery,
+    private query: HeaderQuery,
+    private readonly remembered: readonly RememberedLayout[] = [],
   ) {
     this.reader = new RowReader(layout.rules);
     this.groupNames = layout.carried && new GroupNames(layout, layout.carried);
@@ -68,9 +70,8 @@ export class SheetRecogniser {
 
   private settle(): void {
     this.isSettled = true;
-    const found = findHeader(this.waiting, this.query);
-    // A report that is to be read by position must not have a header: its rows would be taken for records.
-    const header = this.layout.positions ? (found ? undefined : fixedHeader(this.layout, this.query.corrections)) : found;
+    this.query = withRemembered(this.query, this.remembered, (query) => this.headerBy(query));
+    const header = this.headerBy(this.query);
     if (!header) return;
     this.useHeader(header);
     const first = header.rows[0]?.row ?? 0;
@@ -82,6 +83,12 @@ export class SheetRecogniser {
     this.lastRow = last;
     this.waiting.filter((row) => row.row > last).forEach((row) => this.take(row));
     this.waiting.length = 0;
+  }
+
+  private headerBy(query: HeaderQuery): FoundHeader | undefined {
+    const found = findHeader(this.waiting, query);
+    // A report that is to be read by position must not have a header: its rows would be taken for records.
+    return this.layout.positions ? (found ? undefined : fixedHeader(this.layout, query.corrections)) : found;
   }
 
   private useHeader(header: FoundHeader): void {

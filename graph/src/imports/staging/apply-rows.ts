@@ -18,9 +18,10 @@ export async function applyRows(em: EntityManager, work: ImportToApply): Promise
   await addRecords(em, work);
   const changed = await em.execute<{ field: string }[]>(`select distinct f.field from import_row r cross join lateral jsonb_object_keys(r.changes) as f (field) where r.import_key = ? and r.outcome = 'updated'`, [key]);
   const fields = new Set(changed.map(({ field }) => field));
-  for (const table of kind.tables) await updateTable(em, table, key, fields);
+  for (const table of kind.tables) await updateTable(em, table, { importKey: key, fields, side: 'to', rows: "r.outcome = 'updated'" });
   if (kind.name === 'customers') await writeContacts(em, key);
   await logRows(em, work);
+  await noteStamps(em, work);
 }
 
 /** Categories that the store does not have are made. */
@@ -52,14 +53,16 @@ async function addRecords(em: EntityManager, { key, kind, scope }: ImportToApply
   }
 }
 
-/** SQL of what a field becomes. */
-function changed(field: string, { type }: StoredField): string {
-  if (field === 'category') return `(select c.key from category c where lower(c.name) = lower(r.changes->'category'->>'to'))`;
-  return `(r.changes->'${field}'->>'to')::${type}`;
+type Side = 'from' | 'to';
+
+/** SQL of what a field was or becomes. */
+function changed(field: string, { type }: StoredField, side: Side): string {
+  if (field === 'category') return `(select c.key from category c where lower(c.name) = lower(r.changes->'category'->>'${side}'))`;
+  return `(r.changes->'${field}'->>'${side}')::${type}`;
 }
 
-function newValue(field: string, stored: StoredField): string {
-  return orEmpty(changed(field, stored), stored);
+function newValue(field: string, stored: StoredField, side: Side = 'to'): string {
+  return orEmpty(changed(field, stored, side), stored);
 }
 
 function orEmpty(sql: string, { type, nullable }: StoredField): string {
@@ -67,15 +70,25 @@ function orEmpty(sql: string, { type, nullable }: StoredField): string {
   return nullable ? sql : `coalesce(${sql}, ${empty})`;
 }
 
-async function updateTable(em: EntityManager, { table, keyColumn, fields }: StoredTable, importKey: number, changedFields: ReadonlySet<string>): Promise<void> {
-  const entries = Object.entries(fields).filter(([field]) => changedFields.has(field));
+interface TableUpdate {
+  importKey: number;
+  /** Those that any row changes */
+  fields: ReadonlySet<string>;
+  /** `to` applies the changes, `from` takes them back. */
+  side: Side;
+  /** SQL: which rows */
+  rows: string;
+}
+
+export async function updateTable(em: EntityManager, { table, keyColumn, fields }: StoredTable, update: TableUpdate): Promise<void> {
+  const entries = Object.entries(fields).filter(([field]) => update.fields.has(field));
   if (entries.length === 0) return;
-  const sets = entries.map(([field, stored]) => `${stored.column} = case when jsonb_exists(r.changes, '${field}') then ${newValue(field, stored)} else m.${stored.column} end`);
+  const sets = entries.map(([field, stored]) => `${stored.column} = case when jsonb_exists(r.changes, '${field}') then ${newValue(field, stored, update.side)} else m.${stored.column} end`);
   const names = entries.map(([field]) => `'${field}'`).join(', ');
   await em.execute(
     `update ${table} m set ${sets.join(', ')}, version = m.version + 1
-     from import_row r where r.import_key = ? and r.outcome = 'updated' and m.${keyColumn} = r.record_key and jsonb_exists_any(r.changes, array[${names}])`,
-    [importKey],
+     from import_row r where r.import_key = ? and ${update.rows} and m.${keyColumn} = r.record_key and jsonb_exists_any(r.changes, array[${names}])`,
+    [update.importKey],
   );
 }
 
@@ -105,5 +118,14 @@ async function logRows(em: EntityManager, { key, kind, actor, at }: ImportToAppl
      select ?::timestamptz, ?, ?, ?, ?, r.record_key, left(${label}, 100), case r.outcome when 'added' then 'created' else 'updated' end, r.changes
      from import_row r join ${own.table} m on m.key = r.record_key where r.import_key = ? and r.outcome in ('added', 'updated') order by r.row`,
     [at.toISOString(), actor.customerKey, actor.name, actor.ip, kind.subject, key],
+  );
+}
+
+/** What each record is now, by which an undo knows whether it was edited since. */
+async function noteStamps(em: EntityManager, { key, kind }: ImportToApply): Promise<void> {
+  await em.execute(
+    `update import_row r set stamp = s.stamp from (select m.key, ${kind.stamp} as stamp from ${kind.from} where ${kind.living}) s
+     where r.import_key = ? and r.outcome in ('added', 'updated') and s.key = r.record_key`,
+    [key],
   );
 }

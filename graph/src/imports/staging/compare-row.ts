@@ -46,7 +46,8 @@ export function compareRow(kind: ImportKind, row: RowToCompare, stored: StoredRe
   const changes = errors.length > 0 ? {} : changesOf(kind, said, next, stored);
   const outcome = outcomeOf(errors, changes, stored);
   return {
-    row: row.row, recordId: recordIdOf(kind, row.values), outcome, said: row.values, changes, errors, notes: row.notes, original: row.original ?? null,
+    row: row.row, recordId: recordIdOf(kind, row.values), outcome, said: row.values, changes, errors, notes: row.notes,
+    original: outcome === 'refused' ? (row.original ?? null) : null,
     recordKey: stored && !stored.isGone ? stored.key : null,
     stamp: stored?.stamp ?? null,
     priceChange: outcome === 'updated' ? priceChange(changes) : null,

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { JobSender } from '../jobs/index.js';
+import { requireAdmin } from '../shared/access.js';
+import { AppError } from '../shared/errors.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import { BatchImport, openStatuses } from './batch-import.entity.js';
+import type { ImportKindName, ImportScope } from './kinds/index.js';
+
+export interface ReportFile {
+  path: string;
+  fileName: string;
+}
+
+export interface ImportToReceive extends ImportScope {
+  kind: ImportKindName;
+  file: ReportFile;
+  applies: boolean;
+  skipsBadRows: boolean;
+}
+
+/** One is worked on, and these wait. */
+const mostWaiting = 5;
+const waitSeconds = 30;
+/** A preview that nobody submitted is forgotten after a week. */
+const keepPreviewsDays = 7;
+
+/** Notes an import with its file, and the job that works on it should this server not live to do so. */
+export async function receiveImport(context: ServiceContext, jobs: JobSender, { file, ...wish }: ImportToReceive): Promise<number> {
+  const actor = requireAdmin(context.actor);
+  const bytes = await readFile(file.path);
+  return inTransaction(context.em, async em => {
+    await assertRoom(em);
+    await em.execute(`delete from batch_import where status = 'previewed' and imported_at < ?::timestamptz - interval '${keepPreviewsDays} days'`, [context.clock.now().toISOString()]);
+    const key = await em.insert(BatchImport, {
+      ...wish, fileName: file.fileName, fileHash: createHash('sha256').update(bytes).digest('hex'), status: 'waiting',
+      importedBy: actor.customerKey, person: actor.name, ip: actor.ip, importedAt: context.clock.now(),
+      rows: 0, rowsDone: 0, added: 0, updated: 0, unchanged: 0, refused: 0, errors: [], corrections: [],
+    });
+    await em.execute('insert into import_file (import_key, bytes) values (?, ?)', [key, bytes]);
+    await jobs.send(em, 'reportImport', { importKey: key });
+    return key;
+  });
+}
+
+/** Refuses to let more imports wait than the store gets done in reasonable time. */
+export async function assertRoom(em: EntityManager): Promise<void> {
+  await em.execute("select pg_advisory_xact_lock(hashtext('imports waiting'))");
+  if ((await em.count(BatchImport, { status: { $in: [...openStatuses] } })) <= mostWaiting) return;
+  throw new AppError('TOO_MANY_REQUESTS', 'Other imports are waiting. Please send this one in a moment.', { retryAfter: waitSeconds });
+}

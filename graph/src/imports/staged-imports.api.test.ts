@@ -1,0 +1,189 @@
+import { Build } from '../../test/build.js';
+import { TestApp, type GraphQLReply } from '../../test/test-app.js';
+import { ChangeLogEntry } from '../audit/index.js';
+import { Category, PricingInfo, Product } from '../catalog/index.js';
+import { Contact, Customer } from '../customers/index.js';
+import type { Vendor } from '../purchasing/index.js';
+import { readRows, type WorkbookValue } from '../spreadsheets/index.js';
+import { sendReport, textWorkbook } from './fixtures/send-report.js';
+
+let app: TestApp;
+let build: Build;
+let token: string;
+let vendor: Vendor;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  build = new Build(app.em());
+  token = await app.signIn((await build.admin()).customerNumber);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  vendor = await build.vendor();
+});
+
+interface ImportBody {
+  key: number;
+  status: string;
+  [field: string]: unknown;
+}
+
+let serial = 0;
+const newId = () => `63-09-${String((serial += 1)).padStart(4, '0')}`;
+const header = ['Item #', 'Description', 'Std Cost', 'List Price', 'Category', 'Taxable'];
+const row = (id: string, cost = '8.25', category = 'Chisels'): WorkbookValue[] => [id, 'Cold Chisel 3/4 in', cost, '12.99', category, 'Y'];
+
+async function preview(rows: readonly WorkbookValue[][], more: { kind?: string; as?: string } = {}): Promise<GraphQLReply<{ previewImport: ImportBody }>> {
+  const data = new FormData();
+  const query = 'mutation ($doc: Upload!, $kind: ImportKind!, $vendorKey: Int) { previewImport(doc: $doc, kind: $kind, vendorKey: $vendorKey) { key status } }';
+  const { kind = 'products', as = token } = more;
+  data.set('operations', JSON.stringify({ query, variables: { doc: null, kind, vendorKey: kind === 'products' ? vendor.key : null } }));
+  data.set('map', JSON.stringify({ 0: ['variables.doc'] }));
+  data.set('0', new Blob([new Uint8Array(await textWorkbook(rows))]), 'items.xlsx');
+  const response = await fetch(`${app.url}/graphql`, { method: 'POST', body: data, headers: { authorization: `Bearer ${as}`, 'apollo-require-preflight': 'true' } });
+  return { status: response.status, ...((await response.json()) as Omit<GraphQLReply<{ previewImport: ImportBody }>, 'status'>) };
+}
+
+async function previewed(rows: readonly WorkbookValue[][], kind?: string): Promise<number> {
+  const { data, errors } = await preview(rows, kind ? { kind } : {});
+  if (!data) throw new Error(errors?.[0]?.message);
+  await app.runJobs();
+  return data.previewImport.key;
+}
+
+const ask = async (key: number, fields: string) => (await app.graphql<{ batchImport: ImportBody }>(`query ($key: Int!) { batchImport(key: $key) { ${fields} } }`, { key }, token)).data?.batchImport;
+
+async function step(call: string, key: number, variables: Record<string, unknown> = {}, types = '') {
+  const reply = await app.graphql<Record<string, { status: string }>>(`mutation ($key: Int!${types}) { result: ${call} { status } }`, { key, ...variables }, token);
+  await app.runJobs();
+  return reply.data?.result?.status ?? reply.errors?.[0]?.extensions.code;
+}
+const submit = (key: number, skip = false) => step('submitImport(key: $key, skipBadRows: $skip)', key, { skip }, ', $skip: Boolean');
+
+test('[BAT-1] a preview tells rows by kind, columns with samples, new categories and what would change, and writes nothing before it is submitted', async () => {
+  const [cheap, dear, fresh] = [newId(), newId(), newId()];
+  await sendReport(app, '/authproducts/batch', await textWorkbook([header, row(cheap), row(dear)]), { vendorKey: String(vendor.key) }, token);
+  const category = `Brand new ${serial}`;
+  const key = await previewed([['Saguaro Supply'], header, row(cheap, '8.50'), row(dear, '16.50'), row(fresh, '1.00', category), row(newId(), 'CALL'), ['Records printed: 4']]);
+  const found = await ask(key, `status rows rowsDone added updated unchanged refused message secondsLeft notes newCategories largePriceChanges sentBefore
+    rowKinds { kind rows } mapping { columns header field label sample isDoubtful }
+    updated: records(outcome: updated, first: 5) { totalCount nodes { row recordId pricePercent changes { field from to } } }
+    refusedRows: records(outcome: refused) { nodes { row errors { cell column value message } } }`.replace('added updated unchanged', 'added changed: updated unchanged'));
+  expect(found).toMatchObject({ status: 'previewed', rows: 4, rowsDone: 4, added: 1, changed: 2, unchanged: 0, refused: 1, message: null, secondsLeft: null, newCategories: [category], largePriceChanges: 1, sentBefore: null });
+  expect(found?.rowKinds).toEqual(expect.arrayContaining([{ kind: 'record', rows: 4 }, { kind: 'banner', rows: 1 }, { kind: 'footer', rows: 1 }]));
+  expect((found?.mapping as unknown[])[2]).toEqual({ columns: ['C'], header: 'Std Cost', field: 'standardCost', label: 'Standard cost', sample: '8.50', isDoubtful: false });
+  // The price that jumps stands first, although its row comes later in the file.
+  expect(found?.updated).toEqual({ totalCount: 2, nodes: [
+    { row: 4, recordId: dear, pricePercent: 100, changes: [{ field: 'standardCost', from: '8.25', to: '16.50' }] },
+    { row: 3, recordId: cheap, pricePercent: 3, changes: [{ field: 'standardCost', from: '8.25', to: '8.50' }] },
+  ] });
+  expect(found?.refusedRows).toEqual({ nodes: [{ row: 6, errors: [{ cell: 'C6', column: 'Std Cost', value: 'CALL', message: expect.stringContaining('is not a price') as string }] }] });
+  expect([await app.em().count(Product, { productId: fresh }), await app.em().count(Category, { name: category })]).toEqual([0, 0]);
+
+  expect([await submit(key, true), (await ask(key, 'status added'))]).toEqual(['applying', { status: 'completed', added: 1 }]);
+  expect((await app.em().findOneOrFail(Product, { productId: dear })).standardCost).toBe('16.5000');
+  expect([await app.em().count(Product, { productId: fresh }), await app.em().count(Category, { name: category })]).toEqual([1, 1]);
+  expect(await submit(key)).toBe('STATUS_NOT_ALLOWED');
+});
+
+test('what a person says of a column is read so, and remembered for the next file with the same columns', async () => {
+  const columns = ['Item #', 'Description', 'Our Net', 'Cost', `Shelf ${serial}`];
+  const rows = (id: string): WorkbookValue[][] => [columns, [id, 'Chisel', '7.00', '9.00', 'A7']];
+  const one = newId();
+  const key = await previewed(rows(one));
+  const cost = async (of: number) => ((await ask(of, 'records(outcome: added) { nodes { changes { field to } } }'))?.records as { nodes: { changes: { field: string; to: string }[] }[] }).nodes[0]?.changes.find(({ field }) => field === 'standardCost')?.to;
+  expect(await cost(key)).toBe('9.00');
+  const corrections = [{ column: 'C', header: 'Our Net', field: 'standardCost' }, { column: 'D', header: 'Cost', field: 'basePrice' }];
+  expect(await step('correctImport(key: $key, corrections: $corrections)', key, { corrections: [{ ...corrections[0], field: 'passwordHash' }] }, ', $corrections: [ImportCorrectionInput!]!')).toBe('INVALID_INPUT');
+  expect(await step('correctImport(key: $key, corrections: $corrections)', key, { corrections }, ', $corrections: [ImportCorrectionInput!]!')).toBe('waiting');
+  expect([(await ask(key, 'status'))?.status, await cost(key)]).toEqual(['previewed', '7.00']);
+  expect(await cost(await previewed(rows(newId())))).toBe('7.00');
+  // Other columns are another layout.
+  expect(await cost(await previewed([['Item #', 'Description', 'Our Net', 'Cost'], [newId(), 'Chisel', '7.00', '9.00']]))).toBe('9.00');
+});
+
+test('a record that was edited after the preview is compared again when it is submitted', async () => {
+  const product = await build.product({ vendor, productId: newId(), standardCost: '5.0000' });
+  const key = await previewed([header.slice(0, 3), [product.productId, product.description, '6.00']]);
+  await app.em().nativeUpdate(Product, { key: product.key }, { standardCost: '5.5000', version: 2 });
+  await submit(key);
+  const [entry] = await app.em().find(ChangeLogEntry, { subject: 'product', subjectKey: product.key, action: 'updated' });
+  expect(entry?.changes).toEqual({ standardCost: { from: '5.50', to: '6.00' } });
+});
+
+test('refused rows come back as a workbook that can be put right and sent again', async () => {
+  const [good, bad] = [newId(), newId()];
+  const foreign = await build.product({ productId: newId() });
+  const key = await previewed([header, row(good), row(bad, 'N/A'), row(foreign.productId)]);
+  const response = await fetch(`${app.url}/api/imports/${key}/refused/xlsx`, { headers: { authorization: `Bearer ${token}` } });
+  expect([response.status, response.headers.get('content-disposition')]).toEqual([200, 'attachment; filename="refused rows of items.xlsx"']);
+  const rows: string[][] = [];
+  for await (const { cells } of readRows(Buffer.from(await response.arrayBuffer()))) rows.push(cells.map(({ text }) => text));
+  expect(rows).toEqual([
+    [...header, 'Row', 'Reason'],
+    [bad, 'Cold Chisel 3/4 in', 'N/A', '12.99', 'Chisels', 'Y', '3', expect.stringContaining('is not a price')],
+    [foreign.productId, 'Cold Chisel 3/4 in', '8.25', '12.99', 'Chisels', 'Y', '4', 'This item belongs to another vendor.'],
+  ]);
+  const mended = rows.slice(0, 2).map((texts) => texts.map((text) => (text === 'N/A' ? '4.10' : text)));
+  expect((await sendReport(app, '/authproducts/batch', await textWorkbook(mended), { vendorKey: String(vendor.key) }, token)).body.data).toMatchObject({ added: 1, refused: 0 });
+  const customer = await app.signIn((await build.customer()).customerNumber);
+  expect((await app.rest('GET', `/imports/${key}/refused/xlsx`, { token: customer })).status).toBe(403);
+});
+
+test('an import is undone once: earlier values come back and what it added goes, but a record edited since stays and is told', async () => {
+  const [kept, edited] = [await build.product({ vendor, productId: newId(), standardCost: '5.0000', vendorItemNumber: 'V-1' }), await build.product({ vendor, productId: newId(), standardCost: '5.0000' })];
+  const added = newId();
+  const rows = [['Item #', 'Description', 'Vendor Item', 'Std Cost', 'Taxable'], ...[kept, edited].map(({ productId, description }) => [productId, description, 'V-2', '6.00', 'Y']), [added, 'Chisel', 'V-3', '1.00', 'N']];
+  const key = await previewed(rows);
+  await submit(key);
+  await app.em().nativeUpdate(Product, { key: edited.key }, { standardCost: '7.0000', version: 3 });
+  expect(await step('undoImport(key: $key)', key)).toBe('undone');
+  expect(await app.em().findOneOrFail(Product, { key: kept.key })).toMatchObject({ standardCost: '5.0000', vendorItemNumber: 'V-1', version: 3 });
+  expect((await app.em().findOneOrFail(PricingInfo, { productKey: kept.key })).taxable).toBe(false);
+  expect(await app.em().findOneOrFail(Product, { key: edited.key })).toMatchObject({ standardCost: '7.0000', vendorItemNumber: 'V-2' });
+  expect((await app.em().findOneOrFail(Product, { productId: added })).deletedAt).not.toBeNull();
+  const found = await ask(key, 'status records(outcome: updated) { nodes { recordId undone } }');
+  expect(found).toEqual({ status: 'undone', records: { nodes: [{ recordId: kept.productId, undone: true }, { recordId: edited.productId, undone: false }] } });
+  const log = await app.em().find(ChangeLogEntry, { subject: 'product', subjectKey: kept.key }, { orderBy: { key: 'asc' } });
+  expect(log.at(-1)?.changes).toMatchObject({ standardCost: { from: '6.00', to: '5.00' }, taxable: { from: true, to: false } });
+  expect(await step('undoImport(key: $key)', key)).toBe('STATUS_NOT_ALLOWED');
+
+  const again = await previewed(rows);
+  expect(await ask(again, 'sentBefore')).toEqual({ sentBefore: null });
+});
+
+test('customers that an undone import added are as if they had never come, unless they ordered or signed in', async () => {
+  const numbers = [80_001, 80_002];
+  const changed = await build.customer();
+  const key = await previewed([['Cust #', 'Name', 'Phone', 'Contact', 'Email', 'Terms'], ...numbers.map((number) => [String(number), 'Acme', '602-555-0100', 'Ana', 'ana@acme.example', 'COD']), [String(changed.customerNumber), changed.name, '', 'Bo', '', 'NET45']], 'customers');
+  await submit(key);
+  await app.em().nativeUpdate(Customer, { customerNumber: 80_002 }, { passwordHash: 'set by the customer' });
+  expect(await step('undoImport(key: $key)', key)).toBe('undone');
+  expect((await app.em().find(Customer, { customerNumber: { $in: numbers } })).map(({ customerNumber }) => customerNumber)).toEqual([80_002]);
+  expect((await app.em().find(Contact, { customerKey: changed.key })).map(({ name, email }) => [name, email])).toEqual([['Ana Ruiz', changed.contact.email]]);
+  expect((await ask(key, 'records(outcome: added) { nodes { recordId undone } }'))?.records).toEqual({ nodes: [{ recordId: '80001', undone: true }, { recordId: '80002', undone: false }] });
+});
+
+test('[BAT-5] a file that cannot be read, or a choice that is missing, is told, and a preview can be discarded', async () => {
+  const failed = await previewed([['61-07-9999', 'Chisel', '1.00'], ['61-07-9998', 'Chisel', '1.00']]);
+  expect(await ask(failed, 'status message')).toEqual({ status: 'failed', message: expect.stringContaining('Print the report with headers') as string });
+  expect((await preview([header, row(newId())], { kind: 'vendors' })).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors: { agentKey: ['Choose a purchasing agent.'] } });
+  const key = await previewed([header, row(newId())]);
+  const discard = () => app.graphql('mutation ($key: Int!) { discardImport(key: $key) }', { key }, token);
+  expect([(await discard()).data, (await discard()).errors?.[0]?.extensions.code]).toEqual([{ discardImport: true }, 'STATUS_NOT_ALLOWED']);
+  expect((await app.em().execute('select 1 from import_row where import_key = ?', [key])).length).toBe(0);
+});
+
+test('one import is worked on and five wait; the next is asked to come again', async () => {
+  const insert = "insert into batch_import (kind, file_name, file_hash, imported_by, imported_at, status, rows, added, updated, unchanged, refused) select 'products', 'x', 'x', key, now(), 'waiting', 0, 0, 0, 0, 0 from customer order by key limit 1";
+  for (let waiting = 0; waiting < 6; waiting += 1) await app.em().execute(insert);
+  const { status, body, headers } = await sendReport(app, '/authproducts/batch', await textWorkbook([header, row(newId())]), { vendorKey: String(vendor.key) }, token);
+  expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', '30']);
+  await app.em().execute("delete from batch_import where file_name = 'x'");
+});
+
+test('[PERM-3] only staff preview imports', async () => {
+  const customer = await app.signIn((await build.customer()).customerNumber);
+  const replies = [await preview([header, row(newId())], { as: customer }), await preview([header, row(newId())], { as: '' })];
+  expect(replies.map(({ status, errors }) => [status, errors?.[0]?.extensions?.code])).toEqual([[403, 'FORBIDDEN'], [401, 'UNAUTHENTICATED']]);
+});

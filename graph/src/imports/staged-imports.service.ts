@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { JobSender } from '../jobs/index.js';
+import type { PurchasingService } from '../purchasing/index.js';
+import { requireAdmin } from '../shared/access.js';
+import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
+import { AppError, invalidInput } from '../shared/errors.js';
+import { parseInput } from '../shared/input.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import { recordChanges } from '../audit/index.js';
+import { BatchImport, type ImportStatus } from './batch-import.entity.js';
+import { rememberLayout } from './import-mappings.js';
+import type { ImportRunner } from './import-runner.js';
+import type { ImportKindName } from './kinds/index.js';
+import { assertRoom, receiveImport, type ReportFile } from './receive-import.js';
+import { refusedWorkbook } from './refused-workbook.js';
+import { kindOf } from './staging/staged-rows.js';
+import { countLargePriceChanges, listRows, newCategories, type ListedRow } from './staging/staged-list.js';
+import { undoRows } from './staging/undo-rows.js';
+import type { Outcome } from './staging/compare-row.js';
+
+export interface StagedImportsParts {
+  purchasing: PurchasingService;
+  runner: ImportRunner;
+  jobs: JobSender;
+}
+
+export interface PreviewRequest {
+  kind: ImportKindName;
+  vendorKey?: number | null;
+  agentKey?: number | null;
+}
+
+const correctionsInput = z.array(z.object({ column: z.string().regex(/^[A-Z]{1,3}$/, 'must be the letters of a column'), header: z.string().max(500), field: z.string().nullable() })).max(200);
+
+/** Imports step by step: a preview that a person looks at and puts right, its submit, its undo; for staff. */
+export class StagedImportsService {
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly parts: StagedImportsParts,
+  ) {}
+
+  /** Begins to read a report and compare it with the store; nothing is written to the store. */
+  async preview(file: ReportFile, { kind, vendorKey, agentKey }: PreviewRequest): Promise<BatchImport> {
+    requireAdmin(this.context.actor);
+    const vendor = kind === 'products' ? await this.parts.purchasing.vendor(chosen(vendorKey, 'vendorKey', 'Choose a vendor.')) : null;
+    const agent = kind === 'vendors' ? await this.parts.purchasing.agent(chosen(agentKey, 'agentKey', 'Choose a purchasing agent.')) : null;
+    const key = await receiveImport(this.context, this.parts.jobs, { kind, file, vendorKey: vendor?.key ?? null, agentKey: agent?.key ?? null, applies: false, skipsBadRows: false });
+    this.parts.runner.begin(key);
+    return this.found(key);
+  }
+
+  /** Reads a previewed report again with what a person says of its columns, and remembers it for the next file with the same ones. */
+  async correct(key: number, input: unknown): Promise<BatchImport> {
+    requireAdmin(this.context.actor);
+    const corrections = parseInput(correctionsInput, input);
+    await this.move(key, 'previewed', async (em, found) => {
+      const fields = new Set(kindOf(found).layout.rules.map(({ field }) => field));
+      const unknown = corrections.find(({ field }) => field !== null && !fields.has(field));
+      if (unknown) throw invalidInput({ corrections: [`There is no field ${unknown.field} in this report`] });
+      await assertRoom(em);
+      if (found.reading) await rememberLayout(em, found.kind, found.reading.layout, corrections);
+      return { status: 'waiting', corrections, beganAt: null, rowsDone: 0 };
+    });
+    return this.found(key);
+  }
+
+  /** Writes what was previewed into the store. */
+  async submit(key: number, skipBadRows: boolean): Promise<BatchImport> {
+    requireAdmin(this.context.actor);
+    await this.move(key, 'previewed', async () => ({ status: 'applying', applies: true, skipsBadRows: skipBadRows }));
+    return this.found(key);
+  }
+
+  /** Forgets a preview. */
+  async discard(key: number): Promise<true> {
+    requireAdmin(this.context.actor);
+    const deleted = await this.context.em.nativeDelete(BatchImport, { key, status: { $in: ['previewed', 'failed'] } });
+    if (deleted === 0) throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that was not submitted can be discarded.');
+    return true;
+  }
+
+  /** Brings the earlier values back, except in records that were edited since. */
+  async undo(key: number): Promise<BatchImport> {
+    const actor = requireAdmin(this.context.actor);
+    await inTransaction(this.context.em, async em => {
+      await em.execute('set local statement_timeout = 0');
+      await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
+      const found = await this.found(key);
+      if (found.status !== 'completed') throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that was completed can be undone, and only once.');
+      const at = this.context.clock.now();
+      await undoRows(em, { key, kind: kindOf(found), actor, at });
+      await em.nativeUpdate(BatchImport, { key }, { status: 'undone', finishedAt: at });
+      await recordChanges(em, actor, at, [{ subject: 'import', subjectKey: key, action: 'updated', changes: { status: { from: 'completed', to: 'undone' } } }]);
+    });
+    return this.found(key);
+  }
+
+  /** Its rows with one outcome: large price changes first. */
+  async rows(key: number, outcome: Outcome, page: PageRequest): Promise<Page<ListedRow>> {
+    const { isAdmin } = requireAdmin(this.context.actor);
+    const window = pageWindow(page, isAdmin);
+    return { ...(await listRows(this.context.em, key, outcome, window)), offset: window.offset };
+  }
+
+  largePriceChanges(key: number): Promise<number> {
+    requireAdmin(this.context.actor);
+    return countLargePriceChanges(this.context.em, key);
+  }
+
+  async newCategories(found: BatchImport): Promise<string[]> {
+    requireAdmin(this.context.actor);
+    return found.status === 'previewed' ? newCategories(this.context.em, found.key, kindOf(found)) : [];
+  }
+
+  /** The latest completed import of the same file. */
+  async sentBefore(found: BatchImport): Promise<BatchImport | null> {
+    requireAdmin(this.context.actor);
+    return this.context.em.findOne(BatchImport, { fileHash: found.fileHash, kind: found.kind, status: 'completed', key: { $lt: found.key } }, { orderBy: { key: 'desc' } });
+  }
+
+  /** The refused rows as they stand in the file, with the reason of each, to be put right and sent again. */
+  async refusedRows(key: number): Promise<{ name: string; bytes: Buffer }> {
+    requireAdmin(this.context.actor);
+    const found = await this.found(key);
+    return { name: `refused rows of ${found.fileName.replace(/\.xlsx$/i, '')}.xlsx`, bytes: await refusedWorkbook(this.context.em, found) };
+  }
+
+  private async found(key: number): Promise<BatchImport> {
+    const found = await this.context.em.findOne(BatchImport, { key }, { refresh: true });
+    if (!found) throw new AppError('NOT_FOUND', 'This import is not there.');
+    return found;
+  }
+
+  /** Takes an import one step on, with the job of it, and begins. */
+  private async move(key: number, from: ImportStatus, step: (em: ServiceContext['em'], found: BatchImport) => Promise<Partial<BatchImport>>): Promise<void> {
+    await inTransaction(this.context.em, async em => {
+      await em.execute('select 1 from batch_import where key = ? for update', [key]);
+      const found = await this.found(key);
+      if (found.status !== from) throw new AppError('STATUS_NOT_ALLOWED', 'This import has moved on meanwhile. Look at it again.');
+      await em.nativeUpdate(BatchImport, { key }, await step(em, found));
+      await this.parts.jobs.send(em, 'reportImport', { importKey: key });
+    });
+    this.parts.runner.begin(key);
+  }
+}
+
+function chosen(key: number | null | undefined, field: string, message: string): number {
+  if (key == null) throw invalidInput({ [field]: [message] });
+  return key;
+}

@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FieldChanges } from '../../audit/index.js';
+import type { ImportKind } from '../kinds/index.js';
+import type { Outcome, StagedError } from './compare-row.js';
+
+/** A share of the unit price above which a change is looked at first. */
+const largePriceChange = 0.25;
+
+export interface ListedRow {
+  row: number;
+  recordId: string | null;
+  outcome: Outcome;
+  changes: FieldChanges;
+  errors: StagedError[];
+  notes: string[];
+  /** As decimal text */
+  priceChange: string | null;
+  undone: boolean;
+}
+
+/** Rows of an import with one outcome: large price changes first, then in the order of the file. */
+export async function listRows(em: EntityManager, importKey: number, outcome: Outcome, { limit, offset }: { limit: number; offset: number }): Promise<{ items: ListedRow[]; totalCount: number }> {
+  const items = await em.execute<ListedRow[]>(
+    `select row, record_id as "recordId", outcome, changes, errors, notes, price_change::text as "priceChange", undone from import_row
+     where import_key = ? and outcome = ? order by (abs(price_change) > ${largePriceChange}) is true desc, row limit ? offset ?`,
+    [importKey, outcome, limit, offset],
+  );
+  const [counted] = await em.execute<{ rows: string }[]>('select count(*) as rows from import_row where import_key = ? and outcome = ?', [importKey, outcome]);
+  return { items, totalCount: Number(counted?.rows ?? 0) };
+}
+
+/** How many unit prices change by more than a quarter. */
+export async function countLargePriceChanges(em: EntityManager, importKey: number): Promise<number> {
+  const [counted] = await em.execute<{ rows: string }[]>(`select count(*) as rows from import_row where import_key = ? and outcome = 'updated' and abs(price_change) > ${largePriceChange}`, [importKey]);
+  return Number(counted?.rows ?? 0);
+}
+
+/** Categories that the store does not have and would make. */
+export async function newCategories(em: EntityManager, importKey: number, { name }: ImportKind): Promise<string[]> {
+  if (name !== 'products') return [];
+  const rows = await em.execute<{ category: string }[]>(
+    `select distinct on (lower(r.changes->'category'->>'to')) r.changes->'category'->>'to' as category from import_row r
+     where r.import_key = ? and jsonb_exists(r.changes, 'category') and not exists (select 1 from category c where lower(c.name) = lower(r.changes->'category'->>'to')) order by lower(r.changes->'category'->>'to')`,
+    [importKey],
+  );
+  return rows.map(({ category }) => category);
+}
+
+/** The refused rows as they stand in the file, with their numbers and reasons. */
+export function refusedOriginals(em: EntityManager, importKey: number): Promise<{ row: number; original: string[] | null; errors: StagedError[] }[]> {
+  return em.execute("select row, original, errors from import_row where import_key = ? and outcome = 'refused' order by row", [importKey]);
+}
