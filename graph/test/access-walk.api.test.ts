@@ -1,10 +1,9 @@
-import {
-  getNamedType, isEnumType, isInputObjectType, isLeafType, isListType, isNonNullType, type GraphQLField, type GraphQLInputType, type GraphQLSchema,
-} from 'graphql';
+import { getNamedType, type GraphQLSchema } from 'graphql';
 import { restRoutes } from '../src/app/rest.js';
 import { accessOf, createSchema } from '../src/app/schema.js';
 import type { Access } from '../src/shared/access.js';
 import { Build } from './build.js';
+import { nobody, sampleCall } from './sample-call.js';
 import { TestApp } from './test-app.js';
 
 /*
@@ -16,7 +15,6 @@ const callers = ['visitor', 'expired', 'mustChangePassword', 'customer', 'anothe
 type Caller = (typeof callers)[number];
 
 const shut = ['UNAUTHENTICATED', 'PASSWORD_CHANGE_REQUIRED', 'FORBIDDEN'];
-const nobody = 999_999;
 /** They end the sign-in that the rest of the walk goes on with. */
 const farewells = ['signOutEverywhere', 'stopActing'];
 
@@ -70,7 +68,7 @@ describe.each(callers)('[PERM-1] [PERM-2] [PERM-3] [REST-1] %s', caller => {
       if (!type) throw new Error(`There is no ${operation}.`);
       // Files come as multipart, which has tests of its own.
       for (const field of Object.values(type.getFields()).filter(({ name, args }) => !farewells.includes(name) && !args.some(arg => getNamedType(arg.type).name === 'Upload'))) {
-        const reply = await app.graphql(`${operation} { ${call(field)} }`, {}, tokens[caller]);
+        const reply = await app.graphql(`${operation} { ${sampleCall(field)} }`, {}, tokens[caller]);
         const failure = reply.errors?.[0]?.extensions;
         const [is, shouldBe] = [stopped(failure?.code), expected(accessOf(type, field), caller)];
         if (is !== shouldBe || failure?.code === 'INTERNAL' || failure?.code === 'MALFORMED') wrong.push([field.name, failure, shouldBe]);
@@ -79,21 +77,3 @@ describe.each(callers)('[PERM-1] [PERM-2] [PERM-3] [REST-1] %s', caller => {
     expect(wrong).toEqual([]);
   });
 });
-
-/** A call of a root field with the arguments it needs, and no more. */
-function call(field: GraphQLField<unknown, unknown>): string {
-  const needed = field.args.filter(({ type, defaultValue }) => isNonNullType(type) && defaultValue === undefined);
-  const values = needed.map(({ name, type }) => `${name}: ${sample(type)}`);
-  return `${field.name}${values.length > 0 ? `(${values.join(', ')})` : ''}${isLeafType(getNamedType(field.type)) ? '' : ' { __typename }'}`;
-}
-
-function sample(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return sample(type.ofType);
-  if (isListType(type)) return `[${sample(type.ofType)}]`;
-  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
-  if (isInputObjectType(type)) {
-    const needed = Object.values(type.getFields()).filter(field => isNonNullType(field.type));
-    return `{ ${needed.map(({ name, type: of }) => `${name}: ${sample(of)}`).join(', ')} }`;
-  }
-  return { Int: String(nobody), Float: '1', Boolean: 'false', Decimal: '"1.00"' }[type.name] ?? '"x"';
-}
