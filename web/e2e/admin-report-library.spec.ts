@@ -86,6 +86,24 @@ test('[ADM-11] a query is saved with a field for each of its variables, and runs
   expect(pathOf(page)).toBe(`/admin/reports/saved/${saved.key}?city=no+such+town`);
 });
 
+test('[ADM-11] a long report says how many rows it has read, is stopped, and runs again to its end', { tag: '@desktop' }, async ({ page, store }) => {
+  test.slow();
+  // A page for each row, with a search beside it, so that it takes its time.
+  const slow = 'query Slow($after: String) { customers(first: 1, after: $after) { totalCount nodes { name } pageInfo { hasNextPage endCursor } } beside: searchProducts(text: "screw", first: 200) { nodes { productId category { name } vendor { name } } } }';
+  const report = await saveReport(store, { query: slow, parameters: [] });
+  await signIn(page, people.admin);
+  await open(page, `/admin/reports/saved/${report.key}`);
+  await expect(page.getByRole('status').filter({ hasText: /^Reading: [1-9]\d* of \d+ rows$/ })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Rows read' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Stopped after \d+ rows?\.$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await expect(page.getByText('Reading:')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible({ timeout: 30_000 });
+  const { customers } = await store.graphql<{ customers: { totalCount: number } }>('{ customers { totalCount } }', {}, await store.signInToken(people.admin));
+  await expect(page.locator('tbody tr')).toHaveCount(Math.min(customers.totalCount, 100));
+});
+
 test('[ADM-11] a query of the library is opened in the playground, and what is made of it there is saved as a report', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   const name = newName();

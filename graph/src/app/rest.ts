@@ -13,6 +13,7 @@ import { AppError } from '../shared/errors.js';
 import type { RestRoute } from '../shared/rest.js';
 import { knownFailure, problemOf } from './error-response.js';
 import type { RequestContexts } from './request-context.js';
+import { sendSteps } from './rest-steps.js';
 import { receiveUpload } from './rest-upload.js';
 import type { Services } from './services.js';
 
@@ -38,7 +39,7 @@ export function restRouter(contexts: RequestContexts, log: Logger): Router {
   const router = express.Router();
   router.use(express.json({ limit: '100kb', type: ['application/json', 'application/*+json'] }));
   for (const route of restRoutes) {
-    router[route.method](route.path, (request, response) => answer(route, contexts, request, response));
+    router[route.method](route.path, (request, response) => answer(route, contexts, request, response, log));
   }
   router.use(() => {
     throw new AppError('NOT_FOUND', 'There is no such path.');
@@ -57,12 +58,12 @@ export function sendProblem(response: Response, failure: AppError): void {
   response.status(failure.status).type('application/problem+json').send(JSON.stringify(problemOf(failure)));
 }
 
-async function answer(route: RestRoute<Services>, contexts: RequestContexts, request: Request, response: Response): Promise<void> {
+async function answer(route: RestRoute<Services>, contexts: RequestContexts, request: Request, response: Response, log: Logger): Promise<void> {
   const { actor, services } = await contexts.of(request);
   assertAccess(route.access, actor);
   const upload = route.takesFile ? await receiveUpload(request) : undefined;
   try {
-    const { data, status = 200, totalCount, file } = await route.handle({
+    const { data, status = 200, totalCount, file, steps } = await route.handle({
       params: request.params as Record<string, string>,
       query: request.query,
       body: request.body as unknown,
@@ -74,7 +75,8 @@ async function answer(route: RestRoute<Services>, contexts: RequestContexts, req
     if (totalCount !== undefined) response.set('X-Total-Count', String(totalCount));
     // Answers differ with the sign-in, so nobody in between may keep them.
     response.set({ Vary: 'Authorization', 'Cache-Control': 'private, no-store' });
-    if (file) response.attachment(file.name).type(workbookType).send(file.bytes);
+    if (steps) await sendSteps(steps, response, error => log.error({ err: error }, 'request failed'));
+    else if (file) response.attachment(file.name).type(workbookType).send(file.bytes);
     else response.status(status).json({ data });
   } finally {
     await upload?.discard();

@@ -1,9 +1,14 @@
 import { raw, type EntityManager, type FilterQuery, type QBFilterQuery } from '@mikro-orm/postgresql';
 import type { Page } from '../shared/connection.js';
+import { invalidInput } from '../shared/errors.js';
 import { containing } from '../shared/text-pattern.js';
-import { daysOfYears, readDateText, type DayRange } from './order-search.js';
+import { daysOfYears, isoDayRange, readDateText, type DayRange } from './order-search.js';
 import type { OrderPayment, OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
+
+/** Before and after any order */
+const earliest: DayRange = { from: '1900-01-01', before: '1900-01-02' };
+const latest: DayRange = { from: '9999-12-30', before: '9999-12-31' };
 
 /** What a list of orders holds; what is left out does not narrow it. */
 export interface OrderListing {
@@ -11,6 +16,9 @@ export interface OrderListing {
   search: string;
   statuses?: readonly OrderStatus[] | null;
   payments?: readonly OrderPayment[] | null;
+  /** First and last day, as 2026-11-21 */
+  from?: string | null;
+  to?: string | null;
 }
 
 /** A page of a list, with what the list is, so that it can be summed up. */
@@ -34,18 +42,28 @@ export async function amountOf(em: EntityManager, listing: OrderListing, timeZon
 }
 
 /** The conditions of a list, made anew for each statement: a piece of raw SQL serves only once. */
-async function conditions(em: EntityManager, { customerKey, search, statuses, payments }: OrderListing, timeZone: string): Promise<() => FilterQuery<Order>> {
+async function conditions(em: EntityManager, { customerKey, search, statuses, payments, from, to }: OrderListing, timeZone: string): Promise<() => FilterQuery<Order>> {
   const text = search.trim();
   const days = await daysMeant(em, text, timeZone);
+  const period = daysBetween(from, to);
   return () => {
     const all: FilterQuery<Order>[] = [];
     if (customerKey !== undefined) all.push({ customerKey });
     if (statuses) all.push({ status: { $in: [...statuses] } });
     if (payments) all.push({ payment: { $in: [...payments] } });
+    if (period) all.push(placedOn([period], timeZone));
     if (days) all.push(placedOn(days, timeZone));
     else if (text !== '') all.push(named(text));
     return { $and: all };
   };
+}
+
+/** The days from the first to the last one, of which either may be left out; null without both. */
+function daysBetween(from?: string | null, to?: string | null): DayRange | null {
+  if (from == null && to == null) return null;
+  const [first, last] = [from == null ? earliest : isoDayRange(from), to == null ? latest : isoDayRange(to)];
+  if (!first || !last) throw invalidInput({ [first ? 'to' : 'from']: ['Must be a day such as 2026-11-21'] });
+  return { from: first.from, before: last.before };
 }
 
 function named(text: string): FilterQuery<Order> {

@@ -36,6 +36,12 @@ function wholeMonth(year: number, month: number): DateText {
   return { from: day(year, month), before: day(next[0] as number, next[1] as number) };
 }
 
+/** The day that a text such as 2026-11-21 means; null for anything else. */
+export function isoDayRange(text: string): DayRange | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  return iso && oneDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+}
+
 /** Reads `11/21`, `11/21/2026`, `2026-11-21`, `Nov 2026` and `Nov 21`; null for anything else. */
 export function readDateText(text: string): DateText | null {
   const trimmed = text.trim().toLowerCase();
@@ -44,8 +50,8 @@ export function readDateText(text: string): DateText | null {
     const [month, day, year] = slashes.slice(1).map(Number) as [number, number, number];
     return slashes[3] ? oneDay(year, month, day) : everyYear(month, day);
   }
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed);
-  if (iso) return oneDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const iso = isoDayRange(trimmed);
+  if (iso) return iso;
   const named = /^([a-z]{3,9})\.? (\d{1,2}|\d{4})$/.exec(trimmed);
   const month = named ? months.findIndex(name => name.startsWith(named[1] as string)) + 1 : 0;
   if (!named || month === 0) return null;

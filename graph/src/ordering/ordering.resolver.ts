@@ -31,6 +31,8 @@ function listed(page: OrderPage): ListedOrders {
 export class OrderFilter {
   @Field(() => [OrderStatusEnum], { nullable: true, description: 'Any of these' }) statuses?: OrderStatus[];
   @Field(() => [OrderPaymentEnum], { nullable: true, description: 'Any of these' }) payments?: OrderPayment[];
+  @Field(() => String, { nullable: true, description: 'First day, e.g. 2026-01-01, in the store\'s time zone' }) from?: string;
+  @Field(() => String, { nullable: true, description: 'Last day, e.g. 2026-11-21' }) to?: string;
 }
 
 @ArgsType()
@@ -42,7 +44,7 @@ export class OrderListArgs extends PageArgs {
 }
 
 function listingOf({ search, filter }: OrderListArgs): OrderListing {
-  return { search: search ?? '', statuses: filter?.statuses, payments: filter?.payments };
+  return { search: search ?? '', statuses: filter?.statuses, payments: filter?.payments, from: filter?.from, to: filter?.to };
 }
 
 @Resolver(() => OrderConnection)

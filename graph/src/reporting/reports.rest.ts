@@ -31,6 +31,12 @@ export const reportsRoutes: RestRoute<Services>[] = [
   },
   {
     method: 'get',
+    path: '/reports/saved/:key/steps',
+    access: 'admin',
+    handle: async ({ params, query, services }) => ({ data: null, steps: services.runReport.steps(parseInput(keyFrom(), params.key), query) }),
+  },
+  {
+    method: 'get',
     path: '/reports/saved/:key/xlsx',
     access: 'admin',
     handle: async ({ params, query, services }) => {

@@ -5,12 +5,15 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { mostRows, sumsOf, type ReportTable } from './report-table.js';
 import type { ReportParameter, SavedReport } from './saved-report.entity.js';
 import type { SavedReportsService } from './saved-reports.service.js';
-import { findList, findTable, tabulate, type Table } from './tabulate.js';
+import { findList, findTable, tabulate, type FoundList, type Table } from './tabulate.js';
 
 /** Runs a document with the rights of the request's own actor. */
 export type RunDocument = (document: DocumentNode, variables: Record<string, unknown>) => Promise<ExecutionResult>;
 
 const mostPages = 100;
+
+/** How far a report is: rows read so far, and of how many where the query asks for it; the last one is the table. */
+export type ReportStep = { rows: number; of: number | null } | { table: ReportTable };
 
 /** Runs saved reports to the end of their pages, as a table; for staff. */
 export class RunReportService {
@@ -23,29 +26,44 @@ export class RunReportService {
 
   /** Values are texts by the names of the parameters, as a form or an address gives them. */
   async run(key: number, values: Record<string, unknown>): Promise<ReportTable> {
-    requireAdmin(this.context.actor);
-    const report = await this.savedReports.report(key);
-    const { columns, rows } = await this.read(report, variablesOf(report, values));
-    const shown = rows.slice(0, mostRows);
-    return { title: report.name, from: null, to: null, columns, rows: shown, totals: sumsOf(columns, shown), points: [], isCut: rows.length > mostRows };
+    for await (const step of this.steps(key, values)) if ('table' in step) return step.table;
+    throw new Error(`Report ${key} came to no table.`);
   }
 
-  private async read({ query }: SavedReport, variables: Record<string, unknown>): Promise<Table> {
-    const document = parse(query);
+  /** The same page by page; it reads no further than it is asked to. */
+  async *steps(key: number, values: Record<string, unknown>): AsyncGenerator<ReportStep> {
+    requireAdmin(this.context.actor);
+    const report = await this.savedReports.report(key);
     const records: Record<string, unknown>[] = [];
+    for await (const page of this.pages(report, variablesOf(report, values))) {
+      if ('columns' in page) return yield { table: shownOf(report, page) };
+      records.push(...page.records);
+      yield { rows: Math.min(records.length, mostRows), of: page.total === null ? null : Math.min(page.total, mostRows) };
+      if (records.length > mostRows) break;
+    }
+    yield { table: shownOf(report, tabulate(records, this.timeZone)) };
+  }
+
+  /** What the query answers, page after page; a query that answers with a table has one. */
+  private async *pages({ query }: SavedReport, variables: Record<string, unknown>): AsyncGenerator<Table | FoundList> {
+    const document = parse(query);
     let after: string | null = null;
-    for (let page = 0; page < mostPages && records.length <= mostRows; page += 1) {
+    for (let page = 0; page < mostPages; page += 1) {
       const { data, errors } = await this.runDocument(document, { ...variables, after });
       if (errors?.[0]) throw errors[0].originalError ?? errors[0];
       const table = findTable(data);
-      if (table) return table;
-      const list = findList(data);
-      records.push(...(list?.records ?? [{ ...data }]));
-      if (!list?.next || list.next === after) break;
+      if (table) return yield table;
+      const list = findList(data) ?? { records: [{ ...data }], next: null, total: null };
+      yield list;
+      if (!list.next || list.next === after) return;
       after = list.next;
     }
-    return tabulate(records, this.timeZone);
   }
+}
+
+function shownOf({ name }: SavedReport, { columns, rows }: Table): ReportTable {
+  const shown = rows.slice(0, mostRows);
+  return { title: name, from: null, to: null, columns, rows: shown, totals: sumsOf(columns, shown), points: [], isCut: rows.length > mostRows };
 }
 
 function variablesOf({ parameters }: SavedReport, values: Record<string, unknown>): Record<string, unknown> {

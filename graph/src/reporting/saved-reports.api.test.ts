@@ -103,6 +103,18 @@ describe('[ADM-11] a saved report is run', () => {
     expect((await app.rest('GET', '/reports/saved/999999/xlsx', { token })).status).toBe(404);
   });
 
+  test('and tells after each page how many rows it has read, and of how many', async () => {
+    for (const name of ['Date Works', 'Ebony Works', 'Fig Works']) await build.customer({ name, city: 'Why' });
+    const { data } = await save({
+      name: 'Steps', query: 'query S($city: String!, $after: String) { customers(search: $city, first: 2, after: $after) { totalCount nodes { name } pageInfo { hasNextPage endCursor } } }', parameters: city.parameters,
+    });
+    const steps = await fetch(`${app.url}/api/reports/saved/${data?.saveReport.key}/steps?city=Why`, { headers: { authorization: `Bearer ${token}` } });
+    const lines = (await steps.text()).trim().split('\n').map(line => JSON.parse(line) as { table?: { rows: string[][] } });
+    expect(lines.slice(0, -1)).toEqual([{ rows: 2, of: 3 }, { rows: 3, of: 3 }]);
+    expect(lines.at(-1)?.table).toMatchObject({ title: 'Steps', columns: [{ title: 'Name', kind: 'TEXT' }], rows: [['Date Works'], ['Ebony Works'], ['Fig Works']], isCut: false });
+    expect((await app.rest<{ code: string }>('GET', `/reports/saved/${data?.saveReport.key}/steps`, { token })).body.code).toBe('INVALID_INPUT');
+  });
+
   test('what it meets is told as it is, and a report runs no report', async () => {
     const { data } = await save({ name: 'A vendor', query: 'query V($vendor: Int!) { vendor(key: $vendor) { name } }', parameters: [{ name: 'vendor', label: 'Vendor', kind: 'VENDOR' }] });
     const key = data?.saveReport.key as number;
@@ -119,6 +131,7 @@ test('[PERM-3] none of it is for anyone but staff', async () => {
   const calls: Call[] = [
     ...['{ savedReports { name } }', '{ savedReport(key: 1) { name } }', 'mutation { deleteSavedReport(key: 1) }', '{ runReport(key: 1, values: []) { title } }'].map(document => ({ what: document, graphql: document })),
     { what: 'xlsx', rest: ['GET', '/reports/saved/1/xlsx'] },
+    { what: 'steps', rest: ['GET', '/reports/saved/1/steps'] },
     { what: 'saveReport', graphql: 'mutation ($input: SaveReportInput!) { saveReport(input: $input) { key } }', variables: { input: city } },
   ];
   const before = await app.em().count(SavedReport);

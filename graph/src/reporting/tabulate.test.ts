@@ -2,9 +2,9 @@ import { findList, findTable, tabulate } from './tabulate.js';
 
 test('[ADM-11] the first list of an answer is found, with where its next page begins', () => {
   const nodes = [{ key: 1 }];
-  expect(findList({ orders: { totalCount: 1, nodes, pageInfo: { hasNextPage: true, endCursor: 'abc' } } })).toEqual({ records: nodes, next: 'abc' });
-  expect(findList({ customer: { name: 'A', orders: { nodes } } })).toEqual({ records: nodes, next: null });
-  expect(findList({ categories: nodes })).toEqual({ records: nodes, next: null });
+  expect(findList({ orders: { totalCount: 1, nodes, pageInfo: { hasNextPage: true, endCursor: 'abc' } } })).toEqual({ records: nodes, next: 'abc', total: 1 });
+  expect(findList({ customer: { name: 'A', orders: { nodes } } })).toEqual({ records: nodes, next: null, total: null });
+  expect(findList({ categories: nodes })).toEqual({ records: nodes, next: null, total: null });
   expect(findList({ me: { key: 1 } })).toBeNull();
   expect(findTable({ report: { columns: [{ title: 'Item', kind: 'TEXT' }], rows: [['x']] } })).toEqual({ columns: [{ name: 'Item', title: 'Item', kind: 'TEXT' }], rows: [['x']] });
   expect(findTable({ orders: { nodes } })).toBeNull();

@@ -13,6 +13,8 @@ export interface FoundList {
   records: Json[];
   /** Where the next page begins; null on the last one, or where the query does not ask */
   next: string | null;
+  /** Rows of all pages together; null where the query does not ask */
+  total: number | null;
 }
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -32,9 +34,10 @@ export function findList(value: unknown): FoundList | null {
   if (!isRecord(value)) return null;
   if (Array.isArray(value.nodes)) {
     const { hasNextPage, endCursor } = (value.pageInfo ?? {}) as { hasNextPage?: boolean; endCursor?: string };
-    return { records: value.nodes as Json[], next: hasNextPage && endCursor ? endCursor : null };
+    const total = typeof value.totalCount === 'number' ? value.totalCount : null;
+    return { records: value.nodes as Json[], next: hasNextPage && endCursor ? endCursor : null, total };
   }
-  return firstOf(Object.values(value), inner => (Array.isArray(inner) && inner.every(isRecord) ? { records: inner, next: null } : findList(inner)));
+  return firstOf(Object.values(value), inner => (Array.isArray(inner) && inner.every(isRecord) ? { records: inner, next: null, total: null } : findList(inner)));
 }
 
 function firstOf<T>(values: unknown[], find: (value: unknown) => T | null): T | null {

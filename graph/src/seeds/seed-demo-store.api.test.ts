@@ -74,3 +74,25 @@ test('20001 has a credit limit of 50,000 with less than 10,000 open, and an orde
   const ordered = await app.em().count(OrderLine, { productKey: gone[0]?.key, orderKey: { $in: orders.map(order => order.key) } });
   expect(ordered).toBeGreaterThan(0);
 });
+
+test('[ADM-11] [T-26] a report over a year of orders with all their lines passes the limits of a query', async () => {
+  const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', { body: { customerNumber: 10001, password: demoPassword } });
+  const newest = (await app.em().find(Order, {}, { orderBy: { placedAt: 'desc' }, limit: 1 }))[0] as Order;
+  const day = (date: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Phoenix' }).format(date);
+  const [from, to] = [day(new Date(newest.placedAt.getTime() - 364 * 24 * 60 * 60 * 1000)), day(newest.placedAt)];
+  const query = `query Year($from: String!, $to: String!, $after: String) { orders(filter: { from: $from, to: $to }, first: 1000, after: $after) {
+    totalCount totalAmount pageInfo { hasNextPage endCursor }
+    nodes { key date status payment total customerNumber customerName placedBy contact { email } location { city } statusChanges { status at by }
+      lines { productId description quantity unitPrice price product { key category { name } vendor { name } } } }
+  } }`;
+  const { status, data, errors } = await app.graphql<{ orders: { totalCount: number; totalAmount: string; nodes: { total: string; lines: { price: string }[] }[] } }>(query, { from, to }, body.data.token);
+  expect([status, errors]).toEqual([200, undefined]);
+  const { totalCount, totalAmount, nodes } = (data as NonNullable<typeof data>).orders;
+  const start = new Date(`${from}T07:00:00Z`);
+  expect([totalCount, nodes.length]).toEqual([await app.em().count(Order, { placedAt: { $gte: start } }), totalCount]);
+  expect(totalCount).toBeGreaterThan(200);
+  const sum = nodes.flatMap(({ lines }) => lines).reduce((total, { price }) => total.plus(price), new Big(0));
+  expect(sum.toFixed(2)).toBe(totalAmount);
+  const refused = await app.graphql(query, { from: '2026-02-30', to }, body.data.token);
+  expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors: { from: ['Must be a day such as 2026-11-21'] } });
+});

@@ -21,6 +21,8 @@ export interface RestAnswer {
   status?: number;
   /** A workbook to keep, sent instead of data */
   file?: { name: string; bytes: Buffer };
+  /** What is told while a long work goes on, a line of JSON each; sent instead of data */
+  steps?: AsyncIterable<object>;
   /** Rows in the whole list; becomes X-Total-Count. */
   totalCount?: number;
 }

@@ -22,7 +22,8 @@ export async function fetchFile(path: string): Promise<Blob> {
   return response.blob();
 }
 
-async function refusalOf(response: Response): Promise<ErrorFacts> {
+/** What the store said against it, in its own words. */
+export async function refusalOf(response: Response): Promise<ErrorFacts> {
   const problem = (await response.json().catch(() => ({}))) as { title?: unknown };
   return { code: String(response.status), message: typeof problem.title === 'string' ? problem.title : 'The store could not answer. Please try again in a moment.' };
 }

@@ -8,9 +8,11 @@ import { DownloadButton } from './download-button';
 import { fetchFile } from './keep-file';
 import { ParameterField, parameterProblem } from './parameter-fields';
 import { ReportTable } from './report-table';
-import { useRunReportQuery, useSavedReportByKeyQuery, type SavedReport_SavedReportFragment } from './library.generated';
+import { useSavedReportByKeyQuery, type SavedReport_SavedReportFragment } from './library.generated';
+import { RunProgress, RunStopped } from './run-progress';
 import type { Parameter } from './saved-report-texts';
 import { ScreenHead } from './screen-head';
+import { useReportRun } from './use-report-run';
 import styles from './reports.module.css';
 
 type Values = Record<string, string>;
@@ -91,12 +93,17 @@ function ValuesForm({ parameters, asked, onRun }: { parameters: readonly Paramet
 }
 
 function Answer({ report: { key, name }, values }: { report: SavedReport_SavedReportFragment; values: Values }) {
-  const { data, error, refetch } = useRunReportQuery({
-    variables: { key, values: Object.entries(values).map(([parameter, value]) => ({ name: parameter, value })) }, fetchPolicy: 'no-cache',
-  });
-  const table = data?.runReport;
-  if (error) return <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>;
-  if (!table) return <TableSkeleton rows={12} columns={5} />;
+  const { run: { state, rows, of, table, error }, stop, again } = useReportRun(key, values);
+  if (state === 'failed') return <ErrorPanel error={error}><Button onClick={again}>Try again</Button></ErrorPanel>;
+  if (state === 'stopped') return <RunStopped rows={rows} onAgain={again} />;
+  if (!table) {
+    return (
+      <>
+        <RunProgress rows={rows} of={of} onStop={stop} />
+        <TableSkeleton rows={12} columns={5} />
+      </>
+    );
+  }
   if (table.rows.length === 0) return <EmptyState text="The query found nothing." />;
   return (
     <>

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Report_ReportFragment } from './reports.generated';
+import { runSteps, tableOf } from './run-steps';
+
+export interface ReportRun {
+  state: 'running' | 'done' | 'failed' | 'stopped';
+  /** Rows that the store has read so far, and of how many, where it knows. */
+  rows: number;
+  of: number | null;
+  table: Report_ReportFragment | null;
+  error: unknown;
+}
+
+const BEGINNING: ReportRun = { state: 'running', rows: 0, of: null, table: null, error: null };
+
+/** Runs a saved report once it is shown, and again when asked to; leaving the page or `stop` ends it in the store too. */
+export function useReportRun(key: number, values: Record<string, string>) {
+  const [run, setRun] = useState(BEGINNING);
+  const [attempt, setAttempt] = useState(0);
+  const asked = useRef(values);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const ending = new AbortController();
+    running.current = ending;
+    const change = (part: Partial<ReportRun>) => {
+      if (!ending.signal.aborted) setRun((now) => ({ ...now, ...part }));
+    };
+    tableOf(runSteps(key, asked.current, ending.signal), (rows, of) => change({ rows, of })).then(
+      (table) => change({ state: 'done', table }),
+      (error: unknown) => change({ state: 'failed', error }),
+    );
+    return () => ending.abort();
+  }, [key, attempt]);
+  return {
+    run,
+    stop: () => {
+      running.current?.abort();
+      setRun((now) => ({ ...now, state: 'stopped' }));
+    },
+    again: () => {
+      setRun(BEGINNING);
+      setAttempt(attempt + 1);
+    },
+  };
+}
