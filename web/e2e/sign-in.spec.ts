@@ -56,7 +56,7 @@ test('[AUTH-6] account, order, checkout and admin ask for a sign-in too', async 
   }
 });
 
-test('[AUTH-6] after a sign-in only addresses of this store are followed', async ({ page }) => {
+test('[T-57][AUTH-6] after a sign-in only addresses of this store are followed', async ({ page }) => {
   for (const elsewhere of ['//evil.example/x', 'https://evil.example/', '/\\evil.example']) {
     await open(page, `/login?from=${encodeURIComponent(elsewhere)}`);
     await fillSignIn(page, people.onAccount);

@@ -1,10 +1,11 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** One JSON object a line; what must not be kept is blotted out wherever it stands. */
-export function createLog(level: string): Logger {
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const secret = ['authorization', 'cookie', 'password', 'currentPassword', 'newPassword', 'token', 'captcha', 'proof', 'opaqueData', 'dataValue', 'transactionKey', 'cardNumber'];
-  return pino({
+  const options = {
     level,
     redact: { paths: secret.flatMap(name => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]), censor: '[removed]' },
-  });
+  };
+  return pino(options, destination);
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { Build, type BuiltCustomer } from '../../test/build.js';
 import { refusalsOf, staffOnly, type Call } from '../../test/staff-only.js';
 import { TestApp } from '../../test/test-app.js';
@@ -191,6 +193,37 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
     });
     expect(await counts()).toEqual(before);
     expect((await call('POST', '/authproducts', { ...good, auxilliaryItemId: '', vendorItemNumber: null, imageAddress: '/pictures/saw.jpg', standardCost: 0 })).status).toBe(201);
+  });
+
+  test.each(['javascript:alert(1)', 'JaVa\tscript:alert(1)', ' data:text/html,<script>alert(1)</script>', 'https://x" onerror="alert(1)', '//evil.example/a.jpg', '\\\\evil.example\\a.jpg', 'https://user:secret@pictures.example/a.jpg', 'blob:https://x/y', 'file:///etc/passwd'])(
+    '[T-38] the picture address %p is refused over both interfaces', async imageAddress => {
+      const { key } = await build.product();
+      expect((await call('PUT', '/authproducts', { key, imageAddress })).body).toMatchObject({ code: 'INVALID_INPUT', errors: { imageAddress: [expect.any(String)] } });
+      const { errors } = await graphql('mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { key } }', { input: { key, imageAddress } });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors: { imageAddress: [expect.any(String)] } });
+      expect((await app.em().findOneOrFail(Product, { key })).imageAddress).toBeNull();
+    });
+
+  test('[T-39] a picture address is kept and shown, and the store never asks for it', async () => {
+    let asked = 0;
+    const bait = createServer(socket => {
+      asked += 1;
+      socket.destroy();
+    });
+    bait.listen(0, '127.0.0.1');
+    await once(bait, 'listening');
+    try {
+      const imageAddress = `https://127.0.0.1:${(bait.address() as AddressInfo).port}/saw.jpg`;
+      const good = await itemBody();
+      const added = await call('POST', '/authproducts', { ...good, imageAddress });
+      expect(added.status).toBe(201);
+      const { key } = added.body.data as { key: number };
+      expect((await app.rest<{ data: { imageAddress: string } }>('GET', `/products/${key}`)).body.data.imageAddress).toBe(imageAddress);
+      await app.runJobs();
+      expect(asked).toBe(0);
+    } finally {
+      bait.close();
+    }
   });
 
   test.each([

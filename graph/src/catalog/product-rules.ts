@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalidInput } from '../shared/errors.js';
 import { amountInput } from '../shared/field-inputs.js';
 import { keyFrom, optionalTextUpTo, textUpTo } from '../shared/input.js';
+import { isPictureAddress } from '../shared/picture-address.js';
 
 const mostCost = 9_999_999.9999;
 const mostQuantity = 999_999;
@@ -13,7 +14,7 @@ function filled(what: string, most: number) {
 const quantity = z.number('Must be a whole number').int('Must be a whole number').min(0, 'Must be at least 0').max(mostQuantity, `Must be at most ${mostQuantity}`);
 
 const imageAddress = optionalTextUpTo(1000).pipe(
-  z.string().regex(/^(https:\/\/[^\s/]|\/(?!\/))[^\s]*$/, 'Must be an https address, or a path of this store from "/"').nullable());
+  z.string().refine(isPictureAddress, 'Must be an https address, or a path of this store from "/"').nullable());
 
 const flag = z.boolean('Must be true or false');
 

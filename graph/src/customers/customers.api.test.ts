@@ -118,6 +118,47 @@ describe('a token that is sent but not good is 401 everywhere, public paths too'
   });
 });
 
+test('[T-13] after the secret was changed, those who are signed in stay so, and nothing new is signed with the old one', async () => {
+  const changed = 'another secret of the tests, as long as the first';
+  const rotated = await TestApp.start({ TOKEN_SECRET: changed, TOKEN_SECRET_PREVIOUS: secret });
+  try {
+    const { customerNumber, key } = await new Build(rotated.em()).customer();
+    const asked = (token: string) => rotated.graphql<{ me: { key: number } | null }>('{ me { key } }', {}, token);
+    const fresh = await rotated.signIn(customerNumber);
+    expect(() => jwt.verify(fresh, secret)).toThrow('invalid signature');
+    const { iat: _, ...claims } = jwt.verify(fresh, changed, { ignoreNotBefore: true, ignoreExpiration: true }) as jwt.JwtPayload;
+    for (const [signedWith, status] of [[changed, 200], [secret, 200], ['a third secret that the store has never known', 401]] as const) {
+      expect([signedWith, (await asked(jwt.sign(claims, signedWith))).status]).toEqual([signedWith, status]);
+    }
+    expect((await asked(fresh)).data?.me?.key).toBe(key);
+  } finally {
+    await rotated.close();
+  }
+});
+
+describe('[T-17] a flood of sign-ins', () => {
+  test('is worked off two at a time, who comes too late is sent away, and everybody else is served meanwhile', async () => {
+    // What a hash costs in a store; other tests use the cheapest.
+    const busy = await TestApp.start({ PASSWORD_COST: '10' });
+    try {
+      const flood = Promise.all(Array.from({ length: 160 }, (_, index) => busy.rest<{ code?: string }>('POST', '/auth/login', { body: { customerNumber: 60_000 + index, password: 'wrong' } })));
+      const waits: number[] = [];
+      let over = false;
+      const done = flood.finally(() => (over = true));
+      while (!over) {
+        const began = performance.now();
+        expect((await busy.rest('GET', '/products/categories')).status).toBe(200);
+        waits.push(performance.now() - began);
+      }
+      const codes = (await done).map(({ status, body }) => `${status} ${body.code ?? ''}`);
+      expect(new Set(codes)).toEqual(new Set(['401 WRONG_CREDENTIALS', '503 NOT_READY']));
+      expect(waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.95)]).toBeLessThan(1000);
+    } finally {
+      await busy.close();
+    }
+  });
+});
+
 test('[AUTH-2] a token ends after 12 hours', async () => {
   const token = await app.signIn((await build.customer()).customerNumber);
   app.clock.advance(12 * 60 * 60 - 1);

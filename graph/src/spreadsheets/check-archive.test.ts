@@ -63,7 +63,7 @@ describe('[BAT-5] only .xlsx workbooks are taken, by their content and not by th
   });
 });
 
-describe('what would cost too much is refused before it is parsed', () => {
+describe('[T-31] what would cost too much is refused before it is parsed', () => {
   const spaces = (length: number) => `${sheetXml({ rows: ROW }).slice(0, -12)}${' '.repeat(length)}</worksheet>`;
 
   const large: readonly [string, () => Buffer, Partial<typeof DEFAULT_LIMITS>][] = [
@@ -90,7 +90,7 @@ describe('what would cost too much is refused before it is parsed', () => {
   });
 });
 
-describe('what is damaged or made to harm is refused', () => {
+describe('[T-31] [T-32] what is damaged or made to harm is refused', () => {
   const good = fileOf(ROW.repeat(1));
   const harmful: readonly [string, () => Buffer][] = [
     ['a truncated file', () => good.subarray(0, good.length - 40)],

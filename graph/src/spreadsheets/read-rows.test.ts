@@ -31,7 +31,7 @@ describe('texts (oddity 4)', () => {
     expect(await read('<c r="A1" t="inlineStr"><is><r><t>AB</t></r><r><t>-12</t></r></is></c>')).toEqual(['A1 text AB-12']);
   });
 
-  test('a text that looks like a number, a date or a formula stays a text', async () => {
+  test('[T-33] a text that looks like a number, a date or a formula stays a text', async () => {
     const cells = ['007', '3-12', '3E5', '=1+1', '@SUM(A1)'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`);
     expect(await read(cells.join(''))).toEqual(['A1 text 007', 'B1 text 3-12', 'C1 text 3E5', 'D1 text =1+1', 'E1 text @SUM(A1)']);
   });
@@ -74,7 +74,7 @@ describe('numbers, flags, errors and formulas (oddities 4 and 5)', () => {
     expect([yes?.value, no?.value, error?.kind, error?.text, odd?.kind]).toEqual([true, false, 'error', '#N/A', 'error']);
   });
 
-  test('a formula gives its saved result and is never worked out', async () => {
+  test('[T-33] a formula gives its saved result and is never worked out', async () => {
     const cells = '<c><f>1+1</f><v>7</v></c><c t="str"><f>"a"&amp;"b"</f><v>cached</v></c><c t="e"><f>A9</f><v>#REF!</v></c><c><f>2+2</f></c>';
     expect(await read(cells)).toEqual(['A1 number 7', 'B1 text cached', 'C1 error #REF!', 'D1 error formula without a saved result']);
   });

@@ -12,7 +12,7 @@ async function roundTrip(columns: readonly WorkbookColumn[], rows: readonly (rea
 
 const text: WorkbookColumn = { header: 'Text', type: 'text' };
 
-test('a text that starts like a formula is written as a text cell, and no formula is in the file (oddity 11)', async () => {
+test('[T-34] a text that starts like a formula is written as a text cell, and no formula is in the file (oddity 11)', async () => {
   const dangerous = ['=HYPERLINK("https://example.com")', '+1', '-1', '@SUM(A1)', '\t=1'];
   const file = await writeWorkbook({ sheets: [{ name: 'Items', columns: [text], rows: dangerous.map((value) => [value]) }] });
   const cells = (await collect(readRows(file))).slice(1).flatMap((row) => row.cells);

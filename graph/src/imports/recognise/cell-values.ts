@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { isPictureAddress } from '../../shared/picture-address.js';
 import type { Cell } from '../../spreadsheets/index.js';
 
 /** Nothing at all for a blank cell: it leaves what is stored. */
@@ -171,12 +172,4 @@ export function parseImage(cell: Cell, maxLength: number): Parsed<string> {
   const parsed = parseText(cell, maxLength);
   if (parsed.value === undefined) return parsed;
   return isPictureAddress(parsed.value) ? parsed : { error: `"${excerpt(parsed.value)}" is not an address that starts with https:// or /` };
-}
-
-function isPictureAddress(text: string): boolean {
-  if (/[\s\\"'<>`]/.test(text)) return false;
-  if (text.startsWith('/')) return !text.startsWith('//');
-  if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  return protocol === 'https:' && hostname !== '' && username === '' && password === '';
 }

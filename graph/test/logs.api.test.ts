@@ -1,0 +1,101 @@
+import { Writable } from 'node:stream';
+import { createLog } from '../src/app/log.js';
+import { Build, password } from './build.js';
+import { TestApp } from './test-app.js';
+import { TestClock } from './test-clock.js';
+
+let app: TestApp;
+let build: Build;
+let written = '';
+
+beforeAll(async () => {
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString();
+      done();
+    },
+  });
+  app = await TestApp.start({ NUMBER_QUESTIONS_PER_MINUTE: '100000' }, new TestClock(), createLog('debug', sink));
+  build = new Build(app.em());
+});
+beforeEach(() => {
+  written = '';
+});
+afterAll(() => app.close());
+
+const lines = () => written.split('\n').filter(line => line !== '').map(line => JSON.parse(line) as Record<string, unknown>);
+
+describe('[T-50] what people keep secret', () => {
+  const passwords = ['the-wrong-password-4711', 'a-new-password-4712'];
+  const card = 'nonce-of-a-card-4713';
+  const captchaAnswer = 'QW47ZX';
+
+  test('is in no line of the log, whatever goes wrong with it', async () => {
+    const customer = await build.customer();
+    const token = await app.signIn(customer.customerNumber);
+    const everything = { password: passwords[0], currentPassword: passwords[0], newPassword: passwords[1], captcha: { id: 'x', answer: captchaAnswer }, payment: { dataDescriptor: 'x', dataValue: card } };
+    await app.em().execute('alter table change_log rename to change_log_x');
+    await app.em().execute('alter table payment_intent rename to payment_intent_x');
+    try {
+      const calls = [
+        app.rest('POST', '/auth/login', { body: { customerNumber: customer.customerNumber, password: passwords[0] } }),
+        app.rest('POST', '/auth/password', { token, body: { currentPassword: password, newPassword: passwords[1] } }),
+        app.rest('POST', '/auth/register', { body: everything }),
+        app.rest('POST', '/authorders/card', { token, body: { order: { customerKey: customer.key, total: 1, location: customer.location.key, contact: customer.contact.key }, products: [], ...everything } }),
+        app.rest('PUT', '/authcustomers', { token, body: { ...everything, name: 'Renamed' } }),
+        app.graphql('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { token } }', { input: { currentPassword: password, newPassword: passwords[1] } }, token),
+        app.graphql(`mutation { login(input: { customerNumber: ${customer.customerNumber}, password: "${String(passwords[0])}" }) { token } } nonsense`),
+      ];
+      await Promise.all(calls);
+    } finally {
+      await app.em().execute('alter table change_log_x rename to change_log');
+      await app.em().execute('alter table payment_intent_x rename to payment_intent');
+    }
+    // Something did go wrong, and was written down.
+    expect(lines().filter(({ msg }) => msg === 'request failed').length).toBeGreaterThan(0);
+    for (const secret of [...passwords, password, token, token.split('.')[2], card, captchaAnswer, 'a secret of the tests']) expect(written).not.toContain(secret);
+  });
+
+  test('is blotted out wherever it stands in what a line is made of', () => {
+    let line = '';
+    const log = createLog('info', { write: text => (line += text) });
+    log.info({ password: passwords[0], req: { headers: { authorization: 'Bearer abc', cookie: 'a=b' } }, body: { input: { payment: { dataValue: card } }, newPassword: passwords[1] } }, 'told');
+    expect(line).not.toMatch(/4711|4712|4713|Bearer|a=b/);
+    expect(line).toContain('told');
+  });
+});
+
+test('[T-51] a name of several lines stays in one line of the log', async () => {
+  const report = { 'csp-report': { 'document-uri': 'https://store.example/a\n{"level":60,"msg":"forged"}', 'blocked-uri': 'inline\r\nforged', 'effective-directive': 'script-src' } };
+  const response = await fetch(`${app.url}/policy-reports`, { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body: JSON.stringify(report) });
+  expect(response.status).toBe(204);
+  expect(written.trimEnd().split('\n')).toHaveLength(1);
+  expect(lines()[0]).toMatchObject({ msg: 'the content policy stopped something', directive: 'script-src' });
+});
+
+describe('[T-41] reports of what the content policy stopped', () => {
+  const send = (body: string, type = 'application/csp-report') => fetch(`${app.url}/policy-reports`, { method: 'POST', headers: { 'content-type': type }, body });
+
+  test('say page, thing and rule, without what people typed into the address', async () => {
+    await send(JSON.stringify({ 'csp-report': { 'document-uri': 'https://store.example/search?q=secret#x', 'blocked-uri': 'https://evil.example/x.js?id=1', 'effective-directive': 'script-src-elem' } }));
+    expect(lines()).toMatchObject([{ page: 'https://store.example/search', blocked: 'https://evil.example/x.js', directive: 'script-src-elem' }]);
+    expect(written).not.toMatch(/secret|id=1/);
+  });
+
+  test('that are none are taken and forgotten', async () => {
+    for (const body of ['{}', '[]', '{"csp-report": 1}']) expect([body, (await send(body)).status]).toEqual([body, 204]);
+    expect((await send('{')).status).toBe(400);
+    expect((await send(`{"csp-report": "${'x'.repeat(11_000)}"}`)).status).toBe(413);
+    expect(lines().filter(({ msg }) => msg === 'the content policy stopped something')).toEqual([]);
+  });
+
+  test('fill no more than 60 lines a minute', async () => {
+    app.clock.advance(60);
+    const report = JSON.stringify({ 'csp-report': { 'document-uri': 'https://store.example/', 'blocked-uri': 'inline', 'effective-directive': 'script-src' } });
+    await Promise.all(Array.from({ length: 80 }, () => send(report)));
+    expect(lines()).toHaveLength(60);
+    app.clock.advance(60);
+    await send(report);
+    expect(lines()).toHaveLength(61);
+  });
+});
