@@ -76,7 +76,7 @@ test('[AUTH-7] the token carries the tier, its times and nothing secret', async 
   });
 });
 
-describe('a token that is sent but not good is 401 everywhere, public paths too', () => {
+describe('[T-10] [T-11] [T-12] a token that is sent but not good is 401 everywhere, public paths too', () => {
   let customer: BuiltCustomer;
   const now = () => Math.floor(app.clock.now().getTime() / 1000);
   const claims = (overrides: object = {}) => ({
