@@ -197,6 +197,8 @@ const adminScreens = {
     await button(page, 'Preview').click();
     await page.getByRole('heading', { name: 'Preview' }).waitFor();
   },
+  'admin-batch-customers': '/admin/batch-add-customers',
+  'admin-batch-vendors': '/admin/batch-add-vendors',
   'admin-items': '/admin/edit-items',
   'admin-item': async page => {
     await open(page, '/admin/edit-items?search=hammer');

@@ -53,6 +53,14 @@ export async function itemMasterList(items: readonly Item[]): Promise<Buffer> {
   return writeWorkbook({ sheets: [{ name: 'Item Master List', columns: columns.map(([header, type]) => ({ header, type })), rows }] });
 }
 
+/** A report whose cells are all texts, row by row as they stand in the file. */
+export async function textReport([first = [], ...rows]: readonly (readonly string[])[]): Promise<Buffer> {
+  const { writeWorkbook } = await spreadsheets();
+  const width = Math.max(first.length, ...rows.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, index) => ({ header: first[index] ?? '', type: 'text' }));
+  return writeWorkbook({ sheets: [{ name: 'Report', columns, rows: rows.map((row) => [...row]) }] });
+}
+
 /** A spreadsheet whose first row is no header: nobody can say what its columns are. */
 export async function listWithoutHeaders(): Promise<Buffer> {
   const { writeWorkbook } = await spreadsheets();

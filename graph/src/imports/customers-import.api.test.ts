@@ -82,7 +82,7 @@ test('unknown terms refuse the report, a deleted customer\'s number is never giv
 test('a new customer needs a name, and a contact without a phone number to call is left out', async () => {
   const [nameless, alone] = [newNumber(), newNumber()];
   const { body } = await send([['Cust #', 'Name', 'Contact', 'City'], [nameless, '', 'Ana', 'Mesa'], [alone, 'Acme', 'Ana', 'Mesa']], { skipBadRows: 'true' });
-  expect(body.data).toMatchObject({ added: 1, refused: 1, errors: [{ row: 2, column: 'name', message: 'A new customer needs a name.' }] });
+  expect(body.data).toMatchObject({ added: 1, refused: 1, errors: [{ row: 2, column: 'Name', message: 'A new customer needs a name.' }] });
   expect(await app.em().count(Contact, { customerKey: (await stored(alone)).key })).toBe(0);
 });
 

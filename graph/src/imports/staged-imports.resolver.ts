@@ -7,6 +7,7 @@ import { connectionType, PageArgs, toConnection, type Connection } from '../shar
 import { Access } from '../shared/graphql-access.js';
 import { BatchImport } from './batch-import.entity.js';
 import { withFile } from './sent-file.js';
+import { ROW_KINDS } from './recognise/index.js';
 import { ImportCorrectionInput, ImportedRow, ImportField, ImportKindChoice, ImportMapping, ImportRowCount, RowOutcome } from './staged-import-types.js';
 import type { StagedImportsService } from './staged-imports.service.js';
 import type { ListedRow } from './staging/staged-list.js';
@@ -82,7 +83,7 @@ export class StagedImportsResolver {
   @Access('admin')
   @FieldResolver(() => [ImportRowCount], { description: 'The rows of the file by their kind' })
   rowKinds(@Root() { reading }: BatchImport): ImportRowCount[] {
-    return Object.entries(reading?.counts ?? {}).map(([kind, rows]) => ({ kind, rows }));
+    return reading ? ROW_KINDS.map(kind => ({ kind, rows: reading.counts[kind] })) : [];
   }
 
   @Access('admin')

@@ -65,7 +65,8 @@ function complaints(kind: ImportKind, next: RecordValues, stored: StoredRecord |
   const found = missing.length > 0
     ? missing.map(([field, words]) => ({ field, value: null, message: `A new ${kind.layout.noun[0]} needs ${words}.` }))
     : (kind.check?.(next, stored, scope) ?? []);
-  return found.map(({ field, value, message }) => ({ column: field, cell: null, value, message }));
+  const labels = new Map(kind.layout.rules.map(rule => [rule.field, rule.label]));
+  return found.map(({ field, value, message }) => ({ column: labels.get(field) ?? field, cell: null, value, message }));
 }
 
 /** A new record is told with all that it has; of a stored one, what becomes different. */

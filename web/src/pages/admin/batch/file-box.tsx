@@ -1,7 +1,7 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useId, useState, type DragEvent } from 'react';
-import { checkWorkbook } from './import-report';
-import styles from './batch-items.module.css';
+import { checkWorkbook } from './import-words';
+import styles from './batch.module.css';
 
 interface FileBoxProps {
   file: File | null;

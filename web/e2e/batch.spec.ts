@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { textReport } from './item-master-list';
+import { open, signIn } from './steps';
+import { people } from './store';
+
+const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const figures = (page: Page, region: string) => page.getByRole('region', { name: region }).locator('dl dd');
+
+async function choose(page: Page, name: string, rows: readonly (readonly string[])[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: await textReport(rows) });
+}
+
+test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, submitted over a reload, and taken back', async ({ page, openBrowser }) => {
+  await signIn(page, people.admin);
+  await open(page, '/admin/batch-add-customers');
+  for (const words of ['Customers by Salesperson', 'with headers', '.xlsx', 'default password saguaro-start', 'Remind them to change it']) await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Sample of Customers by Salesperson with its header row' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
+
+  const header = ['Cust #', 'Name', 'City, State Zip', 'Phone', 'Site', 'Terms'];
+  await choose(page, 'customers.xlsx', [
+    header,
+    ['Salesperson: 07 - DANA COLE'],
+    ['90101', 'Juniper Flats Framing', 'Mesa, AZ 85201', '(480) 555-0113', '44 N Center St', 'NET 30 DAYS'],
+    ['90102', 'Palo Verde Pools', 'Tempe, AZ 85281', '555-0114', '9 Mill Ave', 'COD'],
+    ['Customers printed: 2'],
+  ]);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(figures(page, 'Preview')).toHaveText(['2', '1', '0', '0', '1']);
+  await expect(page.getByText('The file holds 2 records, 1 group row, 1 footer row.')).toBeVisible();
+  const refused = page.getByRole('region', { name: 'Refused rows' }).last();
+  await expect(refused).toContainText('D4');
+  await expect(refused).toContainText('the area code is missing in "555-0114"');
+
+  await page.getByText('Columns: 5 of 6 are used').click();
+  await page.getByLabel('Column E').selectOption('Address');
+  await page.getByRole('button', { name: 'Read the file again' }).click();
+  await expect(page.getByText('Columns: 6 of 6 are used')).toBeVisible();
+
+  // Another browser opens the same preview from the list of imports.
+  const colleague = await openBrowser();
+  await signIn(colleague, people.admin);
+  await open(colleague, '/admin/batch-add-customers');
+  await colleague.getByRole('link', { name: 'customers.xlsx' }).first().click();
+  await expect(colleague.getByText('Columns: 6 of 6 are used')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Submit: add 1' })).toBeDisabled();
+  await page.getByLabel('Skip the refused rows and import the rest').check();
+  await page.getByRole('button', { name: 'Submit: add 1' }).click();
+  await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
+  await expect(figures(page, 'Result')).toHaveText(['2', '1', '0', '0', '1']);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download .xlsx' }).click();
+  expect((await downloading).suggestedFilename()).toBe('refused rows of customers.xlsx');
+
+  await open(colleague, '/admin/edit-customer?search=90101');
+  await colleague.getByRole('link', { name: 'Juniper Flats Framing' }).first().click();
+  await expect(colleague.getByLabel('Address').first()).toHaveValue('44 N Center St');
+
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo it' }).click();
+  await expect(page.getByText('This import was undone.')).toBeVisible();
+  await open(colleague, '/admin/edit-customer?search=90101');
+  await expect(colleague.getByText('No customers match')).toBeVisible();
+});
+
+test('[BAT-3][BAT-4][BAT-5] vendors come by position, with the agent of the dropdown; a list with headers is refused', async ({ page, store }) => {
+  const token = await store.signInToken(people.admin);
+  const { purchasingAgents } = await store.graphql<{ purchasingAgents: { key: number; name: string }[] }>('{ purchasingAgents { key name } }', {}, token);
+  const agent = purchasingAgents[0];
+  if (!agent) throw new Error('There is no purchasing agent');
+  await signIn(page, people.admin);
+  await open(page, '/admin/batch-add-vendors');
+  for (const words of ['Print Vendor List', 'WITHOUT headers', '.xlsx']) await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Sample of a Print Vendor List that begins with its first vendor' })).toBeVisible();
+  const dropdown = page.getByLabel('Purchasing agent');
+  await expect(dropdown.locator('option').first()).toHaveText('-- select an option --');
+  await expect(dropdown.locator('optgroup')).toHaveCount(2);
+  await expect(dropdown.locator('optgroup[label="Purchasing agents"] option')).toHaveText(purchasingAgents.map(({ name }) => name));
+  await expect(dropdown.locator('optgroup[label="Same agent as vendor"] option').first()).toBeAttached();
+
+  const vendor = ['QUA9', 'Quail Ridge Anchors', '77 Mill Rd', 'Asheville', 'NC', '28801', '(828) 555-0151'];
+  await choose(page, 'vendors.xlsx', [['Vendor #', 'Name', 'Address', 'City', 'State', 'Zip', 'Phone'], vendor]);
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await dropdown.selectOption(`agent ${agent.key}`);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This report must be printed without headers' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await choose(page, 'vendors.xlsx', [vendor, ['QUA8', 'Quarry Saws']]);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Submit: add 2' }).click();
+  await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
+  const { vendors } = await store.graphql<{ vendors: { nodes: { id: string; zipCode: string; purchasingAgentKey: number }[] } }>('{ vendors(search: "Quail") { nodes { id zipCode purchasingAgentKey } } }', {}, token);
+  expect(vendors.nodes).toEqual([{ id: 'QUA9', zipCode: '28801', purchasingAgentKey: agent.key }]);
+});

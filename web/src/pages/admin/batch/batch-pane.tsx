@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../ui/button';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { usePreviewImportMutation } from './batch.generated';
+import { FileBox } from './file-box';
+import { REPORTS, type BatchKind } from './import-kinds';
+import { ImportView } from './import-view';
+import { Instructions } from './instructions';
+import { PastImports } from './past-imports';
+import styles from './batch.module.css';
+
+interface BatchPaneProps {
+  kind: BatchKind;
+  /** Whose vendor or agent it is; nothing while it is not chosen yet. */
+  chosen: { vendorKey?: number; agentKey?: number } | null;
+  /** The control that chooses it; `busy` while the file goes to the store. */
+  choice?: (busy: boolean) => ReactNode;
+  note?: ReactNode;
+}
+
+/** A report goes in on one page: the file, what it would do, what it did. The address holds the import, so a reload or another browser shows it too. */
+export function BatchPane({ kind, chosen, choice, note }: BatchPaneProps) {
+  const report = REPORTS[kind];
+  const [parameters, setParameters] = useSearchParams();
+  const [file, setFile] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [preview, { loading: busy }] = usePreviewImportMutation();
+  const opened = Number(parameters.get('import')) || null;
+
+  async function send() {
+    if (!chosen || !file) return;
+    setRefusal(null);
+    try {
+      const { data } = await preview({ variables: { doc: file, kind, ...chosen } });
+      if (data) setParameters({ import: String(data.previewImport.key) });
+    } catch (error) {
+      setRefusal(error);
+    }
+  }
+
+  function startOver() {
+    setFile(null);
+    setRefusal(null);
+    setParameters({});
+  }
+
+  return (
+    <div className={styles.pane}>
+      <h1>{report.heading}</h1>
+      {opened !== null ? (
+        <ImportView key={opened} importKey={opened} report={report} onAnother={startOver} />
+      ) : (
+        <>
+          <Instructions report={report}>{note}</Instructions>
+          <section className={styles.step}>
+            <h2>{report.choice}</h2>
+            <div className={styles.inputs}>
+              {choice?.(busy)}
+              <FileBox file={file} disabled={busy} onPick={(picked) => { setFile(picked); setRefusal(null); }} />
+            </div>
+            <Button kind="primary" busy={busy} disabled={!chosen || !file} onClick={() => void send()}>{busy ? 'Sending the report' : 'Preview'}</Button>
+          </section>
+          {refusal !== null && <ErrorPanel error={refusal} />}
+          <PastImports />
+        </>
+      )}
+    </div>
+  );
+}

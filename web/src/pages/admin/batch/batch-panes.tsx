@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { SelectField } from '../../../ui/form-field';
+import { Notice } from '../../../ui/notice';
+import { VendorBox, type Vendor } from '../records/vendor-box';
+import { BatchPane } from './batch-pane';
+import { useBatchAgentsQuery, useBatchPasswordQuery } from './batch.generated';
+
+export function BatchAddItems() {
+  const [vendor, setVendor] = useState<Vendor | null>(null);
+  return <BatchPane kind="products" chosen={vendor && { vendorKey: vendor.key }} choice={(busy) => <VendorBox vendor={vendor} disabled={busy} onPick={setVendor} />} />;
+}
+
+const NOTHING_TO_CHOOSE = {};
+
+export function BatchAddCustomers() {
+  const { data } = useBatchPasswordQuery();
+  const note = data && (
+    <Notice>
+      Every customer that is added gets the default password <strong>{data.defaultCustomerPassword}</strong>. Remind them to change it: it only serves to choose one of their own.
+    </Notice>
+  );
+  return <BatchPane kind="customers" chosen={NOTHING_TO_CHOOSE} note={note} />;
+}
+
+export function BatchAddVendors() {
+  const [choice, setChoice] = useState('');
+  const { data, error } = useBatchAgentsQuery({ fetchPolicy: 'network-only' });
+  const agents = data?.purchasingAgents ?? [];
+  const vendors = data?.vendors.nodes.filter(({ purchasingAgentKey }) => purchasingAgentKey !== null) ?? [];
+  // "agent 7", or "vendor 12 7": the agent's key stands last in both.
+  const agentKey = Number(choice.split(' ').at(-1));
+  return (
+    <BatchPane
+      kind="vendors"
+      chosen={agentKey > 0 ? { agentKey } : null}
+      choice={(busy) => (
+        <SelectField
+          label="Purchasing agent"
+          hint="Looks after the vendors of the file that have no agent yet."
+          error={error ? 'The agents could not be loaded. Open the page again.' : null}
+          value={choice}
+          disabled={busy || !data}
+          onChange={({ target }) => setChoice(target.value)}
+        >
+          <option value="">-- select an option --</option>
+          <optgroup label="Purchasing agents">
+            {agents.map(({ key, name }) => <option key={key} value={`agent ${key}`}>{name}</option>)}
+          </optgroup>
+          <optgroup label="Same agent as vendor">
+            {vendors.map(({ key, name, purchasingAgentKey }) => <option key={key} value={`vendor ${key} ${purchasingAgentKey}`}>{name}</option>)}
+          </optgroup>
+        </SelectField>
+      )}
+    />
+  );
+}

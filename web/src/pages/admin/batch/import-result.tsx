@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { Notice } from '../../../ui/notice';
+import { useUndoImportMutation, type ImportPreviewFragment } from './batch.generated';
+import type { BatchReport } from './import-kinds';
+import { ImportFigures } from './import-figures';
+import { ImportedRows } from './imported-rows';
+import { RefusedFile } from './refused-file';
+import styles from './batch.module.css';
+
+interface ImportResultProps {
+  found: ImportPreviewFragment;
+  report: BatchReport;
+  onAnother: () => void;
+  onUndone: () => void;
+}
+
+/** What an import did, and the way back. */
+export function ImportResult({ found, report, onAnother, onUndone }: ImportResultProps) {
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [undo, { loading }] = useUndoImportMutation();
+  const importKey = found.key ?? 0;
+  const { status, refused, changed, fileName } = found;
+
+  async function takeBack() {
+    setFailure(null);
+    try {
+      await undo({ variables: { key: importKey } });
+      onUndone();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return (
+    <section className={styles.step} aria-labelledby="step-result">
+      <h2 id="step-result">Result</h2>
+      {status === 'completed' && <Notice kind="success">Successfully added batch!</Notice>}
+      {status === 'refused' && <Notice kind="error">Some rows were refused, so nothing was imported.</Notice>}
+      {status === 'undone' && <Notice>This import was undone. Records that were edited since stay as they are.</Notice>}
+      <ImportFigures found={found} done={status !== 'refused'} />
+      {refused > 0 && <ImportedRows found={found} outcome="refused" heading="Refused rows" report={report}><RefusedFile importKey={importKey} fileName={fileName} /></ImportedRows>}
+      {changed > 0 && <ImportedRows key={status} found={found} outcome="updated" heading={status === 'undone' ? 'Changes that stayed' : 'Changes'} report={report} kept={status === 'undone'} />}
+      <div className={styles.submit}>
+        <Button kind="primary" onClick={onAnother}>Import another file</Button>
+        <ButtonLink to="/">See the store</ButtonLink>
+        {status === 'completed' && <Button kind="danger" busy={loading} onClick={() => setAsking(true)}>Undo this import</Button>}
+      </div>
+      {failure !== null && <ErrorPanel error={failure} />}
+      {asking && (
+        <ConfirmDialog question="Undo this import?" yes="Undo it" no="Keep it" busy={loading} onYes={() => void takeBack()} onNo={() => setAsking(false)}>
+          <p>Earlier values come back, and what the import added is taken out. Records that somebody edited since stay as they are.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

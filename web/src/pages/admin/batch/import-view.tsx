@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { tell } from '../../../session/notices';
+import { Button } from '../../../ui/button';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { Notice } from '../../../ui/notice';
+import { PageSkeleton } from '../../../ui/skeletons';
+import { useCorrectImportMutation, useDiscardImportMutation, useOpenedImportQuery, useSubmitImportMutation, type ImportPreviewFragment } from './batch.generated';
+import type { BatchReport } from './import-kinds';
+import { ImportProgress } from './import-progress';
+import { ImportResult } from './import-result';
+import { isOpen } from './import-words';
+import type { Correction } from './mapping-table';
+import { PreviewStep } from './preview-step';
+import styles from './batch.module.css';
+
+const POLL_MS = 500;
+
+/** One import, wherever it stands: read, previewed, applied or ended. */
+export function ImportView({ importKey, report, onAnother }: { importKey: number; report: BatchReport; onAnother: () => void }) {
+  const [isWatched, setWatched] = useState(true);
+  const { data, error, refetch } = useOpenedImportQuery({ variables: { key: importKey }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first', pollInterval: isWatched ? POLL_MS : 0 });
+  const [failure, setFailure] = useState<unknown>(null);
+  const [correct] = useCorrectImportMutation();
+  const [submit] = useSubmitImportMutation();
+  const [discard] = useDiscardImportMutation();
+  const found = data?.batchImport;
+  const status = found?.status;
+  if (status !== undefined && isWatched !== isOpen(status)) setWatched(isOpen(status));
+  useToldSuccess(found);
+
+  if (error && !found) return <ErrorPanel error={error} />;
+  if (!found || !status) return <PageSkeleton />;
+
+  /** Tells the store, then looks at the import again. */
+  const act = async (call: () => Promise<unknown>) => {
+    setFailure(null);
+    try {
+      await call();
+      await refetch();
+    } catch (problem) {
+      setFailure(problem);
+    }
+  };
+  const onCorrect = (corrections: Correction[]) => act(() => correct({ variables: { key: importKey, corrections } }));
+  const onSubmit = (skipBadRows: boolean) => act(() => submit({ variables: { key: importKey, skipBadRows } }));
+  const onDiscard = () => discard({ variables: { key: importKey } }).then(onAnother, setFailure);
+
+  return (
+    <>
+      <p className={styles.fileName}>{found.fileName}</p>
+      {isOpen(status) && <ImportProgress found={found} />}
+      {status === 'previewed' && <PreviewStep found={found} report={report} onCorrect={onCorrect} onSubmit={onSubmit} onDiscard={() => void onDiscard()} />}
+      {status === 'failed' && (
+        <section className={styles.step} aria-label="Result">
+          <Notice kind="error"><strong>Nothing was imported.</strong> {found.message}</Notice>
+          <Button kind="primary" onClick={onAnother}>Choose another file</Button>
+        </section>
+      )}
+      {['completed', 'refused', 'undone'].includes(status) && <ImportResult found={found} report={report} onAnother={onAnother} onUndone={() => void refetch()} />}
+      {failure !== null && <ErrorPanel error={failure} />}
+    </>
+  );
+}
+
+/** The alert of a batch that was seen to end here; opening an old one says nothing. */
+function useToldSuccess(found: ImportPreviewFragment | undefined): void {
+  const before = useRef<string | undefined>(undefined);
+  const status = found?.status;
+  const fileName = found?.fileName ?? '';
+  useEffect(() => {
+    if (status === 'completed' && before.current !== undefined && before.current !== 'completed') void tell('Successfully added batch!', fileName, 'green');
+    if (status !== undefined) before.current = status;
+  }, [status, fileName]);
+}

@@ -1,0 +1,47 @@
+import type { ImportStateFragment } from './batch.generated';
+
+const MOST_BYTES = 25 * 1024 * 1024;
+
+/** Why a file is no report, before it is sent anywhere; the server looks into it, not only at its name. */
+export function checkWorkbook(file: Pick<File, 'name' | 'size'>): string | null {
+  if (!/\.xlsx$/i.test(file.name)) return `${file.name} is not an .xlsx file. Save the report as an Excel workbook (.xlsx) and choose that.`;
+  if (file.size > MOST_BYTES) return `${file.name} is larger than 25 MB. Run the report for fewer records.`;
+  return file.size === 0 ? `${file.name} is empty.` : null;
+}
+
+export function isOpen(status: string): boolean {
+  return status === 'waiting' || status === 'reading' || status === 'applying';
+}
+
+export function count(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+/** What pressing Submit will do: "Submit: add 1,204, change 36". */
+export function submitWords({ added, changed }: Pick<ImportStateFragment, 'added' | 'changed'>): string {
+  const words = [added > 0 && `add ${count(added)}`, changed > 0 && `change ${count(changed)}`].filter(Boolean);
+  return words.length > 0 ? `Submit: ${words.join(', ')}` : 'Submit';
+}
+
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  waiting: 'Waiting', reading: 'Being read', previewed: 'Waits for you', applying: 'Being written', completed: 'Done', refused: 'Refused', failed: 'Not readable', undone: 'Undone',
+};
+
+export function statusWords(status: string): string {
+  return STATUS_WORDS[status] ?? status;
+}
+
+const ROW_KIND_WORDS: Readonly<Record<string, string>> = {
+  record: 'record', group: 'group row', subtotal: 'total', repeatedHeader: 'repeated header', banner: 'banner row', blank: 'blank row', footer: 'footer row',
+};
+
+/** "4,812 records, 36 totals": what the rows of the file are. */
+export function rowKindWords(kinds: readonly { kind: string; rows: number }[]): string {
+  return kinds.filter(({ rows }) => rows > 0).map(({ kind, rows }) => `${count(rows)} ${ROW_KIND_WORDS[kind] ?? kind}${rows === 1 ? '' : 's'}`).join(', ');
+}
+
+/** "about 2 minutes left" */
+export function timeLeft(seconds: number | null | undefined): string {
+  if (seconds == null) return '';
+  return seconds < 60 ? `, about ${Math.max(1, seconds)} s left` : `, about ${Math.ceil(seconds / 60)} min left`;
+}

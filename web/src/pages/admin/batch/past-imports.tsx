@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../../ui/dates';
+import { Pager } from '../../../ui/pager';
+import { usePastImportsQuery } from './batch.generated';
+import { REPORTS, type BatchKind } from './import-kinds';
+import { count, isOpen, statusWords } from './import-words';
+import styles from './batch.module.css';
+
+const PAGE_SIZE = 10;
+const POLL_MS = 2000;
+
+/** Every import of everybody, the latest first: also those that are still on their way. */
+export function PastImports() {
+  const [page, setPage] = useState(0);
+  const [isWatched, setWatched] = useState(false);
+  const { data, previousData } = usePastImportsQuery({ variables: { first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first', pollInterval: isWatched ? POLL_MS : 0 });
+  const imports = (data ?? previousData)?.batchImports;
+  const hasOpen = imports?.nodes.some(({ status }) => isOpen(status)) ?? false;
+  if (imports && hasOpen !== isWatched) setWatched(hasOpen);
+  if (!imports || imports.totalCount === 0) return null;
+  return (
+    <section className={styles.rows} aria-labelledby="past-imports">
+      <h2 id="past-imports">Imports so far</h2>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="past-imports">
+        <table className={styles.table}>
+          <thead>
+            <tr><th scope="col">File</th><th scope="col">Report</th><th scope="col">When</th><th scope="col">Who</th><th scope="col">State</th><th scope="col" className={styles.number}>Added</th><th scope="col" className={styles.number}>Changed</th></tr>
+          </thead>
+          <tbody>
+            {imports.nodes.map(({ key, kind, fileName, date, person, status, added, changed }) => {
+              const { path, report } = REPORTS[kind as BatchKind];
+              return (
+                <tr key={key}>
+                  <td className={styles.file}><Link to={`${path}?import=${key}`}>{fileName}</Link></td>
+                  <td>{report}</td>
+                  <td>{formatDateTime(date)}</td>
+                  <td>{person}</td>
+                  <td>{statusWords(status)}</td>
+                  <td className={styles.number}>{count(added)}</td>
+                  <td className={styles.number}>{count(changed)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Pager label="Pages of imports" page={page} pageSize={PAGE_SIZE} totalCount={imports.totalCount} onPage={setPage} />
+    </section>
+  );
+}
