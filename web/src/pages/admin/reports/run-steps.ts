@@ -1,6 +1,6 @@
 import { getToken } from '../../../session/session';
 import { StoreUnreachable, type ErrorFacts } from '../../../ui/error-facts';
-import { refusalOf } from './keep-file';
+import { refusalOf } from '../records/keep-file';
 import type { Report_ReportFragment } from './reports.generated';
 
 /** How far a report is, as the store tells it; the last step is its table. */
