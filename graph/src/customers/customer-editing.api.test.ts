@@ -272,9 +272,11 @@ describe('[D-8] the rank of an admin', () => {
     expect((await revoke(customer.key)).data).toEqual({ revokeAdmin: { pricingTier: 0 } });
     expect((await call('GET', '/vendors', undefined, asAdmin)).status).toBe(401);
     expect((await call('GET', '/vendors', undefined, await app.signIn(customer.customerNumber))).status).toBe(403);
-    expect((await log('customer', customer.key)).map(({ changes }) => changes)).toEqual([{ pricingTier: { from: 0, to: 42069 } }, { pricingTier: { from: 42069, to: 0 } }]);
+    expect((await log('customer', customer.key)).map(({ action, changes }) => [action, changes])).toEqual([
+      ['updated', { pricingTier: { from: 0, to: 42069 } }], ['signedIn', {}], ['updated', { pricingTier: { from: 42069, to: 0 } }],
+    ]);
     expect((await revoke(customer.key)).data).toEqual({ revokeAdmin: { pricingTier: 0 } });
-    expect(await log('customer', customer.key)).toHaveLength(2);
+    expect(await log('customer', customer.key)).toHaveLength(3);
   });
 
   test('is not given to one who still has the default password', async () => {

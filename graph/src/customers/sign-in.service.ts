@@ -41,6 +41,7 @@ export class SignInService {
     const asked = { customerNumber, customerKey: customer?.key ?? null };
     const right = await this.guard.attempt(asked, () => this.passwordMatches(customer, password));
     if (!customer || !right) throw new AppError('WRONG_CREDENTIALS');
+    if (customer.isAdmin) await this.logStaff(customer);
     return this.begin(customer);
   }
 
@@ -73,6 +74,13 @@ export class SignInService {
     customer.tokenVersion += 1;
     await this.saveWithLog(customer, 'signedOutEverywhere');
     return true;
+  }
+
+  /** Of staff every sign-in is kept: they can do what others cannot. */
+  private async logStaff(customer: Customer): Promise<void> {
+    const { em, clock, ip } = this.context;
+    const person = { customerKey: customer.key, name: customer.name, ip, actingAdmin: null };
+    await recordChanges(em, person, clock.now(), [{ subject: 'customer', subjectKey: customer.key, action: 'signedIn', changes: {} }]);
   }
 
   private signedIn(): Actor {

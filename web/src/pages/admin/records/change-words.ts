@@ -23,6 +23,7 @@ const ACTIONS: Record<string, string> = {
   statusChanged: 'status changed',
   passwordChanged: 'password changed',
   passwordReset: 'password reset',
+  signedIn: 'signed in',
   signedOutEverywhere: 'signed out everywhere',
   actingStarted: 'acting as this customer begun',
   actingEnded: 'acting as this customer ended',
