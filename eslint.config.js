@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 
 /** Names that scripts use without importing them: Node's own, and the page that the pictures are taken of. */
 const scriptGlobals = Object.fromEntries(
-  ['process', 'console', 'document', 'fetch', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'AbortSignal', 'performance', 'localStorage'].map(name => [name, 'readonly']),
+  ['process', 'console', 'document', 'fetch', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'AbortSignal', 'performance', 'localStorage', 'FormData', 'Blob', 'setInterval', 'clearInterval'].map(name => [name, 'readonly']),
 );
 
 const rawMarkup = {

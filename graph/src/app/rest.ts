@@ -4,7 +4,7 @@ import { catalogEditingRoutes, catalogRoutes } from '../catalog/index.js';
 import { checkoutRoutes } from '../checkout/index.js';
 import { accountRoutes, customerEditingRoutes, customersRoutes } from '../customers/index.js';
 import { favoritesRoutes } from '../favorites/index.js';
-import { importsRoutes } from '../imports/index.js';
+import { exportsRoutes, importsRoutes } from '../imports/index.js';
 import { orderingRoutes } from '../ordering/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
 import { reportsRoutes } from '../reporting/index.js';
@@ -31,6 +31,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...checkoutRoutes,
   ...purchasingRoutes,
   ...importsRoutes,
+  ...exportsRoutes,
   ...reportsRoutes,
 ];
 

@@ -8,7 +8,7 @@ import { CatalogEditingService, CatalogService, SearchService } from '../catalog
 import { CheckoutService, OrderStatusService, type CardForm } from '../checkout/index.js';
 import type { Config, StoreIdentity } from '../config/index.js';
 import { FavoritesService } from '../favorites/index.js';
-import { ImportsService, StagedImportsService, type ImportRunner } from '../imports/index.js';
+import { ExportsService, ImportsService, StagedImportsService, type ImportRunner } from '../imports/index.js';
 import { OrderingService } from '../ordering/index.js';
 import { PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
@@ -60,6 +60,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     reports: new ReportsService(context, store.timeZone),
     savedReports,
     imports: new ImportsService(context, importParts),
+    exports: new ExportsService(context),
     stagedImports: new StagedImportsService(context, importParts),
   };
   // A saved report is a document of the schema, so it runs on the same services as any other.

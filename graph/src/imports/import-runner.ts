@@ -25,8 +25,10 @@ export interface RunnerParts {
   limits?: ReadingLimits;
 }
 
-/** After so long without a sign, a server that worked on an import is taken for gone. */
-const lostAfterSeconds = 30;
+/** A server that works on an import gives a sign of it; after so long without one it is taken for gone. */
+const signMs = 3000;
+const lostAfterSeconds = 15;
+const lookAgainMs = 2000;
 
 /** Another server works on this import; it is looked at again later. */
 export class ImportElsewhere extends Error {
@@ -58,7 +60,11 @@ export class ImportRunner {
 
   /** Begins without anybody waiting for it; the import's job sees to it should it not come to its end. */
   begin(key: number): void {
-    this.run(key).catch(this.parts.onError);
+    this.run(key).catch((error: unknown) => {
+      if (!(error instanceof ImportElsewhere)) return this.parts.onError(error);
+      // The other server may be one that was killed a moment ago.
+      if (!this.stopping) setTimeout(() => this.begin(key), lookAgainMs).unref();
+    });
   }
 
   /** Goes on with what an earlier run of the store left open. */
@@ -77,6 +83,7 @@ export class ImportRunner {
     if (this.stopping) return;
     const em = this.parts.entityManager();
     if (!(await this.claim(em, key))) return;
+    const signs = setInterval(() => void this.giveSign(key), signMs);
     try {
       await this.stage(key);
       await this.apply(key);
@@ -84,7 +91,14 @@ export class ImportRunner {
       if (error instanceof Stopping) return;
       if (!(error instanceof SpreadsheetError)) this.parts.onError(error);
       await this.fail(key, error);
+    } finally {
+      clearInterval(signs);
     }
+  }
+
+  private async giveSign(key: number): Promise<void> {
+    const sign = this.parts.entityManager().execute('update batch_import set worker_seen_at = now() where key = ? and worker = ?', [key, this.worker]);
+    await sign.catch(this.parts.onError);
   }
 
   /** Takes the import over unless it has ended, or another server is at it. */

@@ -1,4 +1,6 @@
 export { BatchImport } from './batch-import.entity.js';
+export { ExportsService } from './exports.service.js';
+export { exportsRoutes } from './exports.rest.js';
 export { ImportRunner } from './import-runner.js';
 export { ImportsResolver } from './imports.resolver.js';
 export { importsRoutes } from './imports.rest.js';

@@ -32,6 +32,7 @@ export const customerKind: ImportKind = {
   id: 'm.customer_number::text',
   stamp: "m.version || '.' || coalesce(t1.version, 0) || '.' || coalesce(person.key, 0) || '.' || coalesce(person.version, 0)",
   living: 'true',
+  present: 'm.deleted_at is null',
   looked: { contactName: "coalesce(person.name, '')", contactEmail: "coalesce(person.email, '')", isGone: 'm.deleted_at is not null' },
   decimals: ['creditLimit'],
   needs: { customerNumber: 'a customer number', name: 'a name' },

@@ -57,6 +57,8 @@ export interface ImportKind {
   readonly stamp: string;
   /** SQL: the records that a report may name */
   readonly living: string;
+  /** SQL: the records that are there */
+  readonly present: string;
   /** SQL for each field that is no column of a table, by field */
   readonly looked?: Readonly<Record<string, string>>;
   readonly decimals: readonly string[];

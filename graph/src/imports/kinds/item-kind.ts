@@ -30,6 +30,7 @@ export const itemKind: ImportKind = {
   id: 'lower(m.product_id)',
   stamp: "m.version || '.' || coalesce(t1.version, 0)",
   living: 'm.deleted_at is null',
+  present: 'm.deleted_at is null',
   looked: { category: "coalesce(c.name, '')", vendorKey: 'm.vendor_key' },
   decimals: ['standardCost', 'basePrice'],
   foldsCase: ['category'],

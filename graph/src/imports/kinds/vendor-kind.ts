@@ -19,6 +19,7 @@ export const vendorKind: ImportKind = {
   id: 'lower(m.id)',
   stamp: 'm.version::text',
   living: 'true',
+  present: 'true',
   decimals: [],
   needs: { id: 'an id', name: 'a name' },
   fresh: () => ({}),

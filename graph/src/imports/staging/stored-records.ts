@@ -11,6 +11,12 @@ export async function loadStoredRecords(em: EntityManager, kind: ImportKind, ids
   return new Map(rows.map((row) => [String(row['@id']), storedRecord(row)]));
 }
 
+/** Every record that is there, or those of a condition on `m`, by their key. */
+export async function loadAllRecords(em: EntityManager, kind: ImportKind, where = 'true', bound: readonly unknown[] = []): Promise<RecordValues[]> {
+  const sql = `select ${selected(kind)} from ${kind.from} where ${kind.present} and ${where} order by ${kind.id}`;
+  return em.execute<RecordValues[]>(sql, [...bound]);
+}
+
 function storedRecord({ '@key': key, '@id': _id, '@stamp': stamp, isGone, ...values }: Record<string, unknown>): StoredRecord {
   return { key: Number(key), stamp: String(stamp), isGone: isGone === true, values: values as RecordValues };
 }

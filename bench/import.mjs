@@ -1,0 +1,129 @@
+// Measures an import of items through the store's own interface: `node bench/import.mjs --rows 100000 [--embedded]`.
+// Prints the time from upload to the last row, the most memory of the server with its reading process above what it had before,
+// and how quickly a category page answered meanwhile.
+import { spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../scripts/tools/postgres.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const { rows: wantedRows, embedded } = parseArgs({ options: { rows: { type: 'string', default: '100000' }, embedded: { type: 'boolean', default: false } } }).values;
+const count = Number(wantedRows);
+if (!Number.isInteger(count) || count < 1) throw new Error('Say how many rows as a whole number from 1.');
+if (spawnSync(process.execPath, ['scripts/build.mjs', 'graph', '--if-needed'], { stdio: 'inherit' }).status !== 0) process.exit(1);
+const { writeWorkbook } = await import('../graph/dist/spreadsheets/index.js');
+
+const headers = ['Item #', 'Description', 'Vendor Item', 'UPC', 'Std Cost', 'List Price', 'Min', 'Max', 'Pack', 'Category', 'Country', 'Featured', 'On Sale', 'Taxable', 'Returns'];
+const nouns = ['Wedge Anchor', 'Claw Hammer', 'Cold Chisel', 'Hex Bolt', 'Hole Saw', 'Work Glove', 'Utility Knife', 'Tape Measure'];
+
+function* items(change) {
+  for (let index = 0; index < count; index += 1) {
+    const cost = ((index % 9000) / 100 + 0.25 + change).toFixed(2);
+    yield [`B${String(index).padStart(6, '0')}`, `${nouns[index % nouns.length]} ${index % 97} in x ${index % 13} zinc plated`, `V-${index}`, String(100_000_000_000 + index), cost, (Number(cost) * 1.6).toFixed(2),
+      '1', '0', '1', `Bench ${index % 40}`, 'USA', 'N', index % 50 === 0 ? 'Y' : 'N', 'Y', 'Y'];
+  }
+}
+
+const fileOf = change => writeWorkbook({ sheets: [{ name: 'Item Master List', columns: headers.map(header => ({ header, type: 'text' })), rows: items(change) }] });
+
+/** Resident megabytes of a process and of those it started. */
+function residentOf(pid) {
+  const families = readdirSync('/proc').filter(name => /^\d+$/.test(name)).flatMap(name => {
+    try {
+      const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1].split(' ');
+      return [[Number(name), Number(parent)]];
+    } catch {
+      return [];
+    }
+  });
+  const members = families.filter(([own, parent]) => own === pid || parent === pid).map(([own]) => own);
+  return members.reduce((sum, member) => {
+    try {
+      return sum + (Number(readFileSync(`/proc/${member}/statm`, 'utf8').split(' ')[1]) * 4096) / 1024 / 1024;
+    } catch {
+      return sum;
+    }
+  }, 0);
+}
+
+const quantile = (times, share) => times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+async function startStore(env) {
+  const child = spawn(process.execPath, ['--no-warnings', 'graph/dist/main.js'], { env: { ...process.env, PORT: '0', HOST: '127.0.0.1', WEB: 'none', SEED: 'demo', LOG_LEVEL: 'error', PASSWORD_COST: '4', TOKEN_SECRET: 'a secret of the measurements, long enough', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = / is open at http:\/\/localhost:(\d+)$/.exec(line)?.[1];
+    if (port) return { child, url: `http://127.0.0.1:${port}` };
+  }
+  throw new Error('The store did not start.');
+}
+
+/** Asks a category page's questions at 20 a second until `stop`. */
+function visit(url) {
+  const times = [];
+  let going = true;
+  const loop = (async () => {
+    while (going) {
+      const began = performance.now();
+      const answered = await fetch(`${url}/api/products/categories/1?limit=24`).then(response => response.arrayBuffer(), () => null);
+      // A connection that was let go while the server was busy counts as the time it took.
+      times.push(answered ? performance.now() - began : Math.max(5000, performance.now() - began));
+      await pause(Math.max(0, 50 - (performance.now() - began)));
+    }
+  })();
+  return async () => {
+    going = false;
+    await loop;
+    return times;
+  };
+}
+
+async function sendReport({ url, child }, token, vendorKey, change) {
+  const bytes = await fileOf(change);
+  const data = new FormData();
+  data.set('vendorKey', String(vendorKey));
+  data.set('doc', new Blob([bytes]), 'items.xlsx');
+  await pause(1000);
+  const before = residentOf(child.pid);
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, residentOf(child.pid))), 50);
+  const stopVisits = visit(url);
+  const began = performance.now();
+  const authorization = `Bearer ${token}`;
+  let report = await (await fetch(`${url}/api/authproducts/batch`, { method: 'POST', body: data, headers: { authorization } })).json();
+  while (report.data && report.data.rows === undefined) {
+    await pause(250);
+    const next = await (await fetch(`${url}/api/imports/${report.data.key}`, { headers: { authorization } })).json();
+    if (['completed', 'refused', 'failed'].includes(next.data.status)) report = next;
+  }
+  const seconds = (performance.now() - began) / 1000;
+  clearInterval(watch);
+  const times = await stopVisits();
+  const { added, updated, refused } = report.data ?? {};
+  console.log(`${(bytes.length / 1024 / 1024).toFixed(1)} MB, added ${added}, changed ${updated}, refused ${refused}: ${seconds.toFixed(1)} s, at most ${Math.round(most - before)} MB more; category p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`);
+  if (!report.data) console.log(JSON.stringify(report).slice(0, 500));
+}
+
+let store;
+const folder = mkdtempSync(join(tmpdir(), 'store-bench-'));
+const postgres = embedded ? null : await startPostgres({ settings: { shared_buffers: '256MB', max_wal_size: '4GB' } });
+try {
+  store = await startStore({ DATA_DIR: folder, DATABASE_URL: postgres?.url ?? '' });
+  const login = await (await fetch(`${store.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ customerNumber: 10001, password: 'saguaro-demo' }) })).json();
+  const { token } = login.data;
+  const vendors = await (await fetch(`${store.url}/api/vendors`, { headers: { authorization: `Bearer ${token}` } })).json();
+  const quiet = visit(store.url);
+  await pause(3000);
+  const times = await quiet();
+  console.log(`${embedded ? 'embedded database' : 'PostgreSQL'}, ${count} rows; without an import: category p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms`);
+  for (const change of [0, 0, 0.5]) await sendReport(store, token, vendors.data[0].key, change);
+} finally {
+  store?.child.kill('SIGTERM');
+  await pause(500);
+  postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,61 @@
+import { adminPricingTier } from '../customers/index.js';
+import { requireAdmin } from '../shared/access.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { writeWorkbook, type ColumnType, type WorkbookValue } from '../spreadsheets/index.js';
+import { importKinds, type ImportKind, type ImportKindName } from './kinds/index.js';
+import type { FieldRule, FieldValue } from './recognise/index.js';
+import { loadAllRecords } from './staging/stored-records.js';
+
+const names: Readonly<Record<ImportKindName, string>> = { products: 'Item Master List', customers: 'Customers by Salesperson', vendors: 'Print Vendor List' };
+
+/** Writes records as the report they come in by: what is exported can be imported again and changes nothing. */
+export class ExportsService {
+  constructor(private readonly context: ServiceContext) {}
+
+  /** All records of a kind, or the items of one vendor. */
+  async workbook(name: ImportKindName, vendorKey?: number): Promise<{ name: string; bytes: Buffer }> {
+    requireAdmin(this.context.actor);
+    const kind = importKinds[name];
+    const records = await loadAllRecords(this.context.em, kind, vendorKey === undefined ? 'true' : 'm.vendor_key = ?', vendorKey === undefined ? [] : [vendorKey]);
+    const columns = columnsOf(kind);
+    const rows = records.map(values => columns.map(({ rule }) => cellOf(rule, values[rule.field])));
+    return { name: `${names[name]}.xlsx`, bytes: await writeWorkbook({ sheets: [kind.layout.positions ? withoutHeaders(kind, columns, rows) : { name: names[name], columns, rows }] }) };
+  }
+}
+
+interface ExportColumn {
+  rule: FieldRule;
+  header: string;
+  type: ColumnType;
+  width: number;
+}
+
+/** The columns of the report that the store keeps something of. */
+function columnsOf({ layout, tables, looked }: ImportKind): ExportColumn[] {
+  const stored = Object.assign({}, ...tables.map(({ fields }) => fields)) as (typeof tables)[number]['fields'];
+  const inOrder = layout.positions?.map(field => layout.rules.find(rule => rule.field === field)) ?? layout.rules;
+  return inOrder.flatMap(rule => {
+    const found = rule && (stored[rule.field] ?? (looked && rule.field in looked ? { type: 'text' as const } : undefined));
+    if (!rule || !found) return [];
+    const isLooked = looked !== undefined && rule.field in looked;
+    const type = isLooked || rule.field === layout.key ? 'text' : ({ numeric: 'decimal', int: 'integer', boolean: 'text', text: 'text' } as const)[found.type];
+    return [{ rule, header: titleOf(rule), type, width: rule.field === layout.name ? 40 : 16 }];
+  });
+}
+
+/** The report's own first word for the field: "Item", "Std Cost". */
+function titleOf({ synonyms: [first = ''] }: FieldRule): string {
+  return first.replace(/(^|[\s/-])[a-z]/g, letter => letter.toUpperCase());
+}
+
+function cellOf({ field }: FieldRule, value: FieldValue | undefined): WorkbookValue {
+  if (typeof value === 'boolean') return value ? 'Y' : 'N';
+  // The number that marks staff is no tier of a report.
+  return field === 'pricingTier' && value === adminPricingTier ? null : value;
+}
+
+/** A report without headers begins with its first record. */
+function withoutHeaders({ name }: ImportKind, columns: readonly ExportColumn[], rows: readonly WorkbookValue[][]) {
+  const [first = [], ...others] = rows.map(row => row.map(value => (value == null ? '' : String(value))));
+  return { name: names[name], columns: columns.map(({ width }, index) => ({ header: first[index] ?? '', type: 'text' as const, width })), rows: others };
+}
