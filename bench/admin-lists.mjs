@@ -26,16 +26,25 @@ const questions = [
   ['vendors, last page', ({ vendors }) => vendors.vendors('', page(wanted.vendors - 20))],
   ['vendors, a part of the name', ({ vendors }) => vendors.vendors('TOOL 4711', first)],
   ['vendors, two letters', ({ vendors }) => vendors.vendors('TO', first)],
+  ['vendors, by id, last page', ({ vendors }) => vendors.vendors('', page(wanted.vendors - 20), 'VENDOR_ID_DESCENDING')],
+  ['vendors, by city', ({ vendors }) => vendors.vendors('', first, 'CITY')],
   ['customers, first page', ({ customers }) => customers.customers('', first)],
   ['customers, last page', ({ customers }) => customers.customers('', page(wanted.customers - 20))],
   ['customers, name', ({ customers }) => customers.customers('framing 12', first)],
   ['customers, two letters', ({ customers }) => customers.customers('fr', first)],
+  ['customers, a word of all', ({ customers }) => customers.customers('framing', first)],
+  ['customers, by city, last page', ({ customers }) => customers.customers('', page(wanted.customers - 20), 'CITY')],
+  ['customers, two letters by number', ({ customers }) => customers.customers('fr', first, 'NUMBER_DESCENDING')],
   ['customers, number', ({ customers }) => customers.customers('11234', first)],
   ['customers, phone', ({ customers }) => customers.customers('(602) 001-2345', first)],
   ['customers, email', ({ customers }) => customers.customers('person1234@', first)],
   ['customers, city', ({ customers }) => customers.customers('Town 7', first)],
   ['orders, first page', ({ orders }) => orders.allOrders({ search: '' }, first)],
   ['orders, far page', ({ orders }) => orders.allOrders({ search: '' }, page(wanted.orders - 20))],
+  ['orders, by name, far page', ({ orders }) => orders.allOrders({ search: '', sort: 'CUSTOMER_NAME' }, page(wanted.orders - 20))],
+  ['orders, by customer number', ({ orders }) => orders.allOrders({ search: '', sort: 'CUSTOMER_NUMBER' }, first)],
+  ['orders, highest total', ({ orders }) => orders.allOrders({ search: '', sort: 'TOTAL_HIGH' }, first)],
+  ['orders, a month by total', ({ orders }) => orders.allOrders({ search: 'Mar 2026', sort: 'TOTAL_HIGH' }, first)],
   ['orders, key or number', ({ orders }) => orders.allOrders({ search: '11234' }, first)],
   ['orders, name', ({ orders }) => orders.allOrders({ search: 'framing 12' }, first)],
   ['orders, day of every year', ({ orders }) => orders.allOrders({ search: '3/4' }, first)],
@@ -70,7 +79,7 @@ try {
 async function measure(database, kind, ask) {
   const times = [];
   for (let round = 0; round <= wanted.rounds; round += 1) {
-    const actor = { customerKey: 1, customerNumber: 1, name: 'Bench', isAdmin: true, mustChangePassword: false, ip: '' };
+    const actor = { customerKey: 1, customerNumber: 1, name: 'Bench', isAdmin: true, mustChangePassword: false, actingAdmin: null, ip: '' };
     const context = { em: database.em.fork(), actor, clock: { now: () => new Date() }, ip: '' };
     const services = {
       vendors: new PurchasingService(context), customers: new CustomersService(context), orders: new OrderingService(context, timeZone),

@@ -12,7 +12,7 @@ export interface ProductFilter {
   featured?: boolean | null;
 }
 
-export const productSorts = ['RELEVANCE', 'NAME', 'ITEM_ID', 'PRICE_LOW', 'PRICE_HIGH'] as const;
+export const productSorts = ['RELEVANCE', 'NAME', 'NAME_DESCENDING', 'ITEM_ID', 'ITEM_ID_DESCENDING', 'PRICE_LOW', 'PRICE_HIGH', 'NEWEST'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
 export interface Window {
@@ -68,9 +68,12 @@ export function narrowed(filter: ProductFilter): Sql {
 const orders: Record<ProductSort, string> = {
   RELEVANCE: 'rank desc, breadth, lower(description), key',
   NAME: 'lower(description), key',
+  NAME_DESCENDING: 'lower(description) desc, key desc',
   ITEM_ID: 'product_id, key',
+  ITEM_ID_DESCENDING: 'product_id desc, key desc',
   PRICE_LOW: 'standard_cost, key',
   PRICE_HIGH: 'standard_cost desc, key desc',
+  NEWEST: 'key desc',
 };
 
 /** A page of the products that are sold and pass the filter. */

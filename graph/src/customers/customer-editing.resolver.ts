@@ -1,9 +1,10 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Query, registerEnumType, Resolver, Root } from 'type-graphql';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { Access } from '../shared/graphql-access.js';
 import type { AccountService } from './account.service.js';
 import { CreateCustomerInput, UpdateCustomerFinanceInput, UpdateCustomerInput } from './customer-editing-inputs.js';
 import type { CustomerEditingService } from './customer-editing.service.js';
+import { customerSorts, type CustomerSort } from './customer-list.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import { Customer } from './customer.entity.js';
 import type { CustomersService } from './customers.service.js';
@@ -11,6 +12,9 @@ import type { CustomersService } from './customers.service.js';
 interface CustomerEditingContext {
   services: { account: AccountService; customers: CustomersService; customerEditing: CustomerEditingService };
 }
+
+const CustomerSortEnum = Object.fromEntries(customerSorts.map(sort => [sort, sort])) as { [Sort in CustomerSort]: Sort };
+registerEnumType(CustomerSortEnum, { name: 'CustomerSort', description: 'What customers are sorted by; case ignored.' });
 
 const CustomerConnection = connectionType('Customer', () => Customer);
 
@@ -21,14 +25,16 @@ export class CustomerListArgs extends PageArgs {
     description: 'Part of the name, the city, the phone number or a contact\'s email, or the beginning of the customer number; case ignored.',
   })
   search?: string;
+
+  @Field(() => CustomerSortEnum, { nullable: true, description: 'NAME unless told' }) sort?: CustomerSort;
 }
 
 @Resolver(() => CustomerFinance)
 export class CustomerEditingResolver {
   @Access('admin')
-  @Query(() => CustomerConnection, { description: 'Customers by name; the one with exactly the number that is searched comes first.' })
+  @Query(() => CustomerConnection, { description: 'Customers, by name unless told; the one with exactly the number that is searched comes first.' })
   async customers(@Args(() => CustomerListArgs) args: CustomerListArgs, @Ctx() { services }: CustomerEditingContext): Promise<Connection<Customer>> {
-    return toConnection(await services.customers.customers(args.search ?? '', args));
+    return toConnection(await services.customers.customers(args.search ?? '', args, args.sort));
   }
 
   @Access('admin')

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Page } from '../shared/connection.js';
+import { descending, sortText, type SortedBy } from '../shared/sorted-by.js';
 import { containing } from '../shared/text-pattern.js';
 import { Customer } from './customer.entity.js';
 
@@ -8,55 +9,73 @@ interface Sql {
   values: unknown[];
 }
 
-const shortestPhonePart = 3;
+const byName: SortedBy = [['lower(c.name)', 'asc'], ['c.key', 'asc']];
+const byNumber: SortedBy = [['c.customer_number', 'asc']];
+const byCity: SortedBy = [['lower(c.city)', 'asc'], ['c.key', 'asc']];
 
-/** Customers with this text in name or city, in the business's phone or a contact's email, or whose number begins with it. */
-function matching(text: string): Sql {
+export const customerSorts = ['NAME', 'NAME_DESCENDING', 'NUMBER', 'NUMBER_DESCENDING', 'CITY', 'CITY_DESCENDING', 'NEWEST'] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
+const orders: Record<CustomerSort, SortedBy> = {
+  NAME: byName, NAME_DESCENDING: descending(byName), NUMBER: byNumber, NUMBER_DESCENDING: descending(byNumber), CITY: byCity, CITY_DESCENDING: descending(byCity),
+  NEWEST: [['c.key', 'desc']],
+};
+
+const shortestPhonePart = 3;
+/** What the indexes of three letters each can find */
+const shortestIndexed = 3;
+
+/** Where a text may stand of a customer: in name or city, in the business's phone, as the beginning of its number. */
+function places(text: string): Sql[] {
   const pattern = containing(text);
   const digits = text.replaceAll(/[\s().+-]/g, '');
-  const isNumeric = /^\d+$/.test(digits);
-  const parts: Sql[] = [
-    { text: 'select key from customer where deleted_at is null and (name ilike ? or city ilike ?)', values: [pattern, pattern] },
-    { text: 'select customer_key from contact where email ilike ?', values: [pattern] },
+  return [
+    { text: '(name ilike ? or city ilike ?)', values: [pattern, pattern] },
+    ...(/^\d+$/.test(text) ? [{ text: 'customer_number::text like ?', values: [`${text}%`] }] : []),
+    ...(/^\d+$/.test(digits) && digits.length >= shortestPhonePart ? [{ text: 'phone_number like ?', values: [`%${digits}%`] }] : []),
   ];
-  if (/^\d+$/.test(text)) parts.push({ text: 'select key from customer where deleted_at is null and customer_number::text like ?', values: [`${text}%`] });
-  if (isNumeric && digits.length >= shortestPhonePart) {
-    parts.push({ text: 'select key from customer where deleted_at is null and phone_number like ?', values: [`%${digits}%`] });
-  }
-  return { text: parts.map(part => part.text).join(' union '), values: parts.flatMap(part => part.values) };
 }
 
-/** A page of the customers that match, by name; the one with exactly this number comes first. */
-export async function listCustomers(em: EntityManager, search: string, { limit, offset }: { limit: number; offset: number }): Promise<Page<Customer>> {
+/** A list of customers, and what stands before the statement that reads it. */
+interface Found {
+  with: Sql;
+  rows: Sql;
+}
+
+/** Customers with this text, or a contact whose email holds it. */
+function matching(text: string): Found {
+  const own = places(text);
+  const emails: Sql = { text: 'select customer_key from contact where email ilike ?', values: [containing(text)] };
+  // Two letters match nearly everybody and are in no index: so the rows are read in their order until the page is full.
+  if (text.length < shortestIndexed) {
+    const conditions = [...own.map(place => place.text), `key in (${emails.text})`].join(' or ');
+    return { with: nothing, rows: { text: `select * from customer where deleted_at is null and (${conditions})`, values: [...own, emails].flatMap(part => part.values) } };
+  }
+  // Longer texts are rarer, and each place has an index that finds them.
+  const keys = [...own.map(place => `select key from customer where deleted_at is null and ${place.text}`), emails.text].join(' union ');
+  return {
+    with: { text: `with matching as materialized (${keys}) `, values: [...own, emails].flatMap(part => part.values) },
+    rows: { text: 'select * from customer where deleted_at is null and key in (select key from matching)', values: [] },
+  };
+}
+
+const nothing: Sql = { text: '', values: [] };
+const everyone: Found = { with: nothing, rows: { text: 'select * from customer where deleted_at is null', values: [] } };
+
+/** A page of the customers that match, by name unless told; the one with exactly this number comes first. */
+export async function listCustomers(em: EntityManager, search: string, sort: CustomerSort, { limit, offset }: { limit: number; offset: number }): Promise<Page<Customer>> {
   const text = search.trim();
-  const { text: sql, values } = text === '' ? everyone() : found(text);
+  const { with: before, rows: found } = text === '' ? everyone : matching(text);
+  const exact: Sql = /^\d{1,9}$/.test(text) ? { text: '(c.customer_number = ?) desc, ', values: [Number(text)] } : nothing;
   const rows = await em.execute<{ key: number | null; total: string | number }[]>(
-    `${sql} select page.key, counted.total from (select count(*) as total from found) counted
-       left join (select key, row_number() over () as place from (select key from ordered limit ? offset ?) rows) page on true
+    `${before.text}select page.key, counted.total from (select count(*) as total from (${found.text}) c) counted
+       left join (select key, row_number() over () as place from
+         (select c.key from (${found.text}) c order by ${exact.text}${sortText(orders[sort])} limit ? offset ?) rows) page on true
      order by page.place`,
-    [...values, limit, offset],
+    [...before.values, ...found.values, ...found.values, ...exact.values, limit, offset],
   );
   const keys = rows.flatMap(row => row.key ?? []);
   const customers = keys.length > 0 ? await em.find(Customer, { key: { $in: keys } }) : [];
   const byKey = new Map(customers.map(customer => [customer.key, customer]));
   return { items: keys.flatMap(key => byKey.get(key) ?? []), offset, totalCount: Number(rows[0]?.total ?? 0) };
-}
-
-/** The index by name gives the page; nothing is sorted. */
-function everyone(): Sql {
-  return {
-    text: `with found as not materialized (select key, name from customer where deleted_at is null),
-      ordered as not materialized (select key from found order by lower(name), key)`,
-    values: [],
-  };
-}
-
-function found(text: string): Sql {
-  const exact = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  const keys = matching(text);
-  return {
-    text: `with found as materialized (${keys.text}),
-      ordered as not materialized (select c.key from found join customer c on c.key = found.key order by (c.customer_number = ?) desc, lower(c.name), c.key)`,
-    values: [...keys.values, exact],
-  };
 }

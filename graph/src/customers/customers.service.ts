@@ -7,7 +7,7 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { ActingSession } from './acting-session.entity.js';
 import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
-import { listCustomers } from './customer-list.js';
+import { listCustomers, type CustomerSort } from './customer-list.js';
 import { Customer } from './customer.entity.js';
 import { mayReadCustomer } from './customer.policy.js';
 import { Location, pickupLocationKey } from './location.entity.js';
@@ -40,11 +40,11 @@ export class CustomersService {
 
   constructor(private readonly context: ServiceContext) {}
 
-  /** Customers by name, city, phone number, email or number, by name; for staff. */
-  async customers(search: string, page: PageRequest): Promise<Page<Customer>> {
+  /** Customers by name, city, phone number, email or number, by name unless told; for staff. */
+  async customers(search: string, page: PageRequest, sort: CustomerSort = 'NAME'): Promise<Page<Customer>> {
     const { isAdmin } = requireAdmin(this.context.actor);
     if (search.trim().length > longestSearchText) throw invalidInput({ search: [`Search for at most ${longestSearchText} characters.`] });
-    return listCustomers(this.context.em, search, pageWindow(page, isAdmin));
+    return listCustomers(this.context.em, search, sort, pageWindow(page, isAdmin));
   }
 
   /** The signed-in customer; null for a visitor. */

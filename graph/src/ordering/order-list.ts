@@ -1,10 +1,26 @@
 import { raw, type EntityManager, type FilterQuery, type QBFilterQuery } from '@mikro-orm/postgresql';
 import type { Page } from '../shared/connection.js';
 import { invalidInput } from '../shared/errors.js';
+import { descending, orderBy, type SortedBy } from '../shared/sorted-by.js';
 import { containing } from '../shared/text-pattern.js';
 import { daysOfYears, isoDayRange, readDateText, type DayRange } from './order-search.js';
 import type { OrderPayment, OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
+
+const byName: SortedBy = [['lower(customer_name)', 'asc'], ['key', 'asc']];
+const byNumber: SortedBy = [['customer_number', 'asc'], ['key', 'asc']];
+const byTotal: SortedBy = [['total', 'asc'], ['key', 'asc']];
+const byAge: SortedBy = [['placed_at', 'desc'], ['key', 'desc']];
+
+export const orderSorts = [
+  'NEWEST', 'OLDEST', 'CUSTOMER_NAME', 'CUSTOMER_NAME_DESCENDING', 'CUSTOMER_NUMBER', 'CUSTOMER_NUMBER_DESCENDING', 'TOTAL_LOW', 'TOTAL_HIGH',
+] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+const orders: Record<OrderSort, SortedBy> = {
+  NEWEST: byAge, OLDEST: descending(byAge), CUSTOMER_NAME: byName, CUSTOMER_NAME_DESCENDING: descending(byName),
+  CUSTOMER_NUMBER: byNumber, CUSTOMER_NUMBER_DESCENDING: descending(byNumber), TOTAL_LOW: byTotal, TOTAL_HIGH: descending(byTotal),
+};
 
 /** Before and after any order */
 const earliest: DayRange = { from: '1900-01-01', before: '1900-01-02' };
@@ -19,6 +35,8 @@ export interface OrderListing {
   /** First and last day, as 2026-11-21 */
   from?: string | null;
   to?: string | null;
+  /** The newest first unless told */
+  sort?: OrderSort | null;
 }
 
 /** A page of a list, with what the list is, so that it can be summed up. */
@@ -26,10 +44,10 @@ export interface OrderPage extends Page<Order> {
   listing: OrderListing;
 }
 
-/** A page of the orders that match, the newest first; days are those of the time zone. */
+/** A page of the orders that match; days are those of the time zone. */
 export async function listOrders(em: EntityManager, listing: OrderListing, window: { limit: number; offset: number }, timeZone: string): Promise<OrderPage> {
   const where = await conditions(em, listing, timeZone);
-  const items = await em.find(Order, where(), { ...window, orderBy: [{ placedAt: 'desc' }, { key: 'desc' }] });
+  const items = await em.find(Order, where(), { ...window, orderBy: orderBy(orders[listing.sort ?? 'NEWEST']) });
   const totalCount = await em.count(Order, where());
   return { items, offset: window.offset, totalCount, listing };
 }

@@ -1,4 +1,4 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, registerEnumType, Resolver, Root } from 'type-graphql';
 import { Product, type CatalogService } from '../catalog/index.js';
 import { Customer } from '../customers/index.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
@@ -6,7 +6,7 @@ import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
 import { OrderLine } from './order-line.entity.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
-import type { OrderListing, OrderPage } from './order-list.js';
+import { orderSorts, type OrderListing, type OrderPage, type OrderSort } from './order-list.js';
 import { nextStatuses, type OrderPayment, type OrderStatus } from './order-status.js';
 import { OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
 import { Order } from './order.entity.js';
@@ -15,6 +15,9 @@ import type { OrderingService } from './ordering.service.js';
 interface OrderingContext {
   services: { ordering: OrderingService; catalog: CatalogService };
 }
+
+const OrderSortEnum = Object.fromEntries(orderSorts.map(sort => [sort, sort])) as { [Sort in OrderSort]: Sort };
+registerEnumType(OrderSortEnum, { name: 'OrderSort', description: 'What orders are sorted by; case ignored.' });
 
 const OrderConnection = connectionType('Order', () => Order);
 
@@ -41,10 +44,11 @@ export class OrderListArgs extends PageArgs {
   search?: string;
 
   @Field(() => OrderFilter, { nullable: true }) filter?: OrderFilter;
+  @Field(() => OrderSortEnum, { nullable: true, description: 'NEWEST unless told' }) sort?: OrderSort;
 }
 
-function listingOf({ search, filter }: OrderListArgs): OrderListing {
-  return { search: search ?? '', statuses: filter?.statuses, payments: filter?.payments, from: filter?.from, to: filter?.to };
+function listingOf({ search, filter, sort }: OrderListArgs): OrderListing {
+  return { search: search ?? '', statuses: filter?.statuses, payments: filter?.payments, from: filter?.from, to: filter?.to, sort };
 }
 
 @Resolver(() => OrderConnection)
@@ -65,7 +69,7 @@ export class OrderingResolver {
   }
 
   @Access('admin')
-  @Query(() => OrderConnection, { description: 'All orders, the newest first.' })
+  @Query(() => OrderConnection, { description: 'All orders, the newest first unless told.' })
   async orders(@Args(() => OrderListArgs) args: OrderListArgs, @Ctx() { services }: OrderingContext): Promise<ListedOrders> {
     return listed(await services.ordering.allOrders(listingOf(args), args));
   }
@@ -108,7 +112,7 @@ export class OrderLineFieldsResolver {
 
 @Resolver(() => Customer)
 export class CustomerOrdersResolver {
-  @FieldResolver(() => OrderConnection, { description: 'The customer\'s orders, the newest first.' })
+  @FieldResolver(() => OrderConnection, { description: 'The customer\'s orders, the newest first unless told.' })
   async orders(
     @Root() customer: Customer,
     @Args(() => OrderListArgs) args: OrderListArgs,

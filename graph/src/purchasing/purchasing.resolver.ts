@@ -1,28 +1,32 @@
-import { Arg, Args, ArgsType, Ctx, Field, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, Int, Mutation, Query, registerEnumType, Resolver } from 'type-graphql';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { Access } from '../shared/graphql-access.js';
 import { PurchasingAgent } from './purchasing-agent.entity.js';
 import { CreatePurchasingAgentInput, CreateVendorInput, UpdatePurchasingAgentInput, UpdateVendorInput } from './purchasing-inputs.js';
-import type { PurchasingService } from './purchasing.service.js';
+import { vendorSorts, type PurchasingService, type VendorSort } from './purchasing.service.js';
 import { Vendor } from './vendor.entity.js';
 
 interface PurchasingContext {
   services: { purchasing: PurchasingService };
 }
 
+const VendorSortEnum = Object.fromEntries(vendorSorts.map(sort => [sort, sort])) as { [Sort in VendorSort]: Sort };
+registerEnumType(VendorSortEnum, { name: 'VendorSort', description: 'What vendors are sorted by; case ignored.' });
+
 const VendorConnection = connectionType('Vendor', () => Vendor);
 
 @ArgsType()
 export class VendorListArgs extends PageArgs {
   @Field(() => String, { nullable: true, description: 'Part of the name, case ignored.' }) search?: string;
+  @Field(() => VendorSortEnum, { nullable: true, description: 'NAME unless told' }) sort?: VendorSort;
 }
 
 @Resolver(() => Vendor)
 export class PurchasingResolver {
   @Access('admin')
-  @Query(() => VendorConnection, { description: 'Vendors by name.' })
+  @Query(() => VendorConnection, { description: 'Vendors, by name unless told.' })
   async vendors(@Args(() => VendorListArgs) args: VendorListArgs, @Ctx() { services }: PurchasingContext): Promise<Connection<Vendor>> {
-    return toConnection(await services.purchasing.vendors(args.search ?? '', args));
+    return toConnection(await services.purchasing.vendors(args.search ?? '', args, args.sort));
   }
 
   @Access('admin')

@@ -1,4 +1,4 @@
-import { LockMode, raw, type EntityManager } from '@mikro-orm/postgresql';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { RecordEditor, type RecordKind } from '../audit/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
@@ -6,6 +6,7 @@ import { AppError, invalidInput } from '../shared/errors.js';
 import { definedOf, withoutStillEmpty } from '../shared/field-inputs.js';
 import { parseInput } from '../shared/input.js';
 import type { ServiceContext } from '../shared/service-context.js';
+import { descending, orderBy, type SortedBy } from '../shared/sorted-by.js';
 import { containing } from '../shared/text-pattern.js';
 import { inTransaction } from '../shared/transaction.js';
 import { PurchasingAgent } from './purchasing-agent.entity.js';
@@ -37,6 +38,18 @@ const agentKind: RecordKind<PurchasingAgent> = {
   inUse: 'AGENT_IN_USE',
 };
 
+const byName: SortedBy = [['lower(name)', 'asc'], ['key', 'asc']];
+const byId: SortedBy = [['lower(id)', 'asc']];
+const byCity: SortedBy = [['lower(city)', 'asc'], ['key', 'asc']];
+
+export const vendorSorts = ['NAME', 'NAME_DESCENDING', 'VENDOR_ID', 'VENDOR_ID_DESCENDING', 'CITY', 'CITY_DESCENDING', 'NEWEST'] as const;
+export type VendorSort = (typeof vendorSorts)[number];
+
+const vendorOrders: Record<VendorSort, SortedBy> = {
+  NAME: byName, NAME_DESCENDING: descending(byName), VENDOR_ID: byId, VENDOR_ID_DESCENDING: descending(byId), CITY: byCity, CITY_DESCENDING: descending(byCity),
+  NEWEST: [['key', 'desc']],
+};
+
 /** A change to a record: what is not named stays. */
 export interface RecordChange extends Record<string, unknown> {
   key: number;
@@ -53,12 +66,12 @@ export class PurchasingService {
     this.agentEditor = new RecordEditor(context, agentKind);
   }
 
-  /** Vendors whose name holds the text, case ignored, by name. */
-  async vendors(search: string, page: PageRequest): Promise<Page<Vendor>> {
+  /** Vendors whose name holds the text, case ignored; by name unless told. */
+  async vendors(search: string, page: PageRequest, sort: VendorSort = 'NAME'): Promise<Page<Vendor>> {
     const { isAdmin } = requireAdmin(this.context.actor);
     const window = pageWindow(page, isAdmin);
     const where = search.trim() === '' ? {} : { name: { $ilike: containing(search) } };
-    const items = await this.context.em.find(Vendor, where, { ...window, orderBy: byName() });
+    const items = await this.context.em.find(Vendor, where, { ...window, orderBy: orderBy(vendorOrders[sort]) });
     const totalCount = await this.context.em.count(Vendor, where);
     return { items, offset: window.offset, totalCount };
   }
@@ -104,7 +117,7 @@ export class PurchasingService {
   /** All purchasing agents by name. */
   agents(): Promise<PurchasingAgent[]> {
     requireAdmin(this.context.actor);
-    return this.context.em.find(PurchasingAgent, {}, { orderBy: byName() });
+    return this.context.em.find(PurchasingAgent, {}, { orderBy: orderBy(byName) });
   }
 
   async agent(key: number): Promise<PurchasingAgent> {
@@ -129,10 +142,6 @@ export class PurchasingService {
     requireAdmin(this.context.actor);
     return this.agentEditor.remove(key);
   }
-}
-
-function byName(): Record<string, 'asc'>[] {
-  return [{ [raw('lower(name)')]: 'asc' }, { key: 'asc' }];
 }
 
 /** The agent of a vendor stays until the vendor is written. */

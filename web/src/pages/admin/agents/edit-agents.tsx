@@ -5,6 +5,7 @@ import { DeleteRecord } from '../records/delete-record';
 import { RecordForm } from '../records/record-form';
 import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
 import { OpenedRecord, RecordPane } from '../records/record-pane';
+import { sortOf, type SortChoice } from '../records/sort-choices';
 import { useListAddress } from '../records/use-list-address';
 import { freshRecord, useRecordForm } from '../records/use-record-form';
 import { useRecordWay, type RecordWay } from '../records/use-record-way';
@@ -14,25 +15,42 @@ import { AgentRecordDocument, useAgentListQuery, useAgentRecordQuery, useDeleteA
 const PATH = '/admin/edit-purchasing-agents';
 
 const columns: [Column<AgentForm_AgentFragment>, ...Column<AgentForm_AgentFragment>[]] = [
-  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Name', cell: ({ name }) => name, sort: { up: 'NAME', down: 'NAME_DESCENDING' } },
   { label: 'Phone', cell: ({ phoneNumber }) => formatPhone(phoneNumber) },
-  { label: 'Email', cell: ({ email }) => <Email address={email} /> },
+  { label: 'Email', cell: ({ email }) => <Email address={email} />, sort: { up: 'EMAIL', down: 'EMAIL_DESCENDING' } },
 ];
+
+type AgentSort = 'NAME' | 'NAME_DESCENDING' | 'EMAIL' | 'EMAIL_DESCENDING' | 'NEWEST';
+
+const sorts: [SortChoice<AgentSort>, ...SortChoice<AgentSort>[]] = [
+  { sort: 'NAME', label: 'Name, A to Z' }, { sort: 'NAME_DESCENDING', label: 'Name, Z to A' },
+  { sort: 'EMAIL', label: 'Email, A to Z' }, { sort: 'EMAIL_DESCENDING', label: 'Email, Z to A' },
+  { sort: 'NEWEST', label: 'Newest first' },
+];
+
+type Agent = AgentForm_AgentFragment;
+const byName = (one: Agent, other: Agent) => one.name.localeCompare(other.name, 'en-US') || one.key - other.key;
+const byEmail = (one: Agent, other: Agent) => one.email.localeCompare(other.email, 'en-US') || one.key - other.key;
+const orders: Record<AgentSort, (one: Agent, other: Agent) => number> = {
+  NAME: byName, NAME_DESCENDING: (one, other) => byName(other, one), EMAIL: byEmail, EMAIL_DESCENDING: (one, other) => byEmail(other, one),
+  NEWEST: (one, other) => other.key - one.key,
+};
 
 /** All of them are loaded at once: a store has few buyers. */
 export function EditAgents() {
   const address = useListAddress();
+  const sort = sortOf(address, sorts);
   const { data, error, loading, refetch } = useAgentListQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   const askAgain = () => void refetch().catch(() => undefined);
   const way = useRecordWay(PATH, address, askAgain);
   const words = address.asked.toLowerCase();
-  const found = data?.purchasingAgents.filter((agent) => [agent.name, agent.email, agent.phoneNumber, formatPhone(agent.phoneNumber)].some((text) => text.toLowerCase().includes(words)));
+  const found = data?.purchasingAgents.filter((agent) => [agent.name, agent.email, agent.phoneNumber, formatPhone(agent.phoneNumber)].some((text) => text.toLowerCase().includes(words))).sort(orders[sort]);
   return (
     <RecordPane
       heading="Edit Purchasing Agents"
       list={
         <RecordList
-          noun="purchasing agent" plural="purchasing agents" path={PATH} address={address} hint="Name, phone or email."
+          noun="purchasing agent" plural="purchasing agents" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} hint="Name, phone or email."
           columns={columns} rows={found?.slice(address.page * LIST_PAGE_SIZE, (address.page + 1) * LIST_PAGE_SIZE)} totalCount={found?.length ?? 0}
           loading={loading} error={error} onAskAgain={askAgain}
         />

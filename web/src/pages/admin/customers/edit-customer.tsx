@@ -4,6 +4,7 @@ import { DeleteRecord } from '../records/delete-record';
 import { RecordForm } from '../records/record-form';
 import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
 import { OpenedRecord, RecordPane } from '../records/record-pane';
+import { sortOf, type SortChoice } from '../records/sort-choices';
 import { useListAddress } from '../records/use-list-address';
 import { freshRecord, useRecordForm } from '../records/use-record-form';
 import { useRecordWay, type RecordWay } from '../records/use-record-way';
@@ -13,25 +14,34 @@ import { CustomerContacts, CustomerLocations, CustomerOrders } from './customer-
 import { ADMIN_TIER, customerChanges, customerKinds, textsOfCustomer } from './customer-texts';
 import {
   CustomerRecordDocument, useCustomerListQuery, useCustomerRecordQuery, useDeleteCustomerMutation, useUpdateCustomerFinanceMutation, useUpdateCustomerMutation,
-  type CustomerForm_CustomerFragment, type CustomerListQuery,
+  type CustomerForm_CustomerFragment, type CustomerListQuery, type CustomerListQueryVariables,
 } from './customers.generated';
 import styles from './customers.module.css';
 
 const PATH = '/admin/edit-customer';
 
+type CustomerSort = NonNullable<CustomerListQueryVariables['sort']>;
 type CustomerRow = CustomerListQuery['customers']['nodes'][number];
 
 const columns: [Column<CustomerRow>, ...Column<CustomerRow>[]] = [
-  { label: 'Name', cell: ({ name }) => name },
-  { label: 'Customer number', cell: ({ customerNumber }) => customerNumber },
-  { label: 'City', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+  { label: 'Name', cell: ({ name }) => name, sort: { up: 'NAME', down: 'NAME_DESCENDING' } },
+  { label: 'Customer number', cell: ({ customerNumber }) => customerNumber, sort: { up: 'NUMBER', down: 'NUMBER_DESCENDING' } },
+  { label: 'City', cell: ({ city, state }) => [city, state].filter(Boolean).join(', '), sort: { up: 'CITY', down: 'CITY_DESCENDING' } },
   { label: 'Phone', cell: ({ phoneNumber }) => formatPhone(phoneNumber) },
+];
+
+const sorts: [SortChoice<CustomerSort>, ...SortChoice<CustomerSort>[]] = [
+  { sort: 'NAME', label: 'Name, A to Z' }, { sort: 'NAME_DESCENDING', label: 'Name, Z to A' },
+  { sort: 'NUMBER', label: 'Number, lowest first' }, { sort: 'NUMBER_DESCENDING', label: 'Number, highest first' },
+  { sort: 'CITY', label: 'City, A to Z' }, { sort: 'CITY_DESCENDING', label: 'City, Z to A' },
+  { sort: 'NEWEST', label: 'Newest first' },
 ];
 
 export function EditCustomer() {
   const address = useListAddress();
+  const sort = sortOf(address, sorts);
   const { data, previousData, error, loading, refetch } = useCustomerListQuery({
-    variables: { search: address.asked || null, first: LIST_PAGE_SIZE, offset: address.page * LIST_PAGE_SIZE },
+    variables: { search: address.asked || null, sort, first: LIST_PAGE_SIZE, offset: address.page * LIST_PAGE_SIZE },
     fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
   });
   const askAgain = () => void refetch().catch(() => undefined);
@@ -42,7 +52,7 @@ export function EditCustomer() {
       heading="Edit Customer"
       list={
         <RecordList
-          noun="customer" plural="customers" path={PATH} address={address} hint="Customer number, name, phone, email or city."
+          noun="customer" plural="customers" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} hint="Customer number, name, phone, email or city."
           columns={columns} rows={customers?.nodes} totalCount={customers?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
         />
       }

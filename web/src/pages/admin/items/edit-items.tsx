@@ -5,6 +5,7 @@ import { DeleteRecord } from '../records/delete-record';
 import { RecordForm } from '../records/record-form';
 import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
 import { OpenedRecord, RecordPane } from '../records/record-pane';
+import { sortOf, type SortChoice } from '../records/sort-choices';
 import { useListAddress } from '../records/use-list-address';
 import { freshRecord, useRecordForm } from '../records/use-record-form';
 import { useRecordWay, type RecordWay } from '../records/use-record-way';
@@ -12,24 +13,35 @@ import { ItemFields, useCategories } from './item-fields';
 import { itemChanges, itemKinds, textsOfItem, type ItemName } from './item-texts';
 import {
   ItemRecordDocument, useDeleteItemMutation, useItemListQuery, useItemRecordQuery, useUpdateItemFlagsMutation, useUpdateItemMutation,
-  type ItemForm_ProductFragment, type ItemRowFragment,
+  type ItemForm_ProductFragment, type ItemListQueryVariables, type ItemRowFragment,
 } from './items.generated';
 
 const PATH = '/admin/edit-items';
 
+type ItemSort = ItemListQueryVariables['sort'];
 type ItemRow = ItemRowFragment['nodes'][number];
 
 const columns: [Column<ItemRow>, ...Column<ItemRow>[]] = [
-  { label: 'Description', cell: ({ description }) => description },
-  { label: 'Item ID', cell: ({ productId }) => productId, kind: 'code' },
+  { label: 'Description', cell: ({ description }) => description, sort: { up: 'NAME', down: 'NAME_DESCENDING' } },
+  { label: 'Item ID', cell: ({ productId }) => productId, kind: 'code', sort: { up: 'ITEM_ID', down: 'ITEM_ID_DESCENDING' } },
   { label: 'Vendor item number', cell: ({ vendorItemNumber }) => vendorItemNumber, kind: 'code' },
-  { label: 'Standard cost', cell: ({ standardCost }) => (hasPrice(standardCost) ? formatUnitPrice(standardCost) : 'Call for price'), kind: 'money' },
+  { label: 'Standard cost', cell: ({ standardCost }) => (hasPrice(standardCost) ? formatUnitPrice(standardCost) : 'Call for price'), kind: 'money', sort: { up: 'PRICE_LOW', down: 'PRICE_HIGH' } },
 ];
+
+const listSorts: [SortChoice<ItemSort>, ...SortChoice<ItemSort>[]] = [
+  { sort: 'NAME', label: 'Description, A to Z' }, { sort: 'NAME_DESCENDING', label: 'Description, Z to A' },
+  { sort: 'ITEM_ID', label: 'Item ID, A to Z' }, { sort: 'ITEM_ID_DESCENDING', label: 'Item ID, Z to A' },
+  { sort: 'PRICE_LOW', label: 'Cost, lowest first' }, { sort: 'PRICE_HIGH', label: 'Cost, highest first' },
+  { sort: 'NEWEST', label: 'Newest first' },
+];
+const searchSorts: typeof listSorts = [{ sort: 'RELEVANCE', label: 'Best match' }, ...listSorts];
 
 export function EditItems() {
   const address = useListAddress();
+  const sorts = address.asked === '' ? listSorts : searchSorts;
+  const sort = sortOf(address, sorts);
   const { data, previousData, error, loading, refetch } = useItemListQuery({
-    variables: { search: address.asked, isSearch: address.asked !== '', first: LIST_PAGE_SIZE, offset: address.page * LIST_PAGE_SIZE },
+    variables: { search: address.asked, isSearch: address.asked !== '', sort, first: LIST_PAGE_SIZE, offset: address.page * LIST_PAGE_SIZE },
     fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
   });
   const askAgain = () => void refetch().catch(() => undefined);
@@ -41,7 +53,7 @@ export function EditItems() {
       heading="Edit Items"
       list={
         <RecordList
-          noun="item" plural="items" path={PATH} address={address} hint="Item ID, vendor item number, or words of the description."
+          noun="item" plural="items" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} hint="Item ID, vendor item number, or words of the description."
           columns={columns} rows={items?.nodes} totalCount={items?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
         />
       }

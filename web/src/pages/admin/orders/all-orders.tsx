@@ -6,8 +6,10 @@ import { TextField } from '../../../ui/form-field';
 import { formatMoney } from '../../../ui/money';
 import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
+import { sortOf, type SortChoice } from '../records/sort-choices';
+import { SortSelect } from '../records/sort-head';
 import { useListAddress } from '../records/use-list-address';
-import { useAllOrdersQuery } from './all-orders.generated';
+import { useAllOrdersQuery, type AllOrdersQueryVariables } from './all-orders.generated';
 import { OrderFilters, readFilters } from './order-filters';
 import { OpenPayments } from './open-payments';
 import { OrdersTable } from './orders-table';
@@ -16,13 +18,24 @@ import styles from './all-orders.module.css';
 const PAGE_SIZE = 50;
 const LONGEST_SEARCH = 100;
 
+type OrderSort = NonNullable<AllOrdersQueryVariables['sort']>;
+
+const sorts: [SortChoice<OrderSort>, ...SortChoice<OrderSort>[]] = [
+  { sort: 'NEWEST', label: 'Newest first' }, { sort: 'OLDEST', label: 'Oldest first' },
+  { sort: 'CUSTOMER_NUMBER', label: 'Customer number, lowest first' }, { sort: 'CUSTOMER_NUMBER_DESCENDING', label: 'Customer number, highest first' },
+  { sort: 'CUSTOMER_NAME', label: 'Name, A to Z' }, { sort: 'CUSTOMER_NAME_DESCENDING', label: 'Name, Z to A' },
+  { sort: 'TOTAL_HIGH', label: 'Total, highest first' }, { sort: 'TOTAL_LOW', label: 'Total, lowest first' },
+];
+
 /** Search and page stand in the address, so that reload and back find the same list. */
 export function AllOrders() {
   const address = useListAddress();
   const { asked, page } = address;
+  const sort = sortOf(address, sorts);
+  const sorting = { address, choices: sorts, current: sort };
   const { filter, isNarrowed } = readFilters(address);
   const { data, previousData, error, loading } = useAllOrdersQuery({
-    variables: { search: asked || null, filter, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    variables: { search: asked || null, filter, sort, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
   });
   const orders = (data ?? previousData)?.orders;
 
@@ -41,6 +54,7 @@ export function AllOrders() {
           onChange={({ target }) => address.type(target.value)}
           onKeyDown={intoList}
         />
+        <SortSelect {...sorting} />
       </div>
       <OrderFilters address={address} />
       {error ? (
@@ -55,7 +69,7 @@ export function AllOrders() {
         <div aria-busy={loading}>
           <p className={styles.count} role="status">{orders.totalCount.toLocaleString('en-US')} {orders.totalCount === 1 ? 'order' : 'orders'}, {formatMoney(orders.totalAmount)} in all</p>
           <div onClickCapture={address.settle}>
-            <OrdersTable orders={orders.nodes} />
+            <OrdersTable orders={orders.nodes} sorting={sorting} />
           </div>
           <Pager label="Pages of orders" page={page} pageSize={PAGE_SIZE} totalCount={orders.totalCount} onPage={address.goToPage} />
         </div>

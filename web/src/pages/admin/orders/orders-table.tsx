@@ -4,6 +4,7 @@ import { formatDate } from '../../../ui/dates';
 import { formatMoney } from '../../../ui/money';
 import { statusWord } from '../../../ui/order-words';
 import { useStoreFacts } from '../../../ui/store-context';
+import { SortHead, type ListSort } from '../records/sort-head';
 import type { AllOrdersQuery } from './all-orders.generated';
 import styles from './all-orders.module.css';
 
@@ -20,7 +21,7 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   else links[index + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }
 
-export function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
+export function OrdersTable({ orders, sorting }: { orders: readonly OrderRow[]; sorting: ListSort }) {
   const navigate = useNavigate();
   const timeZone = useStoreFacts()?.timeZone;
   // The whole row can be pressed; text that is being marked for copying is left alone.
@@ -33,11 +34,11 @@ export function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
       <thead>
         <tr>
           <th scope="col">Order</th>
-          <th scope="col">Customer number</th>
-          <th scope="col">Name</th>
-          <th scope="col">Date</th>
+          <SortHead {...sorting} ways={{ up: 'CUSTOMER_NUMBER', down: 'CUSTOMER_NUMBER_DESCENDING' }}>Customer number</SortHead>
+          <SortHead {...sorting} ways={{ up: 'CUSTOMER_NAME', down: 'CUSTOMER_NAME_DESCENDING' }}>Name</SortHead>
+          <SortHead {...sorting} ways={{ up: 'OLDEST', down: 'NEWEST' }}>Date</SortHead>
           <th scope="col">Status</th>
-          <th scope="col" className={styles.money}>Total</th>
+          <SortHead {...sorting} ways={{ up: 'TOTAL_LOW', down: 'TOTAL_HIGH' }} isNumber className={styles.money}>Total</SortHead>
         </tr>
       </thead>
       <tbody onKeyDown={moveFocus}>

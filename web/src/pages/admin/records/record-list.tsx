@@ -7,6 +7,8 @@ import { TextField } from '../../../ui/form-field';
 import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { moveThroughList } from './list-keys';
+import type { ColumnSort, SortChoice } from './sort-choices';
+import { SortHead, SortSelect } from './sort-head';
 import type { ListAddress } from './use-list-address';
 import styles from './record-list.module.css';
 
@@ -17,6 +19,8 @@ export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
   kind?: 'code' | 'money';
+  /** How the list is sorted by it */
+  sort?: ColumnSort;
 }
 
 interface RecordListProps<Row extends { key: number }> {
@@ -26,6 +30,8 @@ interface RecordListProps<Row extends { key: number }> {
   /** Where the list stands; a record opens at its key below it. */
   path: string;
   address: ListAddress;
+  /** What the list may be sorted by, the usual first, and what it is sorted by */
+  sorting: { choices: readonly SortChoice[]; current: string };
   hint?: string;
   upperCase?: boolean;
   /** The first one names the record and leads to it. */
@@ -40,7 +46,7 @@ interface RecordListProps<Row extends { key: number }> {
 
 /** What staff search in as they type, page through, and open a record of. */
 export function RecordList<Row extends { key: number }>(props: RecordListProps<Row>) {
-  const { noun, plural, address, hint, upperCase = false, rows, totalCount, loading, error, onAskAgain } = props;
+  const { noun, plural, address, sorting, hint, upperCase = false, rows, totalCount, loading, error, onAskAgain } = props;
   return (
     <div className={styles.list} onKeyDown={moveThroughList}>
       <div className={styles.search} data-keeps-focus>
@@ -53,6 +59,7 @@ export function RecordList<Row extends { key: number }>(props: RecordListProps<R
           value={address.typed}
           onChange={({ target }) => address.type(upperCase ? target.value.toUpperCase() : target.value)}
         />
+        <SortSelect address={address} {...sorting} />
       </div>
       {error && !rows ? (
         <ErrorPanel error={error}><Button onClick={onAskAgain}>Try again</Button></ErrorPanel>
@@ -73,7 +80,7 @@ export function RecordList<Row extends { key: number }>(props: RecordListProps<R
   );
 }
 
-function Rows<Row extends { key: number }>({ columns, rows, path, address, plural }: RecordListProps<Row> & { rows: readonly Row[] }) {
+function Rows<Row extends { key: number }>({ columns, rows, path, address, sorting, plural }: RecordListProps<Row> & { rows: readonly Row[] }) {
   const navigate = useNavigate();
   const opened = useParams().key;
   const [name, ...others] = columns;
@@ -88,7 +95,11 @@ function Rows<Row extends { key: number }>({ columns, rows, path, address, plura
       <table className={styles.table}>
         <caption className="visually-hidden">{plural}</caption>
         <thead>
-          <tr>{columns.map(({ label, kind }) => <th key={label} scope="col" className={kind && styles[kind]}>{label}</th>)}</tr>
+          <tr>
+            {columns.map(({ label, kind, sort }) => (sort
+              ? <SortHead key={label} address={address} {...sorting} ways={sort} isNumber={kind === 'money'} className={kind && styles[kind]}>{label}</SortHead>
+              : <th key={label} scope="col" className={kind && styles[kind]}>{label}</th>))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row) => (

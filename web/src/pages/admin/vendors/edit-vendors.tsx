@@ -4,6 +4,7 @@ import { DeleteRecord } from '../records/delete-record';
 import { RecordForm } from '../records/record-form';
 import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
 import { OpenedRecord, RecordPane } from '../records/record-pane';
+import { sortOf, type SortChoice } from '../records/sort-choices';
 import { useListAddress } from '../records/use-list-address';
 import { freshRecord, useRecordForm } from '../records/use-record-form';
 import { useRecordWay, type RecordWay } from '../records/use-record-way';
@@ -11,24 +12,33 @@ import { useAgents, VendorFields } from './vendor-fields';
 import { textsOfVendor, vendorChanges, vendorKinds } from './vendor-texts';
 import {
   useDeleteVendorMutation, useUpdateVendorMutation, useVendorListQuery, useVendorRecordQuery, VendorRecordDocument,
-  type VendorForm_VendorFragment, type VendorListQuery,
+  type VendorForm_VendorFragment, type VendorListQuery, type VendorListQueryVariables,
 } from './vendors.generated';
 
 const PATH = '/admin/edit-vendors';
 
+type VendorSort = NonNullable<VendorListQueryVariables['sort']>;
 type VendorRow = VendorListQuery['vendors']['nodes'][number];
 
 const columns: [Column<VendorRow>, ...Column<VendorRow>[]] = [
-  { label: 'Name', cell: ({ name }) => name },
-  { label: 'Vendor ID', cell: ({ id }) => id, kind: 'code' },
-  { label: 'City', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+  { label: 'Name', cell: ({ name }) => name, sort: { up: 'NAME', down: 'NAME_DESCENDING' } },
+  { label: 'Vendor ID', cell: ({ id }) => id, kind: 'code', sort: { up: 'VENDOR_ID', down: 'VENDOR_ID_DESCENDING' } },
+  { label: 'City', cell: ({ city, state }) => [city, state].filter(Boolean).join(', '), sort: { up: 'CITY', down: 'CITY_DESCENDING' } },
   { label: 'Phone', cell: ({ phoneNumber }) => formatPhone(phoneNumber) },
+];
+
+const sorts: [SortChoice<VendorSort>, ...SortChoice<VendorSort>[]] = [
+  { sort: 'NAME', label: 'Name, A to Z' }, { sort: 'NAME_DESCENDING', label: 'Name, Z to A' },
+  { sort: 'VENDOR_ID', label: 'Vendor ID, A to Z' }, { sort: 'VENDOR_ID_DESCENDING', label: 'Vendor ID, Z to A' },
+  { sort: 'CITY', label: 'City, A to Z' }, { sort: 'CITY_DESCENDING', label: 'City, Z to A' },
+  { sort: 'NEWEST', label: 'Newest first' },
 ];
 
 export function EditVendors() {
   const address = useListAddress();
+  const sort = sortOf(address, sorts);
   const { data, previousData, error, loading, refetch } = useVendorListQuery({
-    variables: { search: address.asked || null, first: LIST_PAGE_SIZE, offset: address.page * LIST_PAGE_SIZE },
+    variables: { search: address.asked || null, sort, first: LIST_PAGE_SIZE, offset: address.page * LIST_PAGE_SIZE },
     fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
   });
   const askAgain = () => void refetch().catch(() => undefined);
@@ -39,7 +49,7 @@ export function EditVendors() {
       heading="Edit Vendors"
       list={
         <RecordList
-          noun="vendor" plural="vendors" path={PATH} address={address} upperCase hint="Part of the name."
+          noun="vendor" plural="vendors" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} upperCase hint="Part of the name."
           columns={columns} rows={vendors?.nodes} totalCount={vendors?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
         />
       }

@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { open, pathOf, signIn } from './steps';
+import { people } from './store';
+
+const links = (page: Page) => page.getByRole('table').getByRole('link');
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('[ADM-8][ADM-9] a list of 500 is sorted by its heads, paged, gone through by keyboard, found again and fits a phone', { tag: '@desktop' }, async ({ page, store }) => {
+  test.slow();
+  const token = await store.signInToken(people.admin);
+  for (let group = 0; group < 34; group += 1) {
+    const numbers = Array.from({ length: 15 }, (_, index) => String(group * 15 + index + 1).padStart(3, '0'));
+    const calls = numbers.map((number) => `a${number}: createVendor(input: { name: "LISTED ${number}", id: "L${1000 - Number(number)}", address: "1 Mine Rd", city: "Town ${number}", state: "AZ", zipCode: "85346", phoneNumber: "9285550101", contactName: "Lee", terms: "NET30", federalTaxId: "1", accountNumber: "1", ourAccountNumber: "1" }) { key }`);
+    await store.graphql(`mutation { ${calls.join(' ')} }`, {}, token);
+  }
+  await signIn(page, people.admin);
+  await open(page, '/admin/edit-vendors?search=LISTED');
+  await expect(page.getByText('510 vendors', { exact: true })).toBeVisible();
+  await expect(links(page)).toHaveCount(50);
+  await expect(links(page).first()).toHaveText('LISTED 001');
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(links(page).first()).toHaveText('LISTED 510');
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('columnheader', { name: 'Vendor ID' }).getByRole('button').press('Enter');
+  await expect(page).toHaveURL('/admin/edit-vendors?search=LISTED&sort=vendor-id');
+  await expect(page.getByRole('columnheader', { name: 'Vendor ID' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByLabel('Sorted by').selectOption({ label: 'Newest first' });
+  await expect(links(page).first()).toHaveText('LISTED 510');
+  await page.getByRole('navigation', { name: 'Pages of vendors' }).getByRole('button', { name: 'Next' }).click();
+  await expect(links(page).first()).toHaveText('LISTED 460');
+  expect(pathOf(page)).toBe('/admin/edit-vendors?search=LISTED&sort=newest&page=2');
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+  await page.getByLabel('Search vendors').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(links(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'LISTED 459' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  expect(pathOf(page)).toBe('/admin/edit-vendors?search=LISTED&sort=newest&page=2');
+  await expect(links(page).first()).toHaveText('LISTED 460');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(links(page)).toHaveCount(50);
+  expect(await fits(page)).toBeLessThanOrEqual(0);
+  await page.getByLabel('Sorted by').selectOption({ label: 'City, Z to A' });
+  await expect(links(page).first()).toHaveText('LISTED 510');
+  await page.getByLabel('Search vendors').fill('LISTED 25');
+  await expect(page.getByText('10 vendors', { exact: true })).toBeVisible();
+  await expect(links(page)).toHaveText(Array.from({ length: 10 }, (_, index) => `LISTED ${259 - index}`));
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await fits(page)).toBeLessThanOrEqual(0);
+});
