@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Kind, parse, print, visit } from 'graphql';
 import { compressFiles } from './tools/compress.mjs';
-import { tooHeavy } from './tools/page-weight.mjs';
+import { circularFiles, tooHeavy } from './tools/page-weight.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const ifNeeded = process.argv.includes('--if-needed');
@@ -77,9 +77,9 @@ function writeOperations(file) {
   writeFileSync(file, JSON.stringify(operations));
 }
 
-/** A page that has grown past what it may fetch is a fault of the build, so that nobody finds out by its slowness. */
+/** A page that has grown past what it may fetch, or files in a circle, are faults of the build, so that nobody finds out by using it. */
 function holdToBudget(clientDir) {
-  const sentences = tooHeavy(clientDir);
+  const sentences = [...circularFiles(clientDir), ...tooHeavy(clientDir)];
   if (sentences.length === 0) return;
   console.error(sentences.join('\n'));
   process.exit(1);

@@ -39,3 +39,15 @@ export function tooHeavy(clientDir) {
     .filter(({ scripts, styles }) => scripts > MOST_SCRIPTS || scripts + styles > MOST_ALTOGETHER)
     .map(({ page, scripts, styles }) => `${page} fetches ${scripts} bytes of scripts and ${styles} of styles; ${MOST_SCRIPTS} and ${MOST_ALTOGETHER} altogether are what a page may.`);
 }
+
+/** Sentences about files that need each other in a circle: one of them runs before what it uses is made. */
+export function circularFiles(clientDir) {
+  const manifest = JSON.parse(readFileSync(`${clientDir}/.vite/manifest.json`, 'utf8'));
+  const needs = start => {
+    const seen = new Set();
+    const walk = name => (manifest[name].imports ?? []).filter(other => !seen.has(other)).forEach(other => walk(other, seen.add(other)));
+    walk(start);
+    return seen;
+  };
+  return Object.keys(manifest).filter(name => needs(name).has(name)).map(name => `${manifest[name].file} needs itself through other files of the build.`);
+}
