@@ -21,6 +21,8 @@ export function createGraphQLServer(schema: GraphQLSchema, httpServer: Server, l
     schema,
     introspection: true,
     validationRules: queryLimitRules,
+    // Nobody needs documents by their hash alone, and a wrong hash is answered like a fault of ours.
+    persistedQueries: false,
     parseOptions: { maxTokens: queryLimits.tokens },
     // Names that come near a mistyped one would tell the schema to those who may not ask for it.
     hideSchemaDetailsFromClientErrors: operationsFile !== null,

@@ -2,7 +2,7 @@ import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
-import type { GraphQLError, ValidationContext, ValidationRule } from 'graphql';
+import { GraphQLError, type ValidationContext, type ValidationRule } from 'graphql';
 
 /**
  * The largest documents that are run. The widest of the store's own pages asks 7 levels deep; staff's reports go no
@@ -21,8 +21,16 @@ const asRefusal = {
   ],
 };
 
+/** An operation of a kind that the schema has no root for, such as a subscription, would fail when it runs, as if by a fault of ours. */
+const rootIsThere: ValidationRule = context => ({
+  OperationDefinition: node => {
+    if (!context.getSchema().getRootType(node.operation)) context.reportError(new GraphQLError(`There is no ${node.operation} here.`, { nodes: node }));
+  },
+});
+
 /** What a document may not exceed before it runs. Its tokens are counted while it is read. */
 export const queryLimitRules: ValidationRule[] = [
+  rootIsThere,
   maxDepthRule({ n: queryLimits.depth, flattenFragments: true, ...asRefusal }),
   maxAliasesRule({ n: queryLimits.aliases, ...asRefusal }),
   maxDirectivesRule({ n: queryLimits.directives, ...asRefusal }),
