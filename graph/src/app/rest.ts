@@ -11,6 +11,7 @@ import { reportsRoutes } from '../reporting/index.js';
 import { assertAccess } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import type { RestRoute } from '../shared/rest.js';
+import { assertStorable } from '../shared/storable-text.js';
 import { knownFailure, problemOf } from './error-response.js';
 import type { RequestContexts } from './request-context.js';
 import { sendSteps } from './rest-steps.js';
@@ -64,6 +65,7 @@ async function answer(route: RestRoute<Services>, contexts: RequestContexts, req
   assertAccess(route.access, actor);
   const upload = route.takesFile ? await receiveUpload(request) : undefined;
   try {
+    for (const sent of [request.params, request.query, upload?.fields, request.body as object | undefined]) assertStorable(sent ?? {});
     const { data, status = 200, totalCount, file, steps } = await route.handle({
       params: request.params as Record<string, string>,
       query: request.query,

@@ -12,6 +12,7 @@ import { OrderCardPaymentResolver, PaymentsResolver } from '../payments/index.js
 import { PurchasingResolver } from '../purchasing/index.js';
 import { ReportsResolver, SavedReportsResolver } from '../reporting/index.js';
 import { assertAccess, type Access } from '../shared/access.js';
+import { assertStorable } from '../shared/storable-text.js';
 import type { RequestContext } from './request-context.js';
 import { StoreResolver } from './store.resolver.js';
 
@@ -48,8 +49,8 @@ export function accessOf(type: GraphQLObjectType, field: GraphQLField<unknown, u
 function guardFields(type: GraphQLObjectType, root: boolean): void {
   for (const field of Object.values(type.getFields())) {
     const access = accessOf(type, field);
-    // What is public needs no gate, except at the root, where a sign-in that may only change its password stops.
-    if (access !== 'public' || root) guard(field, access);
+    // What is public needs no gate, except at the root, where a sign-in that may only change its password stops, and where it is told something.
+    if (access !== 'public' || root || field.args.length > 0) guard(field, access);
   }
 }
 
@@ -58,6 +59,7 @@ function guard(field: GraphQLField<unknown, RequestContext>, access: Access): vo
   field.resolve = (source, args, context, info) => {
     if (access === 'priced' && !context.actor) return null;
     assertAccess(access, context.actor);
+    assertStorable(args);
     return resolve(source, args, context, info);
   };
 }

@@ -7,6 +7,15 @@ import { listChanges, type ChangeFilter } from './change-log-list.js';
 import type { ChangeSubject } from './change-subjects.js';
 
 const longestSearchText = 100;
+const lastTime = Date.UTC(9999, 11, 31);
+
+/** Times that a date can hold and the database knows. */
+function assertTimes(times: { from?: Date | null; before?: Date | null }): void {
+  for (const [name, time] of Object.entries(times)) {
+    // What is no time at all is not within either.
+    if (time && !(time.getTime() >= 0 && time.getTime() <= lastTime)) throw invalidInput({ [`filter.${name}`]: ['must be seconds since the epoch, up to the year 9999'] });
+  }
+}
 
 /** Reading the log of changes; for staff. Nobody writes it but the services that change something. */
 export class ChangeLogService {
@@ -16,6 +25,7 @@ export class ChangeLogService {
   async changes(filter: ChangeFilter, page: PageRequest): Promise<Page<ChangeLogEntry>> {
     const { isAdmin } = requireAdmin(this.context.actor);
     if ((filter.search ?? '').trim().length > longestSearchText) throw invalidInput({ search: [`Search for at most ${longestSearchText} characters.`] });
+    assertTimes({ from: filter.from, before: filter.before });
     return listChanges(this.context.em, filter, pageWindow(page, isAdmin));
   }
 

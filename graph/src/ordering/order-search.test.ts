@@ -15,6 +15,12 @@ test.each([
   ['Foo 21', null],
   ['Novak 21', null],
   ['20001', null],
+  ['Nov 0000', null],
+  ['2/3/0000', null],
+  ['12/31/9999', null],
+  ['9999-12-31', null],
+  ['Dec 9999', null],
+  ['12/31/9998', { from: '9998-12-31', before: '9999-01-01' }],
   ['', null],
 ])('[ADM-6] the date text %p means %p', (text, meaning) => {
   expect(readDateText(text)).toEqual(meaning);

@@ -12,7 +12,11 @@ const months = [
   'july', 'august', 'september', 'october', 'november', 'december',
 ];
 
+/** Years that a person may mean, all of which the database knows as well. */
+const years = { first: 1900, last: 9998 };
+
 function isoDay(year: number, month: number, day: number): string | null {
+  if (year < years.first || year > years.last) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return exists ? date.toISOString().slice(0, 10) : null;
@@ -30,7 +34,8 @@ function everyYear(month: number, day: number): DateText | null {
   return isoDay(2024, month, day) ? { month, day } : null;
 }
 
-function wholeMonth(year: number, month: number): DateText {
+function wholeMonth(year: number, month: number): DateText | null {
+  if (year < years.first || year > years.last) return null;
   const next = month === 12 ? [year + 1, 1] : [year, month + 1];
   const day = (y: number, m: number) => `${y}-${String(m).padStart(2, '0')}-01`;
   return { from: day(year, month), before: day(next[0] as number, next[1] as number) };

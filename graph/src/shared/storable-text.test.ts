@@ -1,0 +1,24 @@
+import { assertStorable } from './storable-text.js';
+
+test.each<[string, object]>([
+  ['text', { text: 'a\u0000b' }],
+  ['customer.name', { customer: { zipCode: '85004', name: '\u0000' } }],
+  ['lines.1.note', { lines: [{ note: 'x' }, { note: 'y\u0000' }] }],
+  ['input.words.0', { input: Object.assign(Object.create(null) as object, { words: ['\u0000'] }) }],
+])('[T-29] a NUL character in %s is refused by its name', (name, sent) => {
+  expect(() => assertStorable(sent)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT', details: { errors: { [name]: ['must be of whole characters, and none of them NUL'] } } }));
+});
+
+test.each(['Mesa \ud83d', '\udfff', '\ud83d\u0041'])('[T-29] half of a character is refused: %j', text => {
+  expect(() => assertStorable({ text })).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+});
+
+test('other odd texts and things that are no plain values pass', () => {
+  expect(() => assertStorable({ text: '\u0001\u202e\ufffe 🔩 %00', none: null, left: undefined, count: 1, file: Promise.resolve('\u0000'), when: new Date(0) })).not.toThrow();
+});
+
+test('what is nested very deep is looked through', () => {
+  let nested: unknown = '\u0000';
+  for (let level = 0; level < 50_000; level += 1) nested = [nested];
+  expect(() => assertStorable({ nested })).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+});
