@@ -88,3 +88,17 @@ describe('[T-29] days and times beyond those that the database knows', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ ...refused, errors: { [`filter.${name}`]: ['must be seconds since the epoch, up to the year 9999'] } });
   });
 });
+
+test.each(['constructor', 'constructors', '__proto__', 'prototype', 'hasownproperty', '12 constructor', 'tostring valueof', '12constructor'])('[T-29] %s is a word like any other', async text => {
+  const { data, errors } = await app.graphql('query ($text: String!) { searchProducts(text: $text) { totalCount } searchSuggestions(text: $text) { words } nearestSearchWords(text: $text) { words } }', { text });
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({ searchProducts: { totalCount: 0 }, searchSuggestions: { words: [] }, nearestSearchWords: { words: [] } });
+});
+
+test('[T-29] a report, a route and a parameter that are named like a property of every object are not there', async () => {
+  const token = await app.signIn((await build.admin()).customerNumber);
+  for (const path of ['/reports/constructor/xlsx?from=2026-01-01&to=2026-01-31', '/reports/__proto__/xlsx', '/constructor']) {
+    const { status } = await app.rest('GET', path, { token });
+    expect([path, status]).toEqual([path, 404]);
+  }
+});

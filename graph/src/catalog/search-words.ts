@@ -14,14 +14,15 @@ export const units: Readonly<Record<string, string>> = {
   gpm: 'gpm', tpi: 'tpi', pc: 'pc', pcs: 'pc', piece: 'pc', pieces: 'pc',
 };
 
-const oddPlurals: Readonly<Record<string, string>> = {
-  knives: 'knife', shelves: 'shelf', lens: 'lens', lenses: 'lens', feet: 'foot', axes: 'axe', pickaxes: 'pickaxe',
-};
+// A map: of a plain object every word that JavaScript gives to all objects, such as "constructor", would be a plural.
+const oddPlurals = new Map([
+  ['knives', 'knife'], ['shelves', 'shelf'], ['lens', 'lens'], ['lenses', 'lens'], ['feet', 'foot'], ['axes', 'axe'], ['pickaxes', 'pickaxe'],
+]);
 
 /** A word in the singular. The same rules stand in the database's `search_stem`; a test holds them together. */
 export function stem(word: string): string {
   if (word.length < 4) return word;
-  const odd = oddPlurals[word];
+  const odd = oddPlurals.get(word);
   if (odd) return odd;
   if (/(ss|ch|sh|x)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
