@@ -59,7 +59,7 @@ async function buildCustomers(build: Build, pools: World['pools']) {
     { name: `${word} Framing`, address: `7 ${word} Way`, phoneNumber: phone }, { statementEmail: `${word.toLowerCase()}@bills.example`, taxAuthority: word },
   );
   const spare: BuiltCustomer[] = [];
-  for (let count = 0; count < 25; count += 1) spare.push(await build.customer());
+  for (let count = 0; count < 15; count += 1) spare.push(await build.customer());
   const [one, other, admin] = [await named(marks.one), await named(marks.other), await build.admin()];
   for (const [use, customers] of [['spare', spare], ['kept', [one, other]]] as const) {
     pools.customer[use] = customers.map(({ key }) => key);

@@ -3,7 +3,8 @@ import type { FuzzAnswer, FuzzRequest } from './fuzz-request.js';
 import { callers } from './fuzz-world.js';
 import { runFuzz } from './run-fuzz.js';
 
-const requests = 400;
+/** A few seconds' worth. */
+const requests = 250;
 
 test('[T-1][T-5][T-29][PERM-1][PERM-2] random requests of four callers meet no fault, no price and nobody else\'s record', async () => {
   const { breaches, statuses, operations } = await runFuzz({ requests, seed: 20_261_121 });
@@ -14,8 +15,8 @@ test('[T-1][T-5][T-29][PERM-1][PERM-2] random requests of four callers meet no f
   const sum = (found: [string, number][]) => found.reduce((total, [, count]) => total + count, 0);
   expect(sum(counts)).toBe(requests);
   expect(sum(counts.filter(([status]) => /^20[01]$/.test(status)))).toBeGreaterThan(requests / 4);
-  expect(operations.asked - operations.neverDone.length).toBeGreaterThan(40);
-});
+  expect(operations.asked - operations.neverDone.length).toBeGreaterThan(30);
+}, 120_000);
 
 describe('[T-29] what the run takes for wrong', () => {
   const request: FuzzRequest = { caller: 'one', kind: 'graphql', operations: ['me'], method: 'POST', path: '/graphql', headers: {}, body: '{}' };

@@ -30,7 +30,7 @@ export const hostileTexts = [
   'a '.repeat(49), '/'.repeat(120), '(((((((((('.repeat(9), 'row:-1', Buffer.from('row:-1').toString('base64url'), Buffer.from('row:999999999').toString('base64url'), Buffer.from('row:19').toString('base64url'),
 ];
 
-const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.constantFrom('\u0000', 'ham\u0000mer', 'ham\ud83dmer', '%', '\\', '\''), fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 60 }));
+const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.constantFrom('\u0000', 'ham\u0000mer', 'ham\ud83dmer', '%', '\\', '\'', 'constructor', 'Nov 0000'), fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 60 }));
 
 /** Texts by the name of what they are for; the first that fits counts. */
 function saneText({ caller, name, operation }: Place): Arbitrary<string> {
