@@ -87,8 +87,8 @@ function questionsBelow(type: GraphQLObjectType, most: number, way: Path = []): 
 
 function documentOf(operation: string, { way, leaves }: Question): string {
   const [root, ...path] = [...way, leaves[0] as Path[number]];
-  const names = leaves.map(({ name }) => name).join(' ');
-  const selection = path.slice(0, -1).reduceRight((inner, field) => `${field.name} { ${inner} }`, names);
+  const names = leaves.map(leaf => sampleCall(leaf)).join(' ');
+  const selection = path.slice(0, -1).reduceRight((inner, field) => sampleCall(field, {}, inner), names);
   return `${operation} { ${sampleCall(root as Path[number], given[(root as Path[number]).name], selection)} }`;
 }
 
