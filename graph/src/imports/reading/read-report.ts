@@ -48,7 +48,8 @@ export async function readReport(order: ReadingOrder, listener: ReadingListener,
       child.on('message', (message: ReaderMessage) => {
         watch.heard();
         if (message.type === 'end') ended = true;
-        else take(message, listener).then(() => message.type === 'records' && child.connected && child.send('next'), reject);
+        else if (message.type === 'records') watch.during(take(message, listener)).then(() => child.connected && child.send('next'), reject);
+        else take(message, listener).catch(reject);
       });
       child.send(order);
     });
@@ -76,8 +77,11 @@ function tooSlow(): SpreadsheetError {
 /** Looks after a reading process from outside: it may be too busy to look after itself. */
 class ReadingWatch {
   reason: SpreadsheetError | undefined;
-  private readonly began = performance.now();
-  private lastHeard = this.began;
+  private lastHeard = performance.now();
+  private lastLook = this.lastHeard;
+  private spentMs = 0;
+  /** Its records are being taken, so it has to wait: that time is not its own. */
+  private waits = false;
   private readonly timer: NodeJS.Timeout;
 
   constructor(
@@ -92,13 +96,27 @@ class ReadingWatch {
     this.lastHeard = performance.now();
   }
 
+  /** While this lasts, the process waits for the store and not the other way round. */
+  async during<T>(work: Promise<T>): Promise<T> {
+    this.waits = true;
+    try {
+      return await work;
+    } finally {
+      this.waits = false;
+      this.heard();
+    }
+  }
+
   stop(): void {
     clearInterval(this.timer);
   }
 
   private async look(): Promise<void> {
     const now = performance.now();
-    if (now - this.lastHeard > this.limits.silenceMs || now - this.began > this.limits.totalMs) return this.end(tooSlow());
+    if (!this.waits) this.spentMs += now - this.lastLook;
+    this.lastLook = now;
+    const isSilent = !this.waits && now - this.lastHeard > this.limits.silenceMs;
+    if (isSilent || this.spentMs > this.limits.totalMs) return this.end(tooSlow());
     if ((await residentMegabytes(this.child.pid)) > this.limits.residentMegabytes) this.end(tooMuch());
   }
 

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { formatPhone } from '../../../ui/phone-number';
 import { DeleteRecord } from '../records/delete-record';
+import { ExportRecords } from '../records/export-records';
 import { RecordForm } from '../records/record-form';
 import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
 import { OpenedRecord, RecordPane } from '../records/record-pane';
@@ -51,10 +52,13 @@ export function EditCustomer() {
     <RecordPane
       heading="Edit Customer"
       list={
-        <RecordList
-          noun="customer" plural="customers" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} hint="Customer number, name, phone, email or city."
-          columns={columns} rows={customers?.nodes} totalCount={customers?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
-        />
+        <>
+          <RecordList
+            noun="customer" plural="customers" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} hint="Customer number, name, phone, email or city."
+            columns={columns} rows={customers?.nodes} totalCount={customers?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
+          />
+          <ExportRecords kind="customers" />
+        </>
       }
       record={way.openKey !== null && <OpenedCustomer key={way.openKey} customerKey={way.openKey} way={way} />}
     />

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
 import { formatUnitPrice, hasPrice } from '../../../ui/money';
 import { DeleteRecord } from '../records/delete-record';
+import { ExportRecords } from '../records/export-records';
 import { RecordForm } from '../records/record-form';
 import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
 import { OpenedRecord, RecordPane } from '../records/record-pane';
@@ -52,10 +53,13 @@ export function EditItems() {
     <RecordPane
       heading="Edit Items"
       list={
-        <RecordList
-          noun="item" plural="items" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} hint="Item ID, vendor item number, or words of the description."
-          columns={columns} rows={items?.nodes} totalCount={items?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
-        />
+        <>
+          <RecordList
+            noun="item" plural="items" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} hint="Item ID, vendor item number, or words of the description."
+            columns={columns} rows={items?.nodes} totalCount={items?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
+          />
+          <ExportRecords kind="products" />
+        </>
       }
       record={way.openKey !== null && <OpenedItem key={way.openKey} itemKey={way.openKey} way={way} />}
     />

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { formatPhone } from '../../../ui/phone-number';
 import { DeleteRecord } from '../records/delete-record';
+import { ExportRecords } from '../records/export-records';
 import { RecordForm } from '../records/record-form';
 import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
 import { OpenedRecord, RecordPane } from '../records/record-pane';
@@ -48,10 +49,13 @@ export function EditVendors() {
     <RecordPane
       heading="Edit Vendors"
       list={
-        <RecordList
-          noun="vendor" plural="vendors" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} upperCase hint="Part of the name."
-          columns={columns} rows={vendors?.nodes} totalCount={vendors?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
-        />
+        <>
+          <RecordList
+            noun="vendor" plural="vendors" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} upperCase hint="Part of the name."
+            columns={columns} rows={vendors?.nodes} totalCount={vendors?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
+          />
+          <ExportRecords kind="vendors" />
+        </>
       }
       record={way.openKey !== null && <OpenedVendor key={way.openKey} vendorKey={way.openKey} way={way} />}
     />

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { textReport } from './item-master-list';
@@ -12,6 +13,7 @@ async function choose(page: Page, name: string, rows: readonly (readonly string[
 }
 
 test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, submitted over a reload, and taken back', async ({ page, openBrowser }) => {
+  test.slow();
   await signIn(page, people.admin);
   await open(page, '/admin/batch-add-customers');
   for (const words of ['Customers by Salesperson', 'with headers', '.xlsx', 'default password saguaro-start', 'Remind them to change it']) await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
@@ -95,4 +97,19 @@ test('[BAT-3][BAT-4][BAT-5] vendors come by position, with the agent of the drop
   await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
   const { vendors } = await store.graphql<{ vendors: { nodes: { id: string; zipCode: string; purchasingAgentKey: number }[] } }>('{ vendors(search: "Quail") { nodes { id zipCode purchasingAgentKey } } }', {}, token);
   expect(vendors.nodes).toEqual([{ id: 'QUA9', zipCode: '28801', purchasingAgentKey: agent.key }]);
+
+  // What the list writes can be read again, and changes nothing.
+  await open(page, '/admin/edit-vendors');
+  await page.getByText('Export as Print Vendor List').click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download .xlsx' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('Print Vendor List.xlsx');
+  await open(page, '/admin/batch-add-vendors');
+  await dropdown.selectOption(`agent ${agent.key}`);
+  await page.locator('input[type=file]').setInputFiles(await file.path());
+  await expect(page.getByRole('alert').filter({ hasText: 'is not an .xlsx file' })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({ name: 'vendors.xlsx', mimeType, buffer: await readFile(await file.path()) });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('This file changes nothing: every row it could import is in the store already.')).toBeVisible();
 });

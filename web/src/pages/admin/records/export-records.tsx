@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { DownloadButton } from './download-button';
+import { fetchFile } from './keep-file';
+import { VendorBox, type Vendor } from './vendor-box';
+import styles from './export-records.module.css';
+
+const REPORTS = {
+  products: { name: 'Item Master List', what: 'All items, or those of one vendor' },
+  customers: { name: 'Customers by Salesperson', what: 'All customers' },
+  vendors: { name: 'Print Vendor List', what: 'All vendors' },
+} as const;
+
+/** Writes the records of a list as the report they come in by: put right in a spreadsheet, it can be imported again. */
+export function ExportRecords({ kind }: { kind: keyof typeof REPORTS }) {
+  const [vendor, setVendor] = useState<Vendor | null>(null);
+  const { name, what } = REPORTS[kind];
+  const query = vendor ? `?vendorKey=${vendor.key}` : '';
+  return (
+    <details className={styles.export}>
+      <summary>Export as {name}</summary>
+      <p>{what}, in the columns that Batch Add reads.</p>
+      {kind === 'products' && <VendorBox vendor={vendor} onPick={setVendor} />}
+      <DownloadButton fileName={vendor ? `${name} ${vendor.name}.xlsx` : `${name}.xlsx`} makeFile={() => fetchFile(`/api/exports/${kind}/xlsx${query}`)} />
+    </details>
+  );
+}
