@@ -22,12 +22,15 @@ describe('[T-29] what the run takes for wrong', () => {
   const request: FuzzRequest = { caller: 'one', kind: 'graphql', operations: ['me'], method: 'POST', path: '/graphql', headers: {}, body: '{}' };
   const json = { 'content-type': 'application/json' };
   const answer = (body: object, status = 200): FuzzAnswer => ({ status, headers: json, text: JSON.stringify(body) });
+  const lines = (...told: object[]): FuzzAnswer => ({ status: 200, headers: { 'content-type': 'application/x-ndjson; charset=utf-8' }, text: told.map(line => `${JSON.stringify(line)}\n`).join('') });
   const failure = (message: string) => answer({ errors: [{ message, extensions: { code: 'INVALID_INPUT', status: 400 } }] });
 
   test.each<[string, Partial<FuzzRequest>, FuzzAnswer | null, string[]]>([
     ['no answer', {}, null, ['no answer came']],
     ['a fault over REST', { kind: 'rest' }, answer({ title: 'Something went wrong', code: 'INTERNAL' }, 500), ['the status 500']],
     ['a fault within a document', {}, answer({ errors: [{ extensions: { code: 'INTERNAL', status: 500 } }] }), ['the failure INTERNAL']],
+    ['a fault after the first line', { kind: 'rest' }, lines({ rows: 1 }, { problem: { status: 500, code: 'INTERNAL' } }), ['a line with the status 500']],
+    ['half an answer', {}, { ...answer({}), text: '{"data":' }, ['JSON that cannot be read']],
     ['the other customer\'s name', {}, answer({ data: { order: { note: 'Zimbuloth gate' } } }), ['Zimbuloth, who is another customer']],
     ['a customer\'s phone for a visitor', { caller: 'visitor' }, answer({ data: { phoneNumber: '4805557101' } }), ['4805557101, who is another customer']],
     ['a price for a visitor', { caller: 'visitor' }, answer({ data: { a1_standardCost: '4819250.25' } }), ['the price 4819250', 'standardCost 4819250.25']],
@@ -44,6 +47,7 @@ describe('[T-29] what the run takes for wrong', () => {
     ['staff read everybody', { caller: 'admin' }, answer({ data: { customers: ['Quorvexa', 'Zimbuloth', '4819250.25'] } })],
     ['null instead of a price', { caller: 'visitor' }, answer({ data: { standardCost: null, total: null } })],
     ['what a visitor sent itself', { caller: 'visitor', body: '{"price":4819250}' }, failure('Int cannot represent 4819250')],
+    ['an answer line by line', { kind: 'rest', caller: 'admin' }, lines({ rows: 1, of: 2 }, { table: {} })],
     ['a refusal', {}, failure('Sign in to sort by price.')],
   ])('nothing: %s', (_what, differing, given) => {
     expect(wrongsOf({ ...request, ...differing }, given)).toEqual([]);

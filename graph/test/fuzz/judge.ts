@@ -23,10 +23,11 @@ export function wrongsOf(request: FuzzRequest, answer: FuzzAnswer | null): strin
 
 type Body = Record<string, unknown> | null;
 
-/** null: it is something else, or nothing; undefined: it says it is JSON, and is not. */
+/** null: it is something else, or nothing; undefined: it says it is JSON, and is not. What comes line by line is a list of its lines. */
 function parsed({ text, headers }: FuzzAnswer): Body | undefined {
   if (!String(headers['content-type']).includes('json') || text === '') return null;
   try {
+    if (String(headers['content-type']).includes('ndjson')) return { lines: text.trim().split('\n').map(line => JSON.parse(line) as unknown) };
     return JSON.parse(text) as Body;
   } catch {
     return undefined;
@@ -43,7 +44,8 @@ function failures(body: Body): Failure[] {
 
 function faults({ status }: FuzzAnswer, body: Body): string[] {
   const within = failures(body).filter(({ extensions }) => extensions?.status === undefined || extensions.status >= 500 || extensions.code === 'INTERNAL');
-  return [...(status >= 500 ? [`the status ${status}`] : []), ...within.map(({ extensions }) => `the failure ${extensions?.code ?? 'without a code'}`)];
+  const lines = ((body?.lines ?? []) as { problem?: { status: number } }[]).filter(({ problem }) => problem && problem.status >= 500);
+  return [...(status >= 500 ? [`the status ${status}`] : []), ...lines.map(({ problem }) => `a line with the status ${problem?.status}`), ...within.map(({ extensions }) => `the failure ${extensions?.code ?? 'without a code'}`)];
 }
 
 /** Other people's records, and prices to a visitor. What the request itself said is no secret. */
