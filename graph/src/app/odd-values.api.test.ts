@@ -102,3 +102,11 @@ test('[T-29] a report, a route and a parameter that are named like a property of
     expect([path, status]).toEqual([path, 404]);
   }
 });
+
+test.each([['customers', 'CustomerSort', 'name'], ['vendors', 'VendorSort', 'name'], ['orders', 'OrderSort', 'key'], ['products', 'ProductSort', 'key']])('[T-29] null for the order of %s is the usual order', async (list, type, field) => {
+  await build.product();
+  const token = await app.signIn((await build.admin()).customerNumber);
+  const usual = await app.graphql(`{ ${list} { totalCount nodes { ${field} } } }`, {}, token);
+  expect(usual.errors).toBeUndefined();
+  expect(await app.graphql(`query ($sort: ${type}) { ${list}(sort: $sort) { totalCount nodes { ${field} } } }`, { sort: null }, token)).toEqual(usual);
+});

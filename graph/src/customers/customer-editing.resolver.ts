@@ -34,7 +34,7 @@ export class CustomerEditingResolver {
   @Access('admin')
   @Query(() => CustomerConnection, { description: 'Customers, by name unless told; the one with exactly the number that is searched comes first.' })
   async customers(@Args(() => CustomerListArgs) args: CustomerListArgs, @Ctx() { services }: CustomerEditingContext): Promise<Connection<Customer>> {
-    return toConnection(await services.customers.customers(args.search ?? '', args, args.sort));
+    return toConnection(await services.customers.customers(args.search ?? '', args, args.sort ?? 'NAME'));
   }
 
   @Access('admin')

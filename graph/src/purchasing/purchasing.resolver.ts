@@ -26,7 +26,7 @@ export class PurchasingResolver {
   @Access('admin')
   @Query(() => VendorConnection, { description: 'Vendors, by name unless told.' })
   async vendors(@Args(() => VendorListArgs) args: VendorListArgs, @Ctx() { services }: PurchasingContext): Promise<Connection<Vendor>> {
-    return toConnection(await services.purchasing.vendors(args.search ?? '', args, args.sort));
+    return toConnection(await services.purchasing.vendors(args.search ?? '', args, args.sort ?? 'NAME'));
   }
 
   @Access('admin')
