@@ -74,6 +74,7 @@ const hour = 60 * minute;
 /** Signing in, registering and keeping an account, with the limits of each. */
 function customerServices(context: ServiceContext, { config, tokens, passwords, numberScan, captchaSecret }: ServiceSettings) {
   const { limits, defaultCustomerPassword: defaultPassword } = config;
+  const account = new AccountService(context);
   const signIn = new SignInService(context, { tokens, passwords, defaultPassword, limits: limits.signIn });
   const captcha = new CaptchaService(context, {
     secret: captchaSecret,
@@ -84,9 +85,9 @@ function customerServices(context: ServiceContext, { config, tokens, passwords, 
   return {
     signIn,
     captcha,
-    account: new AccountService(context),
+    account,
     acting: new ActingService(context, tokens),
-    customerEditing: new CustomerEditingService(context, defaultPassword),
+    customerEditing: new CustomerEditingService(context, account, defaultPassword),
     customerRecords: new CustomerRecordsService(context),
     customerNumbers: new CustomerNumbersService(context, {
       limit: { name: 'numbers', most: limits.numberQuestionsPerMinute, seconds: minute }, scan: numberScan,

@@ -17,6 +17,11 @@ export class PricingFlagsInput {
   @Field(() => Boolean, optional) municipalTax?: boolean;
 }
 
+@InputType({ description: 'Flags that are saved together with their item.' })
+export class ItemPricingInfoInput extends PricingFlagsInput {
+  @Field(() => Int, versionField) version?: number;
+}
+
 @InputType({ description: 'What is left out stays.' })
 export class UpdatePricingInfoInput extends PricingFlagsInput {
   @Field(() => Int) productKey: number;
@@ -63,6 +68,7 @@ export class UpdateProductInput {
   @Field(() => Boolean, optional) featured?: boolean;
   @Field(() => Boolean, optional) onSale?: boolean;
   @Field(() => Boolean, optional) inStoreOnly?: boolean;
+  @Field(() => ItemPricingInfoInput, { nullable: true, description: 'Saved together with the item, or neither is.' }) pricingInfo?: ItemPricingInfoInput;
   @Field(() => Int, versionField) version?: number;
 }
 

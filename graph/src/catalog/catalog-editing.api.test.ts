@@ -308,3 +308,24 @@ test('[PERM-3] [T-2] none of it is for anyone but staff, and odd keys are refuse
   }
   expect(await counts()).toEqual(before);
 });
+
+test('[ADM-3] an item and its flags are saved together, or neither is', async () => {
+  const product = await build.product({ description: 'Framing square' });
+  const save = (input: object) => graphql<{ updateProduct: { description: string; pricingInfo: { taxable: boolean; allowReturns: boolean } } }>(
+    'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { description pricingInfo { taxable allowReturns } } }', { input: { key: product.key, ...input } },
+  );
+  const flags = async () => ({ ...(await app.em().findOneOrFail(PricingInfo, { productKey: product.key })) });
+  const first = await flags();
+  const saved = await save({ description: 'Speed square', version: product.version, pricingInfo: { taxable: !first.taxable, version: first.version } });
+  expect([saved.errors, saved.data?.updateProduct]).toEqual([undefined, { description: 'Speed square', pricingInfo: { taxable: !first.taxable, allowReturns: first.allowReturns } }]);
+  const before = [{ ...(await app.em().findOneOrFail(Product, { key: product.key })) }, await flags(), (await log('product', product.key)).length];
+  const stale = await save({ description: 'Never kept', pricingInfo: { allowReturns: !first.allowReturns, version: first.version } });
+  expect(stale.errors?.[0]?.extensions.code).toBe('STALE');
+  const taken = await build.product();
+  const duplicate = await save({ productId: taken.productId, pricingInfo: { allowReturns: !first.allowReturns } });
+  expect(duplicate.errors?.[0]?.extensions.code).toBe('DUPLICATE');
+  expect([{ ...(await app.em().findOneOrFail(Product, { key: product.key })) }, await flags(), (await log('product', product.key)).length]).toEqual(before);
+  // Over REST flags have a path of their own; beside the item they are not looked at.
+  await call('PUT', '/authproducts', { key: product.key, description: 'Rafter square', pricingInfo: { taxable: 'nonsense' } });
+  expect(await flags()).toEqual(before[1]);
+});

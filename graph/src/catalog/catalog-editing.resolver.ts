@@ -39,7 +39,7 @@ export class CatalogEditingResolver {
   @Access('admin')
   @Mutation(() => Product, { description: 'Changes an item; orders keep their copies.' })
   updateProduct(@Arg('input', () => UpdateProductInput) input: UpdateProductInput, @Ctx() { services }: CatalogEditingContext): Promise<Product> {
-    return services.catalogEditing.updateProduct({ ...input });
+    return services.catalogEditing.updateProduct({ ...input, pricingInfo: input.pricingInfo && { ...input.pricingInfo } });
   }
 
   @Access('admin')

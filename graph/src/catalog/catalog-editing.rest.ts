@@ -52,8 +52,9 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     method: 'put',
     path: '/authproducts',
     access: 'admin',
+    // Flags have a path of their own here.
     handle: async ({ body, services: { catalog, catalogEditing } }) => ({
-      data: await withNeighbours(catalog, await catalogEditing.updateProduct(parseInput(keyedBody, body ?? {}))),
+      data: await withNeighbours(catalog, await catalogEditing.updateProduct({ ...parseInput(keyedBody, body ?? {}), pricingInfo: null })),
     }),
   },
   {

@@ -64,6 +64,11 @@ export interface CatalogChange extends Record<string, unknown> {
   version?: number | null;
 }
 
+/** Return and tax flags to change, with the version they were read in. */
+export interface PricingChange extends Record<string, unknown> {
+  version?: number | null;
+}
+
 /** Items and categories as staff keep them. */
 export class CatalogEditingService {
   private readonly categories: RecordEditor<Category>;
@@ -104,7 +109,8 @@ export class CatalogEditingService {
     });
   }
 
-  updateProduct({ key, version, ...input }: CatalogChange): Promise<Product> {
+  /** Changes an item, and the flags that are named beside it; all of it or nothing. */
+  updateProduct({ key, version, pricingInfo, ...input }: CatalogChange & { pricingInfo?: PricingChange | null }): Promise<Product> {
     requireAdmin(this.context.actor);
     const values = definedOf(parseInput(productChangeInput, input));
     return inTransaction(this.context.em, async em => {
@@ -112,12 +118,14 @@ export class CatalogEditingService {
       const { minimumQuantity, maximumQuantity, defaultQuantity } = stored;
       assertQuantities({ minimumQuantity, maximumQuantity, defaultQuantity, ...values });
       await assertNeighbours(em, values);
-      return this.products.update(key, values, version);
+      const product = await this.products.update(key, values, version);
+      if (pricingInfo) await this.updatePricingInfo({ ...pricingInfo, productKey: key });
+      return product;
     });
   }
 
   /** Changes the return and tax flags that are named. */
-  updatePricingInfo({ productKey, version, ...input }: Record<string, unknown> & { productKey: number; version?: number | null }): Promise<PricingInfo> {
+  updatePricingInfo({ productKey, version, ...input }: PricingChange & { productKey: number }): Promise<PricingInfo> {
     requireAdmin(this.context.actor);
     const flags = definedOf(parseInput(pricingInfoInput, input));
     return inTransaction(this.context.em, async em => {

@@ -321,3 +321,23 @@ test('[PERM-3] [T-2] none of it is for anyone but staff, and odd keys are refuse
   expect([await stored(key), await app.em().count(ChangeLogEntry)]).toEqual(before);
   expect(await app.em().count(Customer)).toBe(customers + 1);
 });
+
+test('[ADM-5] a customer and its finance are saved together, or neither is', async () => {
+  const customer = await build.customer({ city: 'Tempe' }, { terms: 'NET30' });
+  const save = (input: object) => graphql<{ updateCustomer: { city: string; pricingTier: number; finance: { terms: string; creditLimit: string | null } } }>(
+    'mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { city pricingTier finance { terms creditLimit } } }', { input: { key: customer.key, ...input } },
+  );
+  const saved = await save({ city: 'Globe', version: 1, finance: { terms: 'NET45', creditLimit: '500.00', pricingTier: 2, version: 1 } });
+  expect([saved.errors, saved.data?.updateCustomer]).toEqual([undefined, { city: 'Globe', pricingTier: 2, finance: { terms: 'NET45', creditLimit: '500.00' } }]);
+  const before = [await stored(customer.key), { ...(await app.em().findOneOrFail(CustomerFinance, { customerKey: customer.key })) }, (await log('customer', customer.key)).length];
+  expect(failure(await save({ city: 'Miami', finance: { terms: 'NET90' } }))).toEqual([400, 'INVALID_INPUT']);
+  expect(failure(await save({ city: 'Miami', finance: { terms: 'COD', version: 1 } }))).toEqual([409, 'STALE']);
+  expect(failure(await save({ customerNumber: admin.customerNumber, finance: { terms: 'COD' } }))).toEqual([409, 'CUSTOMER_NUMBER_TAKEN']);
+  expect([await stored(customer.key), { ...(await app.em().findOneOrFail(CustomerFinance, { customerKey: customer.key })) }, (await log('customer', customer.key)).length]).toEqual(before);
+  const create = (finance: object) => graphql<{ createCustomer: { key: number; finance: { terms: string; isOnAccount: boolean } } }>(
+    'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { key finance { terms isOnAccount } } }', { input: business({ name: 'Saved Together', finance }) },
+  );
+  expect(failure(await create({ terms: 'NET90' }))).toEqual([400, 'INVALID_INPUT']);
+  expect(await app.em().count(Customer, { name: 'Saved Together' })).toBe(0);
+  expect((await create({ terms: 'NET30', isOnAccount: true })).data?.createCustomer.finance).toEqual({ terms: 'NET30', isOnAccount: true });
+});

@@ -1,7 +1,6 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Query, registerEnumType, Resolver, Root } from 'type-graphql';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { Access } from '../shared/graphql-access.js';
-import type { AccountService } from './account.service.js';
 import { CreateCustomerInput, UpdateCustomerFinanceInput, UpdateCustomerInput } from './customer-editing-inputs.js';
 import type { CustomerEditingService } from './customer-editing.service.js';
 import { customerSorts, type CustomerSort } from './customer-list.js';
@@ -10,7 +9,7 @@ import { Customer } from './customer.entity.js';
 import type { CustomersService } from './customers.service.js';
 
 interface CustomerEditingContext {
-  services: { account: AccountService; customers: CustomersService; customerEditing: CustomerEditingService };
+  services: { customers: CustomersService; customerEditing: CustomerEditingService };
 }
 
 const CustomerSortEnum = Object.fromEntries(customerSorts.map(sort => [sort, sort])) as { [Sort in CustomerSort]: Sort };
@@ -46,13 +45,13 @@ export class CustomerEditingResolver {
   @Access('admin')
   @Mutation(() => Customer, { description: 'Adds a customer, who signs in with the default password and must change it.' })
   createCustomer(@Arg('input', () => CreateCustomerInput) input: CreateCustomerInput, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
-    return services.customerEditing.create(input);
+    return services.customerEditing.create({ ...input, finance: input.finance && { ...input.finance } });
   }
 
   @Access('admin')
   @Mutation(() => Customer, { description: 'Changes a customer.' })
   updateCustomer(@Arg('input', () => UpdateCustomerInput) input: UpdateCustomerInput, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
-    return services.account.update({ ...input });
+    return services.customerEditing.update({ ...input, finance: input.finance && { ...input.finance } });
   }
 
   @Access('admin')

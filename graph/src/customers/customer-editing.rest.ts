@@ -20,7 +20,7 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
     access: 'admin',
     handle: async ({ body, services }) => {
       const { customer } = parseInput(newCustomerBody, body ?? {});
-      return { data: customerBody(await services.customerEditing.create(customer)), status: 201 };
+      return { data: customerBody(await services.customerEditing.create({ ...customer, finance: null })), status: 201 };
     },
   },
   {

@@ -6,6 +6,7 @@ import { definedOf } from '../shared/field-inputs.js';
 import { customerNumberInput, parseInput } from '../shared/input.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
+import type { AccountChange, AccountService } from './account.service.js';
 import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import { businessInput } from './customer-rules.js';
@@ -36,12 +37,18 @@ const financeKind: Omit<RecordKind<CustomerFinance>, 'labelOf'> = {
 
 const newCustomerInput = businessInput.extend({ customerNumber: customerNumberInput });
 
+/** Finance to change, with the version it was read in. */
+export interface FinanceChange extends Record<string, unknown> {
+  version?: number | null;
+}
+
 /** What staff do to customers: adding, finance, deleting, passwords and ranks. */
 export class CustomerEditingService {
   private readonly customers: RecordEditor<Customer>;
 
   constructor(
     private readonly context: ServiceContext,
+    private readonly account: AccountService,
     private readonly defaultPassword: string,
   ) {
     this.customers = new RecordEditor(context, customerKind);
@@ -54,18 +61,29 @@ export class CustomerEditingService {
   }
 
   /** Adds a customer, who signs in with the default password and must change it. */
-  create(input: unknown): Promise<Customer> {
+  create({ finance, ...input }: Record<string, unknown> & { finance?: FinanceChange | null }): Promise<Customer> {
     requireAdmin(this.context.actor);
     const values = parseInput(newCustomerInput, input);
     return inTransaction(this.context.em, async em => {
       const customer = await this.customers.create(values);
       await em.insert(CustomerFinance, { customerKey: customer.key });
+      if (finance) await this.updateFinance({ ...finance, customerKey: customer.key });
+      return customer;
+    });
+  }
+
+  /** Changes a customer, and the finance that is named beside it; all of it or nothing. */
+  update({ finance, ...change }: AccountChange & { key: number; finance?: FinanceChange | null }): Promise<Customer> {
+    requireAdmin(this.context.actor);
+    return inTransaction(this.context.em, async () => {
+      const customer = await this.account.update(change);
+      if (finance) await this.updateFinance({ ...finance, customerKey: change.key });
       return customer;
     });
   }
 
   /** Changes how a customer pays and is billed, and its tier; an admin's tier stays. */
-  updateFinance({ customerKey, version, ...input }: Record<string, unknown> & { customerKey: number; version?: number | null }): Promise<CustomerFinance> {
+  updateFinance({ customerKey, version, ...input }: FinanceChange & { customerKey: number }): Promise<CustomerFinance> {
     requireAdmin(this.context.actor);
     const { pricingTier, ...values } = definedOf(parseInput(financeInput, input));
     return inTransaction(this.context.em, async em => {

@@ -115,8 +115,8 @@ describe('[ADM-11] reports over a period', () => {
   test('orders without movement: open ones only, the one that stands longest first', async () => {
     const idle = await report('idleOrders', '2031-01-01', '2031-03-31');
     expect(idle?.rows.map(([key, , customer, ...row]) => [key, customer, ...row])).toEqual([
-      [String(keys[0]), 'Palo Brea Paving', 'placed', '2031-01-31', '2031-01-31', '59', '125.00'],
-      [String(keys[2]), 'Agave Acoustics', 'confirmed', '2031-03-16', '2031-03-16', '15', '10.00'],
+      [String(keys[0]), 'Palo Brea Paving', 'Placed', '2031-01-31', '2031-01-31', '59', '125.00'],
+      [String(keys[2]), 'Agave Acoustics', 'Confirmed', '2031-03-16', '2031-03-16', '15', '10.00'],
     ]);
     expect([idle?.totals.at(-1), idle?.points[0]]).toEqual(['135.00', { label: String(keys[0]), value: '59.00' }]);
   });

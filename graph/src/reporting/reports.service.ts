@@ -3,6 +3,7 @@ import { AppError } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { reportDefinitions, vendorDefinition, vendorMonths, type ReportDefinition, type ReportName } from './report-definitions.js';
 import { readPeriod, type ReportPeriod } from './report-period.js';
+import { wordOf } from './value-words.js';
 import { mostRows, sumsOf, type ReportPoint, type ReportTable } from './report-table.js';
 
 const mostPoints = 20;
@@ -35,7 +36,7 @@ export class ReportsService {
     const { text, values } = sql(period, this.timeZone);
     const records = await this.context.em.execute<Record<string, string | null>[]>(`${text} limit ?`, [...values, mostRows + 1]);
     const shown = records.slice(0, mostRows);
-    const rows = shown.map(record => columns.map(({ name }) => record[name] ?? ''));
+    const rows = shown.map(record => columns.map(({ name }) => wordOf(name, record[name] ?? '')));
     return {
       ...period,
       title,

@@ -25,3 +25,14 @@ test('[ADM-11] records become rows: inner records are columns, inner lists one t
   });
   expect(tabulate([], 'America/Phoenix')).toEqual({ columns: [], rows: [] });
 });
+
+test('[ADM-11] statuses, ways of paying and changes are said as people say them, within lists too; other texts stay', () => {
+  const { rows } = tabulate([
+    { status: 'readyForPickup', payment: 'onAccount', order: { status: 'placed' }, statusChanges: [{ status: 'placed', by: 'Ana' }, { status: 'readyForPickup', by: 'Dana' }], action: 'statusChanged' },
+    { status: 'constructor', payment: 'cash', order: { status: null }, statusChanges: [], action: '' },
+  ], 'America/Phoenix');
+  expect(rows).toEqual([
+    ['Ready for pickup', 'On account', 'Placed', 'Placed Ana; Ready for pickup Dana', 'Status changed'],
+    ['constructor', 'cash', '', '', ''],
+  ]);
+});

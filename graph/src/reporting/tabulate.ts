@@ -1,4 +1,5 @@
 import type { ColumnKind, ReportColumn } from './report-definitions.js';
+import { wordOf } from './value-words.js';
 
 /** What a query answered, as a table of texts. */
 export interface Table {
@@ -61,15 +62,15 @@ function flatten(record: Json, prefix: string, timeZone: string): Map<string, st
   for (const [name, value] of Object.entries(record)) {
     const path = prefix + name;
     if (isRecord(value)) for (const [inner, text] of flatten(value, `${path}.`, timeZone)) row.set(inner, text);
-    else row.set(path, name === 'date' && typeof value === 'number' ? dayOf(value, timeZone) : textOf(value));
+    else row.set(path, name === 'date' && typeof value === 'number' ? dayOf(value, timeZone) : textOf(value, name));
   }
   return row;
 }
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, name: string): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(item => (isRecord(item) ? Object.values(item).map(textOf).join(' ') : textOf(item))).join('; ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(item => (isRecord(item) ? Object.entries(item).map(([field, inner]) => textOf(inner, field)).join(' ') : textOf(item, name))).join('; ');
+  return typeof value === 'string' ? wordOf(name, value) : JSON.stringify(value);
 }
 
 function dayOf(seconds: number, timeZone: string): string {

@@ -14,7 +14,7 @@ import { CustomerFields } from './customer-fields';
 import { CustomerContacts, CustomerLocations, CustomerOrders } from './customer-parts';
 import { ADMIN_TIER, customerChanges, customerKinds, textsOfCustomer } from './customer-texts';
 import {
-  CustomerRecordDocument, useCustomerListQuery, useCustomerRecordQuery, useDeleteCustomerMutation, useUpdateCustomerFinanceMutation, useUpdateCustomerMutation,
+  CustomerRecordDocument, useCustomerListQuery, useCustomerRecordQuery, useDeleteCustomerMutation, useUpdateCustomerMutation,
   type CustomerForm_CustomerFragment, type CustomerListQuery, type CustomerListQueryVariables,
 } from './customers.generated';
 import styles from './customers.module.css';
@@ -84,11 +84,10 @@ function OpenedCustomer({ customerKey, way }: { customerKey: number; way: Record
   );
 }
 
-/** Business and finance are two records in the store, each with a version of its own; here they are one form. */
+/** Business and finance are two records in the store, each with a version of its own; here they are one form, saved as a whole. */
 function CustomerForm({ customer, way }: { customer: CustomerForm_CustomerFragment; way: RecordWay }) {
   const client = useApolloClient();
   const [update] = useUpdateCustomerMutation();
-  const [updateFinance] = useUpdateCustomerFinanceMutation();
   const [remove] = useDeleteCustomerMutation();
   const { key, name, customerNumber } = customer;
   const form = useRecordForm({
@@ -97,8 +96,8 @@ function CustomerForm({ customer, way }: { customer: CustomerForm_CustomerFragme
     textsOf: textsOfCustomer,
     save: async ({ changed, source }) => {
       const { business, finance } = customerChanges(changed);
-      if (business) await update({ variables: { input: { key, version: source.version, ...business } } });
-      if (finance) await updateFinance({ variables: { input: { customerKey: key, version: source.finance.version, ...finance } } });
+      const input = { key, ...(business && { version: source.version, ...business }), ...(finance && { finance: { version: source.finance.version, ...finance } }) };
+      await update({ variables: { input } });
     },
     reload: () => freshRecord(client, CustomerRecordDocument, { key }, (data) => data.customer),
     onSaved: () => way.saved(form.fields.values.name),

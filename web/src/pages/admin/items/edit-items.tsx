@@ -13,7 +13,7 @@ import { useRecordWay, type RecordWay } from '../records/use-record-way';
 import { ItemFields, useCategories } from './item-fields';
 import { itemChanges, itemKinds, textsOfItem, type ItemName } from './item-texts';
 import {
-  ItemRecordDocument, useDeleteItemMutation, useItemListQuery, useItemRecordQuery, useUpdateItemFlagsMutation, useUpdateItemMutation,
+  ItemRecordDocument, useDeleteItemMutation, useItemListQuery, useItemRecordQuery, useUpdateItemMutation,
   type ItemForm_ProductFragment, type ItemListQueryVariables, type ItemRowFragment,
 } from './items.generated';
 
@@ -75,11 +75,10 @@ function OpenedItem({ itemKey, way }: { itemKey: number; way: RecordWay }) {
   );
 }
 
-/** Item and flags are two records in the store, each with a version of its own; here they are one form. */
+/** Item and flags are two records in the store, each with a version of its own; here they are one form, saved as a whole. */
 function ItemForm({ item, way }: { item: ItemForm_ProductFragment; way: RecordWay }) {
   const client = useApolloClient();
   const [update] = useUpdateItemMutation();
-  const [updateFlags] = useUpdateItemFlagsMutation();
   const [remove] = useDeleteItemMutation();
   const categories = useCategories();
   const { key, description } = item;
@@ -89,8 +88,8 @@ function ItemForm({ item, way }: { item: ItemForm_ProductFragment; way: RecordWa
     textsOf: textsOfItem,
     save: async ({ changed, source: { version, pricingInfo } }) => {
       const { product, flags } = itemChanges(changed);
-      if (product) await update({ variables: { input: { key, version, ...product } } });
-      if (flags) await updateFlags({ variables: { input: { productKey: key, version: pricingInfo.version, ...flags } } });
+      const input = { key, ...(product && { version, ...product }), ...(flags && { pricingInfo: { version: pricingInfo.version, ...flags } }) };
+      await update({ variables: { input } });
     },
     reload: () => freshRecord(client, ItemRecordDocument, { key }, ({ product }) => product ?? item),
     onSaved: () => way.saved(form.fields.values.description),
