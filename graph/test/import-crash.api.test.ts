@@ -13,7 +13,7 @@ import { Build, password } from './build.js';
 import { StoreProcess } from './store-process.js';
 import { createEmptyDatabase, onPostgres } from './test-database.js';
 
-const rows = 2000;
+const rows = 1200;
 const kills = 3;
 
 let dataDir: string;
@@ -33,10 +33,11 @@ async function signIn(url: string, customerNumber: number): Promise<string> {
   return ((await response.json()) as { data: { token: string } }).data.token;
 }
 
+/** Nothing while there is none, or while the server lets a kept connection go because it was busy for long. */
 async function latest(url: string, token: string): Promise<{ status: string; added: number; rows: number } | undefined> {
   const query = '{ batchImports(first: 1) { nodes { status added rows } } }';
-  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ query }) });
-  return ((await response.json()) as { data: { batchImports: { nodes: { status: string; added: number; rows: number }[] } } }).data.batchImports.nodes[0];
+  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ query }) }).catch(() => undefined);
+  return response && ((await response.json()) as { data: { batchImports: { nodes: { status: string; added: number; rows: number }[] } } }).data.batchImports.nodes[0];
 }
 
 test('[BAT-4] SIGKILL at any moment of an import: after the restarts it ends, with each row applied once', async () => {
