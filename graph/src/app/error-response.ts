@@ -13,7 +13,8 @@ export function knownFailure(error: unknown): AppError | null {
   if (isPassing(error)) return new AppError('NOT_READY', 'The store is very busy just now. Please try again in a moment.');
   const status = (error as { status?: unknown } | null)?.status;
   // Body readers and the router give plain errors with a status.
-  if (status === 404) return new AppError('NOT_FOUND');
+  // A path that climbs out of the files is forbidden to their reader, and not there for everybody else.
+  if (status === 404 || status === 403) return new AppError('NOT_FOUND');
   if (status === 413) return new AppError('TOO_LARGE');
   if (status === 400 || status === 415) return new AppError('MALFORMED');
   return null;

@@ -29,7 +29,7 @@ export function ImportedRows({ found, outcome, heading, report, kept = false, ch
   const { largePriceChanges } = found;
   const lines = records?.nodes.filter(({ undone }) => !kept || !undone) ?? [];
   return (
-    <section className={styles.rows} aria-labelledby={id}>
+    <div className={styles.rows}>
       <h3 id={id}>{heading}</h3>
       {outcome === 'updated' && largePriceChanges > 0 && <p className={styles.warning}>{largePriceChanges.toLocaleString('en-US')} unit {largePriceChanges === 1 ? 'price changes' : 'prices change'} by more than {LARGE_PERCENT} %. They stand first.</p>}
       {children}
@@ -48,7 +48,7 @@ export function ImportedRows({ found, outcome, heading, report, kept = false, ch
         </div>
       )}
       <Pager label={`Pages of ${heading.toLowerCase()}`} page={page} pageSize={PAGE_SIZE} totalCount={records?.totalCount ?? 0} onPage={setPage} />
-    </section>
+    </div>
   );
 }
 

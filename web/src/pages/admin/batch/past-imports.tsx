@@ -20,7 +20,7 @@ export function PastImports() {
   if (imports && hasOpen !== isWatched) setWatched(hasOpen);
   if (!imports || imports.totalCount === 0) return null;
   return (
-    <section className={styles.rows} aria-labelledby="past-imports">
+    <div className={styles.rows}>
       <h2 id="past-imports">Imports so far</h2>
       <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="past-imports">
         <table className={styles.table}>
@@ -46,6 +46,6 @@ export function PastImports() {
         </table>
       </div>
       <Pager label="Pages of imports" page={page} pageSize={PAGE_SIZE} totalCount={imports.totalCount} onPage={setPage} />
-    </section>
+    </div>
   );
 }
