@@ -36,6 +36,7 @@ test('[ADM-6] all orders are found by number, customer number, name and date', a
     await expect(orderLink(page, order.key)).toBeVisible();
   }
   await search(page).fill(String(order.key));
+  await expect(page).toHaveURL(`/admin/all-orders?search=${order.key}`);
   await expect(page.getByRole('status').filter({ hasText: /^1 order, \$33\.30 in all$/ })).toBeVisible();
   const row = page.getByRole('row').filter({ has: orderLink(page, order.key) });
   await expect(row).toContainText('Roadrunner Ridge Construction');
