@@ -12,6 +12,7 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/test/**/*.test.ts'],
   globalSetup: '<rootDir>/test/global-setup.mjs',
-  maxWorkers: 2,
+  // One more than the cores of a small machine: who starts and kills servers waits more than it works.
+  maxWorkers: 3,
   testTimeout: 30_000,
 };

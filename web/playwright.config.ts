@@ -3,10 +3,10 @@ import { defineConfig } from '@playwright/test';
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
 /**
- * What staff do in their forms, and what becomes of a card payment, is tried at a desk; on a phone only whether those pages
- * fit and satisfy axe. So the whole run stays quick.
+ * What staff do in their forms, what becomes of a card payment, who may see what, what a lost connection does, and the way
+ * without a mouse are tried at a desk; on a phone only whether those pages fit and satisfy axe. So the whole run stays quick.
  */
-const widthIndependent = /(admin-\w+|admin-report-library|card)\.spec\.ts (?!.*(axe|fit))/;
+const widthIndependent = /(admin-\w+|admin-report-library|card|permissions|connection|keyboard)\.spec\.ts (?!.*(axe|fit))/;
 
 /** The pages in a real Chromium, at a desk and on a phone, each worker with a store of its own. */
 export default defineConfig({

@@ -13,8 +13,8 @@ import { Build, password } from './build.js';
 import { StoreProcess } from './store-process.js';
 import { createEmptyDatabase, onPostgres } from './test-database.js';
 
-const rows = 1200;
-const kills = 3;
+const rows = 600;
+const kills = 2;
 
 let dataDir: string;
 let databaseUrl: string | null;

@@ -102,7 +102,9 @@ export class TestApp {
       body: body === undefined ? undefined : form ? body : typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as Body };
+    // A file, such as a workbook, is no body to look into.
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, body: (isJson && text ? JSON.parse(text) : null) as Body };
   }
 
   /** The token of a sign-in. */

@@ -4,7 +4,7 @@ import { callers } from './fuzz-world.js';
 import { runFuzz } from './run-fuzz.js';
 
 /** A few seconds' worth. */
-const requests = 250;
+const requests = 150;
 
 test('[T-1][T-5][T-29][PERM-1][PERM-2] random requests of four callers meet no fault, no price and nobody else\'s record', async () => {
   const { breaches, statuses, operations } = await runFuzz({ requests, seed: 20_261_121 });
