@@ -199,6 +199,7 @@ test('[AUTH-4][AUTH-2] signing out everywhere ends the sessions of every other d
   await expect(phone.getByText('Your session has ended')).toBeVisible();
   await expect(phone).toHaveURL('/login?from=%2Faccount');
   await fillSignIn(phone, customer.customerNumber, company.password);
+  await expect(phone).toHaveURL('/account');
   await open(phone, '/cart');
   await expect(lineOf(phone, product)).toBeVisible();
 });
