@@ -28,6 +28,7 @@ test('[T-27] in production the store\'s own pages may ask all they ask, and card
   await page.getByPlaceholder('Search entire store here').fill('wedge anchor');
   await page.getByPlaceholder('Search entire store here').press('Enter');
   await page.getByRole('main').getByRole('link', { name: /Wedge Anchor/ }).first().click();
+  await expect(page).toHaveURL(/\/product\/\d+$/);
   await expect(page.getByText('Sign in to view pricing')).toBeVisible();
   const productKey = Number(/\/product\/(\d+)$/.exec(page.url())?.[1]);
   await open(page, '/register');
