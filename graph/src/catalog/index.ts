@@ -10,4 +10,5 @@ export { productBody } from './product-body.js';
 export { ProductFieldsResolver } from './product-fields.resolver.js';
 export { Product } from './product.entity.js';
 export { ProductConnectionResolver, ProductFacetsResolver, SearchResolver } from './search.resolver.js';
+export { searchVector } from './search-vector.js';
 export { SearchService } from './search.service.js';

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/postgresql';
-import { recordChanges } from '../audit/index.js';
-import type { Author } from '../shared/access.js';
 import type { Clock } from '../shared/clock.js';
 import { inTransaction } from '../shared/transaction.js';
 import { SpreadsheetError } from '../spreadsheets/index.js';
 import { BatchImport, openStatuses } from './batch-import.entity.js';
+import { fetchFile } from './import-file.js';
 import { rememberedLayouts } from './import-mappings.js';
 import { readReport, readingLimits, type ReadingLimits } from './reading/read-report.js';
-import { applyRows } from './staging/apply-rows.js';
-import { compareRows, countOutcomes, kindOf, refreshStale, refusedCells, stageRows } from './staging/staged-rows.js';
+import { applyImport, reserveAll } from './staging/apply-import.js';
+import { forgetSearch } from './staging/item-search.js';
+import { compareRows, countOutcomes, kindOf, refusedCells, reserveKeys, stageRows } from './staging/staged-rows.js';
 
 export interface RunnerParts {
   /** One of its own for each piece of work */
@@ -121,13 +121,13 @@ export class ImportRunner {
     if (found.status === 'applying') return;
     await inTransaction(em, async inner => {
       await inner.execute('delete from import_row where import_key = ?', [key]);
+      await forgetSearch(inner, key);
       await inner.execute("update batch_import set status = 'reading', rows_done = 0 where key = ?", [key]);
     });
     const folder = await mkdtemp(join(tmpdir(), 'store-import-'));
     try {
       const path = join(folder, 'report.xlsx');
-      const [file] = await em.execute<{ bytes: Uint8Array }[]>('select bytes from import_file where import_key = ?', [key]);
-      await writeFile(path, file?.bytes ?? new Uint8Array(), { mode: 0o600 });
+      await fetchFile(em, key, path);
       await this.read(found, path);
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -147,7 +147,7 @@ export class ImportRunner {
       onRecords: async records => {
         if (this.stopping) throw new Stopping();
         await inTransaction(this.parts.entityManager(), async em => {
-          await stageRows(em, key, await compareRows(em, kind, records, { vendorKey, agentKey }));
+          await stageRows(em, kind, key, await compareRows(em, kind, records, { vendorKey, agentKey }));
           await em.execute('update batch_import set rows_done = rows_done + ?, worker_seen_at = now() where key = ?', [records.length, key]);
         });
         // The embedded database has one connection: whoever waits for it comes in between two chunks.
@@ -162,37 +162,21 @@ export class ImportRunner {
     await em.nativeUpdate(BatchImport, { key }, { ...counts, errors: await refusedCells(em, key), status: applies ? 'applying' : 'previewed', worker: null });
   }
 
-  /** In one transaction: all of it or nothing, and never twice. */
   private async apply(key: number): Promise<void> {
-    const once = () => inTransaction(this.parts.entityManager(), em => this.applyIn(em, key));
+    const found = await this.parts.entityManager().findOneOrFail(BatchImport, { key });
+    if (found.status !== 'applying') return;
+    // In pieces, before the one transaction in which everybody else may have to wait.
+    await reserveAll(row => inTransaction(this.parts.entityManager(), em => reserveKeys(em, kindOf(found), key, row)));
+    const once = () => inTransaction(this.parts.entityManager(), em => applyImport(em, key, this.parts.clock.now()));
     // A record with the same key may have been made while this waited; compared anew, the row is a change to it.
     await once().catch(error => (error instanceof UniqueConstraintViolationException ? once() : Promise.reject(error)));
-  }
-
-  private async applyIn(em: EntityManager, key: number): Promise<void> {
-    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) await em.execute(`set local ${limit} = 0`);
-    // One import at a time: a second one waits here and is then compared with what the first has written.
-    await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
-    const [found] = await em.find(BatchImport, { key, status: 'applying' });
-    if (!found) return;
-    const kind = kindOf(found);
-    const scope = { vendorKey: found.vendorKey, agentKey: found.agentKey };
-    const actor: Author = { customerKey: found.importedBy, name: found.person, ip: found.ip, actingAdmin: null };
-    const at = this.parts.clock.now();
-    await refreshStale(em, kind, key, scope);
-    const counts = await countOutcomes(em, key);
-    const status = counts.refused > 0 && !found.skipsBadRows ? 'refused' : 'completed';
-    if (status === 'completed') await applyRows(em, { key, kind, scope, actor, at });
-    await em.nativeUpdate(BatchImport, { key }, { ...counts, errors: await refusedCells(em, key), status, finishedAt: at, worker: null });
-    await em.execute('delete from import_file where import_key = ?', [key]);
-    const told = { fileName: found.fileName, status, added: counts.added, updated: counts.updated, refused: counts.refused };
-    await recordChanges(em, actor, at, [{ subject: 'import', subjectKey: key, action: 'imported', changes: Object.fromEntries(Object.entries(told).map(([name, to]) => [name, { from: null, to }])) }]);
   }
 
   private async fail(key: number, error: unknown): Promise<void> {
     const known = error instanceof SpreadsheetError ? { code: error.code, message: error.message } : { code: 'INTERNAL', message: 'Something went wrong on our side. Nothing was imported.' };
     await inTransaction(this.parts.entityManager(), async em => {
       await em.execute('delete from import_row where import_key = ?', [key]);
+      await forgetSearch(em, key);
       await em.execute('delete from import_file where import_key = ?', [key]);
       await em.nativeUpdate(BatchImport, { key }, { status: 'failed', failureCode: known.code, message: known.message.slice(0, 1000), finishedAt: this.parts.clock.now(), worker: null });
     });

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobSender } from '../jobs/index.js';
 import { requireAdmin } from '../shared/access.js';
@@ -7,6 +5,7 @@ import { AppError } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import { BatchImport, openStatuses } from './batch-import.entity.js';
+import { hashOf, keepFile } from './import-file.js';
 import type { ImportKindName, ImportScope } from './kinds/index.js';
 
 export interface ReportFile {
@@ -30,16 +29,16 @@ const keepPreviewsDays = 7;
 /** Notes an import with its file, and the job that works on it should this server not live to do so. */
 export async function receiveImport(context: ServiceContext, jobs: JobSender, { file, ...wish }: ImportToReceive): Promise<number> {
   const actor = requireAdmin(context.actor);
-  const bytes = await readFile(file.path);
+  const fileHash = await hashOf(file.path);
   return inTransaction(context.em, async em => {
     await assertRoom(em);
     await em.execute(`delete from batch_import where status = 'previewed' and imported_at < ?::timestamptz - interval '${keepPreviewsDays} days'`, [context.clock.now().toISOString()]);
     const key = await em.insert(BatchImport, {
-      ...wish, fileName: file.fileName, fileHash: createHash('sha256').update(bytes).digest('hex'), status: 'waiting',
+      ...wish, fileName: file.fileName, fileHash, status: 'waiting',
       importedBy: actor.customerKey, person: actor.name, ip: actor.ip, importedAt: context.clock.now(),
       rows: 0, rowsDone: 0, added: 0, updated: 0, unchanged: 0, refused: 0, errors: [], corrections: [],
     });
-    await em.execute('insert into import_file (import_key, bytes) values (?, ?)', [key, bytes]);
+    await keepFile(em, key, file.path);
     await jobs.send(em, 'reportImport', { importKey: key });
     return key;
   });

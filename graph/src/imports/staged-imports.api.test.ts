@@ -1,64 +1,40 @@
 import { Build } from '../../test/build.js';
-import { TestApp, type GraphQLReply } from '../../test/test-app.js';
+import { TestApp } from '../../test/test-app.js';
 import { ChangeLogEntry } from '../audit/index.js';
 import { Category, PricingInfo, Product } from '../catalog/index.js';
 import { Contact, Customer } from '../customers/index.js';
 import type { Vendor } from '../purchasing/index.js';
 import { readRows, type WorkbookValue } from '../spreadsheets/index.js';
+import { Previews } from './fixtures/previews.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
 
 let app: TestApp;
 let build: Build;
 let token: string;
 let vendor: Vendor;
+let previews: Previews;
 
 beforeAll(async () => {
   app = await TestApp.start();
   build = new Build(app.em());
   token = await app.signIn((await build.admin()).customerNumber);
+  previews = new Previews(app, token);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   vendor = await build.vendor();
 });
 
-interface ImportBody {
-  key: number;
-  status: string;
-  [field: string]: unknown;
-}
-
 let serial = 0;
 const newId = () => `63-09-${String((serial += 1)).padStart(4, '0')}`;
 const header = ['Item #', 'Description', 'Std Cost', 'List Price', 'Category', 'Taxable'];
 const row = (id: string, cost = '8.25', category = 'Chisels'): WorkbookValue[] => [id, 'Cold Chisel 3/4 in', cost, '12.99', category, 'Y'];
 
-async function preview(rows: readonly WorkbookValue[][], more: { kind?: string; as?: string } = {}): Promise<GraphQLReply<{ previewImport: ImportBody }>> {
-  const data = new FormData();
-  const query = 'mutation ($doc: Upload!, $kind: ImportKind!, $vendorKey: Int) { previewImport(doc: $doc, kind: $kind, vendorKey: $vendorKey) { key status } }';
-  const { kind = 'products', as = token } = more;
-  data.set('operations', JSON.stringify({ query, variables: { doc: null, kind, vendorKey: kind === 'products' ? vendor.key : null } }));
-  data.set('map', JSON.stringify({ 0: ['variables.doc'] }));
-  data.set('0', new Blob([new Uint8Array(await textWorkbook(rows))]), 'items.xlsx');
-  const response = await fetch(`${app.url}/graphql`, { method: 'POST', body: data, headers: { authorization: `Bearer ${as}`, 'apollo-require-preflight': 'true' } });
-  return { status: response.status, ...((await response.json()) as Omit<GraphQLReply<{ previewImport: ImportBody }>, 'status'>) };
-}
-
-async function previewed(rows: readonly WorkbookValue[][], kind?: string): Promise<number> {
-  const { data, errors } = await preview(rows, kind ? { kind } : {});
-  if (!data) throw new Error(errors?.[0]?.message);
-  await app.runJobs();
-  return data.previewImport.key;
-}
-
-const ask = async (key: number, fields: string) => (await app.graphql<{ batchImport: ImportBody }>(`query ($key: Int!) { batchImport(key: $key) { ${fields} } }`, { key }, token)).data?.batchImport;
-
-async function step(call: string, key: number, variables: Record<string, unknown> = {}, types = '') {
-  const reply = await app.graphql<Record<string, { status: string }>>(`mutation ($key: Int!${types}) { result: ${call} { status } }`, { key, ...variables }, token);
-  await app.runJobs();
-  return reply.data?.result?.status ?? reply.errors?.[0]?.extensions.code;
-}
-const submit = (key: number, skip = false) => step('submitImport(key: $key, skipBadRows: $skip)', key, { skip }, ', $skip: Boolean');
+const preview = (rows: readonly WorkbookValue[][], more: { kind?: 'vendors'; as?: string } = {}) => previews.send(rows, { vendorKey: vendor.key, ...more });
+const previewed = (rows: readonly WorkbookValue[][], kind: 'products' | 'customers' = 'products') => previews.of(rows, { kind, vendorKey: vendor.key });
+const ask: Previews['ask'] = (...question) => previews.ask(...question);
+const step: Previews['step'] = (...call) => previews.step(...call);
+const submit: Previews['submit'] = (...asked) => previews.submit(...asked);
 
 test('[BAT-1] a preview tells rows by kind, columns with samples, new categories and what would change, and writes nothing before it is submitted', async () => {
   const [cheap, dear, fresh] = [newId(), newId(), newId()];
@@ -109,6 +85,30 @@ test('a record that was edited after the preview is compared again when it is su
   await submit(key);
   const [entry] = await app.em().find(ChangeLogEntry, { subject: 'product', subjectKey: product.key, action: 'updated' });
   expect(entry?.changes).toEqual({ standardCost: { from: '5.50', to: '6.00' } });
+});
+
+test('[SRCH-2] what an import writes is found by the words the database would make, also where its category or vendor was renamed after the preview', async () => {
+  const { productId } = await build.product({ vendor, productId: newId(), description: 'Plain Bolt' });
+  const words = ["Wombat Wrench 1 1/4\" x 6' Ø Élan", 'wombats', 'élan', 'Bolts 3/8-16 x 2-1/2 in', 'x'.repeat(130)];
+  const wrong = async () => Number((await app.em().execute<{ wrong: string }[]>(`
+    select count(*) as wrong from product p join category c on c.key = p.category_key join vendor v on v.key = p.vendor_key
+    where p.deleted_at is null and p.vendor_key = ? and p.search is distinct from product_search_vector(p.description, c.name || ' ' || v.name, array[p.product_id, p.vendor_item_number, p.auxilliary_item_id])`, [vendor.key]))[0]?.wrong);
+  const found = async (text: string) => ((await app.graphql<{ searchProducts: { nodes: { productId: string }[] } }>('query ($text: String!) { searchProducts(text: $text) { nodes { productId } } }', { text }, token)).data?.searchProducts.nodes ?? []).map((node) => node.productId);
+
+  const ids = words.map(() => newId());
+  const made = await previewed([header, ...ids.map((id, index) => [id, words[index], '1.00', '', index % 2 ? 'Zorilla Wear' : 'ZORILLA WEAR', 'N'] as WorkbookValue[]), [productId, 'Numbat Bolt', '2.00', '', 'Zorilla Wear', 'N']]);
+  expect(await submit(made)).toBe('applying');
+  expect([await wrong(), await found('zorilla 3/8-16'), await found('numbat'), await found('plain bolt zorilla')]).toEqual([0, [ids[3]], [productId], []]);
+  // A word that only this report brought corrects a slip of the hand.
+  expect((await app.em().execute('select 1 from search_word where word in (\'zorilla\', \'wombat\', \'numbat\')')).length).toBe(3);
+
+  const later = newId();
+  const waiting = await previewed([header, [later, 'Quoll Chisel', '1.00', '', 'Zorilla Wear', 'N']]);
+  await app.em().execute("update category set name = 'Bandicoot Wear' where name ilike 'zorilla wear'");
+  await app.em().execute("update vendor set name = 'Bilby Forge' where key = ?", [vendor.key]);
+  await submit(waiting);
+  expect([await wrong(), await found('quoll bilby'), await found('quoll zorilla')]).toEqual([0, [later], [later]]);
+  expect((await app.em().execute('select 1 from import_search where import_key in (?, ?)', [made, waiting])).length).toBe(0);
 });
 
 test('refused rows come back as a workbook that can be put right and sent again', async () => {

@@ -11,6 +11,7 @@ import { ActAsCustomer } from './20261121201500-act-as-customer.js';
 import { StageImports } from './20261121203000-stage-imports.js';
 import { UndoImports } from './20261121204500-undo-imports.js';
 import { SortLists } from './20261121210000-sort-lists.js';
+import { PrepareImports } from './20261121232000-prepare-imports.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '20261121203000-stage-imports', class: StageImports },
   { name: '20261121204500-undo-imports', class: UndoImports },
   { name: '20261121210000-sort-lists', class: SortLists },
+  { name: '20261121232000-prepare-imports', class: PrepareImports },
 ];

@@ -1,36 +1,41 @@
+import type { FieldChanges } from '../../audit/index.js';
 import { adminPricingTier } from '../../customers/index.js';
 import { CUSTOMER_LAYOUT, type RecordValues } from '../recognise/index.js';
-import type { Complaint, ImportKind, ImportScope, StoredField, StoredRecord } from './import-kind.js';
+import type { Complaint, ImportKind, ImportScope, StoredField, StoredRecord, StoredTable } from './import-kind.js';
+import { raisedVersions } from './record-stamp.js';
 
 const text = (column: string): StoredField => ({ column, type: 'text' });
 const optional = (column: string): StoredField => ({ column, type: 'text', nullable: true });
 const flag = (column: string): StoredField => ({ column, type: 'boolean' });
 
+const tables: readonly [StoredTable, StoredTable] = [
+  {
+    table: 'customer', keyColumn: 'key', fields: {
+      customerNumber: { column: 'customer_number', type: 'int' }, name: text('name'), address: text('address'), city: text('city'), state: text('state'), zipCode: text('zip_code'),
+      phoneNumber: text('phone_number'), faxNumber: optional('fax_number'), pricingTier: { column: 'pricing_tier', type: 'int' },
+    },
+  },
+  {
+    table: 'customer_finance', keyColumn: 'customer_key', fields: {
+      isTaxable: flag('is_taxable'), isOnAccount: flag('is_on_account'), hasStatement: flag('has_statement'), hasLateCharges: flag('has_late_charges'),
+      autoSendStatements: flag('auto_send_statements'), hasCreditCard: flag('has_credit_card'), preBill: flag('pre_bill'), requiresShipTo: flag('requires_ship_to'),
+      requiresPayment: flag('requires_payment'), canHaveBackOrders: flag('can_have_back_orders'), shipCompleteOnly: flag('ship_complete_only'),
+      hasBreakoutPricing: flag('has_breakout_pricing'), statementEmail: optional('statement_email'), statementFaxNumber: optional('statement_fax_number'),
+      taxAuthority: optional('tax_authority'), terms: text('terms'), creditLimit: { column: 'credit_limit', type: 'numeric', nullable: true }, paymentMethod: text('payment_method'),
+    },
+  },
+];
+
 export const customerKind: ImportKind = {
   name: 'customers',
   layout: CUSTOMER_LAYOUT,
   subject: 'customer',
-  tables: [
-    {
-      table: 'customer', keyColumn: 'key', fields: {
-        customerNumber: { column: 'customer_number', type: 'int' }, name: text('name'), address: text('address'), city: text('city'), state: text('state'), zipCode: text('zip_code'),
-        phoneNumber: text('phone_number'), faxNumber: optional('fax_number'), pricingTier: { column: 'pricing_tier', type: 'int' },
-      },
-    },
-    {
-      table: 'customer_finance', keyColumn: 'customer_key', fields: {
-        isTaxable: flag('is_taxable'), isOnAccount: flag('is_on_account'), hasStatement: flag('has_statement'), hasLateCharges: flag('has_late_charges'),
-        autoSendStatements: flag('auto_send_statements'), hasCreditCard: flag('has_credit_card'), preBill: flag('pre_bill'), requiresShipTo: flag('requires_ship_to'),
-        requiresPayment: flag('requires_payment'), canHaveBackOrders: flag('can_have_back_orders'), shipCompleteOnly: flag('ship_complete_only'),
-        hasBreakoutPricing: flag('has_breakout_pricing'), statementEmail: optional('statement_email'), statementFaxNumber: optional('statement_fax_number'),
-        taxAuthority: optional('tax_authority'), terms: text('terms'), creditLimit: { column: 'credit_limit', type: 'numeric', nullable: true }, paymentMethod: text('payment_method'),
-      },
-    },
-  ],
+  tables,
   from: `customer m left join customer_finance t1 on t1.customer_key = m.key
     left join lateral (select key, name, email, version from contact where customer_key = m.key order by key limit 1) person on true`,
   id: 'm.customer_number::text',
   stamp: "m.version || '.' || coalesce(t1.version, 0) || '.' || coalesce(person.key, 0) || '.' || coalesce(person.version, 0)",
+  stampAfter,
   living: 'true',
   present: 'm.deleted_at is null',
   looked: { contactName: "coalesce(person.name, '')", contactEmail: "coalesce(person.email, '')", isGone: 'm.deleted_at is not null' },
@@ -44,6 +49,13 @@ export const customerKind: ImportKind = {
   settle,
   check,
 };
+
+/** A contact's key is not known before it is made. */
+function stampAfter(before: string | undefined, changes: FieldChanges): string | null {
+  if ('contactName' in changes || 'contactEmail' in changes) return null;
+  const [personKey = '0', personVersion = '0'] = before?.split('.').slice(tables.length) ?? [];
+  return [...raisedVersions(tables, before, changes), personKey, personVersion].join('.');
+}
 
 function settle(said: RecordValues, stored: StoredRecord | undefined, _scope: ImportScope): RecordValues {
   const settled = { ...said };

@@ -1,4 +1,4 @@
-import type { Change } from '../../audit/index.js';
+import type { Change, FieldChanges } from '../../audit/index.js';
 import type { RecordValues, ReportLayout } from '../recognise/index.js';
 
 export type ImportKindName = 'products' | 'customers' | 'vendors';
@@ -40,6 +40,8 @@ export interface StoredTable {
   /** The column that holds the key of the record */
   keyColumn: string;
   fields: Readonly<Record<string, StoredField>>;
+  /** A column that is made of the fields `of`, and before their rows are applied; SQL of what was made for the row `r`, or null */
+  readonly prepared?: { readonly column: string; readonly of: readonly string[]; readonly sql: string };
 }
 
 /** How one kind of record goes from a report into the store. */
@@ -55,6 +57,8 @@ export interface ImportKind {
   readonly id: string;
   /** SQL: what changes whenever one of its parts does */
   readonly stamp: string;
+  /** The stamp of a record with this one, or of a new record, after these changes; null where it is not known before they are made */
+  stampAfter(before: string | undefined, changes: FieldChanges): string | null;
   /** SQL: the records that a report may name */
   readonly living: string;
   /** SQL: the records that are there */
@@ -72,6 +76,6 @@ export interface ImportKind {
   settle?(said: RecordValues, stored: StoredRecord | undefined, scope: ImportScope): RecordValues;
   /** What is wrong with the record that would come of it */
   check?(next: RecordValues, stored: StoredRecord | undefined, scope: ImportScope): Complaint[];
-  /** SQL columns and values of a new record's own table that no field holds, with `:vendor` and `:agent` */
-  readonly fixed?: Readonly<Record<string, string>>;
+  /** The column of a new record that holds the vendor whose report it is */
+  readonly vendorColumn?: string;
 }

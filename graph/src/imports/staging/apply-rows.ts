@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChanges } from '../../audit/index.js';
 import type { Author } from '../../shared/access.js';
 import type { ImportKind, ImportScope, StoredField, StoredTable } from '../kinds/index.js';
+import { holdNames, usePreparedSearch } from './item-search.js';
 
 interface ImportToApply {
   key: number;
@@ -14,7 +15,11 @@ interface ImportToApply {
 /** Writes the staged rows into the store, with the log of every record, in the caller's transaction: a fixed number of statements for any number of rows. */
 export async function applyRows(em: EntityManager, work: ImportToApply): Promise<void> {
   const { kind, key } = work;
-  if (kind.name === 'products') await addCategories(em, work);
+  if (kind.name === 'products') {
+    await holdNames(em, key);
+    await addCategories(em, work);
+    await usePreparedSearch(em, key);
+  }
   await addRecords(em, work);
   const changed = await em.execute<{ field: string }[]>(`select distinct f.field from import_row r cross join lateral jsonb_object_keys(r.changes) as f (field) where r.import_key = ? and r.outcome = 'updated'`, [key]);
   const fields = new Set(changed.map(({ field }) => field));
@@ -37,20 +42,19 @@ async function addCategories(em: EntityManager, { key, actor, at }: ImportToAppl
 
 async function addRecords(em: EntityManager, { key, kind, scope }: ImportToApply): Promise<void> {
   const [own, ...others] = kind.tables;
-  const fixed = Object.entries(kind.fixed ?? {});
-  const columns = [...Object.values(own.fields).map(({ column }) => column), ...fixed.map(([column]) => column)];
-  const values = [...Object.entries(own.fields).map(([field, stored]) => newValue(field, stored)), ...fixed.map(([, value]) => (value === ':vendor' ? '?::int' : value))];
-  const bound = fixed.filter(([, value]) => value === ':vendor').map(() => scope.vendorKey);
-  await em.execute(`insert into ${own.table} (${columns.join(', ')}) select ${values.join(', ')} from import_row r where r.import_key = ? and r.outcome = 'added' order by r.row`, [...bound, key]);
-  await em.execute(`update import_row r set record_key = m.key from ${own.table} m where r.import_key = ? and r.outcome = 'added' and ${kind.id} = lower(r.record_id) ${own.table === 'product' ? 'and m.deleted_at is null' : ''}`, [key]);
-  for (const { table, keyColumn, fields } of others) {
-    const entries = Object.entries(fields);
-    await em.execute(
-      `insert into ${table} (${[keyColumn, ...entries.map(([, { column }]) => column)].join(', ')})
-       select ${['r.record_key', ...entries.map(([field, stored]) => newValue(field, stored))].join(', ')} from import_row r where r.import_key = ? and r.outcome = 'added'`,
-      [key],
-    );
-  }
+  await addTo(em, key, own, kind.vendorColumn ? [kind.vendorColumn, scope.vendorKey] : undefined);
+  for (const table of others) await addTo(em, key, table);
+}
+
+async function addTo(em: EntityManager, importKey: number, { table, keyColumn, fields, prepared }: StoredTable, given?: [column: string, value: number | null]): Promise<void> {
+  const columns: Record<string, string> = { [keyColumn]: 'r.record_key' };
+  for (const [field, stored] of Object.entries(fields)) columns[stored.column] = newValue(field, stored);
+  if (prepared) columns[prepared.column] = prepared.sql;
+  if (given) columns[given[0]] = '?::int';
+  await em.execute(
+    `insert into ${table} (${Object.keys(columns).join(', ')}) select ${Object.values(columns).join(', ')} from import_row r where r.import_key = ? and r.outcome = 'added' order by r.row`,
+    [...(given ? [given[1]] : []), importKey],
+  );
 }
 
 type Side = 'from' | 'to';
@@ -80,10 +84,11 @@ interface TableUpdate {
   rows: string;
 }
 
-export async function updateTable(em: EntityManager, { table, keyColumn, fields }: StoredTable, update: TableUpdate): Promise<void> {
+export async function updateTable(em: EntityManager, { table, keyColumn, fields, prepared }: StoredTable, update: TableUpdate): Promise<void> {
   const entries = Object.entries(fields).filter(([field]) => update.fields.has(field));
   if (entries.length === 0) return;
   const sets = entries.map(([field, stored]) => `${stored.column} = case when jsonb_exists(r.changes, '${field}') then ${newValue(field, stored, update.side)} else m.${stored.column} end`);
+  if (prepared && update.side === 'to' && prepared.of.some(field => update.fields.has(field))) sets.push(`${prepared.column} = coalesce(${prepared.sql}, m.${prepared.column})`);
   const names = entries.map(([field]) => `'${field}'`).join(', ');
   await em.execute(
     `update ${table} m set ${sets.join(', ')}, version = m.version + 1
@@ -121,11 +126,11 @@ async function logRows(em: EntityManager, { key, kind, actor, at }: ImportToAppl
   );
 }
 
-/** What each record is now, by which an undo knows whether it was edited since. */
+/** What each record is now, where that was not known before; an undo knows by it whether the record was edited since. */
 async function noteStamps(em: EntityManager, { key, kind }: ImportToApply): Promise<void> {
   await em.execute(
-    `update import_row r set stamp = s.stamp from (select m.key, ${kind.stamp} as stamp from ${kind.from} where ${kind.living}) s
-     where r.import_key = ? and r.outcome in ('added', 'updated') and s.key = r.record_key`,
+    `update import_row r set stamp_after = s.stamp from (select m.key, ${kind.stamp} as stamp from ${kind.from} where ${kind.living}) s
+     where r.import_key = ? and r.outcome in ('added', 'updated') and r.stamp_after is null and s.key = r.record_key`,
     [key],
   );
 }

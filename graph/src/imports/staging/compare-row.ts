@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { FieldChanges } from '../../audit/index.js';
 import { trimDecimal } from '../../shared/money.js';
-import type { ImportKind, ImportScope, StoredRecord } from '../kinds/index.js';
+import { searchedFields, type ImportKind, type ImportScope, type StoredRecord } from '../kinds/index.js';
 import type { FieldValue, RecordValues, ReportRow } from '../recognise/index.js';
 
 export type Outcome = 'added' | 'updated' | 'unchanged' | 'refused';
@@ -11,6 +11,12 @@ export interface StagedError {
   cell: string | null;
   value: string | null;
   message: string;
+}
+
+export interface SearchedItem {
+  description: string;
+  category: string;
+  codes: string[];
 }
 
 /** What a row of a report means for the store. */
@@ -26,6 +32,9 @@ export interface StagedRow {
   original: readonly string[] | null;
   recordKey: number | null;
   stamp: string | null;
+  stampAfter: string | null;
+  /** What an item will be found by, where the row changes that */
+  searched: SearchedItem | null;
   /** The new unit price less the old one, as a share of the old one */
   priceChange: string | null;
 }
@@ -50,8 +59,16 @@ export function compareRow(kind: ImportKind, row: RowToCompare, stored: StoredRe
     original: outcome === 'refused' ? (row.original ?? null) : null,
     recordKey: stored && !stored.isGone ? stored.key : null,
     stamp: stored?.stamp ?? null,
+    stampAfter: outcome === 'added' || outcome === 'updated' ? kind.stampAfter(stored?.stamp, changes) : null,
+    searched: kind.name === 'products' ? searchedItem(next, changes) : null,
     priceChange: outcome === 'updated' ? priceChange(changes) : null,
   };
+}
+
+function searchedItem(next: RecordValues, changes: FieldChanges): SearchedItem | null {
+  if (!searchedFields.some(field => field in changes)) return null;
+  const codes = [next.productId, next.vendorItemNumber, next.auxilliaryItemId].map(code => String(code ?? ''));
+  return { description: String(next.description), category: String(next.category), codes };
 }
 
 function outcomeOf(errors: readonly StagedError[], changes: FieldChanges, stored: StoredRecord | undefined): Outcome {

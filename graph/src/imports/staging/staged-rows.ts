@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { importKinds, type ImportKind, type ImportScope } from '../kinds/index.js';
 import type { BatchImport } from '../batch-import.entity.js';
 import { compareRow, recordIdOf, type RowToCompare, type StagedRow } from './compare-row.js';
+import { forgetSearch, stageSearch } from './item-search.js';
 import { loadStoredRecords } from './stored-records.js';
 
 export function kindOf({ kind }: Pick<BatchImport, 'kind'>): ImportKind {
@@ -15,21 +16,38 @@ export async function compareRows(em: EntityManager, kind: ImportKind, rows: rea
   return rows.map((row, index) => compareRow(kind, row, stored.get(ids[index] ?? ''), scope));
 }
 
-const columns = `row int, "recordId" text, outcome text, said jsonb, changes jsonb, errors jsonb, notes jsonb, original jsonb, "recordKey" int, stamp text, "priceChange" numeric`;
+const pieceSize = 1000;
+const columns = `row int, "recordId" text, outcome text, said jsonb, changes jsonb, errors jsonb, notes jsonb, original jsonb, "recordKey" int, stamp text, "stampAfter" text, "priceChange" numeric`;
 
-/** Writes a chunk of compared rows; a chunk that was written before a crash is written over. */
-export async function stageRows(em: EntityManager, importKey: number, rows: readonly StagedRow[]): Promise<void> {
+/** Writes a chunk of compared rows; rows that were written before are written over. Where nobody looks at a preview, new records get their keys at once. */
+export async function stageRows(em: EntityManager, { tables: [{ table, keyColumn }] }: ImportKind, importKey: number, rows: readonly StagedRow[]): Promise<void> {
   await em.execute(
-    `insert into import_row (import_key, row, record_id, outcome, said, changes, errors, notes, original, record_key, stamp, price_change)
-     select ?, row, left("recordId", 50), outcome, said, changes, errors, notes, original, "recordKey", stamp, "priceChange" from jsonb_to_recordset(?::jsonb) as r (${columns})
+    `insert into import_row (import_key, row, record_id, outcome, said, changes, errors, notes, original, record_key, stamp, stamp_after, price_change)
+     select b.key, r.row, left(r."recordId", 50), r.outcome, r.said, r.changes, r.errors, r.notes, r.original,
+       coalesce(r."recordKey", case when r.outcome = 'added' and b.applies then nextval(pg_get_serial_sequence('${table}', '${keyColumn}')) end), r.stamp, r."stampAfter", r."priceChange"
+     from batch_import b cross join jsonb_to_recordset(?::jsonb) as r (${columns}) where b.key = ?
      on conflict (import_key, row) do update set outcome = excluded.outcome, changes = excluded.changes, errors = excluded.errors, record_key = excluded.record_key,
-       stamp = excluded.stamp, price_change = excluded.price_change`,
-    [importKey, forDatabase(rows)],
+       stamp = excluded.stamp, stamp_after = excluded.stamp_after, price_change = excluded.price_change`,
+    [forDatabase(rows.map(({ searched: _searched, ...row }) => row)), importKey],
   );
+  await stageSearch(em, importKey, rows);
+}
+
+/** Gives new records their keys, a piece at a time; with keys of their own they are written, and later found, without asking back. */
+export async function reserveKeys(em: EntityManager, { tables: [{ table, keyColumn }] }: ImportKind, importKey: number, afterRow: number): Promise<number | null> {
+  const [{ last } = { last: null }] = await em.execute<{ last: number | null }[]>(
+    `with waiting as (
+       select row from import_row where import_key = ? and outcome = 'added' and record_key is null and row > ? order by row limit ${pieceSize}
+     ), reserved as (
+       update import_row r set record_key = nextval(pg_get_serial_sequence('${table}', '${keyColumn}')) from waiting where r.import_key = ? and r.row = waiting.row returning r.row
+     ) select max(row) as last from reserved`,
+    [importKey, afterRow, importKey],
+  );
+  return last;
 }
 
 /** The database keeps no text with a zero character or half of a character of two parts. */
-function forDatabase(rows: readonly StagedRow[]): string {
+function forDatabase(rows: readonly object[]): string {
   return JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value));
 }
 
@@ -75,8 +93,10 @@ export async function refreshStale(em: EntityManager, kind: ImportKind, importKe
      where r.import_key = ? and r.outcome <> 'refused' and s.stamp is distinct from r.stamp order by r.row`,
     [importKey],
   );
-  for (let start = 0; start < stale.length; start += 1000) {
-    const rows = stale.slice(start, start + 1000).map(({ row, said }) => ({ row, values: said, errors: [], notes: [] }));
-    await stageRows(em, importKey, await compareRows(em, kind, rows, scope));
+  for (let start = 0; start < stale.length; start += pieceSize) {
+    const rows = stale.slice(start, start + pieceSize).map(({ row, said }) => ({ row, values: said, errors: [], notes: [] }));
+    const compared = await compareRows(em, kind, rows, scope);
+    await forgetSearch(em, importKey, compared);
+    await stageRows(em, kind, importKey, compared);
   }
 }

@@ -31,7 +31,7 @@ export async function undoRows(em: EntityManager, { key, kind, actor, at }: Impo
   await em.execute(
     `update import_row r set undone = true
      from (select m.key, ${kind.stamp} as stamp, (${inUse[kind.name]}) as in_use from ${kind.from} where ${kind.living}) s
-     where r.import_key = ? and r.outcome in ('added', 'updated') and s.key = r.record_key and s.stamp = r.stamp and (r.outcome = 'updated' or not s.in_use)`,
+     where r.import_key = ? and r.outcome in ('added', 'updated') and s.key = r.record_key and s.stamp = r.stamp_after and (r.outcome = 'updated' or not s.in_use)`,
     [key],
   );
   await logUndone(em, { key, kind, actor, at });

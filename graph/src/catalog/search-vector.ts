@@ -1,0 +1,18 @@
+import { normaliseCode, storedTokens } from './search-text.js';
+
+const longestToken = 100;
+
+/**
+ * What the database's `product_search_vector` makes of a product, as text, and the words in it: letter A marks what it says of itself,
+ * B its codes, D the names of its category and vendor. Here it costs a tenth, which an import of many thousands feels.
+ */
+export function searchVector(description: string, names: string, codes: readonly string[]): { text: string; words: string[] } {
+  const [own, named] = [tokensOf(description), tokensOf(names)];
+  const coded = new Set(codes.map(normaliseCode).filter(code => code !== ''));
+  const lexemes = [...own.map(token => `'${token}':1A`), ...named.map(token => `'${token}':1D`), ...[...coded].map(code => `'=${code}':1B`)];
+  return { text: lexemes.join(' '), words: [...own, ...named] };
+}
+
+function tokensOf(text: string): string[] {
+  return storedTokens(text).map(token => (token.length > longestToken ? Array.from(token).slice(0, longestToken).join('') : token));
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+const partBytes = 1024 * 1024;
+
+/** SHA-256 of a file, hexadecimal. */
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** Keeps the file of an import in the database, from where whichever server works on it reads it. */
+export async function keepFile(em: EntityManager, importKey: number, path: string): Promise<void> {
+  let part = 0;
+  for await (const bytes of createReadStream(path, { highWaterMark: partBytes })) {
+    await em.execute('insert into import_file (import_key, part, bytes) values (?, ?, ?)', [importKey, part, bytes]);
+    part += 1;
+  }
+}
+
+/** Writes it to a path, a part at a time. */
+export async function fetchFile(em: EntityManager, importKey: number, path: string): Promise<void> {
+  await pipeline(Readable.from(partsOf(em, importKey)), createWriteStream(path, { mode: 0o600 }));
+}
+
+async function* partsOf(em: EntityManager, importKey: number): AsyncGenerator<Uint8Array> {
+  for (let part = 0; ; part += 1) {
+    const [found] = await em.execute<{ bytes: Uint8Array }[]>('select bytes from import_file where import_key = ? and part = ?', [importKey, part]);
+    if (!found) return;
+    yield found.bytes;
+  }
+}

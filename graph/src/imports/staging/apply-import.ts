@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordChanges } from '../../audit/index.js';
+import type { Author } from '../../shared/access.js';
+import { BatchImport } from '../batch-import.entity.js';
+import { applyRows } from './apply-rows.js';
+import { forgetSearch } from './item-search.js';
+import { countOutcomes, kindOf, refreshStale, refusedCells, reserveKeys } from './staged-rows.js';
+
+/** Ends an import in the caller's transaction: all of its rows are written, or none, and never twice. */
+export async function applyImport(em: EntityManager, key: number, at: Date): Promise<void> {
+  for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) await em.execute(`set local ${limit} = 0`);
+  // One import at a time: a second one waits here and is then compared with what the first has written.
+  await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
+  const [found] = await em.find(BatchImport, { key, status: 'applying' });
+  if (!found) return;
+  const kind = kindOf(found);
+  const scope = { vendorKey: found.vendorKey, agentKey: found.agentKey };
+  const actor: Author = { customerKey: found.importedBy, name: found.person, ip: found.ip, actingAdmin: null };
+  await refreshStale(em, kind, key, scope);
+  const counts = await countOutcomes(em, key);
+  const status = counts.refused > 0 && !found.skipsBadRows ? 'refused' : 'completed';
+  if (status === 'completed') {
+    await reserveAll(row => reserveKeys(em, kind, key, row));
+    await applyRows(em, { key, kind, scope, actor, at });
+  }
+  await em.nativeUpdate(BatchImport, { key }, { ...counts, errors: await refusedCells(em, key), status, finishedAt: at, worker: null });
+  await forgetSearch(em, key);
+  await em.execute('delete from import_file where import_key = ?', [key]);
+  const told = { fileName: found.fileName, status, added: counts.added, updated: counts.updated, refused: counts.refused };
+  await recordChanges(em, actor, at, [{ subject: 'import', subjectKey: key, action: 'imported', changes: Object.fromEntries(Object.entries(told).map(([name, to]) => [name, { from: null, to }])) }]);
+}
+
+/** Goes on from piece to piece until one has nothing left to do. */
+export async function reserveAll(reserve: (afterRow: number) => Promise<number | null>): Promise<void> {
+  for (let row: number | null = 0; row !== null;) row = await reserve(row);
+}
