@@ -8,9 +8,12 @@ export function runCommand(work: () => Promise<void>): void {
     const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, CommandError].some(kind => error instanceof kind);
     if (error instanceof AppError) console.error([error.message, ...Object.values(error.details.errors ?? {}).flat()].join('\n'));
     else console.error(expected ? (error as Error).message : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   });
 }
 
 /** The command cannot do what it was asked, for a reason its caller can read. */
 export class CommandError extends Error {}
+
+/** It was called in a way that it does not know. */
+export class UsageError extends CommandError {}

@@ -28,7 +28,7 @@ export class ImportRowError {
 export class BatchImport {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?:
-    | 'vendorKey' | 'agentKey' | 'rowsDone' | 'beganAt' | 'finishedAt' | 'worker' | 'workerSeenAt' | 'failureCode' | 'message' | 'corrections' | 'reading'
+    | 'vendorKey' | 'agentKey' | 'importedBy' | 'emptiesBlanks' | 'rowsDone' | 'beganAt' | 'finishedAt' | 'worker' | 'workerSeenAt' | 'failureCode' | 'message' | 'corrections' | 'reading'
     | 'rows' | 'added' | 'updated' | 'unchanged' | 'refused' | 'errors' | 'date' | 'secondsLeft';
 
   @Field(() => Int, { nullable: true, description: 'null for a trial run, which is not kept' })
@@ -44,7 +44,8 @@ export class BatchImport {
   @Property({ type: 'string' }) fileHash: string;
   @Property({ type: 'integer', nullable: true }) vendorKey: number | null = null;
   @Property({ type: 'integer', nullable: true }) agentKey: number | null = null;
-  @Property({ type: 'integer' }) importedBy: number;
+  /** Key of the person; null: the store's own, begun on its command line */
+  @Property({ type: 'integer', nullable: true }) importedBy: number | null = null;
   @Field(() => String, { description: 'Who sent it' }) @Property({ type: 'string' }) person: string;
   @Property({ type: 'string' }) ip: string;
   @Property({ type: 'datetime' }) importedAt: Date;
@@ -58,6 +59,10 @@ export class BatchImport {
   /** false: it stops at its preview */
   @Property({ type: 'boolean' }) applies: boolean;
   @Property({ type: 'boolean' }) skipsBadRows: boolean;
+
+  @Field(() => Boolean, { description: 'A blank cell means what it means in a new record, instead of leaving what is stored' })
+  @Property({ type: 'boolean' })
+  emptiesBlanks = false;
 
   @Field(() => Int, { description: 'Records that were read, checked and compared so far' })
   @Property({ type: 'integer' })

@@ -15,6 +15,8 @@ const inOneStep =
   'A bad row refuses the whole report (IMPORT_REFUSED with `report`) unless bad rows are skipped; a trial run (dryRun) only tells what would be done. ' +
   'An import that takes longer than a minute goes on alone: ask `batchImport` for it.';
 
+const blankCells = { nullable: true, description: 'A blank cell means what it means in a new record, instead of leaving what is stored.' } as const;
+
 const BatchImportConnection: ClassType<Connection<BatchImport>> = connectionType('BatchImport', () => BatchImport);
 
 @Resolver()
@@ -26,9 +28,10 @@ export class ImportsResolver {
     @Arg('vendorKey', () => Int) vendorKey: number,
     @Arg('dryRun', () => Boolean, { nullable: true }) dryRun: boolean | undefined,
     @Arg('skipBadRows', () => Boolean, { nullable: true }) skipBadRows: boolean | undefined,
+    @Arg('emptyBlanks', () => Boolean, blankCells) emptyBlanks: boolean | undefined,
     @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
-    return withFile(doc, file => services.imports.importProducts(file, { vendorKey, dryRun, skipBadRows }));
+    return withFile(doc, file => services.imports.importProducts(file, { vendorKey, dryRun, skipBadRows, emptyBlanks }));
   }
 
   @Access('admin')
@@ -39,9 +42,10 @@ export class ImportsResolver {
     @Arg('doc', () => GraphQLUpload) doc: Promise<FileUpload>,
     @Arg('dryRun', () => Boolean, { nullable: true }) dryRun: boolean | undefined,
     @Arg('skipBadRows', () => Boolean, { nullable: true }) skipBadRows: boolean | undefined,
+    @Arg('emptyBlanks', () => Boolean, blankCells) emptyBlanks: boolean | undefined,
     @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
-    return withFile(doc, file => services.imports.importCustomers(file, { dryRun, skipBadRows }));
+    return withFile(doc, file => services.imports.importCustomers(file, { dryRun, skipBadRows, emptyBlanks }));
   }
 
   @Access('admin')
@@ -53,9 +57,10 @@ export class ImportsResolver {
     @Arg('agentKey', () => Int) agentKey: number,
     @Arg('dryRun', () => Boolean, { nullable: true }) dryRun: boolean | undefined,
     @Arg('skipBadRows', () => Boolean, { nullable: true }) skipBadRows: boolean | undefined,
+    @Arg('emptyBlanks', () => Boolean, blankCells) emptyBlanks: boolean | undefined,
     @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
-    return withFile(doc, file => services.imports.importVendors(file, { agentKey, dryRun, skipBadRows }));
+    return withFile(doc, file => services.imports.importVendors(file, { agentKey, dryRun, skipBadRows, emptyBlanks }));
   }
 
   @Access('admin')

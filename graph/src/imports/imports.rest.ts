@@ -13,7 +13,7 @@ interface Services {
 }
 
 const flag = z.enum(['true', 'false'], 'must be true or false').optional().transform(value => value === 'true');
-const options = { dryRun: flag, skipBadRows: flag };
+const options = { dryRun: flag, skipBadRows: flag, emptyBlanks: flag };
 const itemFields = z.object({ vendorKey: keyFrom(), ...options });
 const customerFields = z.object(options);
 const vendorFields = z.object({ agentKey: keyFrom(), ...options });

@@ -8,13 +8,16 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { BatchImport } from './batch-import.entity.js';
 import type { ImportRunner } from './import-runner.js';
 import type { ImportKindName, ImportScope } from './kinds/index.js';
-import { receiveImport, type ReportFile } from './receive-import.js';
+import { importInOneStep } from './one-step.js';
+import type { ReportFile } from './receive-import.js';
 
 export interface ImportOptions {
   /** Only tells what would be done. */
   dryRun?: boolean | null;
   /** Applies the good rows although there are bad ones. */
   skipBadRows?: boolean | null;
+  /** A blank cell means what it means in a new record, instead of leaving what is stored. */
+  emptyBlanks?: boolean | null;
 }
 
 export interface ImportsParts {
@@ -71,14 +74,14 @@ export class ImportsService {
     return this.inOneStep('vendors', file, { vendorKey: null, agentKey: agent.key }, options);
   }
 
-  private async inOneStep(kind: ImportKindName, file: ReportFile, scope: ImportScope, { dryRun, skipBadRows }: ImportOptions): Promise<BatchImport> {
-    const key = await receiveImport(this.context, this.parts.jobs, { kind, file, ...scope, applies: !dryRun, skipsBadRows: skipBadRows === true });
-    await this.runFor(key);
-    const ended = await this.batchImport(key);
-    if (dryRun) await this.context.em.nativeDelete(BatchImport, { key });
+  private async inOneStep(kind: ImportKindName, file: ReportFile, scope: ImportScope, { dryRun, skipBadRows, emptyBlanks }: ImportOptions): Promise<BatchImport> {
+    const { em, clock } = this.context;
+    const parts = { em, clock, sender: requireAdmin(this.context.actor), jobs: this.parts.jobs };
+    const wish = { kind, file, ...scope, isTrial: dryRun === true, skipsBadRows: skipBadRows === true, emptiesBlanks: emptyBlanks === true };
+    const ended = await importInOneStep(parts, wish, key => this.runFor(key));
     if (ended.status === 'failed') throw new AppError(failureCodes[ended.failureCode ?? ''] ?? 'INTERNAL', ended.message ?? undefined);
-    if (ended.status === 'refused') throw new AppError('IMPORT_REFUSED', 'Some rows were refused, so nothing was imported.', { report: reportOf(ended) });
-    return dryRun ? trialOf(ended) : ended;
+    if (ended.status === 'refused' && !dryRun) throw new AppError('IMPORT_REFUSED', 'Some rows were refused, so nothing was imported.', { report: reportOf(ended) });
+    return ended;
   }
 
   /** Waits for the import, but not longer than a caller waits. */
@@ -95,9 +98,4 @@ export class ImportsService {
 /** What a refusal tells of the import. */
 function reportOf({ key, status, rows, added, updated, unchanged, refused, errors }: BatchImport) {
   return { key, status, rows, added, updated, unchanged, refused, errors };
-}
-
-/** A trial is told and not kept. */
-function trialOf(ended: BatchImport): BatchImport {
-  return Object.assign(Object.create(BatchImport.prototype) as BatchImport, ended, { key: null, status: ended.refused > 0 ? 'refused' : 'completed' });
 }

@@ -7,3 +7,4 @@ export { importsRoutes } from './imports.rest.js';
 export { StagedImportsResolver } from './staged-imports.resolver.js';
 export { StagedImportsService } from './staged-imports.service.js';
 export { ImportsService } from './imports.service.js';
+export { importInOneStep } from './one-step.js';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobSender } from '../jobs/index.js';
-import { requireAdmin } from '../shared/access.js';
+import type { Author } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
-import type { ServiceContext } from '../shared/service-context.js';
+import type { Clock } from '../shared/clock.js';
 import { inTransaction } from '../shared/transaction.js';
 import { BatchImport, openStatuses } from './batch-import.entity.js';
 import { hashOf, keepFile } from './import-file.js';
@@ -18,6 +18,16 @@ export interface ImportToReceive extends ImportScope {
   file: ReportFile;
   applies: boolean;
   skipsBadRows: boolean;
+  /** A blank cell means what it means in a new record, instead of leaving what is stored. */
+  emptiesBlanks: boolean;
+}
+
+export interface ReceivingParts {
+  em: EntityManager;
+  clock: Clock;
+  /** null: the store itself */
+  sender: Author | null;
+  jobs: JobSender;
 }
 
 /** One is worked on, and these wait. */
@@ -27,15 +37,14 @@ const waitSeconds = 30;
 const keepPreviewsDays = 7;
 
 /** Notes an import with its file, and the job that works on it should this server not live to do so. */
-export async function receiveImport(context: ServiceContext, jobs: JobSender, { file, ...wish }: ImportToReceive): Promise<number> {
-  const actor = requireAdmin(context.actor);
+export async function receiveImport({ em: outer, clock, sender, jobs }: ReceivingParts, { file, ...wish }: ImportToReceive): Promise<number> {
   const fileHash = await hashOf(file.path);
-  return inTransaction(context.em, async em => {
+  return inTransaction(outer, async em => {
     await assertRoom(em);
-    await em.execute(`delete from batch_import where status = 'previewed' and imported_at < ?::timestamptz - interval '${keepPreviewsDays} days'`, [context.clock.now().toISOString()]);
+    await em.execute(`delete from batch_import where status = 'previewed' and imported_at < ?::timestamptz - interval '${keepPreviewsDays} days'`, [clock.now().toISOString()]);
     const key = await em.insert(BatchImport, {
       ...wish, fileName: file.fileName, fileHash, status: 'waiting',
-      importedBy: actor.customerKey, person: actor.name, ip: actor.ip, importedAt: context.clock.now(),
+      importedBy: sender?.customerKey ?? null, person: sender?.name ?? 'the store', ip: sender?.ip ?? '', importedAt: clock.now(),
       rows: 0, rowsDone: 0, added: 0, updated: 0, unchanged: 0, refused: 0, errors: [], corrections: [],
     });
     await keepFile(em, key, file.path);

@@ -29,9 +29,10 @@ export class StagedImportsResolver {
     @Arg('kind', () => ImportKindChoice) kind: ImportKindChoice,
     @Arg('vendorKey', () => Int, { nullable: true, description: 'Needed for products: whose items they are' }) vendorKey: number | undefined,
     @Arg('agentKey', () => Int, { nullable: true, description: 'Needed for vendors: the purchasing agent of those without one' }) agentKey: number | undefined,
+    @Arg('emptyBlanks', () => Boolean, { nullable: true, description: 'A blank cell means what it means in a new record, instead of leaving what is stored.' }) emptyBlanks: boolean | undefined,
     @Ctx() { services }: StagedImportsContext,
   ): Promise<BatchImport> {
-    return withFile(doc, file => services.stagedImports.preview(file, { kind, vendorKey, agentKey }));
+    return withFile(doc, file => services.stagedImports.preview(file, { kind, vendorKey, agentKey, emptyBlanks }));
   }
 
   @Access('admin')

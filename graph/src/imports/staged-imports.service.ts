@@ -29,6 +29,7 @@ export interface PreviewRequest {
   kind: ImportKindName;
   vendorKey?: number | null;
   agentKey?: number | null;
+  emptyBlanks?: boolean | null;
 }
 
 const correctionsInput = z.array(z.object({ column: z.string().regex(/^[A-Z]{1,3}$/, 'must be the letters of a column'), header: z.string().max(500), field: z.string().nullable() })).max(200);
@@ -41,11 +42,13 @@ export class StagedImportsService {
   ) {}
 
   /** Begins to read a report and compare it with the store; nothing is written to the store. */
-  async preview(file: ReportFile, { kind, vendorKey, agentKey }: PreviewRequest): Promise<BatchImport> {
-    requireAdmin(this.context.actor);
+  async preview(file: ReportFile, { kind, vendorKey, agentKey, emptyBlanks }: PreviewRequest): Promise<BatchImport> {
+    const sender = requireAdmin(this.context.actor);
+    const { em, clock } = this.context;
     const vendor = kind === 'products' ? await this.parts.purchasing.vendor(chosen(vendorKey, 'vendorKey', 'Choose a vendor.')) : null;
     const agent = kind === 'vendors' ? await this.parts.purchasing.agent(chosen(agentKey, 'agentKey', 'Choose a purchasing agent.')) : null;
-    const key = await receiveImport(this.context, this.parts.jobs, { kind, file, vendorKey: vendor?.key ?? null, agentKey: agent?.key ?? null, applies: false, skipsBadRows: false });
+    const wish = { kind, file, vendorKey: vendor?.key ?? null, agentKey: agent?.key ?? null, applies: false, skipsBadRows: false, emptiesBlanks: emptyBlanks === true };
+    const key = await receiveImport({ em, clock, sender, jobs: this.parts.jobs }, wish);
     this.parts.runner.begin(key);
     return this.found(key);
   }

@@ -12,6 +12,7 @@ import { StageImports } from './20261121203000-stage-imports.js';
 import { UndoImports } from './20261121204500-undo-imports.js';
 import { SortLists } from './20261121210000-sort-lists.js';
 import { PrepareImports } from './20261121232000-prepare-imports.js';
+import { ChooseInImports } from './20261121235000-choose-in-imports.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '20261121204500-undo-imports', class: UndoImports },
   { name: '20261121210000-sort-lists', class: SortLists },
   { name: '20261121232000-prepare-imports', class: PrepareImports },
+  { name: '20261121235000-choose-in-imports', class: ChooseInImports },
 ];

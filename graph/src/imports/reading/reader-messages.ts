@@ -8,6 +8,7 @@ export interface ReadingOrder {
   kind: ImportKindName;
   corrections: readonly HeaderCorrection[];
   remembered: readonly RememberedLayout[];
+  tellsBlanks: boolean;
 }
 
 export type Reading = Omit<RecognisedReport, 'records' | 'recognised' | 'originalOf'> & { records: number };

@@ -54,6 +54,7 @@ export const CUSTOMER_LAYOUT: ReportLayout = {
   carried: { field: 'salesperson', maxLength: 100 },
   wraps: true,
   complete,
+  standsFor: { cityStateZip: ['city', 'state', 'zipCode'], taxExempt: ['isTaxable'], salesperson: [] },
   unrecognised: 'No row with column names was found. Print the report with headers: one column must be the customer number, and at least two others must be known, such as Name and Phone.',
 };
 

@@ -17,6 +17,13 @@ export interface RowError {
   readonly message: string;
 }
 
+/** A cell under a known header that says nothing. */
+export interface BlankCell {
+  readonly field: string;
+  readonly column: string;
+  readonly cell: string;
+}
+
 export interface ReportRow {
   readonly sheet: string;
   readonly row: number;
@@ -25,6 +32,8 @@ export interface ReportRow {
   readonly notes: string[];
   /** The row as it stands in the file, under `RecognisedReport.headers`; kept only where there are errors. */
   original?: readonly string[];
+  /** Kept only where a blank cell means something. */
+  blanks?: BlankCell[];
 }
 
 export interface FieldRule {
@@ -60,6 +69,8 @@ export interface ReportLayout {
   readonly wraps?: boolean;
   /** Makes the store's fields of columns that hold several of them, or one of them the other way round. */
   complete?(row: ReportRow): void;
+  /** Fields of the store for columns that hold several of them, or none that the store keeps. */
+  readonly standsFor?: Readonly<Record<string, readonly string[]>>;
   /** Fields from column A on, for a report without headers. */
   readonly positions?: readonly string[];
   /** Fields whose cells show whether a report without headers has its columns where they are expected. */

@@ -3,7 +3,7 @@ import { settleDuplicates } from './duplicate-keys.js';
 import type { FieldColumns, FoundHeader, HeaderQuery } from './header-row.js';
 import { layoutKey, type RememberedLayout } from './remembered-layouts.js';
 import { HeaderVocabulary, type HeaderCorrection } from './headers.js';
-import type { ReportLayout, ReportRow } from './report-layout.js';
+import type { BlankCell, ReportLayout, ReportRow } from './report-layout.js';
 import type { RowKind } from './row-kinds.js';
 import { headersOf, sampleKey, SheetRecogniser, type RowExample } from './sheet-recogniser.js';
 
@@ -58,6 +58,8 @@ export interface RecogniseOptions {
   readonly corrections?: readonly HeaderCorrection[];
   /** What was put right in earlier files, by their layout; it serves where nothing is said of this one. */
   readonly remembered?: readonly RememberedLayout[];
+  /** A blank cell means something, so each is told. */
+  readonly tellsBlanks?: boolean;
 }
 
 /** Takes the rows one by one, so that the sheet's cells need not be held until the end. */
@@ -65,12 +67,14 @@ export class ReportRecogniser {
   private readonly sheets: SheetRecogniser[] = [];
   private readonly query: HeaderQuery;
   private readonly remembered: readonly RememberedLayout[];
+  private readonly tellsBlanks: boolean;
 
   constructor(
     private readonly layout: ReportLayout,
     options: RecogniseOptions = {},
   ) {
     this.query = { key: layout.key, vocabulary: new HeaderVocabulary(layout.rules), corrections: options.corrections ?? [] };
+    this.tellsBlanks = options.tellsBlanks === true;
     this.remembered = options.corrections?.length ? [] : (options.remembered ?? []);
   }
 
@@ -78,7 +82,7 @@ export class ReportRecogniser {
     let sheet = this.sheets.at(-1);
     if (sheet?.sheet !== row.sheet) {
       sheet?.finish();
-      sheet = new SheetRecogniser(row.sheet, this.layout, this.query, this.remembered);
+      sheet = new SheetRecogniser(row.sheet, this.layout, this.query, this.remembered, this.tellsBlanks);
       this.sheets.push(sheet);
     }
     sheet.push(row);
@@ -101,6 +105,7 @@ export class ReportRecogniser {
   private report(sheet: SheetRecogniser, header: FoundHeader, notes: readonly string[]): RecognisedReport {
     const { layout } = this;
     const mapping = header.lines.flatMap((line, index) => line.fields.map((field) => this.mappedField(field, index, sheet)));
+    for (const record of sheet.records) if (record.blanks) record.blanks = this.storedBlanks(record.blanks, mapping);
     if (layout.complete) for (const record of sheet.records) layout.complete(record);
     const key = header.lines[0]?.fields.find((field) => field.field === layout.key);
     const { records, repeated } = settleDuplicates(sheet.records, layout, { column: key?.columns[0] ?? 1, header: key?.header ?? '' });
@@ -121,6 +126,12 @@ export class ReportRecogniser {
       layout: layoutKey(header),
       originalOf: (record) => sheet.originalOf(record),
     };
+  }
+
+  /** A report without headers may end with any column, so one that is blank in every row says nothing. */
+  private storedBlanks(blanks: readonly BlankCell[], mapping: readonly MappedField[]): BlankCell[] {
+    const silent = new Set(this.layout.positions ? mapping.filter(({ sample }) => sample === '').map(({ field }) => field) : []);
+    return blanks.filter(({ field }) => !silent.has(field)).flatMap((blank) => (this.layout.standsFor?.[blank.field] ?? [blank.field]).map((field) => ({ ...blank, field })));
   }
 
   private mappedField(columns: FieldColumns, line: number, sheet: SheetRecogniser): MappedField {

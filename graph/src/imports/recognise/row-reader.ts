@@ -1,4 +1,4 @@
-import type { Cell, SheetRow } from '../../spreadsheets/index.js';
+import { columnLetters, type Cell, type SheetRow } from '../../spreadsheets/index.js';
 import { cellError, cleanText, excerpt } from './cell-values.js';
 import type { FieldColumns, HeaderLine } from './header-row.js';
 import type { FieldRule, FieldValue, ReportRow } from './report-layout.js';
@@ -11,7 +11,10 @@ export function cellAt(row: SheetRow, column: number): Cell | undefined {
 export class RowReader {
   private readonly rules: ReadonlyMap<string, FieldRule>;
 
-  constructor(rules: readonly FieldRule[]) {
+  constructor(
+    rules: readonly FieldRule[],
+    private readonly tellsBlanks = false,
+  ) {
     this.rules = new Map(rules.map((rule) => [rule.field, rule]));
   }
 
@@ -25,14 +28,22 @@ export class RowReader {
     const cells = columns.columns.map((column) => cellAt(row, column)).filter((cell) => cell !== undefined);
     const filled = cells.filter((cell) => cell.kind !== 'text' || cleanText(cell.text) !== '');
     const cell = filled.length > 1 && rule?.joins ? joinCells(filled) : filled[0];
-    if (!rule || !cell) return;
-    const parsed = rule.parse(cell);
+    if (!rule) return;
+    const parsed = cell ? rule.parse(cell) : {};
+    if (this.tellsBlanks && parsed.value === undefined && !parsed.error) tellBlank(record, columns, `${columnLetters(columns.columns[0] ?? 1)}${row.row}`);
+    if (!cell) return;
     if (parsed.value !== undefined) record.values[rule.field] = rule.repeats ? shared(parsed.value) : parsed.value;
     if (parsed.note) record.notes.push(`${cell.address}: ${parsed.note}`);
     if (parsed.error) {
       record.errors.push({ field: rule.field, column: columns.header, cell: cell.address, value: excerpt(cell.text), message: `${rule.label}: ${parsed.error}.` });
     }
   }
+}
+
+/** Once, also where a record goes on in a second row. */
+function tellBlank(record: ReportRow, { field, header }: FieldColumns, cell: string): void {
+  record.blanks ??= [];
+  if (!record.blanks.some((blank) => blank.field === field)) record.blanks.push({ field, column: header, cell });
 }
 
 const MOST_SHARED = 10_000;

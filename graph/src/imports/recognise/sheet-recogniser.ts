@@ -50,8 +50,9 @@ export class SheetRecogniser {
     private readonly layout: ReportLayout,
     private query: HeaderQuery,
     private readonly remembered: readonly RememberedLayout[] = [],
+    tellsBlanks = false,
   ) {
-    this.reader = new RowReader(layout.rules);
+    this.reader = new RowReader(layout.rules, tellsBlanks);
     this.groupNames = layout.carried && new GroupNames(layout, layout.carried);
   }
 

@@ -15,7 +15,7 @@ export async function applyImport(em: EntityManager, key: number, at: Date): Pro
   if (!found) return;
   const kind = kindOf(found);
   const scope = { vendorKey: found.vendorKey, agentKey: found.agentKey };
-  const actor: Author = { customerKey: found.importedBy, name: found.person, ip: found.ip, actingAdmin: null };
+  const actor: Author | null = found.importedBy === null ? null : { customerKey: found.importedBy, name: found.person, ip: found.ip, actingAdmin: null };
   await refreshStale(em, kind, key, scope);
   const counts = await countOutcomes(em, key);
   const status = counts.refused > 0 && !found.skipsBadRows ? 'refused' : 'completed';

@@ -8,7 +8,8 @@ interface ImportToApply {
   key: number;
   kind: ImportKind;
   scope: ImportScope;
-  actor: Author;
+  /** null: the store itself */
+  actor: Author | null;
   at: Date;
 }
 
@@ -122,7 +123,7 @@ async function logRows(em: EntityManager, { key, kind, actor, at }: ImportToAppl
     `insert into change_log (at, actor_key, actor_name, ip, subject, subject_key, label, action, changes)
      select ?::timestamptz, ?, ?, ?, ?, r.record_key, left(${label}, 100), case r.outcome when 'added' then 'created' else 'updated' end, r.changes
      from import_row r join ${own.table} m on m.key = r.record_key where r.import_key = ? and r.outcome in ('added', 'updated') order by r.row`,
-    [at.toISOString(), actor.customerKey, actor.name, actor.ip, kind.subject, key],
+    [at.toISOString(), actor?.customerKey ?? null, actor?.name ?? 'the store', actor?.ip ?? '', kind.subject, key],
   );
 }
 

@@ -39,7 +39,7 @@ export interface StagedRow {
   priceChange: string | null;
 }
 
-export type RowToCompare = Pick<ReportRow, 'row' | 'values' | 'errors' | 'notes' | 'original'>;
+export type RowToCompare = Pick<ReportRow, 'row' | 'values' | 'errors' | 'notes' | 'original' | 'blanks'>;
 
 /** The key of a row's record as the report spells it; the database compares it without case. */
 export function recordIdOf(kind: ImportKind, values: RecordValues): string | null {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { importKinds, type ImportKind, type ImportScope } from '../kinds/index.js';
 import type { BatchImport } from '../batch-import.entity.js';
 import { compareRow, recordIdOf, type RowToCompare, type StagedRow } from './compare-row.js';
+import { emptyBlanks } from './empty-blanks.js';
 import { forgetSearch, stageSearch } from './item-search.js';
 import { loadStoredRecords } from './stored-records.js';
 
@@ -10,7 +11,8 @@ export function kindOf({ kind }: Pick<BatchImport, 'kind'>): ImportKind {
 }
 
 /** Compares rows with the store as it is now. */
-export async function compareRows(em: EntityManager, kind: ImportKind, rows: readonly RowToCompare[], scope: ImportScope): Promise<StagedRow[]> {
+export async function compareRows(em: EntityManager, kind: ImportKind, given: readonly RowToCompare[], scope: ImportScope): Promise<StagedRow[]> {
+  const rows = given.map((row) => (row.blanks ? emptyBlanks(kind, row) : row));
   const ids = rows.map((row) => recordIdOf(kind, row.values));
   const stored = await loadStoredRecords(em, kind, ids.filter((id) => id !== null));
   return rows.map((row, index) => compareRow(kind, row, stored.get(ids[index] ?? ''), scope));

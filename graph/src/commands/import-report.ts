@@ -1,0 +1,104 @@
+import 'reflect-metadata';
+import { basename } from 'node:path';
+import { statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { entities } from '../app/entities.js';
+import { readConfig } from '../config/index.js';
+import { openDatabase, type Database } from '../database/index.js';
+import { BatchImport, importInOneStep, ImportRunner } from '../imports/index.js';
+import { PurchasingAgent, Vendor } from '../purchasing/index.js';
+import { systemClock } from '../shared/clock.js';
+import { largestFileBytes } from '../shared/received-file.js';
+import { ImportProgress } from './import-progress.js';
+import { CommandError, runCommand, UsageError } from './run-command.js';
+
+const usage = `Imports a report of the back office, saved as .xlsx.
+  npm run import -- items FILE --vendor ID       Item Master List of one vendor
+  npm run import -- customers FILE               Customers by Salesperson
+  npm run import -- vendors FILE --agent NAME    Print Vendor List; vendors without a purchasing agent get this one
+  --dry-run          only tells what would be done
+  --skip-bad-rows    imports the good rows although there are bad ones
+  --empty-blanks     a blank cell means what it means in a new record, instead of leaving what is stored
+Ends with 0 when all rows were taken, with 1 when rows or the file were refused, with 2 when it was called in another way.`;
+
+const kinds = { items: 'products', customers: 'customers', vendors: 'vendors' } as const;
+const options = { vendor: { type: 'string' }, agent: { type: 'string' }, 'dry-run': { type: 'boolean' }, 'skip-bad-rows': { type: 'boolean' }, 'empty-blanks': { type: 'boolean' } } as const;
+
+runCommand(async () => {
+  const { word, path, values } = readArguments();
+  const config = readConfig();
+  const database = await openDatabase({ entities, databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  try {
+    const scope = await scopeOf(database, values);
+    const ended = await importFile(database, {
+      kind: kinds[word], file: { path, fileName: basename(path) }, ...scope,
+      isTrial: values['dry-run'] === true, skipsBadRows: values['skip-bad-rows'] === true, emptiesBlanks: values['empty-blanks'] === true,
+    });
+    if (ended.status === 'failed') throw new CommandError(ended.message ?? 'The import failed.');
+    console.log(reportOf(ended, values['dry-run'] === true));
+    if (ended.refused > 0) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+});
+
+function readArguments() {
+  const { positionals: [word = '', path = '', ...more], values } = parsed();
+  if (!isWord(word) || path === '' || more.length > 0) throw new UsageError(usage);
+  if ((word === 'items') !== (values.vendor !== undefined) || (word === 'vendors') !== (values.agent !== undefined)) throw new UsageError(usage);
+  const file = statSync(path, { throwIfNoEntry: false });
+  if (!file?.isFile()) throw new CommandError(`There is no file ${path}.`);
+  if (file.size > largestFileBytes) throw new CommandError('A file has at most 25 MB.');
+  return { word, path, values };
+}
+
+function parsed() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${usage}`);
+  }
+}
+
+function isWord(word: string): word is keyof typeof kinds {
+  return word in kinds;
+}
+
+/** The vendor by its id, the agent by its name, whatever their case. */
+async function scopeOf(database: Database, { vendor, agent }: { vendor?: string; agent?: string }): Promise<{ vendorKey: number | null; agentKey: number | null }> {
+  const em = database.em.fork();
+  const vendorKey = vendor === undefined ? null : onlyOne(await em.find(Vendor, { id: { $ilike: literally(vendor) } }), `vendor ${vendor}`);
+  const agentKey = agent === undefined ? null : onlyOne(await em.find(PurchasingAgent, { name: { $ilike: literally(agent) } }), `purchasing agent ${agent}`);
+  return { vendorKey, agentKey };
+}
+
+function literally(text: string): string {
+  return text.trim().replace(/[\\%_]/g, '\\$&');
+}
+
+function onlyOne(found: readonly { key: number }[], what: string): number {
+  const [one, another] = found;
+  if (!one) throw new CommandError(`There is no ${what}.`);
+  if (another) throw new CommandError(`There are ${found.length} of the name: ${what}. Give them names of their own first.`);
+  return one.key;
+}
+
+async function importFile(database: Database, wish: Parameters<typeof importInOneStep>[1]): Promise<BatchImport> {
+  const entityManager = () => database.em.fork();
+  const faults: unknown[] = [];
+  const runner = new ImportRunner({ entityManager, clock: systemClock, alone: database.embedded, onError: error => faults.push(error) });
+  // Nobody needs a job of it: this program works on it, and should it be ended, the store's next start goes on.
+  const parts = { em: entityManager(), clock: systemClock, sender: null, jobs: { send: () => Promise.resolve() } };
+  const ended = await importInOneStep(parts, wish, async key => {
+    const progress = new ImportProgress(() => entityManager().findOne(BatchImport, { key }), process.stderr);
+    await runner.run(key).finally(() => progress.stop());
+  });
+  if (faults.length > 0) throw faults[0];
+  return ended;
+}
+
+function reportOf({ status, rows, added, updated, unchanged, refused, errors }: BatchImport, isTrial: boolean): string {
+  const ends = isTrial ? 'Nothing was written: this was a trial.' : status === 'refused' ? 'Nothing was written, because rows were refused.' : 'Successfully added batch!';
+  const told = errors.map(({ row, cell, column, value, message }) => `  row ${row}${cell ? `, ${cell}` : ''}${column ? `, ${column}` : ''}${value ? ` "${value}"` : ''}: ${message}`);
+  return [`${rows} rows: ${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`, ...told, ends].join('\n');
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import 'reflect-metadata';
+import { entities } from '../src/app/entities.js';
+import { ChangeLogEntry } from '../src/audit/index.js';
+import { Product } from '../src/catalog/index.js';
+import { openDatabase } from '../src/database/index.js';
+import { textWorkbook } from '../src/imports/fixtures/send-report.js';
+import { BatchImport } from '../src/imports/index.js';
+import { PurchasingAgent, Vendor } from '../src/purchasing/index.js';
+import type { WorkbookValue } from '../src/spreadsheets/index.js';
+import { Build } from './build.js';
+import { StoreProcess } from './store-process.js';
+import { createEmptyDatabase, onPostgres } from './test-database.js';
+
+const command = fileURLToPath(new URL('../dist/commands/import-report.js', import.meta.url));
+
+let dataDir: string;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'store-command-'));
+  env = { DATA_DIR: dataDir, DATABASE_URL: onPostgres ? await createEmptyDatabase() : '' };
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function inDatabase<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ entities, databaseUrl: env.DATABASE_URL || null, dataDir });
+  return work(database.em.fork()).finally(() => database.close());
+}
+
+async function run(...words: string[]): Promise<{ code: number | null; output: string; errors: string }> {
+  const child = spawn(process.execPath, ['--no-warnings', command, ...words], { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const told = { output: '', errors: '' };
+  child.stdout.on('data', (data: Buffer) => (told.output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (told.errors += data.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...told };
+}
+
+async function save(name: string, rows: readonly (readonly WorkbookValue[])[]): Promise<string> {
+  const path = join(dataDir, name);
+  writeFileSync(path, await textWorkbook(rows));
+  return path;
+}
+
+test('[BAT-2] [BAT-3] [BAT-4] a report is imported on the command line: with the same checks and report, by the store itself, and with a status that tells whether rows were refused', async () => {
+  const { vendor, agentKey } = await inDatabase(async em => ({
+    vendor: await new Build(em).vendor({ id: 'ACME' }), agentKey: await em.insert(PurchasingAgent, { name: 'Dana Cole', phoneNumber: '6025550101', email: 'dana@saguaro.example' }),
+  }));
+  const file = await save('items.xlsx', [['Item #', 'Description', 'Std Cost', 'List Price'], ['C-1', 'Cold Chisel', '8.25', '12.99'], ['C-2', 'Claw Hammer', 'CALL', '']]);
+
+  expect(await run('items', file, '--vendor', 'acme', '--dry-run')).toMatchObject({ code: 1, output: expect.stringMatching(/^2 rows: 1 added, 0 updated, 0 unchanged, 1 refused\.\n {2}row 3, C3, Std Cost "CALL": .* is not a price.*\nNothing was written: this was a trial\.\n$/) as string });
+  expect(await run('items', file, '--vendor', 'ACME', '--skip-bad-rows')).toMatchObject({ code: 1, output: expect.stringContaining('Successfully added batch!') as string });
+  const blank = await save('blank.xlsx', [['Item #', 'Description', 'Std Cost', 'List Price'], ['C-1', 'Cold Chisel', '8.25', '']]);
+  expect(await run('items', blank, '--vendor', 'ACME', '--empty-blanks')).toMatchObject({ code: 0, output: '1 rows: 0 added, 1 updated, 0 unchanged, 0 refused.\nSuccessfully added batch!\n' });
+
+  const vendors = await save('vendors.xlsx', [['BOLT', 'Bolt & Sons', '1 Main St', 'Mesa', 'AZ', '85201', '6025550100']]);
+  expect((await run('vendors', vendors, '--agent', 'dana cole')).code).toBe(0);
+  await inDatabase(async em => {
+    const product = await em.findOneOrFail(Product, { productId: 'C-1' });
+    const log = await em.find(ChangeLogEntry, { subject: 'product', subjectKey: product.key }, { orderBy: { key: 'asc' } });
+    expect(log.map(({ action, actorKey, actorName, changes }) => [action, actorKey, actorName, changes.basePrice])).toEqual([['created', null, 'the store', { from: null, to: '12.99' }], ['updated', null, 'the store', { from: '12.99', to: '8.25' }]]);
+    expect((await em.findOneOrFail(Vendor, { id: 'BOLT' })).purchasingAgentKey).toBe(agentKey);
+    expect(await em.count(Product, { vendor: vendor.key })).toBe(1);
+    // The trial is not among them.
+    expect((await em.find(BatchImport, {}, { orderBy: { key: 'asc' } })).map(({ kind, status, person, importedBy }) => [kind, status, person, importedBy])).toEqual(
+      ['products', 'products', 'vendors'].map(kind => [kind, 'completed', 'the store', null]),
+    );
+  });
+}, 120_000);
+
+test.each([
+  [['items', 'x.xlsx'], 2, /npm run import -- items FILE --vendor ID/],
+  [['customers', 'x.xlsx', '--vendor', 'ACME'], 2, /npm run import/],
+  [['customers', 'x.xlsx', '--faster'], 2, /Unknown option '--faster'/],
+  [['customers', 'nowhere.xlsx'], 1, /^There is no file nowhere\.xlsx\.\n$/],
+])('called as %s it says what is wrong and ends with %i', async (words, code, text) => {
+  const told = await run(...words);
+  expect([told.code, told.output]).toEqual([code, '']);
+  expect(told.errors).toMatch(text);
+});
+
+test('what is not there, is no report, or belongs to a running server is told in a sentence', async () => {
+  const text = join(dataDir, 'text.xlsx');
+  writeFileSync(text, 'Item #,Description');
+  expect(await run('items', text, '--vendor', 'NONE')).toMatchObject({ code: 1, output: '', errors: 'There is no vendor NONE.\n' });
+  const { process: server } = await StoreProcess.start(env);
+  const told = await run('customers', text);
+  // PostgreSQL is open to several programs at once; the embedded database is not.
+  expect([told.code, told.errors]).toEqual([1, onPostgres ? expect.stringContaining('This is a text file') : expect.stringMatching(/^The data directory .* is in use by another server \(process \d+\)\. Stop that one first.*\n$/)]);
+  await server.kill('SIGTERM');
+}, 120_000);
