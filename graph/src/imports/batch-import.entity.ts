@@ -4,7 +4,7 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { epochSeconds } from '../shared/clock.js';
 import { Access } from '../shared/graphql-access.js';
 import type { ImportKindName } from './kinds/index.js';
-import type { HeaderCorrection } from './recognise/index.js';
+import type { HeaderCorrection, ValueChoice } from './recognise/index.js';
 import type { Reading } from './reading/reader-messages.js';
 
 export type ImportStatus = 'waiting' | 'reading' | 'previewed' | 'applying' | 'completed' | 'refused' | 'failed' | 'undone';
@@ -28,7 +28,7 @@ export class ImportRowError {
 export class BatchImport {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?:
-    | 'vendorKey' | 'agentKey' | 'importedBy' | 'emptiesBlanks' | 'rowsDone' | 'beganAt' | 'finishedAt' | 'worker' | 'workerSeenAt' | 'failureCode' | 'message' | 'corrections' | 'reading'
+    | 'vendorKey' | 'agentKey' | 'importedBy' | 'emptiesBlanks' | 'rowsDone' | 'beganAt' | 'finishedAt' | 'worker' | 'workerSeenAt' | 'failureCode' | 'message' | 'corrections' | 'choices' | 'reading'
     | 'rows' | 'added' | 'updated' | 'unchanged' | 'refused' | 'errors' | 'date' | 'secondsLeft';
 
   @Field(() => Int, { nullable: true, description: 'null for a trial run, which is not kept' })
@@ -87,6 +87,7 @@ export class BatchImport {
   @Property({ type: 'string', nullable: true }) worker: string | null = null;
   @Property({ type: 'datetime', nullable: true }) workerSeenAt: Date | null = null;
   @Property({ type: 'json' }) corrections: HeaderCorrection[] = [];
+  @Property({ type: 'json' }) choices: ValueChoice[] = [];
   /** What was understood of the file */
   @Property({ type: 'json', nullable: true }) reading: Reading | null = null;
 

@@ -76,3 +76,53 @@ describe('[BAT-4] blank cells', () => {
     expect((await app.em().execute('select name, email from contact where customer_key = ?', [customer.key]))).toEqual([{ name: 'Ana', email: 'ana@acme.example' }]);
   });
 });
+
+describe('[BAT-4] categories and terms that the store does not know', () => {
+  const fields = 'status unknown { field text rows action to }';
+  const correct = (key: number, choices: unknown) => previews.step('correctImport(key: $key, corrections: [], choices: $choices)', key, { choices }, ', $choices: [ImportChoiceInput!]');
+
+  test('a category is made, taken for one that is there, or refused, as a person says; the next file with the same columns is read so too', async () => {
+    const shelf = `Shelf ${vendor.key}`;
+    const header = ['Item #', 'Description', 'Std Cost', 'Category', shelf];
+    await build.category({ name: `Anchors ${vendor.key}` });
+    const ids = [newId(), newId(), newId(), newId()];
+    const names = [`Brand New ${vendor.key}`, `ANCHRS ${vendor.key}`, `Anchrs ${vendor.key}`, `Scrap ${vendor.key}`];
+    const rows = [header, ...ids.slice(0, 3).map((id, index): WorkbookValue[] => [id, 'Bolt', '1.00', names[index], 'A']), [`Category: ${names[3]}`], [ids[3], 'Bolt', '1.00', '', 'A'] as WorkbookValue[]];
+    const key = await previews.of(rows, { vendorKey: vendor.key });
+    const made = (text: string | undefined, count: number) => ({ field: 'category', text, rows: count, action: 'create', to: null });
+    expect(await previews.ask(key, `${fields} newCategories`)).toEqual({ status: 'previewed', unknown: [made(names[1], 2), made(names[0], 1), made(names[3], 1)], newCategories: [names[1], names[0], names[3]] });
+
+    expect(await correct(key, [{ field: 'category', text: names[1], to: 'Nowhere' }])).toBe('INVALID_INPUT');
+    expect(await correct(key, [{ field: 'productId', text: 'x', to: 'y' }])).toBe('INVALID_INPUT');
+    expect(await correct(key, [{ field: 'category', text: names[2], to: `ANCHORS ${vendor.key}` }, { field: 'category', text: names[3], to: null }])).toBe('waiting');
+    expect(await previews.ask(key, `${fields} refusedRows: records(outcome: refused) { nodes { row errors { cell message } } }`)).toEqual({
+      status: 'previewed',
+      unknown: [made(names[0], 1), { field: 'category', text: names[3], rows: 1, action: 'refuse', to: null }, { field: 'category', text: names[2], rows: null, action: 'map', to: `Anchors ${vendor.key}` }],
+      refusedRows: { nodes: [{ row: 6, errors: [{ cell: 'A6', message: `Category: rows with "${names[3]}" are refused, as was chosen.` }] }] },
+    });
+    await previews.submit(key, true);
+    const categories = async () => (await app.em().execute<{ category: string }[]>('select c.name as category from product p join category c on c.key = p.category_key where p.vendor_key = ? order by p.product_id', [vendor.key])).map(({ category }) => category);
+    expect(await categories()).toEqual([names[0], `Anchors ${vendor.key}`, `Anchors ${vendor.key}`]);
+
+    // In one step, too.
+    const next = [header, [newId(), 'Nut', '1.00', names[1], 'B'] as WorkbookValue[]];
+    expect((await sendItems(next)).data).toMatchObject({ added: 1, refused: 0 });
+    expect((await categories()).at(-1)).toBe(`Anchors ${vendor.key}`);
+    // What is said anew replaces it: nothing, so the category is made.
+    const later = await previews.of([header, [newId(), 'Nut', '1.00', names[1], 'B']], { vendorKey: vendor.key });
+    await correct(later, []);
+    expect((await previews.ask(later, fields))?.unknown).toEqual([made(names[1], 1)]);
+  });
+
+  test('unknown terms refuse their rows until a person says which are meant', async () => {
+    const rows: WorkbookValue[][] = [['Cust #', 'Name', 'Terms', 'Route'], ['92001', 'Acme', '2% 10 NET 30', '1'], ['92002', 'Bolt', '2% 10 net 30', '1'], ['92003', 'Cove', 'N45', '1']];
+    const key = await previews.of(rows, { kind: 'customers' });
+    expect(await previews.ask(key, `${fields} added refused`)).toEqual({ status: 'previewed', added: 1, refused: 2, unknown: [{ field: 'terms', text: expect.stringMatching(/2% 10 net 30/i) as string, rows: 2, action: 'refuse', to: null }] });
+    expect(await correct(key, [{ field: 'terms', text: '2% 10 NET 30', to: 'NET 90' }])).toBe('INVALID_INPUT');
+    expect(await correct(key, [{ field: 'terms', text: '2% 10 NET 30', to: 'NET30' }])).toBe('waiting');
+    expect(await previews.ask(key, `${fields} added refused`)).toEqual({ status: 'previewed', added: 3, refused: 0, unknown: [{ field: 'terms', text: '2% 10 NET 30', rows: null, action: 'map', to: 'NET30' }] });
+    await previews.submit(key);
+    const terms = await app.em().execute<{ terms: string }[]>("select f.terms from customer c join customer_finance f on f.customer_key = c.key where c.customer_number between 92001 and 92003 order by c.customer_number");
+    expect(terms.map((row) => row.terms)).toEqual(['NET30', 'NET30', 'NET45']);
+  });
+});

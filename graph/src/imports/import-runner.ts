@@ -136,10 +136,10 @@ export class ImportRunner {
   }
 
   private async read(found: BatchImport, path: string): Promise<void> {
-    const { key, kind: name, vendorKey, agentKey, corrections, emptiesBlanks } = found;
+    const { key, kind: name, vendorKey, agentKey, corrections, emptiesBlanks, choices } = found;
     const kind = kindOf(found);
     const remembered = await rememberedLayouts(this.parts.entityManager(), name);
-    return readReport({ path, kind: name, corrections, remembered, tellsBlanks: emptiesBlanks }, {
+    return readReport({ path, kind: name, corrections, remembered, tellsBlanks: emptiesBlanks, choices }, {
       onReading: async reading => {
         const text = JSON.stringify(reading, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
         await this.parts.entityManager().execute('update batch_import set reading = ?::jsonb, rows = ?, worker_seen_at = now() where key = ?', [text, reading.records, key]);

@@ -64,6 +64,38 @@ export class ImportedRow {
   @Field(() => Boolean, { description: 'Whether it was undone; false in an undone import where the record was edited since' }) undone: boolean;
 }
 
+export enum ImportChoiceAction {
+  create = 'create',
+  map = 'map',
+  refuse = 'refuse',
+}
+registerEnumType(ImportChoiceAction, {
+  name: 'ImportChoiceAction',
+  description: 'What becomes of a text that the store does not know.',
+  valuesConfig: {
+    create: { description: 'A submit makes it' },
+    map: { description: 'Something else is meant' },
+    refuse: { description: 'Rows with it are refused' },
+  },
+});
+
+@Access('admin')
+@ObjectType({ description: 'A category or terms of a report that the store does not know.' })
+export class ImportUnknown {
+  @Field(() => String, { description: 'category or terms' }) field: string;
+  @Field(() => String, { description: 'As the report has it' }) text: string;
+  @Field(() => Int, { nullable: true, description: 'Rows with it; null where something else is meant' }) rows: number | null;
+  @Field(() => ImportChoiceAction) action: ImportChoiceAction;
+  @Field(() => String, { nullable: true, description: 'What is meant by it' }) to: string | null;
+}
+
+@InputType({ description: 'What is meant by a text that the store does not know. A category of which nothing is said is made; rows with unknown terms are refused.' })
+export class ImportChoiceInput {
+  @Field(() => String, { description: 'category or terms' }) field: string;
+  @Field(() => String, { description: 'As the report has it' }) text: string;
+  @Field(() => String, { nullable: true, description: 'A category that is there, or COD, NET30, NET45, NET50; null: rows with it are refused' }) to: string | null;
+}
+
 @InputType({ description: 'What a column of a report is.' })
 export class ImportCorrectionInput {
   @Field(() => String, { description: 'Letters of the column' }) column: string;

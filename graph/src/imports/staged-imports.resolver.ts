@@ -8,7 +8,7 @@ import { Access } from '../shared/graphql-access.js';
 import { BatchImport } from './batch-import.entity.js';
 import { withFile } from './sent-file.js';
 import { ROW_KINDS } from './recognise/index.js';
-import { ImportCorrectionInput, ImportedRow, ImportField, ImportKindChoice, ImportMapping, ImportRowCount, RowOutcome } from './staged-import-types.js';
+import { ImportChoiceInput, ImportCorrectionInput, ImportedRow, ImportField, ImportKindChoice, ImportMapping, ImportRowCount, ImportUnknown, RowOutcome } from './staged-import-types.js';
 import type { StagedImportsService } from './staged-imports.service.js';
 import type { ListedRow } from './staging/staged-list.js';
 import { kindOf } from './staging/staged-rows.js';
@@ -36,13 +36,14 @@ export class StagedImportsResolver {
   }
 
   @Access('admin')
-  @Mutation(() => BatchImport, { description: 'Says what columns of a previewed report are. It is read again, and the next file with the same columns is read so too.' })
+  @Mutation(() => BatchImport, { description: 'Says what columns of a previewed report are, and what is meant by categories and terms that the store does not know. It is read again, and the next file with the same columns is read so too.' })
   correctImport(
     @Arg('key', () => Int) key: number,
     @Arg('corrections', () => [ImportCorrectionInput], { description: 'All of them: those of before are replaced.' }) corrections: ImportCorrectionInput[],
+    @Arg('choices', () => [ImportChoiceInput], { nullable: true, description: 'All of them, too; without it they stay.' }) choices: ImportChoiceInput[] | undefined,
     @Ctx() { services }: StagedImportsContext,
   ): Promise<BatchImport> {
-    return services.stagedImports.correct(key, corrections);
+    return services.stagedImports.correct(key, { corrections, choices });
   }
 
   @Access('admin')
@@ -97,6 +98,12 @@ export class StagedImportsResolver {
   @FieldResolver(() => [String], { description: 'Categories that the store does not have and a submit would make' })
   newCategories(@Root() found: BatchImport, @Ctx() { services }: StagedImportsContext): Promise<string[]> {
     return services.stagedImports.newCategories(found);
+  }
+
+  @Access('admin')
+  @FieldResolver(() => [ImportUnknown], { description: 'Categories and terms that the store does not know, at most 200 of each; of those a person may say what is meant' })
+  unknown(@Root() found: BatchImport, @Ctx() { services }: StagedImportsContext): Promise<ImportUnknown[]> {
+    return services.stagedImports.unknown(found);
   }
 
   @Access('admin')

@@ -10,12 +10,14 @@ import { inTransaction } from '../shared/transaction.js';
 import { recordChanges } from '../audit/index.js';
 import { BatchImport, type ImportStatus } from './batch-import.entity.js';
 import { rememberLayout } from './import-mappings.js';
+import { choicesInput, settleChoices } from './import-choices.js';
 import type { ImportRunner } from './import-runner.js';
 import type { ImportKindName } from './kinds/index.js';
 import { assertRoom, receiveImport, type ReportFile } from './receive-import.js';
 import { refusedWorkbook } from './refused-workbook.js';
+import { ImportChoiceAction, type ImportUnknown } from './staged-import-types.js';
 import { kindOf } from './staging/staged-rows.js';
-import { countLargePriceChanges, listRows, newCategories, type ListedRow } from './staging/staged-list.js';
+import { countLargePriceChanges, listRows, newCategories, refusedTexts, type ListedRow } from './staging/staged-list.js';
 import { undoRows } from './staging/undo-rows.js';
 import type { Outcome } from './staging/compare-row.js';
 
@@ -54,16 +56,18 @@ export class StagedImportsService {
   }
 
   /** Reads a previewed report again with what a person says of its columns, and remembers it for the next file with the same ones. */
-  async correct(key: number, input: unknown): Promise<BatchImport> {
+  async correct(key: number, input: { corrections: unknown; choices?: unknown }): Promise<BatchImport> {
     requireAdmin(this.context.actor);
-    const corrections = parseInput(correctionsInput, input);
+    const corrections = parseInput(correctionsInput, input.corrections);
+    const said = input.choices == null ? null : parseInput(choicesInput, input.choices);
     await this.move(key, 'previewed', async (em, found) => {
       const fields = new Set(kindOf(found).layout.rules.map(({ field }) => field));
       const unknown = corrections.find(({ field }) => field !== null && !fields.has(field));
       if (unknown) throw invalidInput({ corrections: [`There is no field ${unknown.field} in this report`] });
+      const choices = said ? await settleChoices(em, kindOf(found), said) : [...(found.reading?.choices ?? [])];
       await assertRoom(em);
-      if (found.reading) await rememberLayout(em, found.kind, found.reading.layout, corrections);
-      return { status: 'waiting', corrections, beganAt: null, rowsDone: 0 };
+      if (found.reading) await rememberLayout(em, found.kind, found.reading.layout, { corrections, choices });
+      return { status: 'waiting', corrections, choices, beganAt: null, rowsDone: 0 };
     });
     return this.found(key);
   }
@@ -113,7 +117,21 @@ export class StagedImportsService {
 
   async newCategories(found: BatchImport): Promise<string[]> {
     requireAdmin(this.context.actor);
-    return found.status === 'previewed' ? newCategories(this.context.em, found.key, kindOf(found)) : [];
+    if (found.status !== 'previewed') return [];
+    return (await newCategories(this.context.em, found.key, kindOf(found))).map(({ text }) => text);
+  }
+
+  /** Categories and terms that the store does not know, with what becomes of them. */
+  async unknown(found: BatchImport): Promise<ImportUnknown[]> {
+    requireAdmin(this.context.actor);
+    if (found.status !== 'previewed') return [];
+    const [made, refused] = [await newCategories(this.context.em, found.key, kindOf(found)), await refusedTexts(this.context.em, found.key)];
+    const mapped = (found.reading?.choices ?? []).filter(({ to }) => to !== null);
+    return [
+      ...made.map(unknown => ({ ...unknown, action: ImportChoiceAction.create, to: null })),
+      ...refused.map(unknown => ({ ...unknown, action: ImportChoiceAction.refuse, to: null })),
+      ...mapped.map(choice => ({ ...choice, rows: null, action: ImportChoiceAction.map })),
+    ];
   }
 
   /** The latest completed import of the same file. */

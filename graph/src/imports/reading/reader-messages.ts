@@ -1,5 +1,5 @@
 import type { ImportKindName } from '../kinds/index.js';
-import type { HeaderCorrection, RecognisedReport, RememberedLayout, ReportRow } from '../recognise/index.js';
+import type { HeaderCorrection, RecognisedReport, RememberedLayout, ReportRow, ValueChoice } from '../recognise/index.js';
 import type { SpreadsheetErrorCode } from '../../spreadsheets/index.js';
 
 /** What the reading process is to do. */
@@ -9,6 +9,7 @@ export interface ReadingOrder {
   corrections: readonly HeaderCorrection[];
   remembered: readonly RememberedLayout[];
   tellsBlanks: boolean;
+  choices: readonly ValueChoice[];
 }
 
 export type Reading = Omit<RecognisedReport, 'records' | 'recognised' | 'originalOf'> & { records: number };

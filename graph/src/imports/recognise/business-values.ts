@@ -62,7 +62,7 @@ export function parseTerms(cell: Cell): Parsed<string> {
   const words = value.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (/^(COD|CASH|CASHONDELIVERY|CASHONLY|DUEONRECEIPT)$/.test(words)) return { value: 'COD' };
   const days = /^(?:N|NET)?(30|45|50)(?:D|DAY|DAYS|NET)?$/.exec(words)?.[1];
-  return days ? { value: `NET${days}` } : { error: `the store does not know the terms "${excerpt(value)}": use COD, NET30, NET45 or NET50` };
+  return days ? { value: `NET${days}` } : { error: `the store does not know the terms "${excerpt(value)}": use COD, NET30, NET45 or NET50`, isUnknown: true };
 }
 
 /** `CC`, `CREDIT CARD`, `ACCT`, `ON ACCOUNT`. */

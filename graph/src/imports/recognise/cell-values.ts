@@ -4,6 +4,8 @@ import type { Cell } from '../../spreadsheets/index.js';
 
 /** Nothing at all for a blank cell: it leaves what is stored. */
 export interface Parsed<Value> {
+  /** The text might be one that the store knows by another name. */
+  readonly isUnknown?: boolean;
   readonly value?: Value;
   readonly error?: string;
   readonly note?: string;

@@ -28,7 +28,7 @@ export const CUSTOMER_LAYOUT: ReportLayout = {
     text('contactName', 'Contact', 100, 'contact', 'attn', 'contact name', 'attention', 'contact person'),
     field('contactEmail', 'Email', parseEmail, 'email', 'e-mail', 'email address', 'e-mail address', 'contact email'),
     { ...text('salesperson', 'Salesperson (not kept by the store)', 100, ...SALESPERSON), repeats: true },
-    field('terms', 'Terms', parseTerms, 'terms', 'terms code', 'payment terms', 'term'),
+    { ...field('terms', 'Terms', parseTerms, 'terms', 'terms code', 'payment terms', 'term'), choosable: true },
     field('paymentMethod', 'Payment method', parsePaymentMethod, 'pay method', 'payment method', 'pay type', 'method of payment'),
     field('creditLimit', 'Credit limit', parseCreditLimit, 'cr limit', 'credit limit', 'credit lim', 'cr lim'),
     field('pricingTier', 'Pricing tier', parseTier, 'price level', 'tier', 'price code', 'pricing tier', 'price tier', 'pricing level'),

@@ -15,4 +15,5 @@ export {
 export type { RememberedLayout } from './remembered-layouts.js';
 export { ROW_KINDS, type RowKind } from './row-kinds.js';
 export type { RowExample } from './sheet-recogniser.js';
+export type { ValueChoice } from './value-choices.js';
 export { VENDOR_LAYOUT } from './vendor-layout.js';

@@ -6,7 +6,7 @@ const flag = (field: string, label: string, ...synonyms: string[]): FieldRule =>
 const quantity = (field: string, label: string, ...synonyms: string[]): FieldRule => ({ field, label, synonyms, parse: parseQuantity });
 const money = (field: string, label: string, ...synonyms: string[]): FieldRule => ({ field, label, synonyms, parse: parseMoney });
 const id = (field: string, label: string, maxLength: number, synonyms: readonly string[]): FieldRule => ({ field, label, synonyms, parse: (cell) => parseId(cell, maxLength) });
-const text = (field: string, label: string, maxLength: number, synonyms: readonly string[], more: Pick<FieldRule, 'continuedBy' | 'repeats'> = {}): FieldRule => ({
+const text = (field: string, label: string, maxLength: number, synonyms: readonly string[], more: Pick<FieldRule, 'continuedBy' | 'repeats' | 'choosable'> = {}): FieldRule => ({
   field, label, synonyms, joins: true, parse: (cell) => parseText(cell, maxLength), ...more,
 });
 
@@ -34,7 +34,7 @@ export const ITEM_LAYOUT: ReportLayout = {
     quantity('maximumQuantity', 'Maximum quantity', 'max', 'max qty', 'maximum qty'),
     quantity('defaultQuantity', 'Default quantity', 'default qty', 'std pack', 'order qty', 'pack'),
     { field: 'imageAddress', label: 'Picture address', synonyms: ['image', 'image url', 'picture', 'photo'], parse: (cell) => parseImage(cell, 1000) },
-    text('category', 'Category', 100, CATEGORY, { repeats: true }),
+    text('category', 'Category', 100, CATEGORY, { repeats: true, choosable: true }),
     text('countryOfOrigin', 'Country of origin', 100, ['country', 'origin', 'coo', 'country of origin'], { repeats: true }),
     flag('featured', 'Featured', 'featured'),
     flag('onSale', 'On sale', 'on sale', 'clearance', 'sale'),

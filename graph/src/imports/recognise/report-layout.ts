@@ -15,6 +15,8 @@ export interface RowError {
   readonly cell: string;
   readonly value: string;
   readonly message: string;
+  /** The text, where a person may say what is meant by it. */
+  readonly unknown?: string;
 }
 
 /** A cell under a known header that says nothing. */
@@ -46,6 +48,8 @@ export interface FieldRule {
   readonly continuedBy?: readonly string[];
   /** A text that may stand in several cells, which are joined. */
   readonly joins?: boolean;
+  /** A person may say what is meant by a value that the store does not know. */
+  readonly choosable?: boolean;
   /** Few values for many records. */
   readonly repeats?: boolean;
   parse(cell: Cell): Parsed<FieldValue>;

@@ -5,7 +5,8 @@ import { layoutKey, type RememberedLayout } from './remembered-layouts.js';
 import { HeaderVocabulary, type HeaderCorrection } from './headers.js';
 import type { BlankCell, ReportLayout, ReportRow } from './report-layout.js';
 import type { RowKind } from './row-kinds.js';
-import { headersOf, sampleKey, SheetRecogniser, type RowExample } from './sheet-recogniser.js';
+import type { ValueChoice } from './value-choices.js';
+import { headersOf, sampleKey, SheetRecogniser, type RowExample, type SheetOptions } from './sheet-recogniser.js';
 
 export interface MappedField {
   readonly field: string;
@@ -45,6 +46,8 @@ export interface RecognisedReport {
   readonly notes: readonly string[];
   /** Of the header, to know another file with the same columns by. */
   readonly layout: string;
+  /** What was said of values that the store does not know, for this file or an earlier one like it. */
+  readonly choices: readonly ValueChoice[];
   /** A record as it stands in the file, under `headers`. */
   originalOf(record: ReportRow): readonly string[];
 }
@@ -54,12 +57,10 @@ export interface UnrecognisedReport {
   readonly message: string;
 }
 
-export interface RecogniseOptions {
+export interface RecogniseOptions extends SheetOptions {
   readonly corrections?: readonly HeaderCorrection[];
   /** What was put right in earlier files, by their layout; it serves where nothing is said of this one. */
   readonly remembered?: readonly RememberedLayout[];
-  /** A blank cell means something, so each is told. */
-  readonly tellsBlanks?: boolean;
 }
 
 /** Takes the rows one by one, so that the sheet's cells need not be held until the end. */
@@ -67,22 +68,20 @@ export class ReportRecogniser {
   private readonly sheets: SheetRecogniser[] = [];
   private readonly query: HeaderQuery;
   private readonly remembered: readonly RememberedLayout[];
-  private readonly tellsBlanks: boolean;
 
   constructor(
     private readonly layout: ReportLayout,
-    options: RecogniseOptions = {},
+    private readonly options: RecogniseOptions = {},
   ) {
     this.query = { key: layout.key, vocabulary: new HeaderVocabulary(layout.rules), corrections: options.corrections ?? [] };
-    this.tellsBlanks = options.tellsBlanks === true;
-    this.remembered = options.corrections?.length ? [] : (options.remembered ?? []);
+    this.remembered = options.corrections?.length || options.choices?.length ? [] : (options.remembered ?? []);
   }
 
   push(row: SheetRow): void {
     let sheet = this.sheets.at(-1);
     if (sheet?.sheet !== row.sheet) {
       sheet?.finish();
-      sheet = new SheetRecogniser(row.sheet, this.layout, this.query, this.remembered, this.tellsBlanks);
+      sheet = new SheetRecogniser(row.sheet, this.layout, this.query, this.remembered, this.options);
       this.sheets.push(sheet);
     }
     sheet.push(row);
@@ -124,6 +123,7 @@ export class ReportRecogniser {
       continuedRecords: sheet.continuations,
       notes: [...sheet.notes, ...doubts(mapping), ...hiddenNotes(sheet), ...notes],
       layout: layoutKey(header),
+      choices: sheet.choices.all,
       originalOf: (record) => sheet.originalOf(record),
     };
   }

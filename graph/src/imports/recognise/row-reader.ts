@@ -1,7 +1,8 @@
 import { columnLetters, type Cell, type SheetRow } from '../../spreadsheets/index.js';
-import { cellError, cleanText, excerpt } from './cell-values.js';
+import { cellError, cleanText, excerpt, type Parsed } from './cell-values.js';
 import type { FieldColumns, HeaderLine } from './header-row.js';
 import type { FieldRule, FieldValue, ReportRow } from './report-layout.js';
+import { ValueChoices } from './value-choices.js';
 
 export function cellAt(row: SheetRow, column: number): Cell | undefined {
   return row.cells.find((cell) => cell.column === column);
@@ -14,6 +15,7 @@ export class RowReader {
   constructor(
     rules: readonly FieldRule[],
     private readonly tellsBlanks = false,
+    private readonly choices = new ValueChoices(),
   ) {
     this.rules = new Map(rules.map((rule) => [rule.field, rule]));
   }
@@ -29,15 +31,37 @@ export class RowReader {
     const filled = cells.filter((cell) => cell.kind !== 'text' || cleanText(cell.text) !== '');
     const cell = filled.length > 1 && rule?.joins ? joinCells(filled) : filled[0];
     if (!rule) return;
-    const parsed = cell ? rule.parse(cell) : {};
+    const parsed = cell ? this.parse(rule, cell) : {};
     if (this.tellsBlanks && parsed.value === undefined && !parsed.error) tellBlank(record, columns, `${columnLetters(columns.columns[0] ?? 1)}${row.row}`);
     if (!cell) return;
     if (parsed.value !== undefined) record.values[rule.field] = rule.repeats ? shared(parsed.value) : parsed.value;
     if (parsed.note) record.notes.push(`${cell.address}: ${parsed.note}`);
     if (parsed.error) {
-      record.errors.push({ field: rule.field, column: columns.header, cell: cell.address, value: excerpt(cell.text), message: `${rule.label}: ${parsed.error}.` });
+      const unknown = parsed.isUnknown ? { unknown: cleanText(cell.text) } : {};
+      record.errors.push({ field: rule.field, column: columns.header, cell: cell.address, value: excerpt(cell.text), message: `${rule.label}: ${parsed.error}.`, ...unknown });
     }
   }
+
+  private parse(rule: FieldRule, cell: Cell): Parsed<FieldValue> {
+    const chosen = this.choices.of(rule.field, cell.text);
+    if (!chosen) return rule.parse(cell);
+    return chosen.to === null ? refusal(cell.text) : rule.parse({ ...cell, kind: 'text', text: chosen.to, value: chosen.to });
+  }
+
+  /** A value that stands in no cell of the row, but over it. */
+  carry(record: ReportRow, field: string, text: string): void {
+    const chosen = this.choices.of(field, text);
+    if (chosen?.to !== null) {
+      record.values[field] = chosen?.to ?? text;
+      return;
+    }
+    const label = this.rules.get(field)?.label ?? field;
+    record.errors.push({ field, column: label, cell: `A${record.row}`, value: excerpt(text), message: `${label}: ${refusal(text).error}.`, unknown: cleanText(text) });
+  }
+}
+
+function refusal(text: string): Parsed<never> {
+  return { error: `rows with "${excerpt(cleanText(text))}" are refused, as was chosen`, isUnknown: true };
 }
 
 /** Once, also where a record goes on in a second row. */

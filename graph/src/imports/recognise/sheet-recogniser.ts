@@ -5,13 +5,21 @@ import { findHeader, type FoundHeader, type HeaderQuery } from './header-row.js'
 import { GroupNames } from './group-names.js';
 import type { ReportLayout, ReportRow } from './report-layout.js';
 import { cellAt, RowReader } from './row-reader.js';
-import { withRemembered, type RememberedLayout } from './remembered-layouts.js';
+import { rememberedOf, type RememberedLayout } from './remembered-layouts.js';
 import { RowClassifier, textsOf, type RowKind } from './row-kinds.js';
 import { bannerShape } from './row-text.js';
+import { ValueChoices, type ValueChoice } from './value-choices.js';
 
 /** A header further down than this is not looked for. */
 const HEADER_WITHIN = 200;
 const EXAMPLES = 5;
+
+export interface SheetOptions {
+  /** A blank cell means something, so each is told. */
+  readonly tellsBlanks?: boolean;
+  /** What a person said of values that the store does not know. */
+  readonly choices?: readonly ValueChoice[];
+}
 
 export interface RowExample {
   readonly kind: RowKind;
@@ -36,7 +44,9 @@ export class SheetRecogniser {
   private readonly waiting: SheetRow[] = [];
   private isSettled = false;
   private classifier: RowClassifier | undefined;
-  private readonly reader: RowReader;
+  private reader: RowReader;
+  /** What a person said of unknown values, of this file or an earlier one like it. */
+  choices: ValueChoices;
   private readonly groupNames: GroupNames | undefined;
   /** The one over the current page. */
   private pageHeader: FoundHeader | undefined;
@@ -50,9 +60,10 @@ export class SheetRecogniser {
     private readonly layout: ReportLayout,
     private query: HeaderQuery,
     private readonly remembered: readonly RememberedLayout[] = [],
-    tellsBlanks = false,
+    private readonly options: SheetOptions = {},
   ) {
-    this.reader = new RowReader(layout.rules, tellsBlanks);
+    this.choices = new ValueChoices(options.choices);
+    this.reader = new RowReader(layout.rules, options.tellsBlanks, this.choices);
     this.groupNames = layout.carried && new GroupNames(layout, layout.carried);
   }
 
@@ -71,7 +82,12 @@ export class SheetRecogniser {
 
   private settle(): void {
     this.isSettled = true;
-    this.query = withRemembered(this.query, this.remembered, (query) => this.headerBy(query));
+    const known = rememberedOf(this.query, this.remembered, (query) => this.headerBy(query));
+    if (known) {
+      this.query = { ...this.query, corrections: known.corrections };
+      this.choices = new ValueChoices(known.choices);
+      this.reader = new RowReader(this.layout.rules, this.options.tellsBlanks, this.choices);
+    }
     const header = this.headerBy(this.query);
     if (!header) return;
     this.useHeader(header);
@@ -149,7 +165,7 @@ export class SheetRecogniser {
   private carryDown(record: ReportRow): void {
     const field = this.layout.carried?.field;
     if (field === undefined || this.carried === undefined) return;
-    if (record.values[field] === undefined && !record.errors.some((error) => error.field === field)) record.values[field] = this.carried;
+    if (record.values[field] === undefined && !record.errors.some((error) => error.field === field)) this.reader.carry(record, field, this.carried);
   }
 
   private refuseWithoutKey(record: ReportRow): void {

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { FieldChanges } from '../../audit/index.js';
 import { trimDecimal } from '../../shared/money.js';
 import { searchedFields, type ImportKind, type ImportScope, type StoredRecord } from '../kinds/index.js';
-import type { FieldValue, RecordValues, ReportRow } from '../recognise/index.js';
+import type { FieldValue, RecordValues, ReportRow, RowError } from '../recognise/index.js';
 
 export type Outcome = 'added' | 'updated' | 'unchanged' | 'refused';
 
@@ -11,6 +11,9 @@ export interface StagedError {
   cell: string | null;
   value: string | null;
   message: string;
+  /** Where a person may say what is meant by the text: its field, and the text */
+  unknownIn?: string;
+  unknown?: string;
 }
 
 export interface SearchedItem {
@@ -51,7 +54,7 @@ export function recordIdOf(kind: ImportKind, values: RecordValues): string | nul
 export function compareRow(kind: ImportKind, row: RowToCompare, stored: StoredRecord | undefined, scope: ImportScope): StagedRow {
   const said = kind.settle?.(row.values, stored, scope) ?? row.values;
   const next = { ...(stored ? stored.values : kind.fresh(said)), ...said };
-  const errors = row.errors.length > 0 ? row.errors.map(({ column, cell, value, message }) => ({ column, cell, value, message })) : complaints(kind, next, stored, scope);
+  const errors = row.errors.length > 0 ? row.errors.map(stagedError) : complaints(kind, next, stored, scope);
   const changes = errors.length > 0 ? {} : changesOf(kind, said, next, stored);
   const outcome = outcomeOf(errors, changes, stored);
   return {
@@ -63,6 +66,10 @@ export function compareRow(kind: ImportKind, row: RowToCompare, stored: StoredRe
     searched: kind.name === 'products' ? searchedItem(next, changes) : null,
     priceChange: outcome === 'updated' ? priceChange(changes) : null,
   };
+}
+
+function stagedError({ field, column, cell, value, message, unknown }: RowError): StagedError {
+  return { column, cell, value, message, ...(unknown === undefined ? {} : { unknownIn: field, unknown }) };
 }
 
 function searchedItem(next: RecordValues, changes: FieldChanges): SearchedItem | null {

@@ -35,15 +35,33 @@ export async function countLargePriceChanges(em: EntityManager, importKey: numbe
   return Number(counted?.rows ?? 0);
 }
 
-/** Categories that the store does not have and would make. */
-export async function newCategories(em: EntityManager, importKey: number, { name }: ImportKind): Promise<string[]> {
+export interface UnknownText {
+  field: string;
+  text: string;
+  rows: number;
+}
+
+const mostUnknown = 200;
+
+/** Categories that the store does not have and would make, with the rows that name them. */
+export async function newCategories(em: EntityManager, importKey: number, { name }: ImportKind): Promise<UnknownText[]> {
   if (name !== 'products') return [];
-  const rows = await em.execute<{ category: string }[]>(
-    `select distinct on (lower(r.changes->'category'->>'to')) r.changes->'category'->>'to' as category from import_row r
-     where r.import_key = ? and jsonb_exists(r.changes, 'category') and not exists (select 1 from category c where lower(c.name) = lower(r.changes->'category'->>'to')) order by lower(r.changes->'category'->>'to')`,
+  const rows = await em.execute<{ text: string; rows: string }[]>(
+    `select min(named.text) as text, count(*) as rows from (select r.changes->'category'->>'to' as text from import_row r where r.import_key = ? and jsonb_exists(r.changes, 'category')) named
+     where not exists (select 1 from category c where lower(c.name) = lower(named.text)) group by lower(named.text) order by lower(named.text) limit ${mostUnknown}`,
     [importKey],
   );
-  return rows.map(({ category }) => category);
+  return rows.map(({ text, rows: count }) => ({ field: 'category', text, rows: Number(count) }));
+}
+
+/** Texts of refused rows of which a person may say what is meant. */
+export async function refusedTexts(em: EntityManager, importKey: number): Promise<UnknownText[]> {
+  const rows = await em.execute<{ field: string; text: string; rows: string }[]>(
+    `select e->>'unknownIn' as field, min(e->>'unknown') as text, count(*) as rows from import_row r cross join lateral jsonb_array_elements(r.errors) e
+     where r.import_key = ? and r.outcome = 'refused' and jsonb_exists(e, 'unknown') group by e->>'unknownIn', lower(e->>'unknown') order by 1, 2 limit ${mostUnknown}`,
+    [importKey],
+  );
+  return rows.map(({ rows: count, ...found }) => ({ ...found, rows: Number(count) }));
 }
 
 /** The refused rows as they stand in the file, with their numbers and reasons. */
