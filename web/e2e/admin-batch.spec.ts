@@ -24,12 +24,21 @@ test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, su
   await choose(page, 'customers.xlsx', [
     header,
     ['Salesperson: 07 - DANA COLE'],
-    ['90101', 'Juniper Flats Framing', 'Mesa, AZ 85201', '(480) 555-0113', '44 N Center St', 'NET 30 DAYS'],
+    ['90101', 'Juniper Flats Framing', 'Mesa, AZ 85201', '(480) 555-0113', '44 N Center St', '2/10 N30'],
     ['90102', 'Palo Verde Pools', 'Tempe, AZ 85281', '555-0114', '9 Mill Ave', 'COD'],
     ['Customers printed: 2'],
   ]);
+  await page.getByLabel('Blank cells empty the field').check();
   await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(figures(page, 'Preview')).toHaveText(['2', '0', '0', '0', '2']);
+  await expect(page.getByText('Blank cells empty the field: they say what they say of a new customer.')).toBeVisible();
+  const meaning = page.getByLabel('What becomes of 2/10 N30');
+  await expect(meaning.locator('option')).toHaveText(['Refuse its rows', 'COD', 'NET30', 'NET45', 'NET50']);
+  await expect(page.getByRole('button', { name: 'Read the file again with these' })).toBeDisabled();
+  await meaning.selectOption('NET30');
+  await page.getByRole('button', { name: 'Read the file again with these' }).click();
   await expect(figures(page, 'Preview')).toHaveText(['2', '1', '0', '0', '1']);
+  await expect(meaning).toHaveValue('meant NET30');
   await expect(page.getByText('The file holds 2 records, 1 group row, 1 footer row.')).toBeVisible();
   const refused = page.getByRole('region', { name: 'Refused rows' }).last();
   await expect(refused).toContainText('D4');
@@ -37,7 +46,7 @@ test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, su
 
   await page.getByText('Columns: 5 of 6 are used').click();
   await page.getByLabel('Column E').selectOption('Address');
-  await page.getByRole('button', { name: 'Read the file again' }).click();
+  await page.getByRole('button', { name: 'Read the file again', exact: true }).click();
   await expect(page.getByText('Columns: 6 of 6 are used')).toBeVisible();
 
   // Another browser opens the same preview from the list of imports.
@@ -60,6 +69,7 @@ test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, su
   await open(colleague, '/admin/edit-customer?search=90101');
   await colleague.getByRole('link', { name: 'Juniper Flats Framing' }).first().click();
   await expect(colleague.getByLabel('Address').first()).toHaveValue('44 N Center St');
+  await expect(colleague.getByLabel('Terms')).toHaveValue('NET30');
 
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('button', { name: 'Undo it' }).click();

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
+import { CheckField } from '../../../ui/form-field';
 import { usePreviewImportMutation } from './batch.generated';
 import { FileBox } from './file-box';
 import { REPORTS, type BatchKind } from './import-kinds';
@@ -24,6 +25,7 @@ export function BatchPane({ kind, chosen, choice, note }: BatchPaneProps) {
   const report = REPORTS[kind];
   const [parameters, setParameters] = useSearchParams();
   const [file, setFile] = useState<File | null>(null);
+  const [emptyBlanks, setEmptyBlanks] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const [preview, { loading: busy }] = usePreviewImportMutation();
   const opened = Number(parameters.get('import')) || null;
@@ -32,7 +34,7 @@ export function BatchPane({ kind, chosen, choice, note }: BatchPaneProps) {
     if (!chosen || !file) return;
     setRefusal(null);
     try {
-      const { data } = await preview({ variables: { doc: file, kind, ...chosen } });
+      const { data } = await preview({ variables: { doc: file, kind, emptyBlanks, ...chosen } });
       if (data) setParameters({ import: String(data.previewImport.key) });
     } catch (error) {
       setRefusal(error);
@@ -41,6 +43,7 @@ export function BatchPane({ kind, chosen, choice, note }: BatchPaneProps) {
 
   function startOver() {
     setFile(null);
+    setEmptyBlanks(false);
     setRefusal(null);
     setParameters({});
   }
@@ -59,6 +62,13 @@ export function BatchPane({ kind, chosen, choice, note }: BatchPaneProps) {
               {choice?.(busy)}
               <FileBox file={file} disabled={busy} onPick={(picked) => { setFile(picked); setRefusal(null); }} />
             </div>
+            <CheckField
+              label="Blank cells empty the field"
+              hint={`A blank cell then says what it says of a new ${report.noun}; otherwise the store keeps what it has.`}
+              checked={emptyBlanks}
+              disabled={busy}
+              onChange={({ target }) => setEmptyBlanks(target.checked)}
+            />
             <Button kind="primary" busy={busy} disabled={!chosen || !file} onClick={() => void send()}>{busy ? 'Sending the report' : 'Preview'}</Button>
           </section>
           {refusal !== null && <ErrorPanel error={refusal} />}

@@ -11,6 +11,7 @@ import { ImportResult } from './import-result';
 import { isOpen } from './import-words';
 import type { Correction } from './mapping-table';
 import { PreviewStep } from './preview-step';
+import type { UnknownChoice } from './unknown-table';
 import styles from './batch.module.css';
 
 const POLL_MS = 500;
@@ -41,7 +42,7 @@ export function ImportView({ importKey, report, onAnother }: { importKey: number
       setFailure(problem);
     }
   };
-  const onCorrect = (corrections: Correction[]) => act(() => correct({ variables: { key: importKey, corrections } }));
+  const onCorrect = (corrections: Correction[], choices?: UnknownChoice[]) => act(() => correct({ variables: { key: importKey, corrections, choices } }));
   const onSubmit = (skipBadRows: boolean) => act(() => submit({ variables: { key: importKey, skipBadRows } }));
   const onDiscard = () => discard({ variables: { key: importKey } }).then(onAnother, setFailure);
 

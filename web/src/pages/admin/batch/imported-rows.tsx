@@ -40,7 +40,7 @@ export function ImportedRows({ found, outcome, heading, report, kept = false, ch
           <table className={styles.table}>
             <thead>
               {outcome === 'updated'
-                ? <tr><th scope="col" className={styles.number}>Row</th><th scope="col">{report.noun}</th><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr>
+                ? <tr><th scope="col" className={styles.number}>Row</th><th scope="col">{capital(report.noun)}</th><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr>
                 : <tr><th scope="col">Cell</th><th scope="col">Column</th><th scope="col">Value</th><th scope="col">Reason</th></tr>}
             </thead>
             {lines.map((line) => (outcome === 'updated' ? <ChangedLine key={line.row} line={line} labels={labels} /> : <RefusedLine key={line.row} line={line} />))}
@@ -52,14 +52,19 @@ export function ImportedRows({ found, outcome, heading, report, kept = false, ch
   );
 }
 
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 function ChangedLine({ line: { row, recordId, changes, pricePercent }, labels }: { line: ImportedRowLineFragment; labels: ReadonlyMap<string, string> }) {
+  const lines = changes.length > 1 ? changes.length : undefined;
   const isLarge = pricePercent != null && Math.abs(pricePercent) > LARGE_PERCENT;
   return (
     <tbody>
       {changes.map(({ field, from, to }, index) => (
         <tr key={field}>
-          {index === 0 && <td rowSpan={changes.length} className={styles.number}>{row}</td>}
-          {index === 0 && <th scope="rowgroup" rowSpan={changes.length} className={styles.value}>{recordId}</th>}
+          {index === 0 && <td rowSpan={lines} className={styles.number}>{row}</td>}
+          {index === 0 && <th scope="rowgroup" rowSpan={lines} className={styles.short}>{recordId}</th>}
           <td>{labels.get(field) ?? field}</td>
           <td className={styles.value}>{from ?? ''}</td>
           <td className={styles.value}>
@@ -77,10 +82,10 @@ function RefusedLine({ line: { row, errors } }: { line: ImportedRowLineFragment 
     <tbody>
       {errors.map(({ cell, column, value, message }, index) => (
         <tr key={index}>
-          <td>{cell ?? `Row ${row}`}</td>
-          <td>{column ?? ''}</td>
+          <td className={styles.short}>{cell ?? `Row ${row}`}</td>
+          <td className={styles.short}>{column ?? ''}</td>
           <td><code className={styles.value}>{value ?? ''}</code></td>
-          <td>{message}</td>
+          <td className={styles.reason}>{message}</td>
         </tr>
       ))}
     </tbody>

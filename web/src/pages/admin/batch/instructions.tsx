@@ -10,7 +10,7 @@ export function Instructions({ report: { report, filter, headers, picture, choic
         <h2 id="how-to">The report</h2>
         <ol>
           <li>Run the report <strong>{report}</strong>{filter && <>, filtered <strong>{filter}</strong></>}.</li>
-          <li>Print it {headers}.</li>
+          <li>Print it <strong>{headers}</strong>.</li>
           <li>Save it as <strong>.xlsx</strong>.</li>
           <li>Pick the {choice.toLowerCase()} below, look at the preview, then submit.</li>
         </ol>

@@ -15,16 +15,16 @@ interface MappingTableProps {
   onCorrect: (corrections: Correction[]) => void;
 }
 
+/** All of it is said again, so that one corrected column does not bring another one's guess back. */
+export function correctionsOf(mapping: ImportPreviewFragment['mapping'], chosen: Readonly<Record<string, string>> = {}): Correction[] {
+  return mapping.filter(({ columns }) => columns.length === 1).map(({ columns: [column = ''], header, field }) => ({ column, header, field: (chosen[column] ?? field ?? '') || null }));
+}
+
 /** Which column was taken for which field; what a person puts right here is remembered for the next file with the same columns. */
 export function MappingTable({ found: { mapping, mappingFields }, busy, onCorrect }: MappingTableProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [open, setOpen] = useState(mapping.some(({ isDoubtful }) => isDoubtful));
   const corrected = Object.keys(chosen).length > 0;
-
-  function correct() {
-    // All of it is said again, so that one corrected column does not bring another one's guess back.
-    onCorrect(mapping.filter(({ columns }) => columns.length === 1).map(({ columns: [column = ''], header, field }) => ({ column, header, field: (chosen[column] ?? field ?? '') || null })));
-  }
 
   return (
     <details className={styles.mapping} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -56,7 +56,7 @@ export function MappingTable({ found: { mapping, mappingFields }, busy, onCorrec
           </tbody>
         </table>
       </div>
-      <Button busy={busy} disabled={!corrected} onClick={correct}>Read the file again</Button>
+      <Button busy={busy} disabled={!corrected} onClick={() => onCorrect(correctionsOf(mapping, chosen))}>Read the file again</Button>
     </details>
   );
 }

@@ -33,10 +33,10 @@ export function PastImports() {
               return (
                 <tr key={key}>
                   <td className={styles.file}><Link to={`${path}?import=${key}`}>{fileName}</Link></td>
-                  <td>{report}</td>
-                  <td>{formatDateTime(date)}</td>
+                  <td className={styles.short}>{report}</td>
+                  <td className={styles.short}>{formatDateTime(date)}</td>
                   <td>{person}</td>
-                  <td>{statusWords(status)}</td>
+                  <td className={styles.short}>{statusWords(status)}</td>
                   <td className={styles.number}>{count(added)}</td>
                   <td className={styles.number}>{count(changed)}</td>
                 </tr>

@@ -8,14 +8,15 @@ import type { BatchReport } from './import-kinds';
 import { ImportFigures } from './import-figures';
 import { rowKindWords, submitWords } from './import-words';
 import { ImportedRows } from './imported-rows';
-import { MappingTable, type Correction } from './mapping-table';
+import { correctionsOf, MappingTable, type Correction } from './mapping-table';
 import { RefusedFile } from './refused-file';
+import { UnknownTable, type UnknownChoice } from './unknown-table';
 import styles from './batch.module.css';
 
 interface PreviewStepProps {
   found: ImportPreviewFragment;
   report: BatchReport;
-  onCorrect: (corrections: Correction[]) => Promise<void>;
+  onCorrect: (corrections: Correction[], choices?: UnknownChoice[]) => Promise<void>;
   onSubmit: (skipBadRows: boolean) => Promise<void>;
   onDiscard: () => void;
 }
@@ -24,7 +25,7 @@ interface PreviewStepProps {
 export function PreviewStep({ found, report, onCorrect, onSubmit, onDiscard }: PreviewStepProps) {
   const [skip, setSkip] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { added, changed, unchanged, refused, newCategories, sentBefore, notes } = found;
+  const { added, changed, unchanged, refused, sentBefore, notes } = found;
   const nothing = added + changed === 0;
 
   async function during(work: Promise<void>) {
@@ -40,12 +41,9 @@ export function PreviewStep({ found, report, onCorrect, onSubmit, onDiscard }: P
       <p className={styles.quiet}>The file holds {rowKindWords(found.rowKinds)}.</p>
       {sentBefore != null && <Notice>This file was imported on {formatDateTime(sentBefore)}. It is compared with the store as it is now.</Notice>}
       {notes.length > 0 && <Notice kind="warning">{notes.map((note) => <span key={note} className={styles.line}>{note}</span>)}</Notice>}
-      {newCategories.length > 0 && (
-        <Notice kind="warning">
-          These categories are new and will be made: <strong>{newCategories.join(', ')}</strong>. Correct their spelling in the file if you mean one that is there.
-        </Notice>
-      )}
+      {found.emptiesBlanks && <Notice kind="warning">Blank cells empty the field: they say what they say of a new {report.noun}.</Notice>}
       <MappingTable found={found} busy={busy} onCorrect={(corrections) => void during(onCorrect(corrections))} />
+      <UnknownTable found={found} busy={busy} onChoose={(choices) => void during(onCorrect(correctionsOf(found.mapping), choices))} />
       {refused > 0 && <ImportedRows found={found} outcome="refused" heading="Refused rows" report={report}><RefusedFile importKey={found.key ?? 0} fileName={found.fileName} /></ImportedRows>}
       {changed > 0 && <ImportedRows found={found} outcome="updated" heading="Changes" report={report} />}
       {refused > 0 && (

@@ -2,7 +2,8 @@ import { BusinessFields } from '../../../ui/business-fields';
 import { SelectField, TextField } from '../../../ui/form-field';
 import type { BoundField, Fields } from '../../../ui/use-fields';
 import { CheckOf, FieldGroup } from '../records/record-form';
-import { FINANCE_FLAGS, PAYMENT_METHODS, TERMS, TIERS, type CustomerName } from './customer-texts';
+import { TERMS } from '../records/terms';
+import { FINANCE_FLAGS, PAYMENT_METHODS, TIERS, type CustomerName } from './customer-texts';
 
 /** Business and finance of a customer. */
 export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerName>; isAdmin: boolean }) {

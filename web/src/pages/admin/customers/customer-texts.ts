@@ -3,7 +3,6 @@ import { cleanAmount, cleanDigits, cleanPhone, customerNumberRule, emailRule, op
 import type { FieldKind, FieldKinds } from '../../../ui/use-fields';
 import type { CustomerForm_CustomerFragment } from './customers.generated';
 
-export const TERMS = ['COD', 'NET30', 'NET45', 'NET50'];
 export const PAYMENT_METHODS = ['CC', 'ACCT'];
 export const TIERS = ['0', '1', '2', '3'];
 /** The tier that marks staff. */

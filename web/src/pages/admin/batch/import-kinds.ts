@@ -1,0 +1,39 @@
+export type BatchKind = 'products' | 'customers' | 'vendors';
+
+/** What the three panes say and ask for. */
+export interface BatchReport {
+  kind: BatchKind;
+  heading: string;
+  report: string;
+  /** How it is filtered, where it is */
+  filter?: string;
+  /** How it is printed */
+  headers: 'with headers' | 'WITHOUT headers';
+  picture: { src: string; alt: string };
+  /** Heading of the step that asks for the file */
+  choice: string;
+  /** One record, and several */
+  noun: string;
+  plural: string;
+  path: string;
+}
+
+type Particulars = Pick<BatchReport, 'kind' | 'noun' | 'report' | 'filter' | 'headers' | 'choice'> & { sample: string };
+
+function report({ noun, sample, ...particulars }: Particulars): BatchReport {
+  const plural = `${noun}s`;
+  return {
+    ...particulars,
+    noun,
+    plural,
+    heading: `Batch Add ${plural.charAt(0).toUpperCase()}${plural.slice(1)}`,
+    picture: { src: `/pictures/${particulars.report.toLowerCase().replaceAll(' ', '-')}.svg`, alt: sample },
+    path: `/admin/batch-add-${plural}`,
+  };
+}
+
+export const REPORTS: Readonly<Record<BatchKind, BatchReport>> = {
+  products: report({ kind: 'products', noun: 'item', report: 'Item Master List', filter: 'By Vendor', headers: 'with headers', choice: 'Vendor and file', sample: 'Sample of an Item Master List with its header row' }),
+  customers: report({ kind: 'customers', noun: 'customer', report: 'Customers by Salesperson', headers: 'with headers', choice: 'File', sample: 'Sample of Customers by Salesperson with its header row' }),
+  vendors: report({ kind: 'vendors', noun: 'vendor', report: 'Print Vendor List', headers: 'WITHOUT headers', choice: 'Purchasing agent and file', sample: 'Sample of a Print Vendor List that begins with its first vendor' }),
+};
