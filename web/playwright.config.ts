@@ -2,12 +2,6 @@ import { defineConfig } from '@playwright/test';
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-/**
- * What staff do in their forms, what becomes of a card payment, who may see what, what a lost connection does, and the way
- * without a mouse are tried at a desk; on a phone only whether those pages fit and satisfy axe. So the whole run stays quick.
- */
-const widthIndependent = /(admin-\w+|admin-report-library|card|permissions|connection|keyboard)\.spec\.ts (?!.*(axe|fit))/;
-
 /** The pages in a real Chromium, at a desk and on a phone, each worker with a store of its own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -32,6 +26,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', grepInvert: [/@desktop/, widthIndependent], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
 });

@@ -1,14 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { company, contact, registerCustomer } from './registration-form';
-import { open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
 import { people, type Store } from './store';
 
 /** Signs in as a new customer and opens a page of its account. */
 async function enter(page: Page, store: Store, path: string): Promise<{ token: string; key: number; customerNumber: number }> {
   const customer = await registerCustomer(store);
-  await signIn(page, customer.customerNumber, company.password);
+  await startSignedIn(page, customer.customerNumber, company.password);
   await open(page, path);
   return customer;
 }
@@ -227,7 +228,7 @@ test('[ACC-3] the tables satisfy axe and fit the screen, also while a row is ope
     await open(page, path);
     if (path !== '/account') await page.getByRole('button', { name: /^Edit / }).click();
     else await expect(page.getByLabel('Business name')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
+    expect((await violationsOf(page)).map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
   }
 });
@@ -250,7 +251,7 @@ test('[ACC-4] a favorite is put into the cart from its row', async ({ page, stor
 test('[ACC-5] the order history is searched by number and by date, and paged', async ({ page, store }) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 2);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, '/account/order-history');
   const search = page.getByLabel('Search your orders');
   await search.fill(String(order.key));

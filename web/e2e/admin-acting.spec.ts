@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
-import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf } from './steps';
 import { people } from './store';
 
 test('[ADM-12] staff order as a customer, with a cart of its own, and are back with one click', { tag: '@desktop' }, async ({ page, context, store, complaints }) => {
@@ -12,7 +13,7 @@ test('[ADM-12] staff order as a customer, with a cart of its own, and are back w
   const pane = `/admin/edit-customer/${me.key}`;
   const banner = page.getByRole('region', { name: 'Acting as a customer' });
 
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await addToCart(page, mine);
   await open(page, pane);
   await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: 'Act as this customer' }).click();
@@ -37,7 +38,7 @@ test('[ADM-12] staff order as a customer, with a cart of its own, and are back w
   await chooseFirstPlaces(page);
   await expect(page.getByRole('button', { name: 'Put on account' })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Pay with card' })).toBeHidden();
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect((await violationsOf(page)).map(({ id }) => id)).toEqual([]);
   await page.getByRole('button', { name: 'Put on account' }).click();
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
   const key = orderKeyOf(page);

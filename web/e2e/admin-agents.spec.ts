@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
 import { people, type Store } from './store';
 
 interface Agent {
@@ -25,7 +26,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
 test('[ADM-7][ADM-9] an agent is found, changed, and deleted after a question', async ({ page, store }) => {
   const agent = await addAgent(store);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/edit-purchasing-agents');
   await page.getByLabel('Search purchasing agents').fill(agent.name.toLowerCase());
   await expect(page.getByRole('status').filter({ hasText: /^1 purchasing agent$/ })).toBeVisible();
@@ -49,7 +50,7 @@ test('[ADM-7] an agent whom vendors name stays, with the sentence that says so',
   const token = await store.signInToken(people.admin);
   const { vendors } = await store.graphql<{ vendors: { nodes: { key: number }[] } }>('{ vendors(first: 1) { nodes { key } } }', {}, token);
   await store.graphql('mutation ($input: UpdateVendorInput!) { updateVendor(input: $input) { key } }', { input: { key: vendors.nodes[0]?.key, purchasingAgentKey: agent.key } }, token);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-purchasing-agents/${agent.key}`);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -59,7 +60,7 @@ test('[ADM-7] an agent whom vendors name stays, with the sentence that says so',
 
 test('[ADM-7][VAL-1] an agent is added once all of it is valid', async ({ page }) => {
   const name = `Ruth ${randomUUID().slice(0, 8)}`;
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/add-purchasing-agent');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Phone').fill('6025');

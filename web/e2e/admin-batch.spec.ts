@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { textReport } from './item-master-list';
-import { open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
 import { people } from './store';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -14,7 +15,7 @@ async function choose(page: Page, name: string, rows: readonly (readonly string[
 
 test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, submitted over a reload, and taken back', async ({ page, openBrowser }) => {
   test.slow();
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/batch-add-customers');
   for (const words of ['Customers by Salesperson', 'with headers', '.xlsx', 'default password saguaro-start', 'Remind them to change it']) await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Sample of Customers by Salesperson with its header row' })).toBeVisible();
@@ -51,7 +52,7 @@ test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, su
 
   // Another browser opens the same preview from the list of imports.
   const colleague = await openBrowser();
-  await signIn(colleague, people.admin);
+  await startSignedIn(colleague, people.admin);
   await open(colleague, '/admin/batch-add-customers');
   await colleague.getByRole('link', { name: 'customers.xlsx' }).first().click();
   await expect(colleague.getByText('Columns: 6 of 6 are used')).toBeVisible();
@@ -83,7 +84,7 @@ test('[BAT-3][BAT-4][BAT-5] vendors come by position, with the agent of the drop
   const { purchasingAgents } = await store.graphql<{ purchasingAgents: { key: number; name: string }[] }>('{ purchasingAgents { key name } }', {}, token);
   const agent = purchasingAgents[0];
   if (!agent) throw new Error('There is no purchasing agent');
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/batch-add-vendors');
   for (const words of ['Print Vendor List', 'WITHOUT headers', '.xlsx']) await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Sample of a Print Vendor List that begins with its first vendor' })).toBeVisible();

@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
-import { open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
 import { people, type Store } from './store';
 
 interface Category {
@@ -26,7 +27,7 @@ async function categoryOf(store: Store, key: number): Promise<Category | null> {
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: page.getByRole('button', { name: `Edit ${name}` }) });
 
 async function openPane(page: Page): Promise<void> {
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/manage-categories');
   await expect(page.getByRole('status').filter({ hasText: /categories$/ })).toBeVisible();
 }
@@ -121,7 +122,7 @@ test('[ADM-10] the pane satisfies axe and fits the screen while a row is open', 
   const category = await addCategory(store);
   await openPane(page);
   await page.getByRole('button', { name: `Edit ${category.name}` }).click();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });

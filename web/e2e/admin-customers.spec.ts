@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { company, registerCustomer } from './registration-form';
-import { fillSignIn, open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { fillSignIn, open } from './steps';
 import { defaultPassword, people, type Store } from './store';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
@@ -13,7 +14,7 @@ async function customerOf(store: Store, key: number, fields: string): Promise<un
 
 async function openCustomer(page: Page, store: Store): Promise<{ key: number; customerNumber: number }> {
   const customer = await registerCustomer(store);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-customer/${customer.key}`);
   await expect(page.getByLabel('Business name')).toHaveValue(company.name);
   return customer;
@@ -21,7 +22,7 @@ async function openCustomer(page: Page, store: Store): Promise<{ key: number; cu
 
 test('[ADM-4] a customer is added with a free number, and signs in with the default password to change it', async ({ page, store, openBrowser }) => {
   const { customerNumber: taken } = await registerCustomer(store);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/add-customer');
   await expect(page.getByRole('status').filter({ hasText: 'Remind the customer to change it' })).toContainText(defaultPassword);
   await page.getByLabel('Customer number').fill(String(taken));
@@ -45,7 +46,7 @@ test('[ADM-4] a customer is added with a free number, and signs in with the defa
 
 test('[ADM-5][ADM-9] business and finance of a customer are changed in one form', async ({ page, store }) => {
   const customer = await registerCustomer(store);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/edit-customer');
   await page.getByLabel('Search customers').fill(String(customer.customerNumber));
   await expect(page).toHaveURL(`/admin/edit-customer?search=${customer.customerNumber}`);
@@ -131,7 +132,7 @@ test('[ADM-5] a password is reset and rights are given only after a question', a
 test('[ADM-4][ADM-5] the customer panes satisfy axe and fit the screen', async ({ page, store }) => {
   test.slow();
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-customer?search=${people.onAccount}`);
   const link = page.getByRole('row').getByRole('link').first();
   await expect(link).toHaveText('Roadrunner Ridge Construction');
@@ -140,7 +141,7 @@ test('[ADM-4][ADM-5] the customer panes satisfy axe and fit the screen', async (
   for (const path of [null, '/admin/edit-customer', '/admin/add-customer']) {
     if (path) await open(page, path);
     await expect(page.getByText('Loading')).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const violations = await violationsOf(page);
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), path ?? 'a customer').toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path ?? 'a customer').toBeLessThanOrEqual(0);
   }

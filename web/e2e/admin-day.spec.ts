@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
-import { chooseFirstPlaces, open, orderKeyOf, orderLink, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { chooseFirstPlaces, open, orderKeyOf, orderLink } from './steps';
 import { newItem, people } from './store';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
@@ -16,7 +17,7 @@ test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vend
   test.slow();
   const word = randomUUID().slice(0, 8).toUpperCase();
   const [agent, vendor, category] = [`Ruth ${word}`, `Quartzsite ${word}`, `Chisels ${word}`];
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
 
   await open(page, '/admin/add-purchasing-agent');
   await fill(page, { Name: agent, Phone: '6025550121', Email: 'ruth@saguaro.example' });
@@ -57,7 +58,7 @@ test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vend
   await done(page);
 
   const customer = await openBrowser();
-  await signIn(customer, people.onAccount);
+  await startSignedIn(customer, people.onAccount);
   await open(customer, `/product/search/${productId}`);
   await customer.getByRole('link', { name: description, exact: true }).click();
   await expect(customer.getByText('$9.75').first()).toBeVisible();
@@ -89,7 +90,7 @@ test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vend
   await page.getByLabel('Search changes').fill('');
   await page.getByLabel('Of what').selectOption({ label: 'Order' });
   await expect(changes.getByRole('link', { name: `Order ${key}, Roadrunner Ridge Construction` })).toHaveCount(3);
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect((await violationsOf(page)).map(({ id }) => id)).toEqual([]);
 
   await open(page, `/admin/edit-items?search=${productId}`);
   await page.getByRole('link', { name: description }).click();

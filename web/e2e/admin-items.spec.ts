@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
-import { open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
 import { newItem, people, type Product, type Store } from './store';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
@@ -33,7 +34,7 @@ async function fillNewItem(page: Page, neighbour: Product): Promise<{ productId:
 
 test('[ADM-1][ADM-2] Add Items is what the admin area opens with, and adds an item with its flags', async ({ page, store }) => {
   const neighbour = await store.addItem();
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Items');
   await expect(page.getByRole('link', { name: 'Add Items', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -56,7 +57,7 @@ test('[ADM-1][ADM-2] Add Items is what the admin area opens with, and adds an it
 
 test('[ADM-2] an item with anything missing or wrong is not sent, nor one whose id is taken', async ({ page, store }) => {
   const neighbour = await store.addItem();
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/add-items');
   await submit(page).press('Enter');
   await expect(page.getByText(
@@ -79,7 +80,7 @@ test('[ADM-2] an item with anything missing or wrong is not sent, nor one whose 
 
 test('[ADM-3][ADM-9] an item is found by its id, and price and flags are changed in one form', async ({ page, store }) => {
   const item = await store.addItem({ cost: '8.25', image: '' });
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/edit-items');
   await expect(page.getByRole('status').filter({ hasText: /items$/ })).toBeVisible();
   await search(page).fill(item.productId);
@@ -101,7 +102,7 @@ test('[ADM-3][ADM-9] an item is found by its id, and price and flags are changed
 
 test('[ADM-3][F-3] a price that somebody else changed meanwhile is shown beside the typed one', async ({ page, store }) => {
   const item = await store.addItem({ cost: '8.25' });
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-items/${item.key}`);
   await page.getByLabel('Standard cost').fill('9.10');
   const token = await store.signInToken(people.admin);
@@ -116,7 +117,7 @@ test('[ADM-3][F-3] a price that somebody else changed meanwhile is shown beside 
 
 test('[ADM-3][VAL-2] an item is deleted after a question', async ({ page, store }) => {
   const item = await store.addItem();
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-items/${item.key}?search=${item.productId}`);
   await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this item?' });
@@ -131,11 +132,11 @@ test('[ADM-3][VAL-2] an item is deleted after a question', async ({ page, store 
 test('[ADM-2][ADM-3] the item panes satisfy axe and fit the screen, a list of hundreds too', async ({ page, store }) => {
   test.slow();
   const item = await store.addItem();
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   for (const path of ['/admin/edit-items', `/admin/edit-items/${item.key}`, '/admin/add-items']) {
     await open(page, path);
     await expect(page.getByText('Loading')).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const violations = await violationsOf(page);
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
   }

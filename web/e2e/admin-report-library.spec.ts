@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
-import { open, pathOf, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open, pathOf } from './steps';
 import { people, type Store } from './store';
 
 interface SavedReport {
@@ -35,7 +36,7 @@ async function saveReport(store: Store, input: object): Promise<SavedReport> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
@@ -44,7 +45,7 @@ test('[ADM-11] a colleague runs a saved query from a form, and keeps its table a
   const product = await store.addItem({ cost: '11.10' });
   const order = await store.placeOrder(people.onAccount, product.key, 3);
   const report = await savedReport(store, 'Orders of a customer');
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/reports');
   await page.getByRole('link', { name: 'Orders of a customer' }).click();
   await expect(page.getByText('Fill in the form to run this report.')).toBeVisible();
@@ -68,7 +69,7 @@ test('[ADM-11] a colleague runs a saved query from a form, and keeps its table a
 
 test('[ADM-11] a query is saved with a field for each of its variables, and runs', async ({ page, store }) => {
   const name = newName();
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/reports');
   await page.getByRole('link', { name: 'Save a query as a report' }).click();
   await page.getByLabel('Name').fill(name);
@@ -91,7 +92,7 @@ test('[ADM-11] a long report says how many rows it has read, is stopped, and run
   // A page for each row, with a search beside it, so that it takes its time.
   const slow = 'query Slow($after: String) { customers(first: 1, after: $after) { totalCount nodes { name } pageInfo { hasNextPage endCursor } } beside: searchProducts(text: "screw", first: 200) { nodes { productId category { name } vendor { name } } } }';
   const report = await saveReport(store, { query: slow, parameters: [] });
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/reports/saved/${report.key}`);
   await expect(page.getByRole('status').filter({ hasText: /^Reading: [1-9]\d* of \d+ rows$/ })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Rows read' })).toBeVisible();
@@ -107,7 +108,7 @@ test('[ADM-11] a long report says how many rows it has read, is stopped, and run
 test('[ADM-11] a query of the library is opened in the playground, and what is made of it there is saved as a report', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   const name = newName();
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/reports');
   await page.getByRole('link', { name: 'Sales of a vendor by item' }).click();
   await page.getByRole('link', { name: 'Open in Playground' }).click();
@@ -133,7 +134,7 @@ test('[ADM-11] a query of the library is opened in the playground, and what is m
 
 test('[ADM-11] what the store refuses to keep stays in its box with the reason', async ({ page, store }) => {
   const before = await library(store);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/reports/new');
   const save = page.getByRole('button', { name: 'Save report' });
   await page.getByLabel('Name').fill('open ORDERS');
@@ -155,7 +156,7 @@ test('[ADM-11] what the store refuses to keep stays in its box with the reason',
 
 test('[ADM-11][F-3] a report that a colleague changed meanwhile is not written over, and is deleted after a question', async ({ page, store }) => {
   const report = await saveReport(store, { description: 'Who is where' });
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/reports/edit/${report.key}`);
   await page.getByLabel('What it shows').fill('Mine');
   await saveReport(store, { key: report.key, name: report.name, version: 1, description: 'Theirs' });
@@ -176,7 +177,7 @@ test('[ADM-11][F-3] a report that a colleague changed meanwhile is not written o
 
 test('[PERM-3][AUTH-6] a customer who opens a saved report is sent to the sign-in', async ({ page, store }) => {
   const { key } = await savedReport(store, 'Open orders');
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   for (const path of ['/admin/reports/new', `/admin/reports/saved/${key}`]) {
     await open(page, path);
     await expect(page.getByText('You are signed in, but not as staff. The admin area needs a staff sign-in.')).toBeVisible();

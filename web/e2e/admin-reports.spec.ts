@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
-import { open, pathOf, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open, pathOf } from './steps';
 import { newItem, people, type Product, type Store } from './store';
 
 interface Report {
@@ -50,7 +51,7 @@ async function expectFits(page: Page): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   await expectFits(page);
 }
@@ -60,10 +61,10 @@ test('[ADM-11] a vendor is picked, and its items show with pieces, revenue, tota
   await store.placeOrder(people.onAccount, product.key, 3);
   const vendor = vendorOf(product);
   const { totals, points } = await vendorReport(store, vendor.key);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin');
   await page.getByRole('navigation', { name: 'Elsewhere' }).getByRole('link', { name: 'Reports' }).click();
-  await page.getByRole('link', { name: 'Items of a vendor' }).click();
+  await page.getByRole('link', { name: 'Items of a vendor', exact: true }).click();
   await expect(page.getByText('Pick a vendor to see what its items sold.')).toBeVisible();
   await page.getByLabel('First day').fill(period.from);
   await page.getByLabel('Last day').fill(period.to);
@@ -91,7 +92,7 @@ test('[ADM-11] a report is kept as a workbook with typed cells', async ({ page, 
   const product = await store.addItem({ cost: '20.25' });
   await store.placeOrder(people.onAccount, product.key, 2);
   const vendor = vendorOf(product);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/reports/vendor?${days}&vendor=${vendor.key}`);
   const { name, path } = await downloaded(page);
   expect(name).toBe(`Items of ${vendor.name} ${period.from} to ${period.to}.xlsx`);
@@ -104,7 +105,7 @@ test('[ADM-11] a report is kept as a workbook with typed cells', async ({ page, 
 
 test('[ADM-11] a file that cannot be made says why, and the report stays', async ({ page, complaints }) => {
   complaints.allow(/status of 502/);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/reports/sales-by-month?${days}`);
   await page.route('**/api/reports/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await page.getByRole('button', { name: 'Download .xlsx' }).click();
@@ -113,7 +114,7 @@ test('[ADM-11] a file that cannot be made says why, and the report stays', async
 });
 
 test('[ADM-11] a usual period shows at once, and back shows the one before', async ({ page }) => {
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/reports/sales-by-month');
   await expect(page.getByLabel('Period')).toHaveValue('year');
   await expect(chart(page, 'Revenue by month').getByRole('listitem')).toHaveCount(13);
@@ -131,7 +132,7 @@ test('[ADM-11] a usual period shows at once, and back shows the one before', asy
 });
 
 test('[ADM-11] days that no report covers are refused at their field, and nothing is asked', async ({ page }) => {
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/reports/top-items?from=2026-05-01&to=2026-04-01');
   await expect(page.getByText('Must not be before the first day')).toBeVisible();
   await expect(page.getByLabel('Last day')).toHaveValue('2026-04-01');
@@ -151,7 +152,7 @@ test('[ADM-11] days that no report covers are refused at their field, and nothin
 
 test('[ADM-11][ERR-1] a report that does not load says so, and shows when it is asked for again', async ({ page, complaints }) => {
   complaints.allow(/status of 502/);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/reports');
   await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await page.getByRole('link', { name: 'Sales by category' }).click();
@@ -167,7 +168,7 @@ test('[ADM-11] 500 rows are paged, with their sums below each page', async ({ pa
   const vendor = vendorOf(await store.addItem());
   const { rows, totals } = await vendorReport(store, vendor.key);
   expect(rows.length).toBeGreaterThan(500);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/reports/vendor?${days}&vendor=${vendor.key}`);
   await expect(page.getByText(`${rows.length.toLocaleString('en-US')} rows`)).toBeVisible();
   await expect(page.locator('tbody tr')).toHaveCount(200);
@@ -179,7 +180,7 @@ test('[ADM-11] 500 rows are paged, with their sums below each page', async ({ pa
 
 for (const report of ['/sales-by-customer', '/idle-orders']) {
   test(`[ADM-11] ${report.slice(1)} satisfies axe and fits the screen`, async ({ page }) => {
-    await signIn(page, people.admin);
+    await startSignedIn(page, people.admin);
     await open(page, `/admin/reports${report}`);
     await expect(page.getByRole('button', { name: 'Download .xlsx' })).toBeVisible();
     await expectAccessible(page);
@@ -187,7 +188,7 @@ for (const report of ['/sales-by-customer', '/idle-orders']) {
 }
 
 test('[ADM-11] the overview satisfies axe and fits the screen, and an address of no report leads back to it', async ({ page }) => {
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/reports');
   await expect(page.getByRole('link', { name: 'Open orders' })).toBeVisible();
   await expectAccessible(page);
@@ -196,7 +197,7 @@ test('[ADM-11] the overview satisfies axe and fits the screen, and an address of
 });
 
 test('[PERM-3][AUTH-6] a customer who opens the reports is sent to the sign-in', async ({ page }) => {
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   for (const path of ['/admin/reports', '/admin/reports/top-items']) {
     await open(page, path);
     await expect(page.getByText('You are signed in, but not as staff. The admin area needs a staff sign-in.')).toBeVisible();

@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
-import { open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
 import { people, type Store } from './store';
 
 interface Vendor {
@@ -28,7 +29,7 @@ async function vendorOf<Fields>(store: Store, key: number, fields: string): Prom
 }
 
 async function expectFitAndAccessible(page: Page, place: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), place).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), place).toBeLessThanOrEqual(0);
 }
@@ -40,7 +41,7 @@ const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 test('[ADM-8][ADM-9] a vendor is found in forced upper case, changed, and the list is back', async ({ page, store }) => {
   const word = newWord();
   const vendor = await addVendor(store, word);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/edit-vendors');
   await search(page).pressSequentially(word.toLowerCase());
   await expect(search(page)).toHaveValue(word);
@@ -69,7 +70,7 @@ test('[ADM-8][ADM-9] a vendor is found in forced upper case, changed, and the li
 
 test('[VAL-1][ADM-9] invalid values are listed and nothing is sent', async ({ page, store }) => {
   const vendor = await addVendor(store);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-vendors/${vendor.key}`);
   await page.getByLabel('Contact name').fill('');
   await page.getByLabel('Phone', { exact: true }).fill('(928) 555-01');
@@ -83,7 +84,7 @@ test('[VAL-1][ADM-9] invalid values are listed and nothing is sent', async ({ pa
 
 test('[ADM-8] unsaved changes are not left unasked', async ({ page, store }) => {
   const vendor = await addVendor(store);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-vendors/${vendor.key}`);
   await page.getByLabel('Terms').fill('NET45');
   await page.getByRole('link', { name: 'Back to the list' }).click();
@@ -97,7 +98,7 @@ test('[ADM-8] unsaved changes are not left unasked', async ({ page, store }) => 
 
 test('[ADM-8][F-3] two people change a vendor: nothing of either is lost', async ({ page, store }) => {
   const vendor = await addVendor(store);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-vendors/${vendor.key}`);
   await page.getByLabel('Contact name').fill('Mine');
   await page.getByLabel('Terms').fill('NET50');
@@ -120,7 +121,7 @@ test('[ADM-8][F-3] two people change a vendor: nothing of either is lost', async
 
 test('[ADM-8][VAL-2] a vendor is deleted after a question', async ({ page, store }) => {
   const vendor = await addVendor(store);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-vendors/${vendor.key}`);
   await page.getByLabel('Terms').fill('NET45');
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -141,7 +142,7 @@ test('[ADM-8] a vendor whose products are sold stays, and the refusal says why',
   const product = await store.addItem();
   if (!product.vendor) throw new Error('The item has no vendor');
   const { key, name } = product.vendor;
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-vendors/${key}`);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -154,7 +155,7 @@ test('[ADM-8][VAL-1] a vendor is added without a fax, and refused when its id is
   const word = newWord();
   const taken = await addVendor(store);
   const { id: takenId } = await vendorOf<{ id: string }>(store, taken.key, 'id');
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/add-vendor');
   await submit(page).press('Enter');
   await expect(page.getByText('Invalid values in: Name, Vendor ID, Street address, City, State, Zip code, Contact name, Phone, Terms, Federal tax ID, Account number, Our account number')).toBeVisible();
@@ -178,7 +179,7 @@ test('[ADM-8][VAL-1] a vendor is added without a fax, and refused when its id is
 
 test('[ADM-8][ERR-1] adding that fails says so and keeps what was typed', async ({ page, complaints }) => {
   complaints.allow(/502/);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/add-vendor');
   for (const label of ['Name', 'Vendor ID', 'Street address', 'City', 'Contact name', 'Terms', 'Federal tax ID', 'Account number', 'Our account number']) await page.getByLabel(label, { exact: true }).fill('Kept');
   await page.getByLabel('Zip code').fill('85346');
@@ -193,7 +194,7 @@ test('[ADM-8][ERR-1] adding that fails says so and keeps what was typed', async 
 test('[ADM-8] the vendor panes satisfy axe and fit the screen, with a form open too', async ({ page, store }) => {
   test.slow();
   const vendor = await addVendor(store);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/edit-vendors');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectFitAndAccessible(page, 'list');

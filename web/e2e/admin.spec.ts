@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { itemMasterList, listWithoutHeaders } from './item-master-list';
-import { open, orderLink, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open, orderLink } from './steps';
 import { newItem, people, type Store } from './store';
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -14,7 +15,7 @@ async function firstVendor(store: Store): Promise<{ key: number; name: string }>
 }
 
 async function openImport(page: Page, vendor: { name: string }): Promise<void> {
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/batch-add-items');
   const box = page.getByRole('combobox', { name: 'Vendor' });
   await box.pressSequentially(vendor.name.slice(0, 5).toLowerCase());
@@ -28,7 +29,7 @@ test('[ADM-6] all orders are found by number, customer number, name and date', a
   const product = await store.addItem({ cost: '11.10' });
   const order = await store.placeOrder(people.onAccount, product.key, 3);
   const date = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Phoenix', month: 'numeric', day: 'numeric', year: 'numeric' }).format(order.date * 1000);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/all-orders');
   for (const text of [String(order.key), String(people.onAccount), 'roadrunner ridge', date]) {
     await search(page).fill(text);
@@ -56,7 +57,7 @@ test('[ADM-6] orders are narrowed by status and payment, with the sum of what is
   const orders = [await store.placeOrder(people.onAccount, product.key, 1), await store.placeOrder(people.onAccount, product.key, 2)] as const;
   const token = await store.signInToken(people.admin);
   await store.graphql('mutation ($key: Int!) { updateOrderStatus(key: $key, status: confirmed) { key } }', { key: orders[1].key }, token);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/admin/all-orders?search=${orders[1].key}`);
   await page.getByLabel('Status').selectOption('Placed');
   await expect(page).toHaveURL(`/admin/all-orders?search=${orders[1].key}&status=placed`);
@@ -76,12 +77,12 @@ test('[ADM-6] orders are narrowed by status and payment, with the sum of what is
 test('[ADM-6] staff move an order on from its page, and its customer sees it', async ({ page, store, openBrowser }) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, `/historicalorder/${order.key}`);
   await page.getByRole('button', { name: 'Mark as confirmed' }).click();
   await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
   const customer = await openBrowser();
-  await signIn(customer, people.onAccount);
+  await startSignedIn(customer, people.onAccount);
   await open(customer, `/order/${order.key}`);
   await expect(customer.locator('[aria-current=step]')).toContainText('Confirmed');
   await expect(customer.getByRole('button', { name: 'Cancel this order' })).toBeHidden();
@@ -142,7 +143,7 @@ test('[BAT-5] only .xlsx with headers is taken', async ({ page, store }) => {
 
 test('[ADM-1] the menu names the panes in their order, and each opens under its own address', async ({ page }) => {
   test.slow();
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin');
   const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
   const names = [
@@ -157,14 +158,14 @@ test('[ADM-1] the menu names the panes in their order, and each opens under its 
 });
 
 test('[ADM-1] an admin pane that does not exist says so, within the area', async ({ page }) => {
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/nope');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 });
 
 test('[PERM-1] the GraphQL playground runs a query with the session of the store', { tag: '@desktop' }, async ({ page, context }) => {
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin');
   const playground = await context.newPage();
   await playground.goto(await page.getByRole('link', { name: 'Playground' }).evaluate((link: HTMLAnchorElement) => link.href));

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf } from './steps';
 import { people, type Product, type Store } from './store';
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with card' });
 
 async function openPayment(page: Page, store: Store, customerNumber = people.cashOnDelivery): Promise<Product> {
   const product = await store.addItem({ cost: '8.25' });
-  await signIn(page, customerNumber);
+  await startSignedIn(page, customerNumber);
   await addToCart(page, product, 2);
   await page.getByRole('link', { name: 'Checkout', exact: true }).click();
   await chooseFirstPlaces(page);
@@ -66,7 +67,7 @@ test('[CHK-8] what the card form refuses is told with its code and text', async 
 test('[CHK-8] a card form whose script does not load says so, and loads when tried again', async ({ page, store, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   const product = await store.addItem();
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await addToCart(page, product);
   await page.route('**/AcceptUI.js', (route) => route.abort());
   await open(page, '/checkout');
@@ -138,7 +139,7 @@ test('[CHK-4][ADM-6] staff find a held payment among the open ones and void it; 
   const key = orderKeyOf(page);
 
   const desk = await openBrowser();
-  await signIn(desk, people.admin);
+  await startSignedIn(desk, people.admin);
   await open(desk, '/admin/all-orders');
   const row = desk.getByRole('region', { name: /^Open card payments/ }).getByRole('group').filter({ hasText: `Order ${key}` });
   await row.getByText('Held for review by the provider, $16.50').first().click();

@@ -1,11 +1,12 @@
 import { expect, test } from './fixtures';
+import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstPlaces, lineOf, open, signIn } from './steps';
 import { newItem, people, type Product } from './store';
 
 test('[CART-1][CART-4] a price that changed since is marked in its line with both prices, and the cart counts with the new one', async ({ page, store }) => {
   const item = newItem({ cost: '8.25' });
   const product = await store.addItem(item);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await addToCart(page, product, 2);
   await store.addItem({ ...item, cost: '9.75' });
   await page.reload();
@@ -23,7 +24,7 @@ test('[CART-1][CART-4] a price that changed since is marked in its line with bot
 test('[CART-1][CHK-5] an item that is only in the store by now is marked, and checkout makes the order a pickup before it charges', async ({ page, store }) => {
   const item = newItem();
   const product = await store.addItem(item);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await addToCart(page, product);
   await store.addItem({ ...item, inStoreOnly: true });
   await open(page, '/cart');
@@ -55,7 +56,7 @@ test('[CART-2] two tabs that add at the same moment lose nothing of each other',
 test('[CHK-1] checkout tells of a changed price before it offers to charge', async ({ page, store }) => {
   const item = newItem({ cost: '8.25' });
   const product = await store.addItem(item);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await addToCart(page, product, 2);
   await store.addItem({ ...item, cost: '9.75' });
   await open(page, '/checkout');
@@ -72,7 +73,7 @@ test('[CHK-1] checkout tells of a changed price before it offers to charge', asy
 
 test('[CART-1][CHK-8] a product that is no longer sold is marked in its line, and the rest can be ordered without it', async ({ page, store }) => {
   const [kept, gone] = (await store.addItems({ cost: '8.25' }, { cost: '5' })) as [Product, Product];
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await addToCart(page, kept);
   await addToCart(page, gone);
   await store.graphql('mutation ($key: Int!) { deleteProduct(key: $key) }', { key: gone.key }, await store.signInToken(people.admin));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { startSignedIn } from './signed-in';
 import { addToCart, lineOf, open, signIn } from './steps';
 import { people, type Product } from './store';
 
@@ -7,7 +8,7 @@ const quantityOf = (page: Page, product: Product) => page.getByRole('textbox', {
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary' });
 
 test('[CART-1] an empty cart says so', async ({ page }) => {
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, '/cart');
   await expect(page.getByText('Nothing to see here', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Checkout', exact: true })).toBeHidden();
@@ -15,7 +16,7 @@ test('[CART-1] an empty cart says so', async ({ page }) => {
 
 test('[CART-1][CART-4] the cart shows each line, and its subtotal is the sum of the lines', async ({ page, store }) => {
   const [bolts, chisel] = (await store.addItems({ cost: '0.0845', pack: 10 }, { cost: '1234.5' })) as [Product, Product];
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await addToCart(page, bolts);
   await addToCart(page, chisel, 2);
   const line = lineOf(page, bolts);
@@ -35,7 +36,7 @@ test('[CART-1][CART-4] the cart shows each line, and its subtotal is the sum of 
 
 test('[CART-4] a line is rounded half up to cents, and so is the subtotal no further', async ({ page, store }) => {
   const [one, other] = (await store.addItems({ cost: '0.0845' }, { cost: '0.005' })) as [Product, Product];
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await addToCart(page, one);
   await addToCart(page, other);
   // 0.0845 is 0.08 and 0.005 is 0.01: the sum of the rounded lines, not the rounded sum of 0.0895.
@@ -72,7 +73,7 @@ test('[CART-2] what is added again increases its line, at once and in every open
 
 test('[CART-3] a quantity takes digits or nothing', async ({ page, store }) => {
   const product = await store.addItem({ cost: '2.00' });
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await addToCart(page, product, 3);
   const quantity = quantityOf(page, product);
   for (const [typed, value] of [['1x2', '12'], ['-4', '4'], ['1.5', '15'], ['+6', '6']] as const) {
@@ -89,7 +90,7 @@ test('[CART-3] a quantity takes digits or nothing', async ({ page, store }) => {
 
 test('[CART-1] a line is removed by its button and comes back by undo', async ({ page, store }) => {
   const [first, second] = (await store.addItems({}, {})) as [Product, Product];
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await addToCart(page, first, 2);
   await addToCart(page, second);
   await page.getByRole('button', { name: `Remove ${first.description}` }).click();

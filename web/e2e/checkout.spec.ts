@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf, quantityCell, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf, quantityCell } from './steps';
 import { newItem, people, type Product } from './store';
 
 const onAccount = (page: Page) => page.getByRole('button', { name: 'Put on account' });
@@ -9,7 +10,7 @@ const pickup = (page: Page) => page.getByLabel('Pick Up In Store');
 const location = (page: Page) => page.getByLabel('Delivery location');
 
 async function openCheckout(page: Page, customerNumber: number, product: Product, quantity = 1): Promise<void> {
-  await signIn(page, customerNumber);
+  await startSignedIn(page, customerNumber);
   await addToCart(page, product, quantity);
   await page.getByRole('link', { name: 'Checkout', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();

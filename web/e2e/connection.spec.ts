@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { addToCart, chooseFirstPlaces, lineOf, open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { addToCart, chooseFirstPlaces, lineOf, open } from './steps';
 import { demoPassword, people } from './store';
 
 const offline = 'You are offline. Your cart is kept; ordering and searching wait for the connection.';
@@ -14,7 +15,7 @@ async function search(page: Page, text: string): Promise<void> {
 test('[ERR-1][ERR-2] who is offline is told, keeps header and cart, and the page comes by itself with the connection', async ({ page, context, store, complaints }) => {
   complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
   const product = await store.addItem();
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await addToCart(page, product, 2);
   await context.setOffline(true);
   await expect(page.getByText(offline)).toBeVisible();
@@ -52,7 +53,7 @@ test('[AUTH-8][ERR-2] a sign-in without a connection keeps what was typed and wo
 test('[CHK-8][ERR-2] an order that could not be sent leaves all in place and is sent once the connection is back', async ({ page, context, store, complaints }) => {
   complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
   const product = await store.addItem();
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await addToCart(page, product);
   await open(page, '/checkout');
   await chooseFirstPlaces(page);

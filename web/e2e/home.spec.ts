@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
 import { people, type Product, type Store } from './store';
 
 async function featured(store: Store): Promise<Product[]> {
@@ -44,7 +45,7 @@ test('[HOME-1][PROD-1] featured products are there, linked, and without a price 
 
 test('[PROD-1] signed in, a featured tile shows its price', async ({ page, store }) => {
   const products = await featured(store);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, '/');
   for (const [index, { standardCost }] of products.slice(0, 4).entries()) {
     await expect(carousel(page).getByRole('article').nth(index)).toContainText(`$${standardCost}`);

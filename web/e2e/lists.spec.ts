@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures';
-import { addToCart, open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { addToCart, open } from './steps';
 import { newItem, people } from './store';
 
 test('[CAT-1] all categories stand under the letters from A to Z and link to their pages', async ({ page, store }) => {
@@ -28,7 +29,7 @@ test('[CAT-2] a category shows its heading and its products, with a price for ea
   await expect(cards.first().getByRole('link')).toHaveAttribute('href', `/product/${products[0]?.key}`);
   await expect(cards.first()).not.toContainText('$');
 
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, path);
   await expect(cards.nth(0)).toContainText('$1.10');
   await expect(cards.nth(1)).toContainText('$0.0845');
@@ -103,7 +104,7 @@ test('[SRCH-1] pages of a long list are links that keep the order', async ({ pag
 
 test('[PROD-1][CART-2] a row of results is ordered from without leaving the list', async ({ page, store }) => {
   const product = await store.addItem({ pack: 25, minimum: 5 });
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, `/product/search/${product.productId}`);
   const quantity = page.getByRole('textbox', { name: `quantity of ${product.description}` });
   await expect(quantity).toHaveValue('25');

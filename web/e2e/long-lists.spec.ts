@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
 import { newItem, people } from './store';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -46,7 +47,7 @@ test('[CAT-2] a list of 2,000 products is told, paged to its end and ordered fro
   await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, `${path}?page=40`);
   await page.getByRole('button', { name: 'Add Zinc Washer 1951 to cart' }).click();
   await expect(page.getByText('1 in cart')).toBeVisible();

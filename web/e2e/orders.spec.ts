@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures';
-import { lineOf, open, orderLink, quantityCell, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { lineOf, open, orderLink, quantityCell } from './steps';
 import { people, type Product, type Store } from './store';
 
 interface OrderRow {
@@ -20,7 +21,7 @@ function dayIn(timeZone: string, seconds: number): string {
 test('[ORD-1][FTR-2] an order shows what was ordered; only its own page offers to order it again', async ({ page, store }) => {
   const product = await store.addItem({ cost: '0.0845' });
   const order = await store.placeOrder(people.onAccount, product.key, 70);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   for (const [path, buttons] of [[`/order/${order.key}`, 1], [`/historicalorder/${order.key}`, 0]] as const) {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.key}`);
@@ -39,7 +40,7 @@ test('[ORD-1][FTR-2] an order shows what was ordered; only its own page offers t
 test('[ORD-2] re-order puts every line into the cart with its earlier quantity and goes to checkout', async ({ page, store }) => {
   const product = await store.addItem({ cost: '3.10' });
   const order = await store.placeOrder(people.onAccount, product.key, 7);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, `/order/${order.key}`);
   await page.getByRole('button', { name: 'Re-order' }).click();
   await expect(page).toHaveURL('/checkout');
@@ -50,7 +51,7 @@ test('[ORD-2] re-order puts every line into the cart with its earlier quantity a
 test('[ACC-5][ORD-1] the order history lists number, date and total, and a number opens its order', async ({ page, store }) => {
   const product = await store.addItem({ cost: '12.5' });
   const order = await store.placeOrder(people.onAccount, product.key, 3);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, '/account');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Order history' }).click();
   await expect(page).toHaveURL('/account/order-history');
@@ -69,7 +70,7 @@ test.describe('a browser elsewhere', () => {
     const orders = await ordersOf(store);
     const late = orders.find(({ date }) => dayIn('Asia/Tokyo', date) !== dayIn('America/Phoenix', date));
     if (!late) throw new Error('No order was placed while it was the next day in Tokyo');
-    await signIn(page, people.onAccount);
+    await startSignedIn(page, people.onAccount);
     await open(page, '/account/order-history');
     const row = page.getByRole('row').filter({ has: orderLink(page, late.key) });
     await expect(row.getByRole('cell', { name: dayIn('America/Phoenix', late.date), exact: true })).toBeVisible();
@@ -81,7 +82,7 @@ test.describe('a browser elsewhere', () => {
 test('[ORD-1] an order that is still placed can be cancelled by its customer, after a question', async ({ page, store }) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, `/order/${order.key}`);
   await page.getByRole('button', { name: 'Cancel this order' }).click();
   await expect(page.getByText(`Cancel order ${order.key}? It cannot be brought back.`)).toBeVisible();
@@ -97,7 +98,7 @@ test('[ACC-1][ACC-4] the account opens at the tab of its address, and favorites 
   const product = await store.addItem();
   await store.graphql('mutation ($productKey: Int!) { addFavorite(productKey: $productKey) { key } }', { productKey: product.key }, token);
   const { favorites } = await store.graphql<{ favorites: Product[] }>('{ favorites { productId description } }', {}, token);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, '/account/favorites');
   await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Favorites' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('row').getByRole('link')).toHaveText(favorites.map(({ description }) => description));
@@ -110,7 +111,7 @@ test('[ACC-4] without favorites the account says so', async ({ page, store }) =>
   const token = await store.signInToken(people.admin);
   const { favorites } = await store.graphql<{ favorites: Product[] }>('{ favorites { key } }', {}, token);
   expect(favorites).toEqual([]);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/account/favorites');
   await expect(page.getByText("Oops, looks like we don't have anything to see here.", { exact: true })).toBeVisible();
 });
@@ -118,7 +119,7 @@ test('[ACC-4] without favorites the account says so', async ({ page, store }) =>
 test('[ERR-1] an order that does not load shows the error panel with a way back', async ({ page, store }) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('OrderView')
       ? route.fulfill({ json: { data: null, errors: [{ message: 'Something broke on our side.', extensions: { code: 'INTERNAL', status: 500 } }] } })
@@ -133,7 +134,7 @@ test('[ERR-1] an order that does not load shows the error panel with a way back'
 
 test('[ADM-6] an order that is picked while the search still waits for more letters is opened, however slowly its page arrives', async ({ page, store }) => {
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   await open(page, '/admin/all-orders');
   await expect(orderLink(page, order.key)).toBeVisible();
   await page.route('**/assets/order-page-*.js', async (route) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { open, pathOf, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open, pathOf } from './steps';
 import { people, type Product, type Store } from './store';
 
 /** Public pages that list or show products; `product` is one of them. */
@@ -74,7 +75,7 @@ async function browse(page: Page, product: Product): Promise<void> {
 
 test('[PERM-1] no answer to the browser of a visitor holds a price, nor what stays after a sign-out', async ({ page, store }) => {
   const product = await pricedProduct(store);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
   await expect(page.getByText(`$${product.standardCost}`).first()).toBeVisible();
   const answers: Promise<string>[] = [];
@@ -108,7 +109,7 @@ test('[PERM-1] a visitor cannot sort by price, not even by address', async ({ pa
 test('[PERM-2] the order of another customer is not there', async ({ page, store }) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
-  await signIn(page, people.cashOnDelivery);
+  await startSignedIn(page, people.cashOnDelivery);
   for (const path of [`/order/${order.key}`, `/historicalorder/${order.key}`]) {
     await open(page, path);
     await expect(page.getByText("Oops! We've encountered error code: 404")).toBeVisible();
@@ -118,7 +119,7 @@ test('[PERM-2] the order of another customer is not there', async ({ page, store
 });
 
 test('[PERM-3][AUTH-6] a customer who opens the admin area is sent to the sign-in', async ({ page }) => {
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   for (const path of ['/admin', '/admin/all-orders', '/admin/batch-add-items', '/admin/edit-customer/1', '/admin/edit-items/1']) {
     await open(page, path);
     await expect(page.getByText('You are signed in, but not as staff. The admin area needs a staff sign-in.')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures';
-import { lineOf, open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { lineOf, open } from './steps';
 import { people } from './store';
 
 const box = { name: 'quantity', exact: true };
@@ -58,7 +59,7 @@ test('[PROD-5] a picture that does not load gives its place to the placeholder',
 
 test('[PROD-6] signed in, the page shows the price per unit and puts the quantity into the cart', async ({ page, store }) => {
   const product = await store.addItem({ cost: '0.0845', pack: 100 });
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
   await expect(page.getByText('$0.0845 per unit')).toBeVisible();
   await expect(page.getByText('Default purchase quantity: 100')).toBeVisible();
@@ -77,7 +78,7 @@ test('[PROD-6] signed in, the page shows the price per unit and puts the quantit
 
 test('[PROD-8] the quantity is empty or a whole number from 0; other input is ignored', async ({ page, store }) => {
   const product = await store.addItem({ pack: 3 });
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
   const quantity = page.getByRole('textbox', box);
   const add = page.getByRole('button', { name: 'Add to cart', exact: true });
@@ -101,7 +102,7 @@ test('[PROD-8] the quantity is empty or a whole number from 0; other input is ig
 
 test('[PROD-8] minimum and maximum are said before they are broken, and held', async ({ page, store }) => {
   const product = await store.addItem({ minimum: 5, maximum: 20, pack: 10 });
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
   await expect(page.getByText('Default purchase quantity: 10 · At least 5, at most 20')).toBeVisible();
   const quantity = page.getByRole('textbox', box);
@@ -114,7 +115,7 @@ test('[PROD-8] minimum and maximum are said before they are broken, and held', a
 
 test('[PROD-6] an item at 0 is called for and cannot be ordered', async ({ page, store }) => {
   const product = await store.addItem({ cost: '0', listPrice: '0' });
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
   await expect(page.getByText('Call for price').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeHidden();
@@ -122,7 +123,7 @@ test('[PROD-6] an item at 0 is called for and cannot be ordered', async ({ page,
 
 test('[PROD-9][ACC-4] a favorite survives a reload, stands in the account and can be taken back', async ({ page, store }) => {
   const product = await store.addItem();
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
   await page.getByRole('button', { name: 'Add to favorites' }).click();
   const remove = page.getByRole('button', { name: 'Remove from favorites' });

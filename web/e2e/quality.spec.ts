@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
-import { addToCart, chooseFirstPlaces, open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { addToCart, chooseFirstPlaces, open } from './steps';
 import { people, type Product } from './store';
 
 const publicPaths = (product: Product) => [
@@ -12,7 +13,7 @@ const publicPaths = (product: Product) => [
 async function expectAccessible(page: Page, place: string): Promise<void> {
   // A colour on its way to another one is no colour to measure.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   const found = violations.flatMap(({ id, impact, nodes }) => nodes.map(({ target, failureSummary }) => `${impact} ${id}: ${target.join(' ')} ${failureSummary}`));
   expect(found, place).toEqual([]);
 }
@@ -52,7 +53,7 @@ test('[ERR-2] the pages of a customer satisfy axe and fit the screen', async ({ 
   test.slow();
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, '/cart');
   await expectAccessible(page, 'empty cart');
   await addToCart(page, product);
@@ -85,7 +86,7 @@ test('[ERR-2] the pages of a customer satisfy axe and fit the screen', async ({ 
 
 test('[ERR-2] the pages of the staff satisfy axe and fit the screen', async ({ page, store }) => {
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
-  await signIn(page, people.admin);
+  await startSignedIn(page, people.admin);
   for (const [path, heading] of [['/admin/all-orders', 'All Orders'], ['/admin/batch-add-items', 'Batch Add Items'], ['/admin/nope', 'Page not found'], [`/historicalorder/${order.key}`, `Order ${order.key}`]] as const) {
     await open(page, path);
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
@@ -133,7 +134,7 @@ async function watchShifts(page: Page): Promise<void> {
 for (const who of ['a visitor', 'a customer']) {
   test(`[ERR-2] home, category and product do not jump while they load for ${who}`, async ({ page, store }) => {
     const product = await store.addItem({ image: '/pictures/families/hex-bolt.svg' });
-    if (who === 'a customer') await signIn(page, people.onAccount);
+    if (who === 'a customer') await startSignedIn(page, people.onAccount);
     await watchShifts(page);
     for (const path of ['/', `/product/categories/${product.category?.key}`, `/product/${product.key}`]) {
       await open(page, path);

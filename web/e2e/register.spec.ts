@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { captchaPicture, company, contact, fillCompany, fillContact, fillUpToSubmit, pickNumber, readCaptcha, registerCustomer } from './registration-form';
-import { open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
 import { people } from './store';
 
 const next = { name: 'Next' };
@@ -212,7 +213,7 @@ test('[REG-1] the wizard works from the keyboard alone and satisfies axe in both
   }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your first contact' })).toBeFocused();
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect((await violationsOf(page)).map(({ id }) => id)).toEqual([]);
   for (const text of [contact.name, contact.email, contact.phone]) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(text);
@@ -227,7 +228,7 @@ test('[REG-1] the wizard works from the keyboard alone and satisfies axe in both
 });
 
 test('[REG-9] who is signed in already goes home', async ({ page }) => {
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, '/register');
   await expect(page).toHaveURL('/');
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { open, signIn } from './steps';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
 import { people, type Product, type Store } from './store';
 
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search entire store' });
@@ -272,7 +273,7 @@ test('[SRCH-1][PERM-1] prices order the list of a customer, and nobody else\'s',
   const usual = await names(page).allInnerTexts();
   await open(page, `/product/search/${word}`);
   await expect(names(page)).toHaveText(usual);
-  await signIn(page, people.onAccount);
+  await startSignedIn(page, people.onAccount);
   await open(page, `/product/search/${word}`);
   await page.getByLabel('Sort by').selectOption('Price, lowest first');
   await expect(page).toHaveURL(`/product/search/${word}?sort=price-low`);
