@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { entities } from '../src/app/entities.js';
@@ -12,6 +11,7 @@ import { sumMoney } from '../src/shared/money.js';
 import { Build, password, type BuiltCustomer } from './build.js';
 import { cardOf, startCardProvider } from './card-provider.js';
 import { StoreProcess } from './store-process.js';
+import { makeDataDir } from './test-database.js';
 
 /** Everything a person waits for at the provider, a fortieth of its usual time. */
 const shortTimes = { CARD_TIMEOUT_SECONDS: '1', CARD_LIST_LAG_SECONDS: '3', CARD_CHECK_SECONDS: '0.2', CARD_DECLINES_PER_HOUR: '1000000', CARD_LOST_ANSWERS: '1000000' };
@@ -40,7 +40,7 @@ export class CardStore {
 
   static async open(databaseUrl: string | null): Promise<CardStore> {
     const { simulator, env } = await startCardProvider();
-    return new CardStore(simulator, env, databaseUrl, mkdtempSync(join(tmpdir(), 'store-cards-')));
+    return new CardStore(simulator, env, databaseUrl, makeDataDir());
   }
 
   /** Customers with their sign-ins, and something to buy. The store is started anew for them. */

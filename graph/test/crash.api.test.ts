@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import 'reflect-metadata';
 import { entities } from '../src/app/entities.js';
@@ -10,7 +8,7 @@ import { openDatabase, type Database } from '../src/database/index.js';
 import { Order, OrderLine, OrderStatusChange } from '../src/ordering/index.js';
 import { Build, password } from './build.js';
 import { StoreProcess } from './store-process.js';
-import { createEmptyDatabase, onPostgres } from './test-database.js';
+import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
 
 const rounds = 3;
 
@@ -18,7 +16,7 @@ let dataDir: string;
 let databaseUrl: string | null;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'store-crash-'));
+  dataDir = makeDataDir();
   databaseUrl = onPostgres ? await createEmptyDatabase() : null;
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -97,6 +95,7 @@ test('[F-17] a second server on the same data directory is refused in one clear 
 }, 60_000);
 
 test('[F-17] a kill during the very first start leaves a directory that opens', async () => {
+  rmSync(dataDir, { recursive: true });
   for (const delay of [300, 900, 1500]) {
     await StoreProcess.killAfter(delay, { DATA_DIR: dataDir, SEED: 'demo' });
   }

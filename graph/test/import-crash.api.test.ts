@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import 'reflect-metadata';
 import { entities } from '../src/app/entities.js';
@@ -11,7 +9,7 @@ import { BatchImport } from '../src/imports/index.js';
 import { textWorkbook } from '../src/imports/fixtures/send-report.js';
 import { Build, password } from './build.js';
 import { StoreProcess } from './store-process.js';
-import { createEmptyDatabase, onPostgres } from './test-database.js';
+import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
 
 const rows = 600;
 const kills = 2;
@@ -20,7 +18,7 @@ let dataDir: string;
 let databaseUrl: string | null;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'store-crash-'));
+  dataDir = makeDataDir();
   databaseUrl = onPostgres ? await createEmptyDatabase() : null;
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));

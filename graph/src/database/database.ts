@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Migrator } from '@mikro-orm/migrations';
 import { PgliteDriver } from '@mikro-orm/pglite';
@@ -16,8 +15,6 @@ export interface DatabaseOptions {
   dataDir: string;
   /** Called with every SQL statement; tests count them. */
   onStatement?: (sql: string) => void;
-  /** File of a dumped embedded database to start from; tests start faster with it. */
-  loadFrom?: string;
   /** Keeps the embedded database in memory. */
   inMemory?: boolean;
 }
@@ -113,16 +110,8 @@ function embeddedOptions(options: DatabaseOptions): Options {
     ...commonOptions(options),
     driver: PgliteDriver,
     dbName: options.inMemory ? 'memory://' : join(options.dataDir, 'database'),
-    driverOptions: {
-      extensions: { pg_trgm },
-      ...(options.loadFrom ? { loadDataDir: dumpOf(options.loadFrom) } : {}),
-    },
+    driverOptions: { extensions: { pg_trgm } },
   } as unknown as Options;
-}
-
-/** What the embedded database reads of a Blob; MikroORM copies its options, which a real Blob does not survive. */
-function dumpOf(file: string) {
-  return { type: 'application/x-tar', arrayBuffer: () => new Blob([readFileSync(file)]).arrayBuffer() };
 }
 
 async function ping(orm: MikroORM, timeoutMs = 1000): Promise<void> {
