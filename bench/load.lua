@@ -1,0 +1,31 @@
+-- Sends the requests of a file, one after the other and again from the start: a line is method, path, token and body between tabs.
+-- `@number@` in a body becomes a number of its own, for what may be sent once only.
+local requests, at, sent = {}, 0, 0
+local run = os.time()
+
+function init(arguments)
+  for line in io.lines(arguments[1]) do
+    local method, path, token, body = line:match('^(.-)\t(.-)\t(.-)\t(.*)$')
+    local headers = { ['Host'] = 'localhost', ['Accept-Encoding'] = 'identity' }
+    if token ~= '' then headers['Authorization'] = 'Bearer ' .. token end
+    if body ~= '' then headers['Content-Type'] = 'application/json' end
+    local once = body:find('@number@', 1, true) ~= nil
+    local text = not once and wrk.format(method, path, headers, body ~= '' and body or nil) or nil
+    requests[#requests + 1] = { method = method, path = path, headers = headers, body = body, text = text }
+  end
+end
+
+function request()
+  at = at % #requests + 1
+  local one = requests[at]
+  if one.text then return one.text end
+  sent = sent + 1
+  return wrk.format(one.method, one.path, one.headers, (one.body:gsub('@number@', run .. '-' .. sent)))
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format('MEASURED %d %d %d %d %d %d %d\n', summary.requests, summary.duration,
+    errors.connect + errors.read + errors.write + errors.timeout, errors.status,
+    latency:percentile(50), latency:percentile(95), latency:percentile(99)))
+end

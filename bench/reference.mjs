@@ -1,0 +1,23 @@
+// The practical limit: a bare Node HTTP server which answers each job with the one SQL statement that is equivalent to it, prepared,
+// over a pool of connections, and JSON.stringify. Started by run.mjs with DATABASE_URL; prints its port.
+import { createServer } from 'node:http';
+import pg from 'pg';
+import { statements } from './reference-statements.mjs';
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+
+const answer = async (name, values) => (await pool.query({ name, text: statements[name], values })).rows;
+
+async function bodyOf(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+const server = createServer(async (request, response) => {
+  const [, job] = request.url.split('/');
+  const rows = await answer(job, await bodyOf(request));
+  const text = JSON.stringify(rows);
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+});
+server.listen(0, '127.0.0.1', () => console.log(`listening on ${server.address().port}`));

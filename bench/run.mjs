@@ -1,0 +1,100 @@
+// `npm run bench`: the store beside a bare reference on one private PostgreSQL, interleaved in one run.
+// `--products 1000000`, `--seconds 5` for each measurement, `--jobs a,b`, `--connections 1,16,64`, `--out folder`.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../scripts/tools/postgres.mjs';
+import { loadData, root, tokensOf } from './data.mjs';
+import { documents, jobsOf } from './jobs.mjs';
+import { measureImports } from './measure-imports.mjs';
+import { machineAndVersions, printTable, writeReports } from './report.mjs';
+import { startReference, startStore } from './servers.mjs';
+import { findWrk, load, writeRequests } from './wrk.mjs';
+
+process.chdir(root);
+const options = {
+  products: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '4' }, connections: { type: 'string', default: '1,16,64' },
+  jobs: { type: 'string' }, out: { type: 'string' },
+};
+const { values } = parseArgs({ options });
+const products = Number(values.products);
+const seconds = Number(values.seconds);
+if (!Number.isInteger(products) || products < 10_000 || !(seconds >= 1)) throw new Error('Say --products 10000 or more, and --seconds 1 or more.');
+
+const secret = 'the secret of the measurements: Zq4vT8nLr2xWb7';
+const wrk = findWrk();
+if (spawnSync(process.execPath, ['scripts/build.mjs', '--if-needed'], { stdio: 'inherit' }).status !== 0) process.exit(1);
+const folder = mkdtempSync(join(tmpdir(), 'store-bench-'));
+const postgres = await startPostgres({ settings: { fsync: 'off', shared_buffers: '1GB', work_mem: '16MB', max_wal_size: '4GB', max_connections: '100' } });
+const running = [];
+try {
+  await main();
+} finally {
+  for (const { child } of running) child.kill('SIGKILL');
+  postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function main() {
+  console.log(`${products} products loaded in ${await loadData(postgres.url, products)} s.`);
+  const operationsFile = join(folder, 'operations.json');
+  writeFileSync(operationsFile, JSON.stringify(Object.values(documents)));
+  const store = env => startStore({ databaseUrl: postgres.url, secret, operationsFile, dataDir: mkdtempSync(join(folder, 'data-')), env });
+  const servers = {
+    reference: await startReference(postgres.url),
+    off: await store({ ANSWER_CACHE_MB: '0' }),
+    shipped: await store({}),
+  };
+  running.push(...Object.values(servers));
+  const { queriesOf } = await import('./search-queries.mjs');
+  const wantedJobs = values.jobs?.split(',');
+  const jobs = jobsOf({ tokens: await tokensOf(secret), queriesOf }).filter(({ job }) => wantedJobs?.includes(job) ?? true);
+  const results = [];
+  for (const job of jobs) results.push(...await measureJob(job, servers));
+  const imports = !wantedJobs || wantedJobs.includes('g') ? await measureImports({ postgres, servers, secret }) : null;
+  const memory = Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, Math.round(server.peakMemory())]));
+  const report = { ...machineAndVersions({ wrk }), products, seconds, results, imports, memory };
+  printTable(report);
+  if (values.out) {
+    mkdirSync(values.out, { recursive: true });
+    writeReports(values.out, report);
+  }
+}
+
+async function measureJob({ job, title, target, store, reference, connections }, servers) {
+  const files = { reference: writeRequests(folder, `${job}-reference`, reference), store: writeRequests(folder, `${job}-store`, store) };
+  const kinds = ['reference', ...(target.off === undefined ? [] : ['off']), 'shipped'];
+  for (const kind of kinds) await assertAnswers(servers[kind].url, kind === 'reference' ? reference[0] : store[0], job);
+  const asked = connections ?? values.connections.split(',').map(Number);
+  for (const kind of kinds) await load(servers[kind].url, files[kind === 'reference' ? kind : 'store'], { connections: Math.max(...asked), seconds: 2 });
+  const results = [];
+  for (const count of asked) {
+    // Two rounds, the second the other way round, so that nobody always comes after the same neighbour.
+    const rounds = [...kinds, ...kinds.toReversed()];
+    const measured = {};
+    for (const kind of rounds) {
+      const one = await load(servers[kind].url, files[kind === 'reference' ? kind : 'store'], { connections: count, seconds: seconds / 2 });
+      (measured[kind] ??= []).push(one);
+    }
+    for (const kind of kinds) results.push({ job, title, connections: count, server: kind, target: target[kind] ?? null, ...meanOf(measured[kind]) });
+    const base = results.find(row => row.job === job && row.connections === count && row.server === 'reference').perSecond;
+    for (const row of results.filter(row => row.connections === count)) row.share = row.perSecond / base;
+    console.log(`${job} at ${String(count).padStart(2)}: ${kinds.map(kind => `${kind} ${Math.round(results.find(row => row.connections === count && row.server === kind).perSecond)}/s`).join(', ')}`);
+  }
+  return results;
+}
+
+function meanOf(rounds) {
+  const mean = name => rounds.reduce((sum, round) => sum + round[name], 0) / rounds.length;
+  return { requests: rounds.reduce((sum, { requests }) => sum + requests, 0), errors: rounds.reduce((sum, { errors }) => sum + errors, 0), perSecond: mean('perSecond'), p50: mean('p50'), p95: mean('p95'), p99: mean('p99') };
+}
+
+/** What is measured must be answers, not refusals. */
+async function assertAnswers(url, { method = 'POST', path, token, body }, job) {
+  const headers = { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const response = await fetch(url + path, { method, headers, body: body && JSON.stringify(body).replace('@number@', `first-${process.pid}`) });
+  const text = await response.text();
+  if (!response.ok || (method === 'POST' && (text.includes('"errors"') || text === '[]'))) throw new Error(`Job ${job} is refused by ${url}: ${response.status} ${text.slice(0, 500)}`);
+}

@@ -1,0 +1,32 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installOrExplain, succeeds } from '../scripts/tools/install.mjs';
+
+const script = fileURLToPath(new URL('load.lua', import.meta.url));
+
+/** Makes sure that wrk is here: a load generator in C, which leaves the two cores to what is measured. */
+export function findWrk() {
+  if (!succeeds('sh', ['-c', 'command -v wrk'])) installOrExplain(['wrk'], 'the measurements');
+  return spawnSync('wrk', ['-v'], { encoding: 'utf8' }).stdout.split('\n')[0].trim();
+}
+
+/** Writes requests as load.lua reads them; answers the file's path. */
+export function writeRequests(folder, name, requests) {
+  const file = join(folder, `${name}.tsv`);
+  writeFileSync(file, requests.map(({ method = 'POST', path, token = '', body }) => [method, path, token, body === undefined ? '' : JSON.stringify(body)].join('\t')).join('\n'));
+  return file;
+}
+
+/** Sends the requests over so many connections for so many seconds. Times in milliseconds. */
+export async function load(url, file, { connections, seconds }) {
+  const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, url, '--', file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', text => { output += text; });
+  await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const numbers = /MEASURED (.*)/.exec(output)?.[1].split(' ').map(Number);
+  if (!numbers) throw new Error(`wrk ended without a count:\n${output}`);
+  const [requests, microseconds, broken, refused, p50, p95, p99] = numbers;
+  return { requests, perSecond: (requests * 1e6) / microseconds, errors: broken + refused, p50: p50 / 1000, p95: p95 / 1000, p99: p99 / 1000 };
+}
