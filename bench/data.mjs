@@ -1,4 +1,5 @@
 // What the measurements run over: a catalogue of any size, with customers and their orders, made by the database itself.
+import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
 
 const dist = path => import(new URL(`../graph/dist/${path}`, import.meta.url).href);

@@ -6,13 +6,14 @@ import { execute, specifiedRules, validate } from 'graphql';
 import type { Logger } from 'pino';
 import { NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
 import { store, type Config } from '../config/index.js';
-import type { Database } from '../database/index.js';
+import { listen, type Database } from '../database/index.js';
 import type { Clock } from '../shared/clock.js';
 import { AppError } from '../shared/errors.js';
 import { openJobs } from './background-jobs.js';
 import { openCardPayments, simulatorPath, type CardPayments } from './card-payments.js';
 import { knownFailure } from './error-response.js';
 import { createGraphQLServer, graphQLFailure, graphQLHandlers } from './graphql.js';
+import { KeptAnswers } from './kept-answers.js';
 import { openPages, type Pages } from './pages.js';
 import { policyReports, reportPath } from './policy-reports.js';
 import { payPageHeaders, playgroundHeaders, securityHeaders } from './headers.js';
@@ -20,6 +21,7 @@ import { queryLimitRules } from './query-limits.js';
 import { RequestContexts } from './request-context.js';
 import { restRouter, sendProblem } from './rest.js';
 import { createSchema } from './schema.js';
+import { VisitorLane } from './visitor-lane.js';
 
 export interface AppParts {
   config: Config;
@@ -59,8 +61,11 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     documentErrors: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
     cardForm: cards.form,
   });
+  const answers = new KeptAnswers(config.answerCacheBytes);
+  const changes = await listen(database, 'catalogue', { onNotification: () => answers.forget(), onListening: listening => answers.setListening(listening) });
+  const lane = new VisitorLane(answers);
   const app = express();
-  const httpServer = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 5000 }, app);
+  const httpServer = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 5000 }, lane.before(app));
   // Beyond what one machine's shoppers and their proxies open; those who open more wait at the door.
   httpServer.maxConnections = 2000;
   httpServer.maxRequestsPerSocket = 1000;
@@ -72,11 +77,11 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   addCardForm(app, config, cards);
   addHealth(app, database, state);
   app.post(reportPath, ...policyReports(log, clock));
-  app.post('/graphql', ...graphQLHandlers(graphQL, contexts), graphQLFailure(log));
-  app.use('/api', restRouter(contexts, log));
+  app.post('/graphql', ...graphQLHandlers(graphQL, { contexts, lane, answers }), graphQLFailure(log));
+  app.use('/api', restRouter({ contexts, answers }, log));
   if (config.web !== 'none') {
     const onError = (error: unknown) => log.error({ err: error }, 'page failed');
-    addPages(app, config, await openPages({ config, schema, contexts, httpServer, onError }));
+    addPages(app, config, await openPages({ config, schema, contexts, lane, httpServer, onError }));
   }
   // Express's own page for it would bring headers of its own.
   app.use(() => {
@@ -97,6 +102,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
       await graphQL.stop();
       await cards.stop();
       await stopJobs();
+      await changes.stop();
     },
   };
 }

@@ -6,11 +6,14 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import type { Logger } from 'pino';
+import { AppError } from '../shared/errors.js';
 import { largestFileBytes } from '../shared/received-file.js';
 import { formatGraphQLError, knownFailure } from './error-response.js';
 import { onlyKnownOperations, readKnownOperations } from './known-operations.js';
 import { queryLimitRules, queryLimits } from './query-limits.js';
+import type { KeptAnswers } from './kept-answers.js';
 import type { RequestContext, RequestContexts } from './request-context.js';
+import type { VisitorLane } from './visitor-lane.js';
 
 /** Beyond what the program gives running requests when it is stopped. */
 const longestDrainMs = 60_000;
@@ -37,18 +40,51 @@ export function createGraphQLServer(schema: GraphQLSchema, httpServer: Server, l
   });
 }
 
+export interface GraphQLParts {
+  contexts: RequestContexts;
+  lane: VisitorLane;
+  answers: KeptAnswers;
+}
+
 /** The handlers of POST /graphql, in order. A bad token ends before anything else is read. */
-export function graphQLHandlers(server: ApolloServer<RequestContext>, contexts: RequestContexts): RequestHandler[] {
+export function graphQLHandlers(server: ApolloServer<RequestContext>, { contexts, lane, answers }: GraphQLParts): RequestHandler[] {
   const known = new WeakMap<Request, RequestContext>();
   return [
-    async (request, _response, next) => {
-      known.set(request, await contexts.of(request));
+    async (request, response, next) => {
+      const context = await contexts.of(request);
+      known.set(request, context);
+      lane.keepDocument(request, response, () => context.asked.onlySame);
+      if (context.actor?.isAdmin) forgetBeforeSending(response, () => context.asked.changes, answers);
       next();
     },
-    express.json({ limit: '1mb' }),
+    bodyReader(lane),
     uploadsOfStaff(known),
     expressMiddleware(server, { context: async ({ req }) => known.get(req as Request) as RequestContext }),
   ];
+}
+
+/** Whoever changed the catalogue sees its change with the next question, also before the database has told of it. */
+function forgetBeforeSending(response: Response, hasChanged: () => boolean, answers: KeptAnswers): void {
+  const send = response.send.bind(response);
+  response.send = body => {
+    if (hasChanged()) answers.forget();
+    return send(body);
+  };
+}
+
+/** A visitor's short document was read before. */
+function bodyReader(lane: VisitorLane): RequestHandler {
+  const read = express.json({ limit: '1mb' });
+  return (request, response, next) => {
+    const text = lane.textOf(request);
+    if (text === undefined) return read(request, response, next);
+    try {
+      request.body = JSON.parse(text) as unknown;
+    } catch {
+      return next(new AppError('MALFORMED'));
+    }
+    return next(typeof request.body === 'object' ? undefined : new AppError('MALFORMED'));
+  };
 }
 
 /** Files are written to disk before any resolver runs, so only those who may send files get that far. */

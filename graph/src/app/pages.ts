@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
@@ -6,7 +7,8 @@ import express, { type RequestHandler, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { GraphQLSchema } from 'graphql';
 import type { Config } from '../config/index.js';
-import type { RequestContexts } from './request-context.js';
+import type { Asked, RequestContexts } from './request-context.js';
+import type { VisitorLane } from './visitor-lane.js';
 
 /** A page as the web renders it. */
 interface RenderedPage {
@@ -45,18 +47,22 @@ export interface PageParts {
   config: Config;
   schema: GraphQLSchema;
   contexts: RequestContexts;
+  lane: VisitorLane;
   httpServer: Server;
   onError: (error: unknown) => void;
 }
 
 /** The pages as the configuration asks for them: built, or from their sources. */
-export function openPages({ config, schema, contexts, httpServer, onError }: PageParts): Promise<Pages> {
+export function openPages({ config, schema, contexts, lane, httpServer, onError }: PageParts): Promise<Pages> {
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-  const options = { clientDir, schema, makeContext: () => contexts.visitor(), origin, onError };
-  return config.web === 'dev' ? pagesFromSources(options, httpServer) : builtPages(options);
+  const options = { clientDir, schema, makeContext: () => contexts.visitor(askedByPage.getStore() ?? { onlySame: false, changes: false }), origin, onError };
+  return config.web === 'dev' ? pagesFromSources(options, httpServer) : builtPages(options, lane);
 }
 
-async function builtPages(options: PageOptions): Promise<Pages> {
+/** What the operations of the page that is being rendered asked for. */
+const askedByPage = new AsyncLocalStorage<Asked>();
+
+async function builtPages(options: PageOptions, lane: VisitorLane): Promise<Pages> {
   const bundle = (await import(pathToFileURL(join(webDir, 'dist/server/page-handler.js')).href)) as {
     createPageHandler(options: PageOptions): RenderPage;
   };
@@ -65,7 +71,7 @@ async function builtPages(options: PageOptions): Promise<Pages> {
   // Their names change with their content, and the build has compressed them; one that is not there is no page.
   const assets = { enableBrotli: true, orderPreference: ['br', 'gz'], index: false, serveStatic: { immutable: true, maxAge: year, fallthrough: false } };
   router.use('/assets', expressStaticGzip(join(clientDir, 'assets'), assets));
-  router.use(express.static(clientDir, { maxAge: '1h', index: false }), pageRenderer(bundle.createPageHandler(options)));
+  router.use(express.static(clientDir, { maxAge: '1h', index: false }), pageRenderer(bundle.createPageHandler(options), lane));
   return { router, playground: htmlSender(async () => playground) };
 }
 
@@ -88,12 +94,17 @@ function htmlSender(read: () => Promise<string>): RequestHandler {
   };
 }
 
-/** Answers every other GET with a page; the web's router says when there is none. */
-function pageRenderer(render: RenderPage): RequestHandler {
+/** Answers every other GET with a page; the web's router says when there is none. A whole page that is the same for everybody is kept. */
+function pageRenderer(render: RenderPage, lane: VisitorLane | null = null): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-    const page = await render(request.originalUrl);
+    const asked: Asked = { onlySame: true, changes: false };
+    const keep = lane?.pageKeeper(request, response);
+    const page = await askedByPage.run(asked, () => render(request.originalUrl));
     if (page.location) return response.redirect(page.status, page.location);
-    response.status(page.status).set(page.headers).send(page.body);
+    // The page is asked for again each time, and comes again when it has changed.
+    response.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-cache' });
+    if (keep && page.status === 200 && asked.onlySame) response.set('ETag', keep(page.body).etag);
+    response.send(page.body);
   };
 }

@@ -1,15 +1,26 @@
 import type { IncomingMessage } from 'node:http';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { authenticate, type Tokens } from '../auth/index.js';
 import { CustomersService } from '../customers/index.js';
 import type { Database } from '../database/index.js';
 import type { Actor } from '../shared/access.js';
 import type { Clock } from '../shared/clock.js';
+import type { ServiceContext } from '../shared/service-context.js';
 import { createServices, type Services, type ServiceSettings } from './services.js';
 
 /** What every resolver and REST handler gets. */
 export interface RequestContext {
   actor: Actor | null;
   services: Services;
+  asked: Asked;
+}
+
+/** What was asked for in a request, as far as it decides whether its answer may be kept. */
+export interface Asked {
+  /** Only what is the same for every visitor */
+  onlySame: boolean;
+  /** Something was told to change */
+  changes: boolean;
 }
 
 export interface RequestSource {
@@ -28,16 +39,34 @@ export class RequestContexts {
 
   /** Throws UNAUTHENTICATED for a token that is sent but not valid. */
   async of(request: RequestSource): Promise<RequestContext> {
-    // The fork follows the transaction that its own request opens, and none else.
-    const em = this.database.em.fork({ useContext: true });
-    const ip = request.ip ?? '';
-    const accounts = new CustomersService({ em, actor: null, clock: this.clock, ip });
-    const actor = await authenticate(request.headers.authorization, ip, this.tokens, accounts);
-    return { actor, services: createServices({ em, actor, clock: this.clock, ip }, this.settings) };
+    const context = new OneRequest(this.database, this.clock, request.ip ?? '');
+    const { authorization } = request.headers;
+    if (authorization) context.actor = await authenticate(authorization, context.ip, this.tokens, new CustomersService(context));
+    return { actor: context.actor, services: createServices(context, this.settings), asked: { onlySame: true, changes: false } };
   }
 
-  /** A visitor's context, in which pages are rendered. */
-  visitor(): Promise<RequestContext> {
-    return this.of({ headers: {} });
+  /** A visitor's context, in which pages are rendered; the operations of one page share `asked`. */
+  async visitor(asked: Asked): Promise<RequestContext> {
+    return { ...(await this.of({ headers: {} })), asked };
+  }
+}
+
+/** What the services of one request share. What only reads needs no entity manager, so one is made when it is first used. */
+class OneRequest implements ServiceContext {
+  actor: Actor | null = null;
+  readonly reads;
+  private fork: EntityManager | undefined;
+
+  constructor(
+    private readonly database: Database,
+    readonly clock: Clock,
+    readonly ip: string,
+  ) {
+    this.reads = database.reads;
+  }
+
+  /** The fork follows the transaction that its own request opens, and none else. */
+  get em(): EntityManager {
+    return (this.fork ??= this.database.em.fork({ useContext: true }));
   }
 }

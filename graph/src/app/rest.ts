@@ -13,6 +13,7 @@ import { AppError } from '../shared/errors.js';
 import type { RestRoute } from '../shared/rest.js';
 import { assertStorable } from '../shared/storable-text.js';
 import { knownFailure, problemOf } from './error-response.js';
+import type { KeptAnswers } from './kept-answers.js';
 import type { RequestContexts } from './request-context.js';
 import { sendSteps } from './rest-steps.js';
 import { receiveUpload } from './rest-upload.js';
@@ -36,12 +37,17 @@ export const restRoutes: RestRoute<Services>[] = [
   ...reportsRoutes,
 ];
 
+interface RestParts {
+  contexts: RequestContexts;
+  answers: KeptAnswers;
+}
+
 /** The REST interface below /api: a thin edge over the services. */
-export function restRouter(contexts: RequestContexts, log: Logger): Router {
+export function restRouter(parts: RestParts, log: Logger): Router {
   const router = express.Router();
   router.use(express.json({ limit: '100kb', type: ['application/json', 'application/*+json'] }));
   for (const route of restRoutes) {
-    router[route.method](route.path, (request, response) => answer(route, contexts, request, response, log));
+    router[route.method](route.path, (request, response) => answer(route, parts, request, response, log));
   }
   router.use(() => {
     throw new AppError('NOT_FOUND', 'There is no such path.');
@@ -60,7 +66,7 @@ export function sendProblem(response: Response, failure: AppError): void {
   response.status(failure.status).type('application/problem+json').send(JSON.stringify(problemOf(failure)));
 }
 
-async function answer(route: RestRoute<Services>, contexts: RequestContexts, request: Request, response: Response, log: Logger): Promise<void> {
+async function answer(route: RestRoute<Services>, { contexts, answers }: RestParts, request: Request, response: Response, log: Logger): Promise<void> {
   const { actor, services } = await contexts.of(request);
   assertAccess(route.access, actor);
   const upload = route.takesFile ? await receiveUpload(request) : undefined;
@@ -75,6 +81,8 @@ async function answer(route: RestRoute<Services>, contexts: RequestContexts, req
       showPrices: actor !== null,
       upload,
     });
+    // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
+    if (route.method !== 'get' && actor?.isAdmin) answers.forget();
     if (totalCount !== undefined) response.set('X-Total-Count', String(totalCount));
     // Answers differ with the sign-in, so nobody in between may keep them.
     response.set({ Vary: 'Authorization', 'Cache-Control': 'private, no-store' });

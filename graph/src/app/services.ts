@@ -13,6 +13,7 @@ import { OrderingService } from '../ordering/index.js';
 import { PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
 import { ReportsService, RunReportService, SavedReportsService, type DocumentErrors, type RunDocument } from '../reporting/index.js';
+import { lazily } from '../shared/lazily.js';
 import type { ServiceContext } from '../shared/service-context.js';
 
 /** What all requests share. */
@@ -32,72 +33,99 @@ export interface ServiceSettings {
   cardForm: CardForm | null;
 }
 
-/** The services of one request. */
-export function createServices(context: ServiceContext, settings: ServiceSettings) {
+/** The services of one request, each made when it is first used: most requests need two or three of them. */
+export interface Services extends AccountServices {
+  purchasing: PurchasingService;
+  customers: CustomersService;
+  catalog: CatalogService;
+  catalogEditing: CatalogEditingService;
+  search: SearchService;
+  favorites: FavoritesService;
+  ordering: OrderingService;
+  orderStatus: OrderStatusService;
+  payments: PaymentsService;
+  staffPayments: StaffPaymentsService;
+  checkout: CheckoutService;
+  /** null: no cards are taken from this caller */
+  cardForm: CardForm | null;
+  changeLog: ChangeLogService;
+  reports: ReportsService;
+  savedReports: SavedReportsService;
+  runReport: RunReportService;
+  imports: ImportsService;
+  exports: ExportsService;
+  stagedImports: StagedImportsService;
+}
+
+export function createServices(context: ServiceContext, settings: ServiceSettings): Services {
   const { store } = settings;
-  const purchasing = new PurchasingService(context);
-  const customers = new CustomersService(context);
-  const catalog = new CatalogService(context);
-  const ordering = new OrderingService(context, store.timeZone);
-  const payments = new PaymentsService(context, settings.payments);
-  const savedReports = new SavedReportsService(context, settings.documentErrors);
-  const importParts = { purchasing, runner: settings.imports, jobs: settings.payments.jobs };
-  const services = {
-    ...customerServices(context, settings),
-    purchasing,
-    customers,
-    catalog,
-    catalogEditing: new CatalogEditingService(context),
-    search: new SearchService(context),
-    favorites: new FavoritesService(context, catalog),
-    ordering,
-    orderStatus: new OrderStatusService(context, { ordering, payments }),
-    staffPayments: new StaffPaymentsService(context, settings.payments),
-    checkout: new CheckoutService(context, { catalog, customers, payments, jobs: settings.payments.jobs }, store),
-    // Staff who act as a customer are offered no card.
-    cardForm: context.actor?.actingAdmin ? null : settings.cardForm,
-    changeLog: new ChangeLogService(context),
-    reports: new ReportsService(context, store.timeZone),
-    savedReports,
-    imports: new ImportsService(context, importParts),
-    exports: new ExportsService(context),
-    stagedImports: new StagedImportsService(context, importParts),
-  };
+  const { jobs } = settings.payments;
   // A saved report is a document of the schema, so it runs on the same services as any other.
   const run: RunDocument = (document, variables) => settings.runDocument(document, variables, { actor: context.actor, services });
-  return { ...services, runReport: new RunReportService(context, savedReports, run, store.timeZone) };
+  const services: Services = lazily<Services>({
+    ...accountServices(context, settings, () => services),
+    purchasing: () => new PurchasingService(context),
+    customers: () => new CustomersService(context),
+    catalog: () => new CatalogService(context),
+    catalogEditing: () => new CatalogEditingService(context),
+    search: () => new SearchService(context),
+    favorites: () => new FavoritesService(context, services.catalog),
+    ordering: () => new OrderingService(context, store.timeZone),
+    orderStatus: () => new OrderStatusService(context, services),
+    payments: () => new PaymentsService(context, settings.payments),
+    staffPayments: () => new StaffPaymentsService(context, settings.payments),
+    checkout: () => new CheckoutService(context, { catalog: services.catalog, customers: services.customers, payments: services.payments, jobs }, store),
+    // Staff who act as a customer are offered no card.
+    cardForm: () => (context.actor?.actingAdmin ? null : settings.cardForm),
+    changeLog: () => new ChangeLogService(context),
+    reports: () => new ReportsService(context, store.timeZone),
+    savedReports: () => new SavedReportsService(context, settings.documentErrors),
+    runReport: () => new RunReportService(context, services.savedReports, run, store.timeZone),
+    imports: () => new ImportsService(context, { purchasing: services.purchasing, runner: settings.imports, jobs }),
+    exports: () => new ExportsService(context),
+    stagedImports: () => new StagedImportsService(context, { purchasing: services.purchasing, runner: settings.imports, jobs }),
+  });
+  return services;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 
+interface AccountServices {
+  signIn: SignInService;
+  captcha: CaptchaService;
+  account: AccountService;
+  acting: ActingService;
+  customerEditing: CustomerEditingService;
+  customerRecords: CustomerRecordsService;
+  customerNumbers: CustomerNumbersService;
+  registration: RegistrationService;
+}
+
 /** Signing in, registering and keeping an account, with the limits of each. */
-function customerServices(context: ServiceContext, { config, tokens, passwords, numberScan, captchaSecret }: ServiceSettings) {
+function accountServices(
+  context: ServiceContext, { config, tokens, passwords, numberScan, captchaSecret }: ServiceSettings, services: () => AccountServices,
+): { [Name in keyof AccountServices]: () => AccountServices[Name] } {
   const { limits, defaultCustomerPassword: defaultPassword } = config;
-  const account = new AccountService(context);
-  const signIn = new SignInService(context, { tokens, passwords, defaultPassword, limits: limits.signIn });
-  const captcha = new CaptchaService(context, {
-    secret: captchaSecret,
-    readable: config.readableCaptcha,
-    workCost: config.proofOfWorkCost,
-    limit: { name: 'captcha', most: limits.captchasPerHour, seconds: hour },
-  });
   return {
-    signIn,
-    captcha,
-    account,
-    acting: new ActingService(context, tokens),
-    customerEditing: new CustomerEditingService(context, account, defaultPassword),
-    customerRecords: new CustomerRecordsService(context),
-    customerNumbers: new CustomerNumbersService(context, {
+    signIn: () => new SignInService(context, { tokens, passwords, defaultPassword, limits: limits.signIn }),
+    captcha: () => new CaptchaService(context, {
+      secret: captchaSecret,
+      readable: config.readableCaptcha,
+      workCost: config.proofOfWorkCost,
+      limit: { name: 'captcha', most: limits.captchasPerHour, seconds: hour },
+    }),
+    account: () => new AccountService(context),
+    acting: () => new ActingService(context, tokens),
+    customerEditing: () => new CustomerEditingService(context, services().account, defaultPassword),
+    customerRecords: () => new CustomerRecordsService(context),
+    customerNumbers: () => new CustomerNumbersService(context, {
       limit: { name: 'numbers', most: limits.numberQuestionsPerMinute, seconds: minute }, scan: numberScan,
     }),
-    registration: new RegistrationService(context, { signIn, captcha }, {
+    registration: () => new RegistrationService(context, { signIn: services().signIn, captcha: services().captcha }, {
       passwords, defaultPassword,
       limit: { name: 'registration', most: limits.registrationsPerHour, seconds: hour },
       restLimit: { name: 'registration.rest', most: limits.restRegistrationsPerHour, seconds: hour },
     }),
   };
 }
-
-export type Services = ReturnType<typeof createServices>;

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { store, type StoreIdentity } from '../config/index.js';
-import { Access } from '../shared/graphql-access.js';
+import { Access, SameForVisitors } from '../shared/graphql-access.js';
 
 @Access('public')
 @ObjectType({ description: 'Who the store is, and where.' })
@@ -23,6 +23,7 @@ export class StoreInfo implements StoreIdentity {
 @Resolver()
 export class StoreResolver {
   @Access('public')
+  @SameForVisitors()
   @Query(() => StoreInfo, { description: 'The store\'s name, address, phone and hours.' })
   storeInfo(): StoreInfo {
     return store;

@@ -7,7 +7,7 @@ import type { CatalogService } from './catalog.service.js';
 import type { Category } from './category.entity.js';
 import type { PricingInfo } from './pricing-info.entity.js';
 import { productBody } from './product-body.js';
-import type { Product } from './product.entity.js';
+import type { ProductRecord } from './product-record.js';
 
 interface Services {
   catalog: CatalogService;
@@ -24,9 +24,8 @@ function pricingInfoBody({ productKey, allowReturns, taxable, federalTax, stateT
   return { productKey, allowReturns, taxable, federalTax, stateTax, localTax, municipalTax, version };
 }
 
-async function withNeighbours(catalog: CatalogService, product: Product) {
-  await catalog.loadNeighbours([product]);
-  return productBody(product, true);
+async function withNeighbours(catalog: CatalogService, product: ProductRecord) {
+  return productBody(product, await catalog.neighboursOf([product]), true);
 }
 
 export const catalogEditingRoutes: RestRoute<Services>[] = [

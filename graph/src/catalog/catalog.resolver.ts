@@ -1,9 +1,11 @@
 import { Arg, Args, ArgsType, Ctx, Field, InputType, Int, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
 import { connectionType, toConnection, type Connection } from '../shared/connection.js';
-import { Access } from '../shared/graphql-access.js';
+import { Access, SameForVisitors } from '../shared/graphql-access.js';
 import type { CatalogService } from './catalog.service.js';
 import { Category } from './category.entity.js';
 import { productSorts, type Listing, type ProductFilter, type ProductPage, type ProductSort } from './product-list.js';
+import type { CategoryRecord } from './category-record.js';
+import type { ProductRecord } from './product-record.js';
 import { Product } from './product.entity.js';
 
 export interface CatalogContext {
@@ -19,7 +21,7 @@ registerEnumType(ProductSortEnum, {
 export const ProductConnection = connectionType('Product', () => Product);
 
 /** A page with what its list is, for the fields that count it. */
-export interface ListedProducts extends Connection<Product> {
+export interface ListedProducts extends Connection<ProductRecord> {
   listing: Listing;
   totalIsCapped: boolean;
 }
@@ -32,7 +34,7 @@ function listed(page: ProductPage): ListedProducts {
 @ObjectType({ description: 'A product that is no longer sold.' })
 export class GoneProduct {
   @Field(() => String) description: string;
-  @Field(() => Category, { nullable: true, description: 'Where one that does the same job may be.' }) category: Category | null;
+  @Field(() => Category, { nullable: true, description: 'Where one that does the same job may be.' }) category: CategoryRecord | null;
 }
 
 @InputType('ProductFilter', { description: 'Narrows a product list; what is left out, or an empty list, does not narrow.' })
@@ -55,30 +57,35 @@ export class ProductListArgs {
 @Resolver()
 export class CatalogResolver {
   @Access('public')
+  @SameForVisitors()
   @Query(() => Product, { nullable: true, description: 'A product that is sold; null when it is not there.' })
-  product(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<Product | null> {
+  product(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<ProductRecord | null> {
     return services.catalog.product(key);
   }
 
   @Access('public')
+  @SameForVisitors()
   @Query(() => GoneProduct, { nullable: true, description: 'A product that is no longer sold; null for one that is, or never was.' })
   goneProduct(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<GoneProduct | null> {
     return services.catalog.goneProduct(key);
   }
 
   @Access('public')
+  @SameForVisitors()
   @Query(() => [Product], { description: 'Those of up to 500 products that are sold, in the order of the keys.' })
-  productsByKey(@Arg('keys', () => [Int]) keys: number[], @Ctx() { services }: CatalogContext): Promise<Product[]> {
+  productsByKey(@Arg('keys', () => [Int]) keys: number[], @Ctx() { services }: CatalogContext): Promise<ProductRecord[]> {
     return services.catalog.productsByKey(keys);
   }
 
   @Access('public')
+  @SameForVisitors()
   @Query(() => ProductConnection, { description: 'Products that are sold.' })
   async products(@Args(() => ProductListArgs) args: ProductListArgs, @Ctx() { services }: CatalogContext): Promise<ListedProducts> {
     return listed(await services.catalog.products(args.filter ?? {}, args.sort ?? 'NAME', args));
   }
 
   @Access('public')
+  @SameForVisitors()
   @Query(() => ProductConnection, {
     description: 'Finds products by item id, vendor item number, second code, sizes, or words of the product, its category and its vendor; at most 100 characters.',
   })
@@ -91,32 +98,37 @@ export class CatalogResolver {
   }
 
   @Access('public')
+  @SameForVisitors()
   @Query(() => [Product], { description: 'Products shown on the home page, at most 100.' })
-  featuredProducts(@Ctx() { services }: CatalogContext): Promise<Product[]> {
+  featuredProducts(@Ctx() { services }: CatalogContext): Promise<ProductRecord[]> {
     return services.catalog.featuredProducts();
   }
 
   @Access('public')
+  @SameForVisitors()
   @Query(() => ProductConnection, { description: 'Clearance products.' })
   async onSaleProducts(@Args(() => ProductListArgs) args: ProductListArgs, @Ctx() { services }: CatalogContext): Promise<ListedProducts> {
     return listed(await services.catalog.products({ ...args.filter, onSale: true }, args.sort ?? 'NAME', args));
   }
 
   @Access('public')
+  @SameForVisitors()
   @Query(() => [Category], { description: 'All categories by name.' })
-  categories(@Ctx() { services }: CatalogContext): Promise<Category[]> {
+  categories(@Ctx() { services }: CatalogContext): Promise<CategoryRecord[]> {
     return services.catalog.categories();
   }
 
   @Access('public')
+  @SameForVisitors()
   @Query(() => [Category], { description: 'Categories shown on the home page, by name.' })
-  featuredCategories(@Ctx() { services }: CatalogContext): Promise<Category[]> {
+  featuredCategories(@Ctx() { services }: CatalogContext): Promise<CategoryRecord[]> {
     return services.catalog.featuredCategories();
   }
 
   @Access('public')
+  @SameForVisitors()
   @Query(() => Category, { nullable: true, description: 'A category; null when it is not there.' })
-  category(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<Category | null> {
+  category(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<CategoryRecord | null> {
     return services.catalog.category(key);
   }
 }

@@ -4,21 +4,21 @@ import { keyFrom, parseInput } from '../shared/input.js';
 import { restPage } from '../shared/rest-page.js';
 import type { RestAnswer, RestRoute } from '../shared/rest.js';
 import type { CatalogService } from './catalog.service.js';
-import type { Category } from './category.entity.js';
+import type { CategoryRecord } from './category-record.js';
 import { productBody } from './product-body.js';
-import type { Product } from './product.entity.js';
+import type { ProductRecord } from './product-record.js';
 
 interface Services {
   catalog: CatalogService;
 }
 
-function categoryBody({ key, name }: Category) {
+function categoryBody({ key, name }: CategoryRecord) {
   return { key, name };
 }
 
-async function productList(catalog: CatalogService, page: Page<Product>, showPrices: boolean): Promise<RestAnswer> {
-  await catalog.loadNeighbours(page.items);
-  return { data: page.items.map(product => productBody(product, showPrices)), totalCount: page.totalCount };
+async function productList(catalog: CatalogService, page: Page<ProductRecord>, showPrices: boolean): Promise<RestAnswer> {
+  const neighbours = await catalog.neighboursOf(page.items);
+  return { data: page.items.map(product => productBody(product, neighbours, showPrices)), totalCount: page.totalCount };
 }
 
 export const catalogRoutes: RestRoute<Services>[] = [
@@ -74,8 +74,7 @@ export const catalogRoutes: RestRoute<Services>[] = [
     handle: async ({ params, services: { catalog }, showPrices }) => {
       const product = await catalog.product(parseInput(keyFrom(), params.key));
       if (!product) throw new AppError('NOT_FOUND');
-      await catalog.loadNeighbours([product]);
-      return { data: productBody(product, showPrices) };
+      return { data: productBody(product, await catalog.neighboursOf([product]), showPrices) };
     },
   },
 ];

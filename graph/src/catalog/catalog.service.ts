@@ -1,11 +1,14 @@
 import DataLoader from 'dataloader';
+import { Vendor } from '../purchasing/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type PageRequest } from '../shared/connection.js';
 import { AppError, invalidInput } from '../shared/errors.js';
+import { intArray, readStatement } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
-import { Category } from './category.entity.js';
+import { allCategories, categoriesByKey, featuredCategories, type CategoryRecord } from './category-record.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import { countedUpTo, listProducts, type ProductFilter, type ProductPage, type ProductSort } from './product-list.js';
+import { featuredProducts, soldProduct, soldProducts, type ProductRecord } from './product-record.js';
 import { searchProducts } from './product-search.js';
 import { Product } from './product.entity.js';
 import { searchText } from './search.service.js';
@@ -15,40 +18,47 @@ const countedForStaff = 10_000_000;
 
 const mostChosen = 100;
 
+const goneProduct = readStatement('select description, category_key as "categoryKey" from product where key = ? and deleted_at is not null');
+
 function assertFilter({ categoryKeys, vendorKeys }: ProductFilter): void {
   for (const [name, keys] of Object.entries({ categoryKeys, vendorKeys })) {
     if (keys && keys.length > mostChosen) throw invalidInput({ [`filter.${name}`]: [`Choose at most ${mostChosen}.`] });
   }
 }
 
+/** What products name, by key. */
+export interface Neighbours {
+  vendors: ReadonlyMap<number, { key: number; name: string }>;
+  categories: ReadonlyMap<number, { key: number; name: string }>;
+}
+
 /** Products and categories as the store shows them. */
 export class CatalogService {
-  /** One statement for the products of all lines of a list. */
-  private readonly sold = new DataLoader<number, Product | null>(async keys => {
-    const products = await this.context.em.find(Product, { key: { $in: [...keys] }, deletedAt: null });
-    const byKey = new Map(products.map(product => [product.key, product]));
-    return keys.map(key => byKey.get(key) ?? null);
-  });
-
-  /** One statement for the flags of all products of a list. */
-  private readonly infos = new DataLoader<number, PricingInfo | null>(async productKeys => {
-    const infos = await this.context.em.find(PricingInfo, { productKey: { $in: [...productKeys] } });
-    const byProduct = new Map(infos.map(info => [info.productKey, info]));
-    return productKeys.map(key => byProduct.get(key) ?? null);
+  // One statement each for all that a list asks for at a time; not kept, because a later field may read what an earlier one changed.
+  private readonly soldLoader = new DataLoader<number, ProductRecord | null>(keys => this.loadSold(keys), { cache: false });
+  private readonly categoryLoader = new DataLoader<number, CategoryRecord | null>(async keys => {
+    const found = await this.context.reads.rows<CategoryRecord>(categoriesByKey, [intArray([...new Set(keys)])]);
+    return inOrder(keys, found, category => category.key);
+  }, { cache: false });
+  private readonly vendorLoader = new DataLoader<number, Vendor | null>(async keys => {
+    return inOrder(keys, await this.context.em.find(Vendor, { key: { $in: [...keys] } }), vendor => vendor.key);
+  }, { cache: false });
+  private readonly infoLoader = new DataLoader<number, PricingInfo | null>(async keys => {
+    return inOrder(keys, await this.context.em.find(PricingInfo, { productKey: { $in: [...keys] } }), info => info.productKey);
   }, { cache: false });
 
   constructor(private readonly context: ServiceContext) {}
 
   /** A product that is sold, or null; all that are asked for together cost one statement. */
-  product(key: number): Promise<Product | null> {
-    return this.sold.load(key);
+  product(key: number): Promise<ProductRecord | null> {
+    return this.soldLoader.load(key);
   }
 
   /** Those of the products that are sold, in the order of the keys. */
-  async productsByKey(keys: number[]): Promise<Product[]> {
+  async productsByKey(keys: number[]): Promise<ProductRecord[]> {
     if (keys.length > 500) throw invalidInput({ keys: ['Ask for at most 500 products.'] });
-    const products = await this.sold.loadMany([...new Set(keys)]);
-    return products.filter(product => product instanceof Product);
+    const products = await this.loadSold([...new Set(keys)]);
+    return products.filter(product => product !== null);
   }
 
   /** Those of the products that are sold, read anew: a price that this request saw before may have changed. */
@@ -59,48 +69,66 @@ export class CatalogService {
   products(filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {
     this.assertSort(sort);
     assertFilter(filter);
-    return listProducts(this.context.em, { queries: null, filter }, sort, this.window(page), this.mostCounted());
+    return listProducts(this.context.reads, { queries: null, filter }, sort, this.window(page), this.mostCounted());
   }
 
   search(text: string, filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {
     this.assertSort(sort);
     assertFilter(filter);
-    return searchProducts(this.context.em, { text: searchText(text), filter, sort, window: this.window(page) }, this.mostCounted());
+    return searchProducts(this.context.reads, { text: searchText(text), filter, sort, window: this.window(page) }, this.mostCounted());
   }
 
   /** What a product that is no longer sold was, and where its like may be found. */
-  async goneProduct(key: number): Promise<{ description: string; category: Category | null } | null> {
-    const product = await this.context.em.findOne(Product, { key, deletedAt: { $ne: null } }, { populate: ['category'] });
-    return product && { description: product.description, category: product.category && product.category.unwrap() };
+  async goneProduct(key: number): Promise<{ description: string; category: CategoryRecord | null } | null> {
+    const [gone] = await this.context.reads.rows<{ description: string; categoryKey: number | null }>(goneProduct, [key]);
+    return gone ? { description: gone.description, category: gone.categoryKey === null ? null : await this.category(gone.categoryKey) } : null;
   }
 
-  featuredProducts(): Promise<Product[]> {
-    return this.context.em.find(Product, { featured: true, deletedAt: null }, { orderBy: { key: 'asc' }, limit: 100 });
+  featuredProducts(): Promise<ProductRecord[]> {
+    return this.context.reads.rows(featuredProducts);
   }
 
-  categories(): Promise<Category[]> {
-    return this.context.em.find(Category, {}, { orderBy: { name: 'asc' } });
+  /** All categories, by name. */
+  categories(): Promise<CategoryRecord[]> {
+    return this.context.reads.rows(allCategories);
   }
 
-  featuredCategories(): Promise<Category[]> {
-    return this.context.em.find(Category, { featured: true }, { orderBy: { name: 'asc' } });
+  featuredCategories(): Promise<CategoryRecord[]> {
+    return this.context.reads.rows(featuredCategories);
   }
 
-  category(key: number): Promise<Category | null> {
-    return this.context.em.findOne(Category, { key });
+  /** A category, or null; all that are asked for together cost one statement. */
+  category(key: number): Promise<CategoryRecord | null> {
+    return this.categoryLoader.load(key);
   }
 
-  /** Loads category and vendor of the products, each with one statement. */
-  async loadNeighbours(products: Product[]): Promise<void> {
-    await this.context.em.populate(products, ['category', 'vendor']);
+  /** The vendor that a product names; all that are asked for together cost one statement. */
+  vendor(key: number): Promise<Vendor | null> {
+    return this.vendorLoader.load(key);
+  }
+
+  /** Category and vendor of the products, each with one statement. */
+  async neighboursOf(products: readonly ProductRecord[]): Promise<Neighbours> {
+    const keysOf = (name: 'vendorKey' | 'categoryKey') => [...new Set(products.map(product => product[name]).filter(key => key !== null))];
+    const [vendors, categories] = await Promise.all([
+      this.vendorLoader.loadMany(keysOf('vendorKey')), this.categoryLoader.loadMany(keysOf('categoryKey')),
+    ]);
+    return { vendors: byKey(vendors), categories: byKey(categories) };
   }
 
   /** Return and tax flags of a product; for staff. */
   async pricingInfo(productKey: number): Promise<PricingInfo> {
     requireAdmin(this.context.actor);
-    const info = await this.infos.load(productKey);
+    const info = await this.infoLoader.load(productKey);
     if (!info) throw new AppError('NOT_FOUND');
     return info;
+  }
+
+  private async loadSold(keys: readonly number[]): Promise<(ProductRecord | null)[]> {
+    const [first] = keys;
+    const { reads } = this.context;
+    if (first !== undefined && keys.length === 1) return [(await reads.rows<ProductRecord>(soldProduct, [first]))[0] ?? null];
+    return inOrder(keys, await reads.rows<ProductRecord>(soldProducts, [intArray([...new Set(keys)])]), product => product.key);
   }
 
   private window(page: PageRequest): { limit: number; offset: number } {
@@ -115,4 +143,17 @@ export class CatalogService {
   private assertSort(sort: ProductSort): void {
     if (sort.startsWith('PRICE') && !this.context.actor) throw invalidInput({ sort: ['Sign in to sort by price.'] });
   }
+}
+
+/** What was found, in the order in which it was asked for. */
+function inOrder<T>(keys: readonly number[], found: readonly T[], keyOf: (one: T) => number): (T | null)[] {
+  const known = new Map(found.map(one => [keyOf(one), one]));
+  return keys.map(key => known.get(key) ?? null);
+}
+
+function byKey<T extends { key: number }>(found: (T | Error | null)[]): Map<number, T> {
+  return new Map(found.flatMap(one => {
+    if (one instanceof Error) throw one;
+    return one === null ? [] : [[one.key, one]];
+  }));
 }

@@ -8,6 +8,7 @@ export { Category } from './category.entity.js';
 export { PricingInfo } from './pricing-info.entity.js';
 export { productBody } from './product-body.js';
 export { ProductFieldsResolver } from './product-fields.resolver.js';
+export type { ProductRecord } from './product-record.js';
 export { Product } from './product.entity.js';
 export { ProductConnectionResolver, ProductFacetsResolver, SearchResolver } from './search.resolver.js';
 export { searchVector } from './search-vector.js';

@@ -1,17 +1,21 @@
-import { wrap } from '@mikro-orm/core';
 import { decimalNumber } from '../shared/money.js';
-import type { Product } from './product.entity.js';
+import type { Neighbours } from './catalog.service.js';
+import type { ProductRecord } from './product-record.js';
 
-/** A product as REST gives it: prices are null for a visitor. Category and vendor are told where they are loaded. */
-export function productBody(product: Product, showPrices: boolean) {
-  const { category, vendor } = product;
+function nameOf(known: Neighbours['vendors'], key: number | null): { key: number; name: string } | null {
+  const neighbour = key === null ? undefined : known.get(key);
+  return neighbour ? { key: neighbour.key, name: neighbour.name } : null;
+}
+
+/** A product as REST gives it, with category and vendor; prices are null for a visitor. */
+export function productBody(product: ProductRecord, { vendors, categories }: Neighbours, showPrices: boolean) {
   return {
     key: product.key,
     productId: product.productId,
     auxilliaryItemId: product.auxilliaryItemId,
     description: product.description,
     vendorKey: product.vendorKey,
-    vendor: vendor && wrap(vendor).isInitialized() ? { key: vendor.key, name: vendor.unwrap().name } : null,
+    vendor: nameOf(vendors, product.vendorKey),
     vendorItemNumber: product.vendorItemNumber,
     standardCost: showPrices ? decimalNumber(product.standardCost) : null,
     basePrice: showPrices ? decimalNumber(product.basePrice) : null,
@@ -20,7 +24,7 @@ export function productBody(product: Product, showPrices: boolean) {
     defaultQuantity: product.defaultQuantity,
     imageAddress: product.imageAddress,
     categoryKey: product.categoryKey,
-    category: category && wrap(category).isInitialized() ? { key: category.key, name: category.unwrap().name } : null,
+    category: nameOf(categories, product.categoryKey),
     countryOfOrigin: product.countryOfOrigin,
     featured: product.featured,
     onSale: product.onSale,

@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { allAsked, arrayText, countedUpTo, matching, narrowed, type Listing, type ProductFilter, type Sql } from './product-list.js';
+import { readStatement, type Reads, type Sql } from '../shared/reads.js';
+import { allAsked, chosenArray, countedUpTo, matching, narrowed, type Listing, type ProductFilter } from './product-list.js';
 
 export interface FacetCount {
   key: number;
@@ -26,24 +26,24 @@ const filterNames = { category: 'categoryKeys', vendor: 'vendorKeys' } as const;
  * How many of the list each category, or each vendor, holds; the largest first. What is chosen is told of also when
  * nothing of the list is left in it, so that it can be named and given up.
  */
-export async function countChoices(em: EntityManager, listing: Listing, table: 'category' | 'vendor'): Promise<FacetCount[]> {
+export async function countChoices(reads: Reads, listing: Listing, table: 'category' | 'vendor'): Promise<FacetCount[]> {
   const chosen = listing.filter[filterNames[table]];
   const rows = rowsOf(listing, { ...listing.filter, [filterNames[table]]: null }, `${table}_key`);
-  const counts = await em.execute<{ key: number; name: string; count: string | number }[]>(
-    `select choice.key, choice.name, counted.count from
+  const counts = await reads.rows<{ key: number; name: string; count: string | number }>(
+    readStatement(`select choice.key, choice.name, counted.count from
        (select key, sum(count) as count from (
           select ${table}_key as key, count(*) as count from (${rows.text}) found group by 1
           union all select unnest(?::int[]), 0) either group by key) counted
        join ${table} choice on choice.key = counted.key
-     order by counted.count desc, lower(choice.name), choice.key limit ?`,
-    [...rows.values, arrayText(chosen), mostChoices + (chosen?.length ?? 0)],
+     order by counted.count desc, lower(choice.name), choice.key limit ?`),
+    [...rows.values, chosenArray(chosen), mostChoices + (chosen?.length ?? 0)],
   );
   return counts.map(({ key, name, count }) => ({ key, name, count: Number(count) }));
 }
 
 /** How many of the list are on sale, or available only in store. */
-export async function countMarked(em: EntityManager, listing: Listing, mark: 'onSale' | 'inStoreOnly'): Promise<number> {
+export async function countMarked(reads: Reads, listing: Listing, mark: 'onSale' | 'inStoreOnly'): Promise<number> {
   const rows = rowsOf(listing, { ...listing.filter, [mark]: true }, '1');
-  const [row] = await em.execute<{ count: string | number }[]>(`select count(*) as count from (${rows.text}) found`, rows.values);
+  const [row] = await reads.rows<{ count: string | number }>(readStatement(`select count(*) as count from (${rows.text}) found`), rows.values);
   return Number(row?.count ?? 0);
 }

@@ -2,26 +2,28 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Access } from '../shared/graphql-access.js';
 import { Vendor } from '../purchasing/index.js';
 import type { CatalogContext } from './catalog.resolver.js';
+import type { CategoryRecord } from './category-record.js';
 import { Category } from './category.entity.js';
 import { PricingInfo } from './pricing-info.entity.js';
+import type { ProductRecord } from './product-record.js';
 import { Product } from './product.entity.js';
 
 /** What a product says of its neighbours; each is loaded once for a whole list. */
 @Resolver(() => Product)
 export class ProductFieldsResolver {
   @FieldResolver(() => Vendor, { nullable: true })
-  vendor(@Root() product: Product): Promise<Vendor | null> | null {
-    return product.vendor && product.vendor.load();
+  vendor(@Root() { vendorKey }: ProductRecord, @Ctx() { services }: CatalogContext): Promise<Vendor | null> | null {
+    return vendorKey === null ? null : services.catalog.vendor(vendorKey);
   }
 
   @FieldResolver(() => Category, { nullable: true })
-  category(@Root() product: Product): Promise<Category | null> | null {
-    return product.category && product.category.load();
+  category(@Root() { categoryKey }: ProductRecord, @Ctx() { services }: CatalogContext): Promise<CategoryRecord | null> | null {
+    return categoryKey === null ? null : services.catalog.category(categoryKey);
   }
 
   @Access('admin')
   @FieldResolver(() => PricingInfo, { description: 'Return and tax flags.' })
-  pricingInfo(@Root() product: Product, @Ctx() { services }: CatalogContext): Promise<PricingInfo> {
+  pricingInfo(@Root() product: ProductRecord, @Ctx() { services }: CatalogContext): Promise<PricingInfo> {
     return services.catalog.pricingInfo(product.key);
   }
 }

@@ -1,7 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Page } from '../shared/connection.js';
+import { intArray, readStatement, type Reads, type ReadStatement, type Sql } from '../shared/reads.js';
+import { productColumns, type ProductRecord } from './product-record.js';
 import type { SearchQueries } from './search-query.js';
-import { Product } from './product.entity.js';
 
 /** What is left out, or an empty list, does not narrow. */
 export interface ProductFilter {
@@ -27,19 +27,13 @@ export interface Listing {
 }
 
 /** A page of a list; a total above `countedUpTo` is not counted to its end. */
-export interface ProductPage extends Page<Product> {
+export interface ProductPage extends Page<ProductRecord> {
   listing: Listing;
   totalIsCapped: boolean;
 }
 
 /** Beyond this nobody pages, so nobody waits for the count. */
 export const countedUpTo = 10_000;
-
-/** SQL with its values, in the order of its question marks. */
-export interface Sql {
-  text: string;
-  values: unknown[];
-}
 
 const columns: Record<keyof ProductFilter, string> = {
   categoryKeys: 'category_key', vendorKeys: 'vendor_key', onSale: 'on_sale', inStoreOnly: 'in_store_only', featured: 'featured',
@@ -52,12 +46,13 @@ export function isNarrowed(filter: ProductFilter): boolean {
 
 /** One key is compared alone, because only so does the index that is sorted below it serve. */
 function chosenKeys(column: string, keys: readonly number[]): Sql {
-  return { text: keys.length === 1 ? `${column} = ?` : `${column} in (${keys.map(() => '?').join(', ')})`, values: [...keys] };
+  const [key] = keys;
+  return keys.length === 1 && key !== undefined ? { text: `${column} = ?`, values: [key] } : { text: `${column} = any (?::int[])`, values: [intArray(keys)] };
 }
 
 /** Products that are sold and pass the filter. Yes and no are written out, because only so do their own indexes serve. */
 export function narrowed(filter: ProductFilter): Sql {
-  const conditions = (Object.entries(filter) as [keyof ProductFilter, boolean | readonly number[] | null | undefined][]).flatMap(([name, value]) => {
+  const conditions = (Object.entries(filter) as [keyof ProductFilter, boolean | readonly number[] | null | undefined][]).flatMap(([name, value]): Sql[] => {
     if (value == null) return [];
     if (typeof value === 'boolean') return [{ text: `${value ? '' : 'not '}${columns[name]}`, values: [] }];
     return value.length > 0 ? [chosenKeys(columns[name], value)] : [];
@@ -76,67 +71,90 @@ const orders: Record<ProductSort, string> = {
   NEWEST: 'key desc',
 };
 
-/** A page of the products that are sold and pass the filter. */
-export async function listProducts(em: EntityManager, listing: Listing, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
-  const { queries } = listing;
-  if (queries === null) return listAll(em, listing, sort, window, mostCounted);
-  if (allAsked(queries) === null) return { items: [], offset: window.offset, totalCount: 0, totalIsCapped: false, listing };
-  return listFound(em, listing, queries, sort, window, mostCounted);
+const statements = new Map<string, ReadStatement>();
+const mostStatements = 500;
+
+/** The statements of lists, by their text: there are as many as there are ways to narrow and sort, and the usual ones stay prepared. */
+function statementOf(sql: string, window: Window): ReadStatement {
+  const known = statements.get(sql);
+  if (known) return known;
+  // A far page is asked for too seldom, and by too many numbers, to be prepared.
+  const statement = readStatement(sql, { prepared: window.offset === 0 && statements.size < mostStatements });
+  if (statement.name !== null) statements.set(sql, statement);
+  return statement;
 }
 
+/** The row of a page's product, with the count beside; without a product it only tells the count. */
+type ListedRow = { [Column in keyof ProductRecord]: ProductRecord[Column] | null } & { total: string | number };
+
+/** A page of the products that are sold and pass the filter. */
+export async function listProducts(reads: Reads, listing: Listing, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
+  const { queries } = listing;
+  if (queries === null) return listAll(reads, listing, sort, window, mostCounted);
+  if (allAsked(queries) === null) return { items: [], offset: window.offset, totalCount: 0, totalIsCapped: false, listing };
+  return listFound(reads, listing, queries, sort, window, mostCounted);
+}
+
+// The window stands in the text, because a plan that does not know it might sort the whole list for its first rows.
+const windowText = ({ limit, offset }: Window) => `limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`;
+
 /** Without words: the order's own index gives the page, and the count goes no further than it must. */
-async function listAll(em: EntityManager, listing: Listing, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
+async function listAll(reads: Reads, listing: Listing, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
   const { text, values } = narrowed(listing.filter);
   const order = orders[sort === 'RELEVANCE' ? 'NAME' : sort];
-  const rows = await em.execute<{ key: number | null; total: string | number }[]>(
-    `select page.key, counted.total from
-       (select count(*) as total from (select 1 from product where ${text} limit ?) counted) counted
-       left join (select key, row_number() over (order by ${order}) as place from product where ${text} order by ${order} limit ? offset ?) page on true
+  const statement = statementOf(
+    `select ${productColumns('page')}, counted.total from
+       (select count(*) as total from (select 1 from product where ${text} limit ${mostCounted + 1}) counted) counted
+       left join (select *, row_number() over (order by ${order}) as place from product where ${text} order by ${order} ${windowText(window)}) page on true
      order by page.place`,
-    [...values, mostCounted + 1, ...values, window.limit, window.offset],
+    window,
   );
-  return pageOf(em, listing, rows, window, mostCounted);
+  return pageOf(listing, await reads.rows<ListedRow>(statement, [...values, ...values]), window, mostCounted);
 }
 
 /** True when a search finds anything at all, whatever is chosen beside its words. */
-export async function findsAnything(em: EntityManager, queries: SearchQueries): Promise<boolean> {
+export async function findsAnything(reads: Reads, queries: SearchQueries): Promise<boolean> {
   const asked = allAsked(queries);
   if (asked === null) return false;
   const found = matching(asked, {}, 1);
-  return (await em.execute<unknown[]>(`select 1 from ${found.text}`, found.values)).length > 0;
+  return (await reads.rows(statementOf(`select 1 from ${found.text}`, { limit: 1, offset: 0 }), found.values)).length > 0;
 }
 
 /**
  * With words: what matches is collected up to the count's end, ranked and ordered. Whole codes are collected beside
  * the words, so that an exact one is first, however many products hold its digits as words.
  */
-async function listFound(em: EntityManager, listing: Listing, queries: SearchQueries, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
+async function listFound(reads: Reads, listing: Listing, queries: SearchQueries, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
   const found = foundRows(queries, listing.filter, mostCounted + 1);
   const rank = rankOf(queries);
-  const read = (source: Sql) => em.execute<{ key: number | null; total: string | number }[]>(
-    `with found as materialized (${source.text}),
-       ranked as (select key, description, product_id, standard_cost, length(ts_filter(search, '{a}')) as breadth, ${rank.text} as rank from found),
-       page as (select key, row_number() over () as place from (select key from ranked order by ${orders[sort]} limit ? offset ?) ordered)
-     select page.key, counted.total from (select count(*) as total from found) counted left join page on true order by page.place`,
-    [...source.values, ...rank.values, window.limit, window.offset],
+  const read = (source: Sql) => reads.rows<ListedRow>(
+    statementOf(
+      `with found as materialized (${source.text}),
+         ranked as (select key, description, product_id, standard_cost, length(ts_filter(search, '{a}')) as breadth, ${rank.text} as rank from found),
+         page as (select key, row_number() over () as place from (select key from ranked order by ${orders[sort]} ${windowText(window)}) ordered)
+       select ${productColumns('p')}, counted.total from (select count(*) as total from found) counted
+         left join (page join product p on p.key = page.key) on true order by page.place`,
+      window,
+    ),
+    [...source.values, ...rank.values],
   );
   let rows = await read(found);
   // The best matches are among the first 10,000 of them; a first name or price may be anywhere.
   if (sort !== 'RELEVANCE' && Number(rows[0]?.total ?? 0) > mostCounted) rows = await read(foundRows(queries, listing.filter, null));
-  return pageOf(em, listing, rows, window, mostCounted);
+  return pageOf(listing, rows, window, mostCounted);
 }
 
 /** Products that match, at most so many of them, wherever in the table they are. */
 export function matching(asked: string, { categoryKeys, vendorKeys, onSale, inStoreOnly }: ProductFilter, most: number | null): Sql {
   return {
     text: 'found_products(?::tsquery, ?::int[], ?::int[], ?::boolean, ?::boolean, ?::int)',
-    values: [asked, arrayText(categoryKeys), arrayText(vendorKeys), onSale ?? null, inStoreOnly ?? null, most],
+    values: [asked, chosenArray(categoryKeys), chosenArray(vendorKeys), onSale ?? null, inStoreOnly ?? null, most],
   };
 }
 
-/** An array as PostgreSQL writes it; null where nothing is chosen. */
-export function arrayText(keys: readonly number[] | null | undefined): string | null {
-  return keys && keys.length > 0 ? `{${keys.join(',')}}` : null;
+/** The chosen keys as an array of PostgreSQL's; null where nothing is chosen. */
+export function chosenArray(keys: readonly number[] | null | undefined): string | null {
+  return keys && keys.length > 0 ? intArray(keys) : null;
 }
 
 /** All that a search asks for as one; null when it asks for nothing. */
@@ -164,22 +182,8 @@ function rankOf({ codes, codeBeginning, ownWords }: SearchQueries): Sql {
   return { text: `case ${used.map(([, rank]) => `when search @@ ?::tsquery then ${rank}`).join(' ')} else 0 end`, values: used.map(([query]) => query) };
 }
 
-async function pageOf(
-  em: EntityManager,
-  listing: Listing,
-  rows: { key: number | null; total: string | number }[],
-  window: Window,
-  mostCounted: number,
-): Promise<ProductPage> {
-  const keys = rows.flatMap(row => row.key ?? []);
-  const products = keys.length > 0 ? await em.find(Product, { key: { $in: keys } }) : [];
-  const byKey = new Map(products.map(product => [product.key, product]));
+function pageOf(listing: Listing, rows: ListedRow[], { offset }: Window, mostCounted: number): ProductPage {
   const total = Number(rows[0]?.total ?? 0);
-  return {
-    items: keys.flatMap(key => byKey.get(key) ?? []),
-    offset: window.offset,
-    totalCount: Math.min(total, mostCounted),
-    totalIsCapped: total > mostCounted,
-    listing,
-  };
+  const items = rows.filter((row): row is ProductRecord & { total: string | number } => row.key !== null);
+  return { items, offset, totalCount: Math.min(total, mostCounted), totalIsCapped: total > mostCounted, listing };
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { readStatement, type Reads } from '../shared/reads.js';
 import { findsAnything, isNarrowed, listProducts, type ProductFilter, type ProductPage, type ProductSort, type Window } from './product-list.js';
 import { loosened, mistakableWords, queriesOf, readTyped, withOpenEnd, type TypedSearch } from './search-query.js';
 
@@ -15,25 +15,26 @@ interface Search {
  * Products for what a person typed: a whole code first, then codes that begin with it, then products with all the
  * words, in any order. When nothing matches so, words that differ by one slip and a last word that goes on count too.
  */
-export async function searchProducts(em: EntityManager, { text, filter, sort, window, isOpen = false }: Search, mostCounted: number): Promise<ProductPage> {
+export async function searchProducts(reads: Reads, { text, filter, sort, window, isOpen = false }: Search, mostCounted: number): Promise<ProductPage> {
   const typed = isOpen ? withOpenEnd(readTyped(text)) : readTyped(text);
-  const find = (search: TypedSearch) => listProducts(em, { queries: queriesOf(search), filter }, sort, window, mostCounted);
+  const find = (search: TypedSearch) => listProducts(reads, { queries: queriesOf(search), filter }, sort, window, mostCounted);
   const found = await find(typed);
   if (found.totalCount > 0 || typed.terms.length === 0) return found;
   // What is chosen beside the words must not change what they mean.
-  if (isNarrowed(filter) && (await findsAnything(em, queriesOf(typed)))) return found;
-  return find(loosened(typed, await similarWords(em, mistakableWords(typed))));
+  if (isNarrowed(filter) && (await findsAnything(reads, queriesOf(typed)))) return found;
+  return find(loosened(typed, await similarWords(reads, mistakableWords(typed))));
 }
 
+const wordsAlike = readStatement(
+  `select typed, word from unnest(string_to_array(?, ' ')) typed,
+     lateral (select word from search_word where spelling_variants(word) && spelling_variants(typed) limit 100) near`,
+);
+
 /** Stored words that share all letters but one with a word; some differ by two slips, which the caller sorts out. */
-export async function similarWords(em: EntityManager, words: readonly string[]): Promise<Map<string, string[]>> {
+export async function similarWords(reads: Reads, words: readonly string[]): Promise<Map<string, string[]>> {
   const similar = new Map<string, string[]>();
   if (words.length === 0) return similar;
-  const rows = await em.execute<{ typed: string; word: string }[]>(
-    `select typed, word from unnest(string_to_array(?, ' ')) typed,
-       lateral (select word from search_word where spelling_variants(word) && spelling_variants(typed) limit 100) near`,
-    [words.join(' ')],
-  );
+  const rows = await reads.rows<{ typed: string; word: string }>(wordsAlike, [words.join(' ')]);
   for (const { typed, word } of rows) similar.set(typed, [...(similar.get(typed) ?? []), word]);
   return similar;
 }

@@ -1,8 +1,10 @@
 import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { Access } from '../shared/graphql-access.js';
+import { Access, SameForVisitors } from '../shared/graphql-access.js';
 import { ProductConnection, type ListedProducts } from './catalog.resolver.js';
 import { Category } from './category.entity.js';
 import type { Listing } from './product-list.js';
+import type { CategoryRecord } from './category-record.js';
+import type { ProductRecord } from './product-record.js';
 import { Product } from './product.entity.js';
 import type { NearestWords, SearchService, Suggestions } from './search.service.js';
 
@@ -28,16 +30,16 @@ export class ProductFacets {
 @Access('public')
 @ObjectType({ description: 'How a text that is being typed may go on.' })
 export class SearchSuggestions implements Suggestions {
-  @Field(() => [Product], { description: 'Only when the text holds a code, the beginning of one, or the name of a category.' }) products: Product[];
+  @Field(() => [Product], { description: 'Only when the text holds a code, the beginning of one, or the name of a category.' }) products: ProductRecord[];
   @Field(() => [String], { description: 'Words and phrases of the catalogue.' }) words: string[];
-  @Field(() => [Category]) categories: Category[];
+  @Field(() => [Category]) categories: CategoryRecord[];
 }
 
 @Access('public')
 @ObjectType({ description: 'Ways on from a search that found nothing.' })
 export class NearestSearchWords implements NearestWords {
   @Field(() => [String], { description: 'Words like those typed that find something.' }) words: string[];
-  @Field(() => [Category]) categories: Category[];
+  @Field(() => [Category]) categories: CategoryRecord[];
 }
 
 @Resolver(() => ProductConnection)
@@ -85,12 +87,14 @@ export class ProductFacetsResolver {
 @Resolver()
 export class SearchResolver {
   @Access('public')
+  @SameForVisitors()
   @Query(() => SearchSuggestions, { description: 'Suggestions for a text that is being typed, at most 100 characters.' })
   searchSuggestions(@Arg('text', () => String) text: string, @Ctx() { services }: SearchContext): Promise<Suggestions> {
     return services.search.suggestions(text);
   }
 
   @Access('public')
+  @SameForVisitors()
   @Query(() => NearestSearchWords, { description: 'For a search that found nothing: the nearest words that find something, and categories.' })
   nearestSearchWords(@Arg('text', () => String) text: string, @Ctx() { services }: SearchContext): Promise<NearestWords> {
     return services.search.nearestWords(text);

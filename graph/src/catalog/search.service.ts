@@ -1,12 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidInput } from '../shared/errors.js';
+import { readStatement, type Reads } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
-import { Category } from './category.entity.js';
+import { allCategories, type CategoryRecord } from './category-record.js';
 import { completionsOf } from './completions.js';
 import { countChoices, countMarked, type FacetCount } from './product-facets.js';
 import { listProducts, matching, type Listing } from './product-list.js';
 import { similarWords } from './product-search.js';
-import type { Product } from './product.entity.js';
+import type { ProductRecord } from './product-record.js';
 import { byCode, loosened, mistakableWords, queriesOf, readTyped, withOpenEnd, type TypedSearch } from './search-query.js';
 import { storedTokens } from './search-text.js';
 import { stem } from './search-words.js';
@@ -18,14 +18,14 @@ const mostSuggestedCategories = 4;
 const descriptionsRead = 300;
 
 export interface Suggestions {
-  products: Product[];
+  products: ProductRecord[];
   words: string[];
-  categories: Category[];
+  categories: CategoryRecord[];
 }
 
 export interface NearestWords {
   words: string[];
-  categories: Category[];
+  categories: CategoryRecord[];
 }
 
 /** The text without blanks around it, or INVALID_INPUT. */
@@ -37,22 +37,22 @@ export function searchText(text: string): string {
 
 /** What helps a person to find: how a text may go on, what a list holds, and words near to those that found nothing. */
 export class SearchService {
-  private readonly em: EntityManager;
+  private readonly reads: Reads;
 
   constructor(context: ServiceContext) {
-    this.em = context.em;
+    this.reads = context.reads;
   }
 
   categoryFacets(listing: Listing): Promise<FacetCount[]> {
-    return countChoices(this.em, listing, 'category');
+    return countChoices(this.reads, listing, 'category');
   }
 
   vendorFacets(listing: Listing): Promise<FacetCount[]> {
-    return countChoices(this.em, listing, 'vendor');
+    return countChoices(this.reads, listing, 'vendor');
   }
 
   markedFacet(listing: Listing, mark: 'onSale' | 'inStoreOnly'): Promise<number> {
-    return countMarked(this.em, listing, mark);
+    return countMarked(this.reads, listing, mark);
   }
 
   /** Products for a code, or the beginning of one, or a category's name; for other texts the words they may become. */
@@ -73,11 +73,11 @@ export class SearchService {
   async nearestWords(text: string): Promise<NearestWords> {
     const typed = readTyped(searchText(text)).terms.flatMap(({ word }) => (word && /^[a-z]{3,}$/.test(word) ? [word] : []));
     if (typed.length === 0) return { words: [], categories: [] };
-    const rows = await this.em.execute<{ word: string }[]>(
-      `select near.word from unnest(string_to_array(?, ' ')) with ordinality typed (word, place),
+    const rows = await this.reads.rows<{ word: string }>(
+      readStatement(`select near.word from unnest(string_to_array(?, ' ')) with ordinality typed (word, place),
          lateral (select word, similarity(word, typed.word) as likeness from search_word where word % typed.word order by likeness desc, word limit 3) near
        where exists (select 1 from found_products(quote_literal(near.word)::tsquery, null, null, null, null, 1))
-       order by typed.place, near.likeness desc, near.word`,
+       order by typed.place, near.likeness desc, near.word`),
       [[...new Set(typed)].join(' ')],
     );
     const words = [...new Set(rows.map(row => row.word))].slice(0, 6);
@@ -85,12 +85,12 @@ export class SearchService {
     return { words, categories: categories.slice(0, mostSuggestedCategories) };
   }
 
-  private allCategories(): Promise<Category[]> {
-    return this.em.find(Category, {}, { orderBy: { name: 'asc' } });
+  private allCategories(): Promise<CategoryRecord[]> {
+    return this.reads.rows(allCategories);
   }
 
   /** Categories whose name holds all the words that are typed; named are those of which no word is missing. */
-  private async categoriesFor({ terms }: TypedSearch): Promise<{ category: Category; isNamed: boolean }[]> {
+  private async categoriesFor({ terms }: TypedSearch): Promise<{ category: CategoryRecord; isNamed: boolean }[]> {
     const words = terms.map(term => term.word);
     if (words.length === 0 || words.includes(null)) return [];
     const typed = words.map(word => stem(word ?? ''));
@@ -102,15 +102,15 @@ export class SearchService {
     return matching.sort((one, other) => Number(other.isNamed) - Number(one.isNamed)).slice(0, mostSuggestedCategories);
   }
 
-  private async firstProducts(listing: Listing): Promise<Product[]> {
+  private async firstProducts(listing: Listing): Promise<ProductRecord[]> {
     const sort = listing.queries ? 'RELEVANCE' : 'NAME';
-    return (await listProducts(this.em, listing, sort, { limit: mostSuggestedProducts, offset: 0 }, descriptionsRead)).items;
+    return (await listProducts(this.reads, listing, sort, { limit: mostSuggestedProducts, offset: 0 }, descriptionsRead)).items;
   }
 
   private async completions(text: string, typed: TypedSearch): Promise<string[]> {
     const matching = await this.descriptions(typed);
     if (matching.length > 0 || typed.terms.length === 0) return completionsOf(text, matching);
-    const similar = loosened(typed, await similarWords(this.em, mistakableWords(typed)));
+    const similar = loosened(typed, await similarWords(this.reads, mistakableWords(typed)));
     return completionsOf(text, await this.descriptions(similar), true);
   }
 
@@ -118,7 +118,7 @@ export class SearchService {
     const { words } = queriesOf(typed);
     if (words === null) return [];
     const found = matching(words, {}, descriptionsRead);
-    const rows = await this.em.execute<{ description: string }[]>(`select description from ${found.text}`, found.values);
+    const rows = await this.reads.rows<{ description: string }>(readStatement(`select description from ${found.text}`), found.values);
     return rows.map(row => row.description);
   }
 }

@@ -62,6 +62,8 @@ const environment = z.object({
   MAIL_FROM: z.email('must be an e-mail address').default('orders@store.example'),
   /** The documents that the web client was built with; in production others are for staff. */
   OPERATIONS_FILE: z.string().min(1).default('web/dist/operations.json'),
+  /** Megabytes of answers to visitors that are kept until the catalogue changes; 0 keeps none. */
+  ANSWER_CACHE_MB: countFrom(0, 4096, 32),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** The pages: as built, from their sources with hot reloading, or none beside the interfaces. */
   WEB: z.enum(['built', 'dev', 'none'], 'must be built, dev or none').default('built'),
@@ -108,6 +110,8 @@ export interface Config {
   mail: { smtpUrl: string | null; fromAddress: string };
   /** null: every document is run for everybody */
   operationsFile: string | null;
+  /** What may be kept of answers to visitors */
+  answerCacheBytes: number;
   logLevel: string;
   web: 'built' | 'dev' | 'none';
 }
@@ -142,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     cards: cardConfigOf(values),
     mail: { smtpUrl: values.SMTP_URL ?? null, fromAddress: values.MAIL_FROM },
     operationsFile: production ? resolve(values.OPERATIONS_FILE) : null,
+    answerCacheBytes: values.ANSWER_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
     web: values.WEB,
   };

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Access } from '../shared/graphql-access.js';
+import { Access, SameForVisitors } from '../shared/graphql-access.js';
 import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import { Customer } from './customer.entity.js';
@@ -29,6 +29,7 @@ export class ChangePasswordInput {
 @Resolver(() => Customer)
 export class CustomersResolver {
   @Access('public')
+  @SameForVisitors()
   @Query(() => Customer, { nullable: true, description: 'The signed-in customer; null for a visitor.' })
   me(@Ctx() { services }: CustomersContext): Promise<Customer | null> {
     return services.customers.me();

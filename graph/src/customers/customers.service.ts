@@ -3,16 +3,19 @@ import type { Account } from '../auth/index.js';
 import { requireActor, requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { AppError, invalidInput } from '../shared/errors.js';
+import { readStatement } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { ActingSession } from './acting-session.entity.js';
 import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import { listCustomers, type CustomerSort } from './customer-list.js';
-import { Customer } from './customer.entity.js';
+import { adminPricingTier, Customer } from './customer.entity.js';
 import { mayReadCustomer } from './customer.policy.js';
 import { Location, pickupLocationKey } from './location.entity.js';
 
 const longestSearchText = 100;
+
+const accountByKey = readStatement('select name, pricing_tier as "pricingTier", token_version as "tokenVersion" from customer where key = ? and deleted_at is null');
 
 /** Customers with their contacts, locations and finance. */
 export class CustomersService {
@@ -63,8 +66,8 @@ export class CustomersService {
 
   /** What the sign-in of a request is checked against. */
   async account(key: number): Promise<Account | null> {
-    const customer = await this.context.em.findOne(Customer, { key, deletedAt: null });
-    return customer && { name: customer.name, isAdmin: customer.isAdmin, tokenVersion: customer.tokenVersion };
+    const [customer] = await this.context.reads.rows<{ name: string; pricingTier: number; tokenVersion: number }>(accountByKey, [key]);
+    return customer ? { name: customer.name, isAdmin: customer.pricingTier === adminPricingTier, tokenVersion: customer.tokenVersion } : null;
   }
 
   /** Whether an acting session of these two people was not ended. */

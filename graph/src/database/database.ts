@@ -6,7 +6,9 @@ import { MikroORM, PostgreSqlDriver, type EntityManager, type Options } from '@m
 import type { AnyEntity, EntityClass } from '@mikro-orm/core';
 import { lockDataDirectory } from './data-lock.js';
 import { migrations } from './migrations/index.js';
+import type { Reads } from '../shared/reads.js';
 import { guardSingleConnection, type SingleConnection } from '../shared/transaction.js';
+import { EmbeddedReads, PooledReads } from './reads.js';
 
 export interface DatabaseOptions {
   entities: EntityClass<AnyEntity>[];
@@ -22,6 +24,8 @@ export interface DatabaseOptions {
 /** An open database: fork `em` for each request. */
 export interface Database {
   em: EntityManager;
+  /** What is read often goes this way */
+  reads: Reads;
   embedded: boolean;
   /** Address of the PostgreSQL server; null: embedded */
   url: string | null;
@@ -40,7 +44,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (!embedded) await assertReachable(orm);
     if (embedded) guardSingleConnection(orm.em.getConnection() as unknown as SingleConnection);
     await migrate(orm, embedded);
-    return { em: orm.em, embedded, url: options.databaseUrl, orm, ping: timeoutMs => ping(orm, timeoutMs), close: () => orm.close(true).finally(unlock) };
+    const reads = embedded ? new EmbeddedReads(orm.em) : await PooledReads.open(orm.em, options.onStatement);
+    return { em: orm.em, reads, embedded, url: options.databaseUrl, orm, ping: timeoutMs => ping(orm, timeoutMs), close: () => orm.close(true).finally(unlock) };
   } catch (error) {
     unlock();
     throw error;

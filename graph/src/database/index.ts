@@ -1,2 +1,3 @@
 export { DatabaseUnreachable, openDatabase, type Database } from './database.js';
 export { DataDirectoryInUse } from './data-lock.js';
+export { listen } from './notifications.js';

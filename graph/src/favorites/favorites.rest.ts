@@ -34,9 +34,9 @@ export const favoritesRoutes: RestRoute<Services>[] = [
     access: 'customer',
     handle: async ({ services, showPrices }) => {
       const products = await services.favorites.favorites();
-      await services.catalog.loadNeighbours(products);
+      const neighbours = await services.catalog.neighboursOf(products);
       const data = products.map(async product => ({
-        ...productBody(product, showPrices),
+        ...productBody(product, neighbours, showPrices),
         favorite: true,
         favoriteKey: await services.favorites.favoriteKey(product.key),
       }));

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { type CatalogService, type Product } from '../catalog/index.js';
+import type { CatalogService, ProductRecord } from '../catalog/index.js';
 import { requireActor, requireSelf } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
@@ -27,14 +27,14 @@ export class FavoritesService {
   }
 
   /** Favorites that are still sold, the newest first. */
-  async favorites(): Promise<Product[]> {
+  async favorites(): Promise<ProductRecord[]> {
     const { customerKey } = requireActor(this.context.actor);
     const favorites = await this.context.em.find(Favorite, { customerKey }, { orderBy: { key: 'desc' }, limit: 500 });
     return this.catalog.productsByKey(favorites.map(favorite => favorite.productKey));
   }
 
   /** Adds a product; a second time changes nothing. */
-  async add(productKey: number): Promise<{ product: Product; favoriteKey: number }> {
+  async add(productKey: number): Promise<{ product: ProductRecord; favoriteKey: number }> {
     const { customerKey } = requireSelf(this.context.actor);
     const product = await this.soldProduct(productKey);
     const favorite = await this.context.em.upsert(Favorite, { customerKey, productKey }, { onConflictAction: 'ignore' });
@@ -43,14 +43,14 @@ export class FavoritesService {
   }
 
   /** Removes a product; one that is no favorite is no error. */
-  async remove(productKey: number): Promise<Product> {
+  async remove(productKey: number): Promise<ProductRecord> {
     const { customerKey } = requireSelf(this.context.actor);
     await this.context.em.nativeDelete(Favorite, { customerKey, productKey });
     this.keys.clear(productKey);
     return this.soldProduct(productKey);
   }
 
-  private async soldProduct(productKey: number): Promise<Product> {
+  private async soldProduct(productKey: number): Promise<ProductRecord> {
     const product = await this.catalog.product(productKey);
     if (!product) throw new AppError('NOT_FOUND', 'This product is no longer sold.');
     return product;

@@ -1,5 +1,6 @@
 export { confirmOrder } from './order-confirmation.js';
 export { OrderLine } from './order-line.entity.js';
+export type { OrderRecord } from './order-record.js';
 export { OrderStatusChange } from './order-status-change.entity.js';
 export { nextStatuses, type OrderPayment, type OrderStatus } from './order-status.js';
 export { OrderPaymentEnum, OrderStatusEnum } from './order-types.js';

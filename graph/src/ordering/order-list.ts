@@ -1,11 +1,11 @@
-import { raw, type EntityManager, type FilterQuery, type QBFilterQuery } from '@mikro-orm/postgresql';
 import type { Page } from '../shared/connection.js';
 import { invalidInput } from '../shared/errors.js';
-import { descending, orderBy, type SortedBy } from '../shared/sorted-by.js';
+import { anyOf, readStatement, type Reads, type Sql } from '../shared/reads.js';
+import { descending, sortText, type SortedBy } from '../shared/sorted-by.js';
 import { containing } from '../shared/text-pattern.js';
 import { daysOfYears, isoDayRange, readDateText, type DayRange } from './order-search.js';
+import { orderColumns, orderRecord, type OrderRecord, type OrderRow } from './order-record.js';
 import type { OrderPayment, OrderStatus } from './order-status.js';
-import { Order } from './order.entity.js';
 
 const byName: SortedBy = [['lower(customer_name)', 'asc'], ['key', 'asc']];
 const byNumber: SortedBy = [['customer_number', 'asc'], ['key', 'asc']];
@@ -40,40 +40,47 @@ export interface OrderListing {
 }
 
 /** A page of a list, with what the list is, so that it can be summed up. */
-export interface OrderPage extends Page<Order> {
+export interface OrderPage extends Page<OrderRecord> {
   listing: OrderListing;
 }
 
 /** A page of the orders that match; days are those of the time zone. */
-export async function listOrders(em: EntityManager, listing: OrderListing, window: { limit: number; offset: number }, timeZone: string): Promise<OrderPage> {
-  const where = await conditions(em, listing, timeZone);
-  const items = await em.find(Order, where(), { ...window, orderBy: orderBy(orders[listing.sort ?? 'NEWEST']) });
-  const totalCount = await em.count(Order, where());
-  return { items, offset: window.offset, totalCount, listing };
+export async function listOrders(reads: Reads, listing: OrderListing, { limit, offset }: { limit: number; offset: number }, timeZone: string): Promise<OrderPage> {
+  const { text, values } = await conditions(reads, listing, timeZone);
+  const sort = sortText(orders[listing.sort ?? 'NEWEST']);
+  // The window stands in the text, because a plan that does not know it might sort the whole list for its first rows.
+  const page = `select *, row_number() over (order by ${sort}) as place from orders where ${text} order by ${sort} limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`;
+  const rows = await reads.rows<OrderRow & { key: number | null; listed: string | number }>(
+    readStatement(
+      `select ${orderColumns}, counted.listed from (select count(*) as listed from orders where ${text}) counted
+         left join (${page}) page on true order by page.place`,
+      { prepared: offset === 0 && listing.search === '' },
+    ),
+    [...values, ...values],
+  );
+  const items = rows.flatMap(({ listed: _, ...row }) => (row.key === null ? [] : [orderRecord(row)]));
+  return { items, offset, totalCount: Number(rows[0]?.listed ?? 0), listing };
 }
 
 /** Sum of the totals of all orders of a list, in US dollars. */
-export async function amountOf(em: EntityManager, listing: OrderListing, timeZone: string): Promise<string> {
-  const where = await conditions(em, listing, timeZone);
-  const [row] = await em.createQueryBuilder(Order).select(raw('coalesce(sum(total), 0)::text as amount')).where(where() as QBFilterQuery<Order>).execute<{ amount: string }[]>();
+export async function amountOf(reads: Reads, listing: OrderListing, timeZone: string): Promise<string> {
+  const { text, values } = await conditions(reads, listing, timeZone);
+  const [row] = await reads.rows<{ amount: string }>(readStatement(`select coalesce(sum(total), 0)::text as amount from orders where ${text}`, { prepared: false }), values);
   return row?.amount ?? '0';
 }
 
-/** The conditions of a list, made anew for each statement: a piece of raw SQL serves only once. */
-async function conditions(em: EntityManager, { customerKey, search, statuses, payments, from, to }: OrderListing, timeZone: string): Promise<() => FilterQuery<Order>> {
+async function conditions(reads: Reads, { customerKey, search, statuses, payments, from, to }: OrderListing, timeZone: string): Promise<Sql> {
   const text = search.trim();
-  const days = await daysMeant(em, text, timeZone);
+  const days = await daysMeant(reads, text, timeZone);
   const period = daysBetween(from, to);
-  return () => {
-    const all: FilterQuery<Order>[] = [];
-    if (customerKey !== undefined) all.push({ customerKey });
-    if (statuses) all.push({ status: { $in: [...statuses] } });
-    if (payments) all.push({ payment: { $in: [...payments] } });
-    if (period) all.push(placedOn([period], timeZone));
-    if (days) all.push(placedOn(days, timeZone));
-    else if (text !== '') all.push(named(text));
-    return { $and: all };
-  };
+  const all: Sql[] = [];
+  if (customerKey !== undefined) all.push({ text: 'customer_key = ?', values: [customerKey] });
+  if (statuses) all.push(anyOf('status', statuses));
+  if (payments) all.push(anyOf('payment', payments));
+  if (period) all.push(placedOn([period], timeZone));
+  if (days) all.push(placedOn(days, timeZone));
+  else if (text !== '') all.push(named(text));
+  return { text: all.map(one => one.text).join(' and ') || 'true', values: all.flatMap(one => one.values) };
 }
 
 /** The days from the first to the last one, of which either may be left out; null without both. */
@@ -84,26 +91,26 @@ function daysBetween(from?: string | null, to?: string | null): DayRange | null 
   return { from: first.from, before: last.before };
 }
 
-function named(text: string): FilterQuery<Order> {
-  const any: FilterQuery<Order>[] = [{ customerName: { $ilike: containing(text) } }];
-  if (/^\d{1,9}$/.test(text)) any.push({ key: Number(text) }, { customerNumber: Number(text) });
-  return { $or: any };
+function named(text: string): Sql {
+  const byName = { text: 'customer_name ilike ?', values: [containing(text)] };
+  if (!/^\d{1,9}$/.test(text)) return byName;
+  return { text: `(${byName.text} or key = ? or customer_number = ?)`, values: [...byName.values, Number(text), Number(text)] };
 }
 
+const yearsOfOrders = readStatement(
+  `select extract(year from min(placed_at) at time zone ?)::int as first, extract(year from max(placed_at) at time zone ?)::int as last from orders`,
+);
+
 /** The days that a date text means; a day without a year is that of every year with orders. Null for other texts. */
-async function daysMeant(em: EntityManager, text: string, timeZone: string): Promise<DayRange[] | null> {
+async function daysMeant(reads: Reads, text: string, timeZone: string): Promise<DayRange[] | null> {
   const date = readDateText(text);
   if (!date) return null;
   if ('from' in date) return [date];
-  const [years] = await em.execute<{ first: number | null; last: number | null }[]>(
-    `select extract(year from min(placed_at) at time zone ?)::int as first, extract(year from max(placed_at) at time zone ?)::int as last from orders`,
-    [timeZone, timeZone],
-  );
+  const [years] = await reads.rows<{ first: number | null; last: number | null }>(yearsOfOrders, [timeZone, timeZone]);
   return years?.first == null || years.last == null ? [] : daysOfYears(date, years.first, years.last);
 }
 
-function placedOn(days: DayRange[], timeZone: string): FilterQuery<Order> {
-  const startOf = (day: string) => raw('(?::timestamp at time zone ?)', [day, timeZone]);
-  if (days.length === 0) return { key: 0 };
-  return { $or: days.map(({ from, before }) => ({ placedAt: { $gte: startOf(from), $lt: startOf(before) } })) } as FilterQuery<Order>;
+function placedOn(days: DayRange[], timeZone: string): Sql {
+  const day = '(placed_at >= ?::timestamp at time zone ? and placed_at < ?::timestamp at time zone ?)';
+  return { text: days.length === 0 ? 'false' : `(${days.map(() => day).join(' or ')})`, values: days.flatMap(({ from, before }) => [from, timeZone, before, timeZone]) };
 }

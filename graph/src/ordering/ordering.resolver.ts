@@ -1,10 +1,11 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, registerEnumType, Resolver, Root } from 'type-graphql';
-import { Product, type CatalogService } from '../catalog/index.js';
+import { Product, type CatalogService, type ProductRecord } from '../catalog/index.js';
 import { Customer } from '../customers/index.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
 import { OrderLine } from './order-line.entity.js';
+import type { OrderLineRecord, OrderRecord } from './order-record.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
 import { orderSorts, type OrderListing, type OrderPage, type OrderSort } from './order-list.js';
 import { nextStatuses, type OrderPayment, type OrderStatus } from './order-status.js';
@@ -22,7 +23,7 @@ registerEnumType(OrderSortEnum, { name: 'OrderSort', description: 'What orders a
 const OrderConnection = connectionType('Order', () => Order);
 
 /** A page with what its list is, for the fields that sum it up. */
-interface ListedOrders extends Connection<Order> {
+interface ListedOrders extends Connection<OrderRecord> {
   listing: OrderListing;
 }
 
@@ -81,23 +82,23 @@ export class OrderingResolver {
   }
 
   @FieldResolver(() => [OrderLine])
-  lines(@Root() order: Order, @Ctx() { services }: OrderingContext): Promise<OrderLine[]> {
+  lines(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): Promise<OrderLineRecord[]> {
     return services.ordering.lines(order);
   }
 
   @FieldResolver(() => [OrderStatusChange], { description: 'Every status the order had, the first first.' })
-  statusChanges(@Root() order: Order, @Ctx() { services }: OrderingContext): Promise<OrderStatusChange[]> {
+  statusChanges(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): Promise<OrderStatusChange[]> {
     return services.ordering.statusChanges(order);
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'Name of the member of staff who placed it for the customer; null where the customer did.' })
-  placedBy(@Root() order: Order, @Ctx() { services }: OrderingContext): Promise<string | null> {
+  placedBy(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): Promise<string | null> {
     return services.ordering.placedBy(order);
   }
 
   @Access('admin')
   @FieldResolver(() => [OrderStatusEnum], { description: 'Where staff may move it next.' })
-  nextStatuses(@Root() order: Order): OrderStatus[] {
+  nextStatuses(@Root() order: OrderRecord): OrderStatus[] {
     return nextStatuses(order);
   }
 }
@@ -105,7 +106,7 @@ export class OrderingResolver {
 @Resolver(() => OrderLine)
 export class OrderLineFieldsResolver {
   @FieldResolver(() => Product, { nullable: true, description: 'The product as it is today; null when it is no longer sold.' })
-  product(@Root() line: OrderLine, @Ctx() { services }: OrderingContext): Promise<Product | null> {
+  product(@Root() line: OrderLineRecord, @Ctx() { services }: OrderingContext): Promise<ProductRecord | null> {
     return services.catalog.product(line.productKey);
   }
 }

@@ -3,8 +3,7 @@ import { keyFrom, parseInput } from '../shared/input.js';
 import { decimalNumber } from '../shared/money.js';
 import { restPage } from '../shared/rest-page.js';
 import type { RestRoute } from '../shared/rest.js';
-import type { OrderLine } from './order-line.entity.js';
-import type { Order } from './order.entity.js';
+import type { OrderLineRecord, OrderRecord } from './order-record.js';
 import type { OrderingService } from './ordering.service.js';
 
 interface Services {
@@ -12,7 +11,7 @@ interface Services {
   catalog: CatalogService;
 }
 
-function orderBody(order: Order, placedBy: string | null) {
+function orderBody(order: OrderRecord, placedBy: string | null) {
   const { key, date, status, payment, customerKey, customerNumber, customerName, contact, location, pickup, poNumber, note, version } = order;
   return {
     key, date, total: decimalNumber(order.total), status, payment,
@@ -21,7 +20,7 @@ function orderBody(order: Order, placedBy: string | null) {
   };
 }
 
-function lineBody({ key, productKey, productId, description, imageAddress, quantity, unitPrice, price }: OrderLine) {
+function lineBody({ key, productKey, productId, description, imageAddress, quantity, unitPrice, price }: OrderLineRecord) {
   return { key, productKey, productId, description, imageAddress, quantity, unitPrice: decimalNumber(unitPrice), price: decimalNumber(price) };
 }
 
@@ -65,9 +64,9 @@ export const orderingRoutes: RestRoute<Services>[] = [
       const order = await services.ordering.order(parseInput(keyFrom(), params.orderKey));
       const lines = await services.ordering.lines(order);
       const products = await services.catalog.productsByKey(lines.map(line => line.productKey));
-      await services.catalog.loadNeighbours(products);
+      const neighbours = await services.catalog.neighboursOf(products);
       const quantities = new Map(lines.map(line => [line.productKey, line.quantity]));
-      return { data: products.map(product => ({ ...productBody(product, showPrices), quantity: quantities.get(product.key) })) };
+      return { data: products.map(product => ({ ...productBody(product, neighbours, showPrices), quantity: quantities.get(product.key) })) };
     },
   },
 ];

@@ -4,9 +4,10 @@ import { recordChanges, staleRecord } from '../audit/index.js';
 import { requireActor, requireAdmin, type Actor } from '../shared/access.js';
 import { pageWindow, type PageRequest } from '../shared/connection.js';
 import { AppError, invalidInput } from '../shared/errors.js';
+import { intArray, readStatement } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
-import { OrderLine } from './order-line.entity.js';
+import type { OrderLineRecord } from './order-record.js';
 import { amountOf, listOrders, type OrderListing, type OrderPage } from './order-list.js';
 import { customerMayCancel, nextStatuses, type OrderStatus } from './order-status.js';
 import { OrderStatusChange, statusPerson } from './order-status-change.entity.js';
@@ -15,11 +16,16 @@ import { mayReadOrder } from './order.policy.js';
 
 const longestSearchText = 100;
 
+const linesOfOrders = readStatement(
+  `select key, order_key as "orderKey", product_key as "productKey", product_id as "productId", description, image_address as "imageAddress",
+     vendor_key as "vendorKey", quantity, unit_price as "unitPrice", price
+   from order_line where order_key = any (?::int[]) order by order_key, position`,
+);
+
 /** Placed orders: reading, finding and moving them on. */
 export class OrderingService {
-  private readonly lineLoader = new DataLoader<number, OrderLine[]>(async orderKeys => {
-    const lines = await this.context.em.find(OrderLine, { orderKey: { $in: [...orderKeys] } }, { orderBy: { orderKey: 'asc', position: 'asc' } });
-    return perOrder(orderKeys, lines);
+  private readonly lineLoader = new DataLoader<number, OrderLineRecord[]>(async orderKeys => {
+    return perOrder(orderKeys, await this.context.reads.rows<OrderLineRecord>(linesOfOrders, [intArray(orderKeys)]));
   });
 
   private readonly statusLoader = new DataLoader<number, OrderStatusChange[]>(async orderKeys => {
@@ -42,17 +48,17 @@ export class OrderingService {
   }
 
   /** The lines of an order that was read here; those of a whole list cost one statement. */
-  lines(order: Order): Promise<OrderLine[]> {
+  lines(order: Pick<Order, 'key'>): Promise<OrderLineRecord[]> {
     return this.lineLoader.load(order.key);
   }
 
   /** Every status an order had, the first first; those of a whole list cost one statement. */
-  statusChanges(order: Order): Promise<OrderStatusChange[]> {
+  statusChanges(order: Pick<Order, 'key'>): Promise<OrderStatusChange[]> {
     return this.statusLoader.load(order.key);
   }
 
   /** Name of the member of staff who placed it for the customer; null where the customer did. */
-  async placedBy(order: Order): Promise<string | null> {
+  async placedBy(order: Pick<Order, 'key'>): Promise<string | null> {
     const [placed] = await this.statusChanges(order);
     return placed?.forName == null ? null : placed.byName;
   }
@@ -76,7 +82,7 @@ export class OrderingService {
 
   /** Sum of the totals of all orders of a list that was read here. */
   amountOf(listing: OrderListing): Promise<string> {
-    return amountOf(this.context.em, listing, this.timeZone);
+    return amountOf(this.context.reads, listing, this.timeZone);
   }
 
   /**
@@ -132,7 +138,7 @@ export class OrderingService {
 
   private async list(listing: OrderListing, page: PageRequest, actor: Actor): Promise<OrderPage> {
     if (listing.search.trim().length > longestSearchText) throw invalidInput({ search: [`Search for at most ${longestSearchText} characters.`] });
-    return listOrders(this.context.em, listing, pageWindow(page, actor.isAdmin), this.timeZone);
+    return listOrders(this.context.reads, listing, pageWindow(page, actor.isAdmin), this.timeZone);
   }
 }
 

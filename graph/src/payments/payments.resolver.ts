@@ -1,5 +1,5 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Float, Int, Mutation, ObjectType, Query, registerEnumType, Resolver, Root } from 'type-graphql';
-import { Order } from '../ordering/index.js';
+import { Order, type OrderRecord } from '../ordering/index.js';
 import { epochSeconds } from '../shared/clock.js';
 import { connectionType, toConnection, type Connection } from '../shared/connection.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
@@ -105,7 +105,7 @@ function shownEvent({ at, event, toState, detail, byName }: PaymentEvent): CardP
 export class OrderCardPaymentResolver {
   @Access('admin')
   @FieldResolver(() => CardPayment, { nullable: true, description: 'The card payment behind the order, for staff; null when no card paid for it.' })
-  async cardPayment(@Root() order: Order, @Ctx() { services }: PaymentsContext): Promise<CardPayment | null> {
+  async cardPayment(@Root() order: OrderRecord, @Ctx() { services }: PaymentsContext): Promise<CardPayment | null> {
     const attempt = await services.staffPayments.ofOrder(order.key);
     return attempt && shown(attempt, services.staffPayments);
   }

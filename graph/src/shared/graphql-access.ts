@@ -5,3 +5,11 @@ import type { Access as AccessLevel } from './access.js';
 export function Access(access: AccessLevel): ClassDecorator & MethodDecorator & PropertyDecorator {
   return Extensions({ access }) as ClassDecorator & MethodDecorator & PropertyDecorator;
 }
+
+/**
+ * States of a query that its answer to a visitor depends on its arguments, the catalogue (products, categories, vendors) and the
+ * configuration only, so that it may be kept for other visitors until the catalogue changes.
+ */
+export function SameForVisitors(): MethodDecorator {
+  return Extensions({ sameForVisitors: true }) as MethodDecorator;
+}

@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from './access.js';
 import type { Clock } from './clock.js';
+import type { Reads } from './reads.js';
 
 /** What every service of one request works with. */
 export interface ServiceContext {
   /** Forked for this request */
   em: EntityManager;
+  reads: Reads;
   /** null: a visitor */
   actor: Actor | null;
   clock: Clock;

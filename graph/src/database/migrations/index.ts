@@ -13,6 +13,7 @@ import { UndoImports } from './20261121204500-undo-imports.js';
 import { SortLists } from './20261121210000-sort-lists.js';
 import { PrepareImports } from './20261121232000-prepare-imports.js';
 import { ChooseInImports } from './20261121235000-choose-in-imports.js';
+import { TellOfCatalogueChanges } from './20261122001500-tell-of-catalogue-changes.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   { name: '20261121210000-sort-lists', class: SortLists },
   { name: '20261121232000-prepare-imports', class: PrepareImports },
   { name: '20261121235000-choose-in-imports', class: ChooseInImports },
+  { name: '20261122001500-tell-of-catalogue-changes', class: TellOfCatalogueChanges },
 ];

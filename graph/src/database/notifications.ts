@@ -1,0 +1,73 @@
+import type { PgliteConnection } from '@mikro-orm/pglite';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
+
+/** What is told of a channel of the database. */
+export interface Listener {
+  /** Something was notified, by this server or another, and is committed. */
+  onNotification(): void;
+  /** From here on nothing, or everything again, is heard. */
+  onListening(listening: boolean): void;
+}
+
+const firstPauseMs = 100;
+const longestPauseMs = 10_000;
+
+/** Listens on a channel until it is stopped; `stop` ends the connection. */
+export async function listen(database: { em: EntityManager; url: string | null }, channel: 'catalogue', listener: Listener): Promise<{ stop(): Promise<void> }> {
+  if (database.url !== null) {
+    const line = new ListeningLine(database.url, channel, listener);
+    await line.open();
+    return line;
+  }
+  const client = await (database.em.getConnection() as unknown as PgliteConnection).getNativeClient();
+  const unlisten = await client.listen(channel, () => listener.onNotification());
+  listener.onListening(true);
+  return { stop: () => unlisten() };
+}
+
+/** A connection of its own that only listens, and is opened again when it breaks. */
+class ListeningLine {
+  private client: pg.Client | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private pauseMs = firstPauseMs;
+  private stopped = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly channel: string,
+    private readonly listener: Listener,
+  ) {}
+
+  async open(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true, connectionTimeoutMillis: 3000, application_name: 'store notifications' });
+    const onBroken = () => this.broken(client);
+    client.on('error', onBroken).on('end', onBroken).on('notification', () => this.listener.onNotification());
+    this.client = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${this.channel}`);
+    } catch {
+      this.broken(client);
+      return;
+    }
+    this.pauseMs = firstPauseMs;
+    this.listener.onListening(true);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.client?.end();
+  }
+
+  private broken(client: pg.Client): void {
+    if (this.client !== client) return;
+    this.client = null;
+    this.listener.onListening(false);
+    void client.end().catch(() => undefined);
+    if (this.stopped) return;
+    this.timer = setTimeout(() => void this.open(), this.pauseMs).unref();
+    this.pauseMs = Math.min(longestPauseMs, this.pauseMs * 2);
+  }
+}

@@ -1,0 +1,69 @@
+import type { OrderPayment, OrderStatus } from './order-status.js';
+import type { OrderContact, OrderLocation } from './order-types.js';
+
+/** An order as it is told. An entity of it serves as well. */
+export interface OrderRecord {
+  key: number;
+  customerKey: number;
+  customerNumber: number;
+  customerName: string;
+  /** When it was placed, in whole seconds since the epoch */
+  date: number;
+  /** US dollars as decimal text */
+  total: string;
+  status: OrderStatus;
+  payment: OrderPayment;
+  contact: OrderContact;
+  location: OrderLocation;
+  pickup: boolean;
+  poNumber: string | null;
+  note: string | null;
+  version: number;
+}
+
+/** A line as it is told. An entity of it serves as well. */
+export interface OrderLineRecord {
+  key: number;
+  orderKey: number;
+  productKey: number;
+  productId: string;
+  description: string;
+  imageAddress: string | null;
+  vendorKey: number | null;
+  quantity: number;
+  /** US dollars as decimal text, up to 4 decimals */
+  unitPrice: string;
+  /** US dollars as decimal text */
+  price: string;
+}
+
+/** The columns of an order's row. */
+export type OrderRow = Omit<OrderRecord, 'contact' | 'location'> & {
+  contactKey: number | null;
+  contactName: string;
+  contactEmail: string;
+  contactPhoneNumber: string;
+  locationKey: number | null;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+};
+
+const columnNames: Record<keyof OrderRow, string> = {
+  key: 'key', customerKey: 'customer_key', customerNumber: 'customer_number', customerName: 'customer_name',
+  date: 'floor(extract(epoch from placed_at))::float8', total: 'total', status: 'status', payment: 'payment', pickup: 'pickup',
+  poNumber: 'po_number', note: 'note', version: 'version', contactKey: 'contact_key', contactName: 'contact_name', contactEmail: 'contact_email',
+  contactPhoneNumber: 'contact_phone_number', locationKey: 'location_key', address: 'address', city: 'city', state: 'state', zipCode: 'zip_code',
+};
+
+/** The select list of an order's row. */
+export const orderColumns = Object.entries(columnNames).map(([name, column]) => `${column} as "${name}"`).join(', ');
+
+export function orderRecord({ contactKey, contactName, contactEmail, contactPhoneNumber, locationKey, address, city, state, zipCode, ...rest }: OrderRow): OrderRecord {
+  return {
+    ...rest,
+    contact: { key: contactKey, name: contactName, email: contactEmail, phoneNumber: contactPhoneNumber },
+    location: { key: locationKey, address, city, state, zipCode },
+  };
+}
