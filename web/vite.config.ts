@@ -5,14 +5,16 @@ const CLIENT_ENTRIES = { app: 'src/app/entry-client.tsx', graphiql: 'graphiql.ht
 
 /**
  * `vite build` makes the browser's part in dist/client, with a manifest that tells the server which scripts and styles
- * a page needs; `vite build --ssr src/app/page-handler.tsx` makes the server's part in dist/server. Packages stay outside
- * that bundle, so that the process holds one copy of graphql, which the schema and the page's client must share.
+ * a page needs; `vite build --ssr src/app/page-handler.tsx` makes the server's part in dist/server. Other packages stay
+ * outside that bundle, so that the process holds one copy of graphql, which the schema and the page's client must share.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   // The served page's own template is in src/app/html.ts; no index.html answers by itself.
   appType: 'custom',
   plugins: [react()],
+  // Of thousands of icons and a hundred components the pages use some dozens: only those belong into the server's memory.
+  ssr: { noExternal: ['@tabler/icons-react', /^@mantine\//] },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

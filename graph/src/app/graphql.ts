@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
@@ -34,6 +35,8 @@ export function createGraphQLServer(schema: GraphQLSchema, httpServer: Server, l
     formatError: (formatted, error) => formatGraphQLError(formatted, error, unknown => log.error({ err: unknown }, 'request failed')),
     // A charge on its way may take long; who stops the process decides how long that is waited for.
     plugins: [
+      // It looks at each field of each row, for a header that nobody reads.
+      ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: longestDrainMs }),
       ...(operationsFile === null ? [] : [onlyKnownOperations(readKnownOperations(operationsFile))]),
     ],

@@ -1,47 +1,59 @@
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-const compressors = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: Buffer) => promisify(gzip)(body),
-};
-export type Encoding = keyof typeof compressors;
+export type Encoding = 'br' | 'gzip';
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+const compressToGzip = promisify(gzip);
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Below it a compressed answer is hardly smaller. */
 const leastCompressed = 1024;
-const overheadBytes = 512;
+/** From it on only the compressed form is kept, of which many more fit: whole pages. */
+const leastKeptCompressed = 32 * 1024;
+const overheadBytes = 1024;
 
-/** An answer as it goes out, and compressed once it was asked for so. */
+/** An answer as it goes out, compressed once. */
 export class KeptAnswer {
-  readonly etag: string;
-  private readonly compressed: { [Name in Encoding]?: Promise<Buffer> } = {};
-
-  constructor(
-    readonly body: Buffer,
+  private constructor(
+    private readonly body: Buffer,
+    private readonly brotli: Buffer | null,
     /** Names and values by turns */
     readonly headers: readonly string[],
-  ) {
-    this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    readonly etag: string,
+  ) {}
+
+  static async of(text: string, headers: readonly string[]): Promise<KeptAnswer> {
+    const body = Buffer.from(text);
+    const brotli = body.length < leastCompressed ? null : await compress(body, quality);
+    return new KeptAnswer(brotli && body.length >= leastKeptCompressed ? Buffer.alloc(0) : body, brotli, headers, etagOf(text));
   }
 
-  /** What the answer takes at most, with both of its compressed forms. */
   get bytes(): number {
-    return overheadBytes + this.body.length * 2;
+    return overheadBytes + this.body.length + (this.brotli?.length ?? 0);
   }
 
-  encoded(encoding: Encoding): Promise<Buffer> {
-    return (this.compressed[encoding] ??= compressors[encoding](this.body));
+  /** The answer for a client that takes these encodings. */
+  sent(accepted: string): { encoding: Encoding | null; body: Buffer } | Promise<{ encoding: Encoding | null; body: Buffer }> {
+    if (this.brotli === null) return { encoding: null, body: this.body };
+    if (accepted.includes('br')) return { encoding: 'br', body: this.brotli };
+    if (this.body.length > 0 && !accepted.includes('gzip')) return { encoding: null, body: this.body };
+    return this.unpacked(this.brotli, accepted);
   }
 
-  /** The first of our encodings that a client takes; null: as it is. */
-  encodingFor(accepted: string | string[] | undefined): Encoding | null {
-    if (accepted === undefined || this.body.length < leastCompressed) return null;
-    const text = String(accepted);
-    if (text.includes('br')) return 'br';
-    return text.includes('gzip') ? 'gzip' : null;
+  /** For the few who do not take what every browser takes. */
+  private async unpacked(brotli: Buffer, accepted: string): Promise<{ encoding: Encoding | null; body: Buffer }> {
+    const body = this.body.length > 0 ? this.body : await decompress(brotli);
+    return accepted.includes('gzip') ? { encoding: 'gzip', body: await compressToGzip(body) } : { encoding: null, body };
   }
+}
+
+/** Weak, because the forms of an answer differ in their bytes. */
+export function etagOf(text: string): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
 
 /**
@@ -66,8 +78,10 @@ export class KeptAnswers {
     return this.answers?.get(question);
   }
 
-  keep(question: string, version: number | null, answer: KeptAnswer): void {
-    if (version !== null && version === this.version) this.answers?.set(question, answer);
+  async keep(question: string, version: number | null, text: string, headers: readonly string[]): Promise<void> {
+    if (version === null || version !== this.version) return;
+    const answer = await KeptAnswer.of(text, headers);
+    if (version === this.version) this.answers?.set(question, answer);
   }
 
   /** The catalogue has changed. */

@@ -8,6 +8,7 @@ import expressStaticGzip from 'express-static-gzip';
 import type { GraphQLSchema } from 'graphql';
 import type { Config } from '../config/index.js';
 import type { Asked, RequestContexts } from './request-context.js';
+import { etagOf } from './kept-answers.js';
 import type { VisitorLane } from './visitor-lane.js';
 
 /** A page as the web renders it. */
@@ -104,7 +105,8 @@ function pageRenderer(render: RenderPage, lane: VisitorLane | null = null): Requ
     if (page.location) return response.redirect(page.status, page.location);
     // The page is asked for again each time, and comes again when it has changed.
     response.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-cache' });
-    if (keep && page.status === 200 && asked.onlySame) response.set('ETag', keep(page.body).etag);
+    if (page.status === 200 && asked.onlySame) keep?.(page.body);
+    response.set('ETag', etagOf(page.body));
     response.send(page.body);
   };
 }

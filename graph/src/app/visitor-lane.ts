@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Response } from 'express';
-import { KeptAnswer, type KeptAnswers } from './kept-answers.js';
+import type { Encoding, KeptAnswer, KeptAnswers } from './kept-answers.js';
 
 /** Longer questions are not kept, and go the usual way. */
 const longestQuestion = 16 * 1024;
@@ -42,25 +42,23 @@ export class VisitorLane {
     response.send = body => {
       // An answer with errors begins with them.
       if (typeof body === 'string' && response.statusCode === 200 && body.startsWith('{"data":') && mayKeep()) {
-        this.answers.keep(documentQuestion(request, text), version, new KeptAnswer(Buffer.from(body), headersOf(response)));
+        void this.answers.keep(documentQuestion(request, text), version, body, headersOf(response));
       }
       return send(body);
     };
   }
 
   /** Asked before a page is rendered; what it gives keeps the page afterwards. */
-  pageKeeper(request: IncomingMessage, response: Response): (body: string) => KeptAnswer {
+  pageKeeper(request: IncomingMessage, response: Response): (body: string) => void {
     const { version } = this.answers;
     return body => {
-      const answer = new KeptAnswer(Buffer.from(body), headersOf(response));
-      if (request.method === 'GET') this.answers.keep(pageQuestion(request), version, answer);
-      return answer;
+      if (request.method === 'GET') void this.answers.keep(pageQuestion(request), version, body, headersOf(response));
     };
   }
 
   private answerOr(question: string, request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
     const answer = this.answers.of(question);
-    if (answer) void sendKept(answer, request, response);
+    if (answer) sendKept(answer, request, response);
     else next(request, response);
   }
 
@@ -72,17 +70,21 @@ export class VisitorLane {
 }
 
 /** Sends a kept answer, compressed as the client takes it; nothing but its headers to one that has it. */
-async function sendKept(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const encoding = answer.encodingFor(request.headers['accept-encoding']);
-  const body = encoding === null ? answer.body : await answer.encoded(encoding);
-  const headers = [...answer.headers, 'Vary', 'Accept-Encoding', 'ETag', answer.etag];
+function sendKept(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
   if (request.method === 'GET' && request.headers['if-none-match'] === answer.etag) {
-    response.writeHead(304, headers).end();
+    response.writeHead(304, headersWith(answer, null)).end();
     return;
   }
-  if (encoding !== null) headers.push('Content-Encoding', encoding);
-  headers.push('Content-Length', String(body.length));
-  response.writeHead(200, headers).end(body);
+  const write = ({ encoding, body }: { encoding: Encoding | null; body: Buffer }) => {
+    response.writeHead(200, [...headersWith(answer, encoding), 'Content-Length', String(body.length)]).end(body);
+  };
+  const sent = answer.sent(String(request.headers['accept-encoding'] ?? ''));
+  if (sent instanceof Promise) void sent.then(write);
+  else write(sent);
+}
+
+function headersWith({ headers, etag }: KeptAnswer, encoding: Encoding | null): string[] {
+  return [...headers, 'Vary', 'Accept-Encoding', 'ETag', etag, ...(encoding === null ? [] : ['Content-Encoding', encoding])];
 }
 
 /** What is set on a response so far, but for what depends on who asked. */

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { AppError } from '../shared/errors.js';
@@ -43,12 +44,15 @@ const payload = z.object({
 
 /** Issues and checks the tokens of sign-ins (HS256, 12 hours; 30 minutes while staff act as a customer). */
 export class Tokens {
-  constructor(
-    private readonly secret: string,
-    private readonly clock: Clock,
-    /** What it signed before a change of the secret is still good; it signs nothing more. */
-    private readonly previousSecret: string | null = null,
-  ) {}
+  private readonly secret: KeyObject;
+  private readonly previousSecret: KeyObject | null;
+
+  /** @param previousSecret what it signed before a change of the secret is still good; it signs nothing more */
+  constructor(secret: string, private readonly clock: Clock, previousSecret: string | null = null) {
+    // Of a text the library would make a key anew for each token.
+    this.secret = keyOf(secret);
+    this.previousSecret = previousSecret === null ? null : keyOf(previousSecret);
+  }
 
   issue(claims: TokenClaims): string {
     const now = Math.floor(this.clock.now().getTime() / 1000);
@@ -75,7 +79,7 @@ export class Tokens {
     return claims;
   }
 
-  private read(token: string, secret: string): TokenClaims | null {
+  private read(token: string, secret: KeyObject): TokenClaims | null {
     try {
       const verified = jwt.verify(token, secret, {
         // Pinned: without it the library takes any HMAC of the family.
@@ -98,4 +102,8 @@ export class Tokens {
       return null;
     }
   }
+}
+
+function keyOf(secret: string): KeyObject {
+  return createSecretKey(secret, 'utf8');
 }

@@ -30,8 +30,13 @@ export function subtractMoney(a: DecimalText, b: DecimalText): DecimalText {
   return new Big(a).minus(b).toFixed(2);
 }
 
+const storedDecimal = /^((?:0|[1-9]\d*)\.\d\d(?:\d*[1-9])?)0*$/;
+
 /** The database keeps four decimals ("12.4900"); people and interfaces get two, or as many as are needed. */
 export function trimDecimal(value: DecimalText): DecimalText {
+  // As the database writes it: zeros beyond the second decimal are cut off, without reading it as a number.
+  const stored = storedDecimal.exec(value);
+  if (stored) return stored[1] as string;
   const big = new Big(value);
   const shortest = big.toFixed();
   return (shortest.split('.')[1]?.length ?? 0) < 2 ? big.toFixed(2) : shortest;
