@@ -1,10 +1,13 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
 import { createStore } from './app/create-app.js';
 import { entities } from './app/entities.js';
 import { createLog } from './app/log.js';
-import { ConfigError, readConfig, store } from './config/index.js';
-import { DatabaseUnreachable, DataDirectoryInUse, openDatabase } from './database/index.js';
+import { isOneOfSeveral, Processes } from './app/processes.js';
+import { tokenSecret } from './auth/index.js';
+import { ConfigError, readConfig, store, type Config } from './config/index.js';
+import { DatabaseUnreachable, DataDirectoryInUse, openDatabase, type Database } from './database/index.js';
 import { demoAccounts, hasDemoAccounts, seedDemoStore } from './seeds/index.js';
 import { systemClock } from './shared/clock.js';
 
@@ -14,8 +17,15 @@ const drainMilliseconds = 25_000;
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  const database = await openDatabase({ entities, databaseUrl: config.databaseUrl, dataDir: config.dataDir });
-  if (config.seed === 'demo') await seedDemoStore(database.em, { now: systemClock.now(), passwordCost: config.passwordCost });
+  if (config.processes === 1) return serve(config, log);
+  if (isOneOfSeveral) return serve({ ...config, seed: 'none' }, log);
+  return lead(config, log);
+}
+
+/** One process that serves, alone or as one of several. */
+async function serve(config: Config, log: Logger): Promise<void> {
+  const database = await open(config);
+  await seed(config, database);
   const server = await createStore({ config, database, clock: systemClock, log });
   await new Promise<void>((resolve, reject) => {
     server.httpServer.once('error', reject).listen(config.port, config.host, resolve);
@@ -25,10 +35,32 @@ async function main(): Promise<void> {
     await server.close();
     await database.close();
   });
-  const { port } = server.httpServer.address() as AddressInfo;
+  if (!isOneOfSeveral) await sayOpen(config, database, (server.httpServer.address() as AddressInfo).port);
+}
+
+/** The one that prepares what several processes share, and sees to it that they run. */
+async function lead(config: Config, log: Logger): Promise<void> {
+  tokenSecret(config.tokenSecret, config.dataDir);
+  const database = await open(config);
+  await seed(config, database);
+  const { processes, port } = await Processes.start(config.processes, log);
+  stopOnSignals(() => processes.stop());
+  await sayOpen(config, database, port);
+  await database.close();
+}
+
+function open({ databaseUrl, replicaUrls, dataDir }: Config): Promise<Database> {
+  return openDatabase({ entities, databaseUrl, replicaUrls, dataDir });
+}
+
+async function seed({ seed: wanted, passwordCost }: Config, { em }: Database): Promise<void> {
+  if (wanted === 'demo') await seedDemoStore(em, { now: systemClock.now(), passwordCost });
+}
+
+async function sayOpen(config: Config, { em }: Database, port: number): Promise<void> {
   console.log(`${store.name} is open at http://localhost:${port}`);
   // In production the default password has no place in a log.
-  if (config.seed === 'demo' && !config.production && (await hasDemoAccounts(database.em))) console.log(demoAccounts(config.defaultCustomerPassword));
+  if (config.seed === 'demo' && !config.production && (await hasDemoAccounts(em))) console.log(demoAccounts(config.defaultCustomerPassword));
 }
 
 /** The first signal lets running requests finish; a second one ends at once. */
@@ -40,7 +72,9 @@ function stopOnSignals(close: () => Promise<void>): void {
     setTimeout(() => process.exit(1), drainMilliseconds).unref();
     close().then(() => process.exit(0), () => process.exit(1));
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  // The terminal's signal reaches all processes, and the one that leads passes its own on.
+  process.on('SIGINT', isOneOfSeveral ? () => undefined : stop);
 }
 
 main().catch((error: unknown) => {

@@ -62,7 +62,16 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     cardForm: cards.form,
   });
   const answers = new KeptAnswers(config.answerCacheBytes);
-  const changes = await listen(database, 'catalogue', { onNotification: () => answers.forget(), onListening: listening => answers.setListening(listening) });
+  const changes = await listen(database, 'catalogue', {
+    onNotification: () => {
+      database.replicas?.changed();
+      answers.forget();
+    },
+    onListening: listening => {
+      database.replicas?.setListening(listening);
+      answers.setListening(listening);
+    },
+  });
   const lane = new VisitorLane(answers);
   const app = express();
   const httpServer = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 5000 }, lane.before(app));

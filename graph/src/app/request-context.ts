@@ -65,6 +65,11 @@ class OneRequest implements ServiceContext {
     this.reads = database.reads;
   }
 
+  /** Staff read what they have just changed. */
+  get catalogueReads() {
+    return this.actor?.isAdmin ? this.database.reads : this.database.catalogueReads;
+  }
+
   /** The fork follows the transaction that its own request opens, and none else. */
   get em(): EntityManager {
     return (this.fork ??= this.database.em.fork({ useContext: true }));

@@ -37,7 +37,7 @@ export class CatalogService {
   // One statement each for all that a list asks for at a time; not kept, because a later field may read what an earlier one changed.
   private readonly soldLoader = new DataLoader<number, ProductRecord | null>(keys => this.loadSold(keys), { cache: false });
   private readonly categoryLoader = new DataLoader<number, CategoryRecord | null>(async keys => {
-    const found = await this.context.reads.rows<CategoryRecord>(categoriesByKey, [intArray([...new Set(keys)])]);
+    const found = await this.context.catalogueReads.rows<CategoryRecord>(categoriesByKey, [intArray([...new Set(keys)])]);
     return inOrder(keys, found, category => category.key);
   }, { cache: false });
   private readonly vendorLoader = new DataLoader<number, Vendor | null>(async keys => {
@@ -69,32 +69,32 @@ export class CatalogService {
   products(filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {
     this.assertSort(sort);
     assertFilter(filter);
-    return listProducts(this.context.reads, { queries: null, filter }, sort, this.window(page), this.mostCounted());
+    return listProducts(this.context.catalogueReads, { queries: null, filter }, sort, this.window(page), this.mostCounted());
   }
 
   search(text: string, filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {
     this.assertSort(sort);
     assertFilter(filter);
-    return searchProducts(this.context.reads, { text: searchText(text), filter, sort, window: this.window(page) }, this.mostCounted());
+    return searchProducts(this.context.catalogueReads, { text: searchText(text), filter, sort, window: this.window(page) }, this.mostCounted());
   }
 
   /** What a product that is no longer sold was, and where its like may be found. */
   async goneProduct(key: number): Promise<{ description: string; category: CategoryRecord | null } | null> {
-    const [gone] = await this.context.reads.rows<{ description: string; categoryKey: number | null }>(goneProduct, [key]);
+    const [gone] = await this.context.catalogueReads.rows<{ description: string; categoryKey: number | null }>(goneProduct, [key]);
     return gone ? { description: gone.description, category: gone.categoryKey === null ? null : await this.category(gone.categoryKey) } : null;
   }
 
   featuredProducts(): Promise<ProductRecord[]> {
-    return this.context.reads.rows(featuredProducts);
+    return this.context.catalogueReads.rows(featuredProducts);
   }
 
   /** All categories, by name. */
   categories(): Promise<CategoryRecord[]> {
-    return this.context.reads.rows(allCategories);
+    return this.context.catalogueReads.rows(allCategories);
   }
 
   featuredCategories(): Promise<CategoryRecord[]> {
-    return this.context.reads.rows(featuredCategories);
+    return this.context.catalogueReads.rows(featuredCategories);
   }
 
   /** A category, or null; all that are asked for together cost one statement. */
@@ -126,7 +126,7 @@ export class CatalogService {
 
   private async loadSold(keys: readonly number[]): Promise<(ProductRecord | null)[]> {
     const [first] = keys;
-    const { reads } = this.context;
+    const { catalogueReads: reads } = this.context;
     if (first !== undefined && keys.length === 1) return [(await reads.rows<ProductRecord>(soldProduct, [first]))[0] ?? null];
     return inOrder(keys, await reads.rows<ProductRecord>(soldProducts, [intArray([...new Set(keys)])]), product => product.key);
   }

@@ -40,7 +40,7 @@ export class SearchService {
   private readonly reads: Reads;
 
   constructor(context: ServiceContext) {
-    this.reads = context.reads;
+    this.reads = context.catalogueReads;
   }
 
   categoryFacets(listing: Listing): Promise<FacetCount[]> {

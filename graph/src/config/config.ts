@@ -24,6 +24,11 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   /** A PostgreSQL server instead of the embedded database. */
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional(),
+  /** Copies of that server which follow it by streaming replication, comma-separated: they take the catalogue's reads. */
+  DATABASE_REPLICA_URLS: z.string().transform(text => text.split(',').map(url => url.trim()))
+    .pipe(z.array(z.string().regex(/^postgres(ql)?:\/\//, 'each must start with postgres:// or postgresql://'))).optional(),
+  /** Processes that serve, each with its own connections to the database; more than one needs a PostgreSQL server. */
+  WEB_CONCURRENCY: countFrom(1, 64, 1),
   /** What a new database is filled with. */
   SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
   /** Signs the tokens of sign-ins: at least 32 characters, made by chance. */
@@ -71,6 +76,10 @@ const environment = z.object({
   const need = (name: 'TOKEN_SECRET' | 'DEFAULT_CUSTOMER_PASSWORD', reason: string) => {
     if (!values[name]) context.addIssue({ code: 'custom', path: [name], message: reason });
   };
+  for (const name of ['DATABASE_REPLICA_URLS', 'WEB_CONCURRENCY'] as const) {
+    const isMore = name === 'WEB_CONCURRENCY' ? values.WEB_CONCURRENCY > 1 : values.DATABASE_REPLICA_URLS !== undefined;
+    if (isMore && !values.DATABASE_URL) context.addIssue({ code: 'custom', path: [name], message: 'needs a PostgreSQL server: set DATABASE_URL' });
+  }
   checkCards(values, (variable, message) => context.addIssue({ code: 'custom', path: [variable], message }));
   if (values.NODE_ENV !== 'production') return;
   need('DEFAULT_CUSTOMER_PASSWORD', 'must be set in production');
@@ -92,6 +101,9 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  replicaUrls: string[];
+  /** How many processes serve */
+  processes: number;
   seed: 'demo' | 'none';
   /** null: one is made once and kept beside the embedded database */
   tokenSecret: string | null;
@@ -133,6 +145,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    replicaUrls: values.DATABASE_REPLICA_URLS ?? [],
+    processes: values.WEB_CONCURRENCY,
     seed: values.SEED ?? (production ? 'none' : 'demo'),
     tokenSecret: values.TOKEN_SECRET ?? null,
     previousTokenSecret: values.TOKEN_SECRET_PREVIOUS ?? null,

@@ -9,11 +9,24 @@ import { migrations } from './migrations/index.js';
 import type { Reads } from '../shared/reads.js';
 import { guardSingleConnection, type SingleConnection } from '../shared/transaction.js';
 import { EmbeddedReads, PooledReads } from './reads.js';
+import { ReplicatedReads } from './replicas.js';
+
+const mostConnections = 10;
+
+/** In milliseconds */
+const connectionLimits = {
+  connectionTimeoutMillis: 3000,
+  statement_timeout: 5000,
+  lock_timeout: 3000,
+  idle_in_transaction_session_timeout: 10_000,
+};
 
 export interface DatabaseOptions {
   entities: EntityClass<AnyEntity>[];
   /** null: the embedded database in `dataDir` */
   databaseUrl: string | null;
+  /** Copies of it that follow by streaming replication */
+  replicaUrls?: readonly string[];
   dataDir: string;
   /** Called with every SQL statement; tests count them. */
   onStatement?: (sql: string) => void;
@@ -26,6 +39,10 @@ export interface Database {
   em: EntityManager;
   /** What is read often goes this way */
   reads: Reads;
+  /** The catalogue for those who do not change it */
+  catalogueReads: Reads;
+  /** null: there are no copies of the database */
+  replicas: ReplicatedReads | null;
   embedded: boolean;
   /** Address of the PostgreSQL server; null: embedded */
   url: string | null;
@@ -44,8 +61,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (!embedded) await assertReachable(orm);
     if (embedded) guardSingleConnection(orm.em.getConnection() as unknown as SingleConnection);
     await migrate(orm, embedded);
-    const reads = embedded ? new EmbeddedReads(orm.em) : await PooledReads.open(orm.em, options.onStatement);
-    return { em: orm.em, reads, embedded, url: options.databaseUrl, orm, ping: timeoutMs => ping(orm, timeoutMs), close: () => orm.close(true).finally(unlock) };
+    const reads = embedded ? new EmbeddedReads(orm.em) : await PooledReads.beside(orm.em, options.onStatement);
+    const replicas = options.replicaUrls?.length ? new ReplicatedReads(reads, options.replicaUrls, { max: mostConnections, ...connectionLimits }, options.onStatement) : null;
+    return {
+      em: orm.em, reads, catalogueReads: replicas ?? reads, replicas, embedded, url: options.databaseUrl, orm,
+      ping: timeoutMs => ping(orm, timeoutMs),
+      close: () => Promise.all([orm.close(true), replicas?.close()]).then(() => undefined).finally(unlock),
+    };
   } catch (error) {
     unlock();
     throw error;
@@ -100,13 +122,8 @@ function serverOptions(options: DatabaseOptions): Options {
     ...commonOptions(options),
     driver: PostgreSqlDriver,
     clientUrl: options.databaseUrl ?? undefined,
-    pool: { min: 0, max: 10 },
-    driverOptions: {
-      connectionTimeoutMillis: 3000,
-      statement_timeout: 5000,
-      lock_timeout: 3000,
-      idle_in_transaction_session_timeout: 10_000,
-    },
+    pool: { min: 0, max: mostConnections },
+    driverOptions: connectionLimits,
   };
 }
 

@@ -2,12 +2,24 @@ import type { PostgreSqlConnection, EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg';
 import type { Reads, ReadStatement, ReadValue } from '../shared/reads.js';
 
-/** Reads through the entity managers' own pool of connections, past the mapping of entities. */
+/** Reads through a pool of connections, past the mapping of entities. */
 export class PooledReads implements Reads {
   private constructor(private readonly pool: Pool, private readonly onStatement: ((sql: string) => void) | undefined) {}
 
-  static async open(em: EntityManager, onStatement?: (sql: string) => void): Promise<PooledReads> {
+  /** Over the pool of the entity managers, which closes with them. */
+  static async beside(em: EntityManager, onStatement?: (sql: string) => void): Promise<PooledReads> {
     return new PooledReads(await (em.getConnection() as PostgreSqlConnection).getNativeClient(), onStatement);
+  }
+
+  /** Over a pool of its own. */
+  static of(pool: Pool, onStatement?: (sql: string) => void): PooledReads {
+    // A connection that breaks while nobody uses it is replaced with the next question.
+    pool.on('error', () => undefined);
+    return new PooledReads(pool, onStatement);
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
   }
 
   async rows<Row>({ name, numbered }: ReadStatement, values: readonly ReadValue[] = []): Promise<Row[]> {

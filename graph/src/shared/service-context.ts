@@ -8,6 +8,8 @@ export interface ServiceContext {
   /** Forked for this request */
   em: EntityManager;
   reads: Reads;
+  /** The catalogue, which a copy of the database may tell to those who do not change it */
+  catalogueReads: Reads;
   /** null: a visitor */
   actor: Actor | null;
   clock: Clock;
