@@ -35,6 +35,9 @@ const wideLimits = {
   CARD_DECLINES_PER_HOUR: '100000', CARD_LOST_ANSWERS: '100000',
 };
 
+/** Tests change the database past the store, and ask in the same moment; what is kept of answers has tests of its own. */
+const nothingKept = { ANSWER_CACHE_MB: '0' };
+
 /** The whole store over HTTP on a database of its own; cheap password hashing and a clock that stands still. */
 export class TestApp {
   /** Every SQL statement since the last `countStatements`. */
@@ -54,7 +57,7 @@ export class TestApp {
     const statements: string[] = [];
     const database = await openTestDatabase(sql => statements.push(sql));
     const dataDir = mkdtempSync(join(tmpdir(), 'store-test-app-'));
-    const config = readConfig({ ...wideLimits, DATA_DIR: dataDir, NODE_ENV: 'test', TOKEN_SECRET: 'a secret of the tests, long enough for it', PASSWORD_COST: '4', SEED: 'none', WEB: 'none', ...env });
+    const config = readConfig({ ...wideLimits, DATA_DIR: dataDir, NODE_ENV: 'test', TOKEN_SECRET: 'a secret of the tests, long enough for it', PASSWORD_COST: '4', SEED: 'none', WEB: 'none', ...nothingKept, ...env });
     const server = await createStore({ config, database, clock, log });
     server.httpServer.listen(0, '127.0.0.1');
     await once(server.httpServer, 'listening');

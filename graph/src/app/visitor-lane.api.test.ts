@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Build, type BuiltCustomer } from '../../test/build.js';
+import { TestApp } from '../../test/test-app.js';
+import { onPostgres } from '../../test/test-database.js';
+import { adminPricingTier } from '../customers/index.js';
+
+let app: TestApp;
+let customer: BuiltCustomer;
+let tokens: { customer: string; admin: string };
+
+beforeAll(async () => {
+  app = await TestApp.start({ ANSWER_CACHE_MB: '8' });
+  const build = new Build(app.em());
+  customer = await build.customer();
+  const admin = await build.customer({ pricingTier: adminPricingTier });
+  tokens = { customer: await app.signIn(customer.customerNumber), admin: await app.signIn(admin.customerNumber) };
+});
+afterAll(() => app.close());
+
+const document = 'query ($key: Int!) { product(key: $key) { key description standardCost favorite } }';
+interface Shown {
+  product: { description: string; standardCost: string | null; favorite: boolean } | null;
+}
+
+const ask = (key: number, token?: string) => app.graphql<Shown>(document, { key }, token);
+const statementsOf = (key: number) => app.countStatements(() => ask(key));
+
+/** Asks until the answer is the one that is waited for; a change from elsewhere takes the way through the database. */
+async function until<T>(question: () => Promise<T>, expected: T): Promise<void> {
+  const end = Date.now() + 5000;
+  let answer = await question();
+  while (answer !== expected && Date.now() < end) {
+    await pause(5);
+    answer = await question();
+  }
+  expect(answer).toBe(expected);
+}
+
+test('what a visitor asked for costs the next visitor no statement', async () => {
+  const product = await new Build(app.em()).product({ description: 'Kept Hammer' });
+  await until(() => statementsOf(product.key), 0);
+  expect((await ask(product.key)).data?.product).toMatchObject({ description: 'Kept Hammer', standardCost: null });
+});
+
+test('[PERM-1][T-7] no price of a customer reaches a visitor, and no answer of a visitor a customer', async () => {
+  const product = await new Build(app.em()).product({ standardCost: '349.5000' });
+  await app.graphql('mutation ($key: Int!) { addFavorite(productKey: $key) { key } }', { key: product.key }, tokens.customer);
+  for (let round = 0; round < 3; round += 1) {
+    expect((await ask(product.key)).data?.product).toMatchObject({ standardCost: null, favorite: false });
+    expect((await ask(product.key, tokens.customer)).data?.product).toMatchObject({ standardCost: '349.50', favorite: true });
+    expect((await ask(product.key, tokens.admin)).data?.product).toMatchObject({ standardCost: '349.50', favorite: false });
+  }
+});
+
+test('a bad token is refused, however well its question is known', async () => {
+  const product = await new Build(app.em()).product();
+  await ask(product.key);
+  expect((await ask(product.key, 'no.good.token')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+});
+
+test('staff see their own change with the next question, over GraphQL and over REST, and so does everybody', async () => {
+  const build = new Build(app.em());
+  const product = await build.product({ description: 'Before' });
+  const shown = async () => (await ask(product.key)).data?.product?.description;
+  const current = async () => (await app.rest<{ data: { product: Record<string, unknown> } }>('GET', `/authproducts/fulldetails/${product.key}`, { token: tokens.admin })).body.data.product;
+  await until(shown, 'Before');
+  const { body } = { body: await current() };
+  const changed = await app.rest('PUT', '/authproducts', { token: tokens.admin, body: { ...body, description: 'By REST' } });
+  expect([changed.status, await shown()]).toEqual([200, 'By REST']);
+  const { errors } = await app.graphql(
+    'mutation ($key: Int!) { deleteProduct(key: $key) }', { key: product.key }, tokens.admin,
+  );
+  expect([errors, await shown()]).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ['its product', (key: number) => app.em().execute("update product set description = 'Elsewhere' where key = ?", [key]), 'Elsewhere'],
+  ['its removal', (key: number) => app.em().execute('update product set deleted_at = now() where key = ?', [key]), undefined],
+])('a change of %s that was made past the store is told by the database itself', async (_what, change, expected) => {
+  const product = await new Build(app.em()).product({ description: 'Here' });
+  const shown = async () => (await ask(product.key)).data?.product?.description;
+  await until(() => statementsOf(product.key), 0);
+  await change(product.key);
+  await until(shown, expected);
+});
+
+test('failures are not kept, nor what is anybody\'s own', async () => {
+  const refused = () => app.countStatements(() => app.graphql('{ products(first: 1000) { totalCount } }'));
+  await refused();
+  expect((await app.graphql('{ products(first: 1000) { totalCount } }')).errors).toHaveLength(1);
+  const captcha = async () => (await app.graphql<{ captcha: { id: string } }>('{ captcha { id } }')).data?.captcha.id;
+  expect(await captcha()).not.toBe(await captcha());
+});
+
+test('broken JSON and JSON that is no document are malformed', async () => {
+  const send = async (body: string) => {
+    const response = await fetch(`${app.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    return [response.status, ((await response.json()) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code];
+  };
+  expect(await send('{"query":')).toEqual([400, 'MALFORMED']);
+  expect(await send('5')).toEqual([400, 'MALFORMED']);
+});
+
+if (onPostgres) {
+  test('[F-14] while the line that tells of changes is broken nothing is kept, and afterwards it is again', async () => {
+    const product = await new Build(app.em()).product();
+    await until(() => statementsOf(product.key), 0);
+    await app.em().execute("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'store notifications' and datname = current_database()");
+    await until(() => statementsOf(product.key), 1);
+    await until(() => statementsOf(product.key), 0);
+  });
+}
