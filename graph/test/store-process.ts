@@ -49,6 +49,10 @@ export class StoreProcess {
     return store;
   }
 
+  get pid(): number {
+    return this.child.pid as number;
+  }
+
   /** Waits for its end. */
   async ended(): Promise<void> {
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close');

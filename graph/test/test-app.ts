@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { createStore, type StoreServer } from '../src/app/create-app.js';
 import { readConfig } from '../src/config/index.js';
+import type { Database } from '../src/database/index.js';
 import { TestClock } from './test-clock.js';
 import { openTestDatabase } from './test-database.js';
 
@@ -55,7 +56,13 @@ export class TestApp {
 
   static async start(env: Record<string, string> = {}, clock = new TestClock(), log = pino({ level: 'silent' })): Promise<TestApp> {
     const statements: string[] = [];
-    const database = await openTestDatabase(sql => statements.push(sql));
+    return TestApp.startOn(await openTestDatabase(sql => statements.push(sql)), env, { clock, log, statements });
+  }
+
+  /** On a database that a test has opened; it is closed with the store. */
+  static async startOn(
+    database: Database, env: Record<string, string>, { clock = new TestClock(), log = pino({ level: 'silent' }), statements = [] }: { clock?: TestClock; log?: Logger; statements?: string[] } = {},
+  ): Promise<TestApp> {
     const dataDir = mkdtempSync(join(tmpdir(), 'store-test-app-'));
     const config = readConfig({ ...wideLimits, DATA_DIR: dataDir, NODE_ENV: 'test', TOKEN_SECRET: 'a secret of the tests, long enough for it', PASSWORD_COST: '4', SEED: 'none', WEB: 'none', ...nothingKept, ...env });
     const server = await createStore({ config, database, clock, log });

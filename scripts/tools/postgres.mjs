@@ -28,12 +28,28 @@ export async function startPostgres({ settings = {} } = {}) {
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   run(bin, 'initdb', ['-D', data, '-U', 'store', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], owner);
+  return serve({ bin, owner, folder, data, settings });
+}
+
+/** Starts a copy of a cluster that follows it by streaming replication; the databases keep their names. */
+export async function startReplica(primaryUrl) {
+  const bin = findPostgres();
+  const owner = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'store-replica-'));
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const { hostname, port, username } = new URL(primaryUrl);
+  run(bin, 'pg_basebackup', ['-D', data, '-h', hostname, '-p', port, '-U', username, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], owner);
+  return serve({ bin, owner, folder, data, settings: { hot_standby: 'on', max_connections: '200' }, database: new URL(primaryUrl).pathname });
+}
+
+async function serve({ bin, owner, folder, data, settings, database = '/postgres' }) {
   const port = await freePort();
   const options = Object.entries({ listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, ...settings });
   const flags = options.map(([name, value]) => `-c ${name}='${value}'`).join(' ');
   run(bin, 'pg_ctl', ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', flags, 'start'], owner);
   return {
-    url: `postgres://store@127.0.0.1:${port}/postgres`,
+    url: `postgres://store@127.0.0.1:${port}${database}`,
     stop() {
       spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { stdio: 'ignore', ...owner });
       rmSync(folder, { recursive: true, force: true });

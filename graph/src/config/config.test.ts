@@ -73,6 +73,9 @@ describe('card payments', () => {
 
   test.each([
     ['half of the credentials', { ...keys, CARD_CLIENT_KEY: '' }, 'CARD_CLIENT_KEY: must be set, because others of the card provider are'],
+    ['several processes on the embedded database', { WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY: needs a PostgreSQL server'],
+    ['several processes with the stand-in for the card provider', { WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://store@db/store' }, 'WEB_CONCURRENCY: needs the keys of the card provider'],
+    ['copies of the embedded database', { DATABASE_REPLICA_URLS: 'postgres://store@copy/store' }, 'DATABASE_REPLICA_URLS: needs a PostgreSQL server'],
     ['an address without credentials', { CARD_SCRIPT_URL: 'https://jstest.authorize.net/v3/AcceptUI.js' }, 'CARD_SCRIPT_URL: needs CARD_API_LOGIN_ID'],
     ['the live gateway outside production', { ...keys, CARD_GATEWAY_URL: 'https://api.authorize.net/xml/v1/request.api' }, 'CARD_GATEWAY_URL: is the live provider'],
     ['the live script outside production', { ...keys, CARD_SCRIPT_URL: 'https://js.authorize.net/v3/AcceptUI.js' }, 'CARD_SCRIPT_URL: is the live provider'],

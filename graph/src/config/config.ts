@@ -80,6 +80,9 @@ const environment = z.object({
     const isMore = name === 'WEB_CONCURRENCY' ? values.WEB_CONCURRENCY > 1 : values.DATABASE_REPLICA_URLS !== undefined;
     if (isMore && !values.DATABASE_URL) context.addIssue({ code: 'custom', path: [name], message: 'needs a PostgreSQL server: set DATABASE_URL' });
   }
+  if (values.WEB_CONCURRENCY > 1 && values.NODE_ENV !== 'production' && !values.CARD_API_LOGIN_ID) {
+    context.addIssue({ code: 'custom', path: ['WEB_CONCURRENCY'], message: 'needs the keys of the card provider: the stand-in for it keeps its cards in one process' });
+  }
   checkCards(values, (variable, message) => context.addIssue({ code: 'custom', path: [variable], message }));
   if (values.NODE_ENV !== 'production') return;
   need('DEFAULT_CUSTOMER_PASSWORD', 'must be set in production');
