@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 const number = value => Math.round(value).toLocaleString('en-US');
-const targetConnections = job => (job === 'e' ? 8 : 16);
+const targetConnections = job => (job === 'e' ? 8 : job.startsWith('c ') ? 1 : 16);
 
 export function machineAndVersions({ wrk }) {
   const version = name => JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).version;
@@ -18,16 +18,28 @@ export function machineAndVersions({ wrk }) {
 }
 
 /** The rows that have targets, as the README shows them. */
-export function tableOf({ results, memory, imports }) {
+export function tableOf({ results, memory, imports, processes }) {
   const rows = results.filter(({ job, server, connections }) => server !== 'reference' && connections === targetConnections(job));
   const lines = [
     '| job | server | requests/s | p50 ms | p95 ms | p99 ms | share of the reference | target |',
     '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...rows.map(row => `| ${row.job} ${row.title} | ${row.server === 'off' ? 'caches off' : 'as shipped'} | ${number(row.perSecond)} | ${row.p50.toFixed(1)} | ${row.p95.toFixed(1)} | ${row.p99.toFixed(1)} | ${row.share.toFixed(2)} | ${row.target ?? '-'}${row.target && row.share < row.target ? ' (missed)' : ''} |`),
+    ...rows.map(row => `| ${row.job} ${row.title} | ${row.server === 'off' ? 'caches off' : 'as shipped'} | ${number(row.perSecond)} | ${row.p50.toFixed(1)} | ${row.p95.toFixed(1)} | ${row.p99.toFixed(1)} | ${row.share?.toFixed(2) ?? ''} | ${row.target ?? ''}${row.target && row.share < row.target ? ' (missed)' : ''} |`),
   ];
   if (imports) lines.push(`| g import of ${number(imports.rows)} products | as shipped | ${imports.seconds.toFixed(1)} s |  |  |  | ${(imports.seconds / imports.referenceSeconds).toFixed(1)} times the reference's ${imports.referenceSeconds.toFixed(1)} s |  |`);
   lines.push('', `Most memory of the server: ${memory.off} MB with caches off, ${memory.shipped} MB as shipped; the reference ${memory.reference} MB.`);
+  if (processes) lines.push('', ...processesTable(processes));
   return lines.join('\n');
+}
+
+function processesTable(rows) {
+  return [
+    '| caches off, 16 connections | requests/s of one process | of two | CPU ms a request of one | of two | times |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
+    ...[...new Set(rows.map(({ job }) => job))].map(job => {
+      const [one, two] = [1, 2].map(count => rows.find(row => row.job === job && row.processes === count));
+      return `| ${job} | ${number(one.perSecond)} | ${number(two.perSecond)} | ${one.cpuMilliseconds.toFixed(3)} | ${two.cpuMilliseconds.toFixed(3)} | ${(two.cpuMilliseconds / one.cpuMilliseconds).toFixed(2)} |`;
+    }),
+  ];
 }
 
 export function printTable(report) {
@@ -45,7 +57,7 @@ export function writeReports(folder, report) {
 
 /** Bars of the share of the reference for each job, with a line at its target. */
 function chartOf({ results }) {
-  const rows = results.filter(({ job, server, connections }) => server !== 'reference' && connections === targetConnections(job));
+  const rows = results.filter(({ job, server, connections, share }) => server !== 'reference' && share !== null && connections === targetConnections(job));
   const most = Math.max(1, ...rows.map(row => Math.max(row.share, row.target ?? 0)));
   const width = 480;
   const at = share => Math.round((share / most) * width);

@@ -1,5 +1,6 @@
 // `npm run bench`: the store beside a bare reference on one private PostgreSQL, interleaved in one run.
-// `--products 1000000`, `--seconds 5` for each measurement, `--jobs a,b`, `--connections 1,16,64`, `--out folder`.
+// `--plans file` writes how the database carries out each job. `--products 1000000`, `--seconds 5` for each measurement, `--jobs a,b`, `--connections 1,16,64`, `--out folder`.
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { startPostgres } from '../scripts/tools/postgres.mjs';
 import { loadData, root, tokensOf } from './data.mjs';
 import { documents, jobsOf } from './jobs.mjs';
 import { measureImports } from './measure-imports.mjs';
+import { writePlans } from './plans.mjs';
 import { machineAndVersions, printTable, writeReports } from './report.mjs';
 import { startReference, startStore } from './servers.mjs';
 import { findWrk, load, writeRequests } from './wrk.mjs';
@@ -16,12 +18,12 @@ import { findWrk, load, writeRequests } from './wrk.mjs';
 process.chdir(root);
 const options = {
   products: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '4' }, connections: { type: 'string', default: '1,16,64' },
-  jobs: { type: 'string' }, out: { type: 'string' },
+  jobs: { type: 'string' }, out: { type: 'string' }, plans: { type: 'string' },
 };
 const { values } = parseArgs({ options });
 const products = Number(values.products);
 const seconds = Number(values.seconds);
-if (!Number.isInteger(products) || products < 10_000 || !(seconds >= 1)) throw new Error('Say --products 10000 or more, and --seconds 1 or more.');
+if (!Number.isInteger(products) || products < 10_000 || !Number.isInteger(seconds / 2) || seconds < 2) throw new Error('Say --products 10000 or more, and --seconds 2, 4, 6 or more: each measurement has two halves.');
 
 const secret = 'the secret of the measurements: Zq4vT8nLr2xWb7';
 const wrk = findWrk();
@@ -54,33 +56,41 @@ async function main() {
   const results = [];
   for (const job of jobs) results.push(...await measureJob(job, servers));
   const imports = !wantedJobs || wantedJobs.includes('g') ? await measureImports({ postgres, servers, secret }) : null;
+  const processes = wantedJobs ? null : await measureProcesses(jobs.filter(({ job }) => ['a', 'b', 'f'].includes(job)), store);
   const memory = Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, Math.round(server.peakMemory())]));
-  const report = { ...machineAndVersions({ wrk }), products, seconds, results, imports, memory };
+  const report = { ...machineAndVersions({ wrk }), products, seconds, results, imports, processes, memory };
   printTable(report);
+  if (values.plans) {
+    const facts = `${products.toLocaleString('en-US')} products, ${report.machine}, commit ${report.commit}. Written by \`npm run bench -- --products ${products} --plans ${values.plans}\`.`;
+    await writePlans({ postgres, startWith: store, jobs: jobs.filter(({ job }) => job !== 'h'), file: values.plans, send: assertAnswer, facts });
+  }
   if (values.out) {
     mkdirSync(values.out, { recursive: true });
     writeReports(values.out, report);
   }
 }
 
-async function measureJob({ job, title, target, store, reference, connections }, servers) {
-  const files = { reference: writeRequests(folder, `${job}-reference`, reference), store: writeRequests(folder, `${job}-store`, store) };
-  const kinds = ['reference', ...(target.off === undefined ? [] : ['off']), 'shipped'];
-  for (const kind of kinds) await assertAnswers(servers[kind].url, kind === 'reference' ? reference[0] : store[0], job);
+async function measureJob({ job, title, target, store, reference = [], withoutReference = false, connections }, servers) {
+  const kinds = withoutReference ? ['off', 'shipped'] : ['reference', ...(job === 'h' ? [] : ['off']), 'shipped'];
+  const requestsOf = kind => (kind === 'reference' ? reference : store);
+  const files = Object.fromEntries(kinds.map(kind => [kind, writeRequests(folder, `${job}-${kind}`, requestsOf(kind))]));
   const asked = connections ?? values.connections.split(',').map(Number);
-  for (const kind of kinds) await load(servers[kind].url, files[kind === 'reference' ? kind : 'store'], { connections: Math.max(...asked), seconds: 2 });
+  for (const kind of kinds) {
+    await warm(servers[kind].url, requestsOf(kind), job);
+    await load(servers[kind].url, files[kind], { connections: Math.max(...asked), seconds: 3 });
+  }
   const results = [];
   for (const count of asked) {
     // Two rounds, the second the other way round, so that nobody always comes after the same neighbour.
     const rounds = [...kinds, ...kinds.toReversed()];
     const measured = {};
     for (const kind of rounds) {
-      const one = await load(servers[kind].url, files[kind === 'reference' ? kind : 'store'], { connections: count, seconds: seconds / 2 });
+      const one = await load(servers[kind].url, files[kind], { connections: count, seconds: seconds / 2 });
       (measured[kind] ??= []).push(one);
     }
     for (const kind of kinds) results.push({ job, title, connections: count, server: kind, target: target[kind] ?? null, ...meanOf(measured[kind]) });
-    const base = results.find(row => row.job === job && row.connections === count && row.server === 'reference').perSecond;
-    for (const row of results.filter(row => row.connections === count)) row.share = row.perSecond / base;
+    const base = results.find(row => row.connections === count && row.server === 'reference')?.perSecond;
+    for (const row of results.filter(row => row.connections === count)) row.share = base === undefined ? null : row.perSecond / base;
     console.log(`${job} at ${String(count).padStart(2)}: ${kinds.map(kind => `${kind} ${Math.round(results.find(row => row.connections === count && row.server === kind).perSecond)}/s`).join(', ')}`);
   }
   return results;
@@ -91,10 +101,38 @@ function meanOf(rounds) {
   return { requests: rounds.reduce((sum, { requests }) => sum + requests, 0), errors: rounds.reduce((sum, { errors }) => sum + errors, 0), perSecond: mean('perSecond'), p50: mean('p50'), p95: mean('p95'), p99: mean('p99') };
 }
 
-/** What is measured must be answers, not refusals. */
-async function assertAnswers(url, { method = 'POST', path, token, body }, job) {
+/** Each request once: what is measured must be answers, not refusals, and caches that are kept are full, as in a store that runs. */
+async function warm(url, requests, job) {
+  const once = requests.filter(({ body }) => !JSON.stringify(body ?? '').includes('@number@'));
+  const eight = Array.from({ length: 8 }, (_, lane) => once.filter((_request, index) => index % 8 === lane));
+  await Promise.all(eight.map(async lane => {
+    for (const request of lane) await assertAnswer(url, request, job);
+  }));
+  if (once.length === 0) await assertAnswer(url, requests[0], job);
+}
+
+async function assertAnswer(url, { method = 'POST', path, token, body }, job) {
   const headers = { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const response = await fetch(url + path, { method, headers, body: body && JSON.stringify(body).replace('@number@', `first-${process.pid}`) });
   const text = await response.text();
-  if (!response.ok || (method === 'POST' && (text.includes('"errors"') || text === '[]'))) throw new Error(`Job ${job} is refused by ${url}: ${response.status} ${text.slice(0, 500)}`);
+  if (!response.ok || (method === 'POST' && text.includes('"errors"'))) throw new Error(`Job ${job} is refused by ${url}: ${response.status} ${text.slice(0, 500)}`);
+}
+
+/** What a request costs one process, and two that share a port. */
+async function measureProcesses(jobs, startWith) {
+  const rows = [];
+  for (const count of [1, 2]) {
+    const server = await startWith({ ANSWER_CACHE_MB: '0', WEB_CONCURRENCY: String(count) });
+    running.push(server);
+    for (const { job, store } of jobs) {
+      const file = writeRequests(folder, `${job}-processes`, store);
+      await load(server.url, file, { connections: 16, seconds: 6 });
+      const before = server.cpuSeconds();
+      const { requests, perSecond } = await load(server.url, file, { connections: 16, seconds });
+      rows.push({ job, processes: count, perSecond, cpuMilliseconds: ((server.cpuSeconds() - before) * 1000) / requests });
+    }
+    server.child.kill('SIGTERM');
+    await once(server.child, 'exit');
+  }
+  return rows;
 }

@@ -50,6 +50,7 @@ async function serve({ bin, owner, folder, data, settings, database = '/postgres
   run(bin, 'pg_ctl', ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', flags, 'start'], owner);
   return {
     url: `postgres://store@127.0.0.1:${port}${database}`,
+    logFile: join(folder, 'log'),
     stop() {
       spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { stdio: 'ignore', ...owner });
       rmSync(folder, { recursive: true, force: true });
