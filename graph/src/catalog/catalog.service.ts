@@ -10,7 +10,6 @@ import { PricingInfo } from './pricing-info.entity.js';
 import { countedUpTo, listProducts, type ProductFilter, type ProductPage, type ProductSort } from './product-list.js';
 import { featuredProducts, soldProduct, soldProducts, type ProductRecord } from './product-record.js';
 import { searchProducts } from './product-search.js';
-import { Product } from './product.entity.js';
 import { searchText } from './search.service.js';
 
 /** Staff page through all of it. */
@@ -61,9 +60,9 @@ export class CatalogService {
     return products.filter(product => product !== null);
   }
 
-  /** Those of the products that are sold, read anew: a price that this request saw before may have changed. */
-  productsToPrice(keys: number[]): Promise<Product[]> {
-    return this.context.em.find(Product, { key: { $in: keys }, deletedAt: null }, { refresh: true });
+  /** Those of the products that are sold, read in the transaction that is open, and anew: a price that this request saw before may have changed. */
+  productsToPrice(keys: number[]): Promise<ProductRecord[]> {
+    return this.context.em.execute<ProductRecord[]>(soldProducts.sql, [intArray(keys)]);
   }
 
   products(filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
-import { Product } from '../catalog/index.js';
+import { Product, type ProductRecord } from '../catalog/index.js';
 import { Order } from '../ordering/index.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
@@ -64,7 +64,7 @@ export class CheckoutInput {
 @ObjectType({ description: 'A line with what it costs now, or with the reason why it cannot be ordered.' })
 export class QuoteLine {
   @Field(() => Int) productKey: number;
-  @Field(() => Product, { nullable: true, description: 'null when it is no longer sold' }) product: Product | null;
+  @Field(() => Product, { nullable: true, description: 'null when it is no longer sold' }) product: ProductRecord | null;
   @Field(() => Int) quantity: number;
   @Field(() => DecimalScalar, { nullable: true }) unitPrice: string | null;
   @Field(() => DecimalScalar, { nullable: true, description: 'Line total, rounded half up to 2 decimals.' }) price: string | null;

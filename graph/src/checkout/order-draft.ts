@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Product } from '../catalog/index.js';
+import type { ProductRecord } from '../catalog/index.js';
 import { pickupLocationKey } from '../customers/index.js';
 import type { OrderDraft } from '../ordering/index.js';
 import type { PricedOrder } from '../pricing/index.js';
@@ -15,7 +15,7 @@ export interface CounterAddress {
 }
 
 export interface Quote extends PricedOrder {
-  products: ReadonlyMap<number, Product>;
+  products: ReadonlyMap<number, ProductRecord>;
 }
 
 /** The order as it was decided and priced, with copies of all that it names. */
@@ -45,7 +45,7 @@ export function decidedOrder(request: CheckoutRequest, quote: Quote, { actor, co
 
 function draftLines({ lines, products }: Quote): OrderDraft['lines'] {
   return lines.map(line => {
-    const product = products.get(line.productKey) as Product;
+    const product = products.get(line.productKey) as ProductRecord;
     return {
       productKey: product.key,
       productId: product.productId,

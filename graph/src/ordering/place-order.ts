@@ -1,10 +1,10 @@
+import type { EntityDictionary } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChanges } from '../audit/index.js';
 import { Contact, Location } from '../customers/index.js';
 import type { JobSender } from '../jobs/index.js';
 import type { Actor } from '../shared/access.js';
-import { OrderLine } from './order-line.entity.js';
-import { OrderStatusChange, statusPerson } from './order-status-change.entity.js';
+import { statusPerson } from './order-status-change.entity.js';
 import type { OrderPayment } from './order-status.js';
 import { Order } from './order.entity.js';
 
@@ -45,31 +45,39 @@ export async function withoutRemovedReferences(em: EntityManager, draft: OrderDr
   return { ...draft, contact: { ...contact, key: contactStands ? contact.key : null }, location: { ...location, key: locationStands ? location.key : null } };
 }
 
+/** Columns of an order as a checkout decides them, with the value of each. */
+function columnsOf({ customer, contact, location, lines: _, ...rest }: OrderDraft, placedAt: Date): Record<string, string | number | boolean | null> {
+  return {
+    customer_key: customer.key, customer_number: customer.customerNumber, customer_name: customer.name, placed_at: placedAt.toISOString(),
+    total: rest.total, status: 'placed', payment: rest.payment, contact_key: contact.key, contact_name: contact.name, contact_email: contact.email,
+    contact_phone_number: contact.phoneNumber, location_key: location.key, pickup: rest.pickup, address: location.address, city: location.city,
+    state: location.state, zip_code: location.zipCode, po_number: rest.poNumber, note: rest.note, idempotency_key: rest.idempotencyKey, content_hash: rest.contentHash,
+  };
+}
+
+/** An order with its lines and its first status, in one statement: three would triple what the customer's lock waits for. */
+async function insertOrder(em: EntityManager, draft: OrderDraft, placedAt: Date, actor: Actor): Promise<Order> {
+  const columns = columnsOf(draft, placedAt);
+  const { byCustomerKey, byName, forName } = statusPerson(actor);
+  const rows = await em.execute<EntityDictionary<Order>[]>(
+    `with placed as (insert into orders (${Object.keys(columns).join(', ')}) values (${Object.keys(columns).map(() => '?').join(', ')}) returning *),
+       lines as (insert into order_line (order_key, position, product_key, product_id, description, image_address, vendor_key, quantity, unit_price, price)
+         select placed.key, position, "productKey", "productId", description, "imageAddress", "vendorKey", quantity, "unitPrice", price
+         from placed, jsonb_to_recordset(?::jsonb) line (position int, "productKey" int, "productId" text, description text, "imageAddress" text,
+           "vendorKey" int, quantity int, "unitPrice" numeric, price numeric)),
+       first_status as (insert into order_status_change (order_key, status, at, by_customer_key, by_name, for_name)
+         select key, status, placed_at, ?::int, ?, ? from placed)
+     select * from placed`,
+    [...Object.values(columns), JSON.stringify(draft.lines.map((line, index) => ({ ...line, position: index + 1 }))), byCustomerKey, byName, forName],
+  );
+  return em.map(Order, rows[0] as EntityDictionary<Order>);
+}
+
 /** Stores an order with its lines, its first status, its log entry and the job of its confirmation, in the caller's transaction. */
 export async function placeOrder(em: EntityManager, jobs: JobSender, draft: OrderDraft, placedAt: Date, actor: Actor): Promise<Order> {
-  const { customer, contact, location, lines, ...rest } = draft;
-  const order = em.create(Order, {
-    ...rest,
-    customerKey: customer.key,
-    customerNumber: customer.customerNumber,
-    customerName: customer.name,
-    placedAt,
-    status: 'placed',
-    contactKey: contact.key,
-    contactName: contact.name,
-    contactEmail: contact.email,
-    contactPhoneNumber: contact.phoneNumber,
-    locationKey: location.key,
-    address: location.address,
-    city: location.city,
-    state: location.state,
-    zipCode: location.zipCode,
-  });
-  await em.flush();
-  await em.insertMany(OrderLine, lines.map((line, index) => ({ ...line, orderKey: order.key, position: index + 1 })));
-  await em.insert(OrderStatusChange, { orderKey: order.key, status: 'placed', changedAt: placedAt, ...statusPerson(actor) });
+  const order = await insertOrder(em, draft, placedAt, actor);
   await recordChanges(em, actor, placedAt, [
-    { subject: 'order', subjectKey: order.key, label: customer.name, action: 'created', changes: { total: { from: null, to: draft.total } } },
+    { subject: 'order', subjectKey: order.key, label: draft.customer.name, action: 'created', changes: { total: { from: null, to: draft.total } } },
   ]);
   await jobs.send(em, 'orderConfirmation', { orderKey: order.key });
   return order;
