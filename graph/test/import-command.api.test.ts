@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -16,7 +15,7 @@ import { PurchasingAgent, Vendor } from '../src/purchasing/index.js';
 import type { WorkbookValue } from '../src/spreadsheets/index.js';
 import { Build } from './build.js';
 import { StoreProcess } from './store-process.js';
-import { createEmptyDatabase, onPostgres } from './test-database.js';
+import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
 
 const command = fileURLToPath(new URL('../dist/commands/import-report.js', import.meta.url));
 
@@ -24,7 +23,7 @@ let dataDir: string;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'store-command-'));
+  dataDir = makeDataDir();
   env = { DATA_DIR: dataDir, DATABASE_URL: onPostgres ? await createEmptyDatabase() : '' };
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

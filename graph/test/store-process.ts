@@ -49,6 +49,10 @@ export class StoreProcess {
     return store;
   }
 
+  get isRunning(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   get pid(): number {
     return this.child.pid as number;
   }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-const partBytes = 1024 * 1024;
+const partBytes = 256 * 1024;
 
 /** SHA-256 of a file, hexadecimal. */
 export async function hashOf(path: string): Promise<string> {

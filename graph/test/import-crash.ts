@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { entities } from '../src/app/entities.js';
+import { ChangeLogEntry } from '../src/audit/index.js';
+import { PricingInfo, Product } from '../src/catalog/index.js';
+import { openDatabase, type Database } from '../src/database/index.js';
+import { BatchImport } from '../src/imports/index.js';
+import { textWorkbook } from '../src/imports/fixtures/send-report.js';
+import { Build, password } from './build.js';
+import { StoreProcess } from './store-process.js';
+
+export interface ImportCrash {
+  dataDir: string;
+  /** null: the embedded database in `dataDir` */
+  databaseUrl: string | null;
+  rows: number;
+  kills: number;
+  /** A kill comes at any moment within so long after a start. */
+  withinMs: number;
+  onProgress?: (text: string) => void;
+}
+
+export interface ImportCrashFigures {
+  status: string | undefined;
+  /** What it says it added */
+  added: number | undefined;
+  imports: number;
+  items: number;
+  withTaxes: number;
+  logged: number;
+  importsLogged: number;
+  filesLeft: number;
+  seconds: number;
+}
+
+interface Latest {
+  status: string;
+  added: number;
+  rows: number;
+  rowsDone: number;
+}
+
+const longestEndMs = 300_000;
+
+/** Sends an import, kills its server again and again at random moments, lets the last one end it, and counts what is there. */
+export async function crashImport({ dataDir, databaseUrl, rows, kills, withinMs, onProgress = () => undefined }: ImportCrash): Promise<ImportCrashFigures> {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+  const open = (): Promise<Database> => openDatabase({ entities, databaseUrl, dataDir });
+  const began = performance.now();
+  const made = await open();
+  const build = new Build(made.em.fork());
+  const [admin, vendor] = [await build.admin(), await build.vendor()];
+  await made.close();
+  const file = await textWorkbook([['Item #', 'Description', 'Std Cost', 'Taxable'], ...Array.from({ length: rows }, (_none, index) => [`K-${index}`, `Anchor ${index} in`, '1.25', 'Y'])]);
+
+  for (let round = 0; round < kills; round += 1) {
+    const { process: server, url } = await StoreProcess.start(env);
+    if (round === 0) await sendFile(url, await signIn(url, admin.customerNumber), vendor.key, file);
+    await pause(Math.random() * withinMs);
+    await server.kill();
+    onProgress(`killed ${round + 1} of ${kills}`);
+  }
+
+  const { process: server, url } = await StoreProcess.start(env);
+  try {
+    const token = await signIn(url, admin.customerNumber);
+    // On PostgreSQL the killed server's hold on the import lapses first: another one could still be at work.
+    const until = Date.now() + longestEndMs;
+    while ((await latest(url, token))?.status !== 'completed' && Date.now() < until) await pause(100);
+    const ended = await latest(url, token);
+    await server.kill('SIGTERM');
+    return { status: ended?.status, added: ended?.added, ...(await countsOf(open, vendor.key)), seconds: Math.round((performance.now() - began) / 1000) };
+  } finally {
+    await server.kill();
+  }
+}
+
+async function sendFile(url: string, token: string, vendorKey: number, file: Buffer): Promise<void> {
+  const data = new FormData();
+  data.set('vendorKey', String(vendorKey));
+  data.set('doc', new Blob([new Uint8Array(file)]), 'items.xlsx');
+  // Its answer never comes: the server is killed while it works on the import.
+  void fetch(`${url}/api/authproducts/batch`, { method: 'POST', body: data, headers: { authorization: `Bearer ${token}` } }).catch(() => undefined);
+  while (!(await latest(url, token))) await pause(20);
+}
+
+async function signIn(url: string, customerNumber: number): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ customerNumber, password }) });
+  return ((await response.json()) as { data: { token: string } }).data.token;
+}
+
+/** Nothing while there is none, or while the server lets a kept connection go because it was busy for long. */
+async function latest(url: string, token: string): Promise<Latest | undefined> {
+  const query = '{ batchImports(first: 1) { nodes { status added rows rowsDone } } }';
+  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ query }) }).catch(() => undefined);
+  return response && ((await response.json()) as { data: { batchImports: { nodes: Latest[] } } }).data.batchImports.nodes[0];
+}
+
+async function countsOf(open: () => Promise<Database>, vendorKey: number) {
+  const database = await open();
+  const em = database.em.fork();
+  try {
+    return {
+      imports: await em.count(BatchImport, {}),
+      items: await em.count(Product, { vendor: vendorKey, version: 1 }),
+      withTaxes: await em.count(PricingInfo, { taxable: true }),
+      logged: await em.count(ChangeLogEntry, { subject: 'product', action: 'created' }),
+      importsLogged: await em.count(ChangeLogEntry, { subject: 'import' }),
+      filesLeft: (await em.execute<unknown[]>('select 1 from import_file union all select 1 from import_search')).length,
+    };
+  } finally {
+    await database.close();
+  }
+}
