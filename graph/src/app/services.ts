@@ -60,8 +60,8 @@ export interface Services extends AccountServices {
 export function createServices(context: ServiceContext, settings: ServiceSettings): Services {
   const { store } = settings;
   const { jobs } = settings.payments;
-  // A saved report is a document of the schema, so it runs on the same services as any other.
-  const run: RunDocument = (document, variables) => settings.runDocument(document, variables, { actor: context.actor, services });
+  // A saved report is a document of the schema, so it runs on the same services as any other. Its answer is nobody else's.
+  const run: RunDocument = (document, variables) => settings.runDocument(document, variables, { actor: context.actor, services, asked: { onlySame: false, changes: false } });
   const services: Services = lazily<Services>({
     ...accountServices(context, settings, () => services),
     purchasing: () => new PurchasingService(context),
