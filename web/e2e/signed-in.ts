@@ -19,10 +19,12 @@ const LOGIN = `mutation ($input: LoginInput!) {
  * next. It has a key of its own, and under it the token and the person.
  */
 export async function startSignedIn(page: Page, customerNumber: number, password = demoPassword): Promise<void> {
-  const response = await page.request.post('/graphql', { data: { query: LOGIN, variables: { input: { customerNumber, password } } } });
-  const { data } = (await response.json()) as { data: { login: Login } | null };
-  if (!data) throw new Error(`The sign-in of ${customerNumber} was refused: ${await response.text()}`);
-  const { token, user, mustChangePassword } = data.login;
+  const data = { query: LOGIN, variables: { input: { customerNumber, password } } };
+  // The server lets a connection go that was idle for long, sometimes just when this takes it.
+  const response = await page.request.post('/graphql', { data, maxRetries: 2 });
+  const answer = (await response.json()) as { data: { login: Login } | null };
+  if (!answer.data) throw new Error(`The sign-in of ${customerNumber} was refused: ${await response.text()}`);
+  const { token, user, mustChangePassword } = answer.data.login;
   const stored: StoredUser = { ...plainUser(user), mustChangePassword };
   await page.goto(QUIET);
   const { origin } = new URL(page.url());
