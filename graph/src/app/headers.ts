@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config/index.js';
 import { reportPath } from './policy-reports.js';
@@ -36,6 +36,26 @@ export function payPageHeaders(config: Config, scriptUrl: string): RequestHandle
   const origin = scriptUrl.startsWith('/') ? "'self'" : new URL(scriptUrl).origin;
   const scripts = origin === "'self'" ? ["'self'"] : ["'self'", origin];
   return headers(config, { ...policy, 'script-src': scripts, 'frame-src': [origin], 'style-src': ["'self'", "'unsafe-inline'"] });
+}
+
+export interface InlineHashes {
+  styleHash: string;
+  scriptHash: string;
+}
+
+/**
+ * Lets one style and one script of a page stand in the page itself: these texts and no other ones. Where styles may be
+ * written into the page anyway, a hash would take that back, so there it is left out.
+ */
+export function allowInline(response: Response, { styleHash, scriptHash }: InlineHashes): void {
+  const stated = response.getHeader('Content-Security-Policy');
+  if (typeof stated !== 'string') return;
+  const hashes: Record<string, string> = { 'script-src': scriptHash, 'style-src': styleHash };
+  const directives = stated.split(';').map(directive => {
+    const hash = hashes[directive.trim().split(' ')[0] ?? ''];
+    return hash && !directive.includes("'unsafe-inline'") ? `${directive} '${hash}'` : directive;
+  });
+  response.setHeader('Content-Security-Policy', directives.join(';'));
 }
 
 function headers({ production, web }: Config, directives: Record<string, string[]>): RequestHandler {

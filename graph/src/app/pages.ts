@@ -7,6 +7,7 @@ import express, { type RequestHandler, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { GraphQLSchema } from 'graphql';
 import type { Config } from '../config/index.js';
+import { allowInline, type InlineHashes } from './headers.js';
 import type { Asked, RequestContexts } from './request-context.js';
 import { etagOf } from './kept-answers.js';
 import type { VisitorLane } from './visitor-lane.js';
@@ -17,6 +18,8 @@ interface RenderedPage {
   headers: Record<string, string>;
   body: string;
   location?: string;
+  /** Of the style and the script that stand in the body */
+  inline?: InlineHashes;
 }
 
 type RenderPage = (pathAndQuery: string) => Promise<RenderedPage>;
@@ -105,6 +108,7 @@ function pageRenderer(render: RenderPage, lane: VisitorLane | null = null): Requ
     if (page.location) return response.redirect(page.status, page.location);
     // The page is asked for again each time, and comes again when it has changed.
     response.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-cache' });
+    if (page.inline) allowInline(response, page.inline);
     if (page.status === 200 && asked.onlySame) keep?.(page.body);
     response.set('ETag', etagOf(page.body));
     response.send(page.body);

@@ -1,11 +1,22 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What a page's head names. Scripts are fetched early, styles hold the first paint. */
+/** What a page's head names. Scripts are fetched early. */
 export interface PageAssets {
   entry: string;
   scripts: string[];
   styles: string[];
+  /** Stands in the page itself, so that nothing more has to arrive before the first paint. Without it styles are fetched by name. */
+  inline?: InlineAssets;
+}
+
+/** The styles together, and the script that marks <html>; with the hashes under which the content policy lets them in. */
+export interface InlineAssets {
+  style: string;
+  script: string;
+  styleHash: string;
+  scriptHash: string;
 }
 
 /** Route ids of the page to what it needs. */
@@ -21,6 +32,13 @@ type Manifest = Record<string, ManifestEntry>;
 
 const ENTRY = 'src/app/entry-client.tsx';
 
+/** Runs before the first paint; see use-session-marks.ts. */
+export const MARKS = '/page-marks.js';
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
 /** A route's id is its page's name in the manifest; what follows "#" tells two routes of one page apart. */
 export function pageFile(routeId: string): string {
   return routeId.split('#')[0] ?? routeId;
@@ -31,8 +49,12 @@ export function assetsOfBuild(clientDir: string): FindAssets {
   const manifest = JSON.parse(fs.readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`The build in ${clientDir} holds no ${ENTRY}. Build the web again.`);
+  const read = (file: string) => fs.readFileSync(path.join(clientDir, file), 'utf8');
+  const script = read(MARKS);
+  const scriptHash = hashOf(script);
+  const found = new Map<string, PageAssets>();
 
-  return (routeIds) => {
+  const find = (pages: readonly string[]): PageAssets => {
     const scripts = new Set<string>();
     const styles = new Set<string>();
     const seen = new Set<string>();
@@ -46,8 +68,18 @@ export function assetsOfBuild(clientDir: string): FindAssets {
       chunk.css?.forEach((file) => styles.add(`/${file}`));
     };
     walk(ENTRY);
-    routeIds.map(pageFile).forEach(walk);
+    pages.forEach(walk);
     scripts.delete(`/${entry.file}`);
-    return { entry: `/${entry.file}`, scripts: [...scripts], styles: [...styles] };
+    const style = [...styles].map(read).join('');
+    return { entry: `/${entry.file}`, scripts: [...scripts], styles: [...styles], inline: { style, script, styleHash: hashOf(style), scriptHash } };
+  };
+
+  return (routeIds) => {
+    const pages = routeIds.map(pageFile).filter((name) => name in manifest);
+    const known = found.get(pages.join());
+    if (known) return known;
+    const assets = find(pages);
+    found.set(pages.join(), assets);
+    return assets;
   };
 }

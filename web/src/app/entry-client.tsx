@@ -4,6 +4,7 @@ import { sessionLink } from '../session/session-link';
 import { createBrowserClient } from './apollo';
 import { App } from './app';
 import { STATE_ELEMENT_ID, type PageState } from './page-state';
+import { fetchPagesAhead } from './pages-ahead';
 import { makeRoutes } from './routes';
 
 function readState(): PageState {
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>,
   );
+  fetchPagesAhead(routes);
 }
 
 void start();

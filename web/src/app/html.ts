@@ -1,4 +1,4 @@
-import type { PageAssets } from './assets';
+import { MARKS, type PageAssets } from './assets';
 import { STATE_ELEMENT_ID, type PageState } from './page-state';
 
 interface PageParts {
@@ -21,6 +21,18 @@ export function safeJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }
 
+/** What the first paint needs besides the markup. */
+function looks({ styles, inline }: PageAssets): string[] {
+  if (!inline) return [`<script src="${MARKS}"></script>`, ...styles.map((file) => `<link rel="stylesheet" href="${file}">`)];
+  return [
+    `<script>${inline.script}</script>`,
+    `<style>${inline.style}</style>`,
+    // Never fetched: they tell the scripts that load a page's styles with it which ones are here already. A browser that looks ahead
+    // minds the medium, and one that has read the element that it is disabled.
+    ...styles.map((file) => `<link rel="stylesheet" href="${file}" media="not all" disabled>`),
+  ];
+}
+
 export function pageHtml({ markup, state, assets }: PageParts): string {
   const { head, body } = splitMarkup(markup);
   return [
@@ -29,13 +41,13 @@ export function pageHtml({ markup, state, assets }: PageParts): string {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<script src="/page-marks.js"></script>',
-    ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
-    `<script type="module" src="${assets.entry}"></script>`,
-    ...assets.scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...looks(assets),
+    head,
+    // The page is there without them: they come after its pictures.
+    `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
+    ...assets.scripts.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
     '<link rel="icon" href="/pictures/favicon.svg" type="image/svg+xml">',
     '<meta name="theme-color" content="#1f2328">',
-    head,
     '</head>',
     // Nothing may stand between the root and React's markup: it would be a difference to mend.
     `<body><div id="root">${body}</div>`,

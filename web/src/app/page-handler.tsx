@@ -31,6 +31,8 @@ export interface PageAnswer {
   body: string;
   /** For redirects. */
   location?: string;
+  /** What stands inline in the body, for the content policy. */
+  inline?: { styleHash: string; scriptHash: string };
 }
 
 export type PageHandler = (pathAndQuery: string) => Promise<PageAnswer>;
@@ -93,6 +95,7 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
       status: context.statusCode,
       headers: { 'content-type': 'text/html; charset=utf-8' },
       body: pageHtml({ markup, state, assets }),
+      ...(assets.inline && { inline: { styleHash: assets.inline.styleHash, scriptHash: assets.inline.scriptHash } }),
     };
   };
 }

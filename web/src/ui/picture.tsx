@@ -39,6 +39,7 @@ export function Picture({ productKey, imageAddress, alt, eager = false, classNam
         width={400}
         height={400}
         loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         onError={() => imageAddress && setBroken(imageAddress)}
       />

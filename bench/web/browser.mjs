@@ -1,0 +1,75 @@
+// A Chromium that is as slow as a phone on a mobile network, and what one page load costs in it.
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../scripts/tools/chromium.mjs';
+
+const SLOW_NETWORK = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750, connectionType: 'cellular4g' };
+const CPU_SLOWDOWN = 4;
+const WIDTHS = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1 };
+
+export async function launch() {
+  return chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+}
+
+/** A browser with nothing in its cache; `network`: 'fast4g' or 'none'. */
+export async function coldPage(browser, baseURL, network) {
+  const context = await browser.newContext({ baseURL, ...WIDTHS });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  if (network === 'fast4g') await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript(watchPaints);
+  return { page, devtools, close: () => context.close() };
+}
+
+/** Runs in the page before anything else of it. */
+function watchPaints() {
+  const seen = { largest: 0, shift: 0, slowest: 0 };
+  globalThis.seen = seen;
+  const watch = (type, take, more = {}) => new globalThis.PerformanceObserver(list => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
+  watch('largest-contentful-paint', entry => {
+    seen.largest = entry.startTime;
+    seen.element = entry.element?.outerHTML.slice(0, 120) ?? entry.url;
+  });
+  watch('layout-shift', entry => {
+    if (!entry.hadRecentInput) seen.shift += entry.value;
+  });
+  watch('event', entry => {
+    if (entry.interactionId) seen.slowest = Math.max(seen.slowest, entry.duration);
+  }, { durationThreshold: 16 });
+}
+
+/** Opens a path cold. Milliseconds, and bytes as they travelled. */
+export async function measureLoad(browser, baseURL, path, network) {
+  const { page, devtools, close } = await coldPage(browser, baseURL, network);
+  const kinds = new Map();
+  const bytes = { scripts: 0, pictures: 0, rest: 0 };
+  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    bytes[kind === 'Script' ? 'scripts' : kind === 'Image' ? 'pictures' : 'rest'] += encodedDataLength;
+  });
+  await page.goto(path);
+  await settled(page);
+  const { largest, shift, element } = await page.evaluate(() => globalThis.seen);
+  const slowest = await interact(page);
+  await close();
+  return { largest, shift, slowest, element, ...bytes };
+}
+
+/** React has taken over, and nothing is on its way any more. */
+export async function settled(page) {
+  await page.waitForFunction(() => Object.keys(document.getElementById('app') ?? {}).some(name => name.startsWith('__reactFiber')));
+  await page.waitForLoadState('networkidle');
+}
+
+/** What a visitor does on any page: the menu, the search box, a key at a time. The slowest answer of the page to it, painted. */
+async function interact(page) {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const search = page.getByPlaceholder('Search entire store here');
+  await search.click();
+  await search.pressSequentially('anchor', { delay: 120 });
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => new Promise(resolve => globalThis.requestAnimationFrame(() => setTimeout(() => resolve(globalThis.seen.slowest), 300))));
+}

@@ -1,0 +1,59 @@
+// How long after a click the next page stands on the screen.
+import { coldPage, settled } from './browser.mjs';
+
+/** Long enough for a finger or a mouse to rest on a link before it presses. */
+const REST_MS = 300;
+
+/** Follows product links from a category, each hovered first; then each again, when it was seen before. Milliseconds. */
+export async function measureNavigations(browser, baseURL, listPath, count) {
+  const { page, close } = await coldPage(browser, baseURL, 'fast4g');
+  await page.goto(listPath);
+  await settled(page);
+  const links = await page.locator('main article a').evaluateAll(found => [...new Set(found.map(link => link.getAttribute('href')))]);
+  const hovered = [];
+  const seen = [];
+  for (const href of links.slice(0, count)) {
+    hovered.push(await follow(page, href));
+    // Back in the list, which is a page seen before, as the product is from now on.
+    seen.push(await backTo(page));
+    seen.push(await follow(page, href));
+    await backTo(page);
+  }
+  await close();
+  return { hovered, seen };
+}
+
+async function follow(page, href) {
+  const link = page.locator(`main article a[href="${href}"]`).first();
+  await link.scrollIntoViewIfNeeded();
+  await link.hover();
+  await page.waitForTimeout(REST_MS);
+  return timed(page, () => link.click());
+}
+
+async function backTo(page) {
+  return timed(page, () => page.evaluate(() => globalThis.history.back()));
+}
+
+/** From the input until the frame that shows another heading. */
+async function timed(page, act) {
+  await page.evaluate(() => {
+    const heading = () => document.querySelector('main h1')?.textContent;
+    const before = heading();
+    let began = 0;
+    const begin = () => (began ||= performance.now());
+    for (const event of ['pointerdown', 'popstate']) globalThis.addEventListener(event, begin, { capture: true, once: true });
+    globalThis.shown = new Promise(resolve => {
+      const observer = new globalThis.MutationObserver(() => {
+        if (heading() === undefined || heading() === before) return;
+        observer.disconnect();
+        globalThis.requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+      });
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+  });
+  await act();
+  const took = await page.evaluate(() => globalThis.shown);
+  await settled(page);
+  return took;
+}

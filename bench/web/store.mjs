@@ -1,0 +1,41 @@
+// The built store in production, with the demo in a private PostgreSQL.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { startPostgres } from '../../scripts/tools/postgres.mjs';
+
+export async function withStore(work) {
+  const postgres = await startPostgres();
+  const dataDir = mkdtempSync(join(tmpdir(), 'store-bench-web-'));
+  const server = spawn(process.execPath, ['graph/dist/main.js'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: postgres.url, SEED: 'demo', WEB: 'built',
+      TOKEN_SECRET: 'a secret of this measurement, kept nowhere else', DEFAULT_CUSTOMER_PASSWORD: 'saguaro-start', LOG_LEVEL: 'error',
+    },
+  });
+  try {
+    return await work(await addressOf(server));
+  } finally {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function addressOf(server) {
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = / is open at (http:\S+)$/.exec(line)?.[1];
+    if (!address) continue;
+    // What else it prints is read and dropped, so that its pipe never fills.
+    server.stdout.resume();
+    return address;
+  }
+  throw new Error('The store did not start.');
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from './fixtures';
+import { open } from './steps';
+
+const hashOf = (text: string | undefined) => `'sha256-${createHash('sha256').update(text ?? '').digest('base64')}'`;
+
+test('[T-27] a page brings its styles along, the policy lets in these and no other ones, and none is fetched again', async ({ page, request }) => {
+  const response = await request.get('/onsale');
+  const body = await response.text();
+  const policy = response.headers()['content-security-policy']?.split(';');
+  expect(policy).toContain(`style-src 'self' ${hashOf(/<style>([^]*?)<\/style>/.exec(body)?.[1])}`);
+  expect(policy).toContain(`script-src 'self' ${hashOf(/<script>([^]*?)<\/script>/.exec(body)?.[1])}`);
+  expect(body.match(/<style>|<script>/g)).toHaveLength(2);
+
+  const fetched: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'stylesheet') fetched.push(sent.url());
+  });
+  await open(page, '/onsale');
+  await expect(page.getByRole('article').first()).toHaveCSS('display', 'flex');
+  expect(fetched).toEqual([]);
+  // The next page's own styles come with its script, and only those.
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\/\d+$/);
+  await expect(page.getByText('Sign in to view pricing')).toBeVisible();
+  expect(fetched.filter((url) => !url.includes('product-page'))).toEqual([]);
+});
+
+test('[ERR-2] a page whose link was rested on, or touched, is there at the click, whatever becomes of the connection', async ({ page, context, complaints, isMobile }) => {
+  complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
+  await open(page, '/onsale');
+  const link = page.getByRole('article').first().getByRole('link');
+  const name = await link.innerText();
+  const data = page.waitForResponse((response) => response.request().postData()?.includes('ProductPage') ?? false);
+  if (isMobile) await link.dispatchEvent('touchstart');
+  else await link.hover();
+  await (await data).finished();
+  await context.setOffline(true);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page).toHaveURL(/\/product\/\d+$/);
+});
