@@ -94,7 +94,7 @@ describe('[BAT-4] categories and terms that the store does not know', () => {
 
     expect(await correct(key, [{ field: 'category', text: names[1], to: 'Nowhere' }])).toBe('INVALID_INPUT');
     expect(await correct(key, [{ field: 'productId', text: 'x', to: 'y' }])).toBe('INVALID_INPUT');
-    expect(await correct(key, [{ field: 'category', text: names[2], to: `ANCHORS ${vendor.key}` }, { field: 'category', text: names[3], to: null }])).toBe('waiting');
+    expect(await correct(key, [{ field: 'category', text: names[2], to: `ANCHORS ${vendor.key}` }, { field: 'category', text: names[3], to: null }])).toMatch(/^(waiting|reading)$/);
     expect(await previews.ask(key, `${fields} refusedRows: records(outcome: refused) { nodes { row errors { cell message } } }`)).toEqual({
       status: 'previewed',
       unknown: [made(names[0], 1), { field: 'category', text: names[3], rows: 1, action: 'refuse', to: null }, { field: 'category', text: names[2], rows: null, action: 'map', to: `Anchors ${vendor.key}` }],
@@ -119,7 +119,7 @@ describe('[BAT-4] categories and terms that the store does not know', () => {
     const key = await previews.of(rows, { kind: 'customers' });
     expect(await previews.ask(key, `${fields} added refused`)).toEqual({ status: 'previewed', added: 1, refused: 2, unknown: [{ field: 'terms', text: expect.stringMatching(/2% 10 net 30/i) as string, rows: 2, action: 'refuse', to: null }] });
     expect(await correct(key, [{ field: 'terms', text: '2% 10 NET 30', to: 'NET 90' }])).toBe('INVALID_INPUT');
-    expect(await correct(key, [{ field: 'terms', text: '2% 10 NET 30', to: 'NET30' }])).toBe('waiting');
+    expect(await correct(key, [{ field: 'terms', text: '2% 10 NET 30', to: 'NET30' }])).toMatch(/^(waiting|reading)$/);
     expect(await previews.ask(key, `${fields} added refused`)).toEqual({ status: 'previewed', added: 3, refused: 0, unknown: [{ field: 'terms', text: '2% 10 NET 30', rows: null, action: 'map', to: 'NET30' }] });
     await previews.submit(key);
     const terms = await app.em().execute<{ terms: string }[]>("select f.terms from customer c join customer_finance f on f.customer_key = c.key where c.customer_number between 92001 and 92003 order by c.customer_number");

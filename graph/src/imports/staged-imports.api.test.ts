@@ -56,7 +56,8 @@ test('[BAT-1] a preview tells rows by kind, columns with samples, new categories
   expect(found?.refusedRows).toEqual({ nodes: [{ row: 6, errors: [{ cell: 'C6', column: 'Std Cost', value: 'CALL', message: expect.stringContaining('is not a price') as string }] }] });
   expect([await app.em().count(Product, { productId: fresh }), await app.em().count(Category, { name: category })]).toEqual([0, 0]);
 
-  expect([await submit(key, true), (await ask(key, 'status added'))]).toEqual(['applying', { status: 'completed', added: 1 }]);
+  expect(await submit(key, true)).toMatch(/^(applying|completed)$/);
+  expect(await ask(key, 'status added')).toEqual({ status: 'completed', added: 1 });
   expect((await app.em().findOneOrFail(Product, { productId: dear })).standardCost).toBe('16.5000');
   expect([await app.em().count(Product, { productId: fresh }), await app.em().count(Category, { name: category })]).toEqual([1, 1]);
   expect(await submit(key)).toBe('STATUS_NOT_ALLOWED');
@@ -71,7 +72,7 @@ test('what a person says of a column is read so, and remembered for the next fil
   expect(await cost(key)).toBe('9.00');
   const corrections = [{ column: 'C', header: 'Our Net', field: 'standardCost' }, { column: 'D', header: 'Cost', field: 'basePrice' }];
   expect(await step('correctImport(key: $key, corrections: $corrections)', key, { corrections: [{ ...corrections[0], field: 'passwordHash' }] }, ', $corrections: [ImportCorrectionInput!]!')).toBe('INVALID_INPUT');
-  expect(await step('correctImport(key: $key, corrections: $corrections)', key, { corrections }, ', $corrections: [ImportCorrectionInput!]!')).toBe('waiting');
+  expect(await step('correctImport(key: $key, corrections: $corrections)', key, { corrections }, ', $corrections: [ImportCorrectionInput!]!')).toMatch(/^(waiting|reading)$/);
   expect([(await ask(key, 'status'))?.status, await cost(key)]).toEqual(['previewed', '7.00']);
   expect(await cost(await previewed(rows(newId())))).toBe('7.00');
   // Other columns are another layout.
@@ -97,7 +98,7 @@ test('[SRCH-2] what an import writes is found by the words the database would ma
 
   const ids = words.map(() => newId());
   const made = await previewed([header, ...ids.map((id, index) => [id, words[index], '1.00', '', index % 2 ? 'Zorilla Wear' : 'ZORILLA WEAR', 'N'] as WorkbookValue[]), [productId, 'Numbat Bolt', '2.00', '', 'Zorilla Wear', 'N']]);
-  expect(await submit(made)).toBe('applying');
+  expect(await submit(made)).toMatch(/^(applying|completed)$/);
   expect([await wrong(), await found('zorilla 3/8-16'), await found('numbat'), await found('plain bolt zorilla')]).toEqual([0, [ids[3]], [productId], []]);
   // A word that only this report brought corrects a slip of the hand.
   expect((await app.em().execute('select 1 from search_word where word in (\'zorilla\', \'wombat\', \'numbat\')')).length).toBe(3);
