@@ -1,9 +1,8 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
-import type { Logger } from 'pino';
 import { createStore } from './app/create-app.js';
 import { entities } from './app/entities.js';
-import { createLog } from './app/log.js';
+import { createLog, type Log } from './app/log.js';
 import { isOneOfSeveral, Processes } from './app/processes.js';
 import { tokenSecret } from './auth/index.js';
 import { ConfigError, readConfig, store, type Config } from './config/index.js';
@@ -23,7 +22,7 @@ async function main(): Promise<void> {
 }
 
 /** One process that serves, alone or as one of several. */
-async function serve(config: Config, log: Logger): Promise<void> {
+async function serve(config: Config, log: Log): Promise<void> {
   const database = await open(config);
   await seed(config, database);
   const server = await createStore({ config, database, clock: systemClock, log });
@@ -39,7 +38,7 @@ async function serve(config: Config, log: Logger): Promise<void> {
 }
 
 /** The one that prepares what several processes share, and sees to it that they run. */
-async function lead(config: Config, log: Logger): Promise<void> {
+async function lead(config: Config, log: Log): Promise<void> {
   tokenSecret(config.tokenSecret, config.dataDir);
   const database = await open(config);
   await seed(config, database);

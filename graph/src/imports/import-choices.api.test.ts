@@ -4,7 +4,7 @@ import { PricingInfo, Product } from '../catalog/index.js';
 import { Customer, CustomerFinance } from '../customers/index.js';
 import type { Vendor } from '../purchasing/index.js';
 import type { WorkbookValue } from '../spreadsheets/index.js';
-import { Previews } from './fixtures/previews.js';
+import { Previews } from '../../test/previews.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
 
 let app: TestApp;

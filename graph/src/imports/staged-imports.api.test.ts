@@ -5,7 +5,7 @@ import { Category, PricingInfo, Product } from '../catalog/index.js';
 import { Contact, Customer } from '../customers/index.js';
 import type { Vendor } from '../purchasing/index.js';
 import { readRows, type WorkbookValue } from '../spreadsheets/index.js';
-import { Previews } from './fixtures/previews.js';
+import { Previews } from '../../test/previews.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
 
 let app: TestApp;
