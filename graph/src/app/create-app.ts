@@ -81,8 +81,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const graphQL = createGraphQLServer(schema, httpServer, log, config.operationsFile);
   await graphQL.start();
   const state = { draining: false };
-  // An answer of GraphQL or REST is read once; pages and files say themselves what they are.
-  app.disable('x-powered-by').set('etag', false).set('trust proxy', config.trustedProxies).set('query parser', 'simple');
+  app.disable('x-powered-by').set('trust proxy', config.trustedProxies).set('query parser', 'simple');
   app.use(securityHeaders(config), compression());
   addCardForm(app, config, cards);
   addHealth(app, database, state);
