@@ -54,6 +54,8 @@ export function graphQLHandlers(server: ApolloServer<RequestContext>, { contexts
   const known = new WeakMap<Request, RequestContext>();
   return [
     async (request, response, next) => {
+      // Answers differ with the sign-in, so nobody in between may keep them.
+      response.setHeader('Cache-Control', 'no-store');
       const context = await contexts.of(request);
       known.set(request, context);
       lane.keepDocument(request, response, () => context.asked.onlySame);
