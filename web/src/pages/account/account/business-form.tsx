@@ -24,14 +24,17 @@ export function BusinessForm({ stored }: { stored: AccountBusinessFragment }) {
   const fields = useFields(businessKinds, textsOf(stored));
   const [saved, setSaved] = useState(false);
   const [update, { loading, error, reset }] = useUpdateAccountMutation();
-  const isStale = errorCode(error) === 'STALE';
+  // Until the record is read as somebody else left it, another submit would be refused for the same reason.
+  const [catchingUp, setCatchingUp] = useState(false);
+  const isStale = errorCode(error) === 'STALE' && !catchingUp;
+  const busy = loading || catchingUp;
   const unsaved = textsDiffer(fields.values, textsOf(stored));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSaved(false);
     fields.showAll();
-    if (fields.problems.length > 0 || loading) return;
+    if (fields.problems.length > 0 || busy) return;
     try {
       const { data } = await update({ variables: { input: { ...fields.values, version: stored.version } } });
       if (!data) return;
@@ -41,7 +44,10 @@ export function BusinessForm({ stored }: { stored: AccountBusinessFragment }) {
     } catch (refusal) {
       fields.refuse(fieldErrors(refusal));
       // The record as somebody else left it becomes what is on file; the typed texts stay beside it.
-      if (errorCode(refusal) === 'STALE') await client.query({ query: AccountDetailsDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+      if (errorCode(refusal) !== 'STALE') return;
+      setCatchingUp(true);
+      await client.query({ query: AccountDetailsDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+      setCatchingUp(false);
     }
   }
 
@@ -59,9 +65,9 @@ export function BusinessForm({ stored }: { stored: AccountBusinessFragment }) {
       <InvalidValues problems={fields.shownProblems} />
       {saved && <Notice kind="success">Submitted succesfully</Notice>}
       {isStale && <Notice kind="warning">This was changed elsewhere while you were typing. Check your entries, then submit once more to keep them.</Notice>}
-      {error && !isStale && fields.shownProblems.length === 0 && <ErrorPanel error={error} />}
+      {error && errorCode(error) !== 'STALE' && fields.shownProblems.length === 0 && <ErrorPanel error={error} />}
       <div className={styles.actions}>
-        <SubmitButton inactive={fields.problems.length > 0} busy={loading}>{loading ? 'Saving' : 'Submit'}</SubmitButton>
+        <SubmitButton inactive={fields.problems.length > 0} busy={busy}>{busy ? 'Saving' : 'Submit'}</SubmitButton>
         {unsaved && <span className={styles.quiet}>Not saved yet</span>}
       </div>
       <LeaveGuard unsaved={unsaved} />
