@@ -7,6 +7,7 @@ import { openDatabase } from '../src/database/index.js';
 import { Build } from './build.js';
 import { TestApp } from './test-app.js';
 import { createEmptyDatabase, onPostgres } from './test-database.js';
+import { until } from './until.js';
 
 interface Replica {
   url: string;
@@ -92,14 +93,4 @@ if (onPostgres) {
     expect([embedded.replicas, embedded.catalogueReads]).toEqual([null, embedded.reads]);
     await embedded.close();
   });
-}
-
-async function until<T>(question: () => Promise<T>, expected: T): Promise<void> {
-  const end = Date.now() + 5000;
-  let answer = await question();
-  while (answer !== expected && Date.now() < end) {
-    await pause(5);
-    answer = await question();
-  }
-  expect(answer).toBe(expected);
 }

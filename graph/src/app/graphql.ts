@@ -88,7 +88,7 @@ function bodyReader(lane: VisitorLane): RequestHandler {
     } catch {
       return next(new AppError('MALFORMED'));
     }
-    return next(typeof request.body === 'object' ? undefined : new AppError('MALFORMED'));
+    return next(typeof request.body === 'object' && request.body !== null ? undefined : new AppError('MALFORMED'));
   };
 }
 

@@ -51,6 +51,12 @@ test('no more is kept than there is room for, and the oldest goes first', async 
   expect([answers.of('question 0'), answers.of('question 19')]).toEqual([undefined, expect.anything()]);
 });
 
+test('an encoding that a client refuses is not sent', async () => {
+  const answer = await KeptAnswer.of('an answer of some length '.repeat(200), headers);
+  expect((await answer.sent('br;q=0, gzip;q=0.5')).encoding).toBe('gzip');
+  expect((await answer.sent('br; q=0.0')).encoding).toBeNull();
+});
+
 describe('every client gets the same text', () => {
   test.each(['a short answer', 'an answer of some length '.repeat(200), 'a whole page '.repeat(10_000)])('%.20s', async text => {
     const answer = await KeptAnswer.of(text, headers);

@@ -39,16 +39,24 @@ export class KeptAnswer {
   /** The answer for a client that takes these encodings. */
   sent(accepted: string): { encoding: Encoding | null; body: Buffer } | Promise<{ encoding: Encoding | null; body: Buffer }> {
     if (this.brotli === null) return { encoding: null, body: this.body };
-    if (accepted.includes('br')) return { encoding: 'br', body: this.brotli };
-    if (this.body.length > 0 && !accepted.includes('gzip')) return { encoding: null, body: this.body };
+    if (takes(accepted, 'br')) return { encoding: 'br', body: this.brotli };
+    if (this.body.length > 0 && !takes(accepted, 'gzip')) return { encoding: null, body: this.body };
     return this.unpacked(this.brotli, accepted);
   }
 
   /** For the few who do not take what every browser takes. */
   private async unpacked(brotli: Buffer, accepted: string): Promise<{ encoding: Encoding | null; body: Buffer }> {
     const body = this.body.length > 0 ? this.body : await decompress(brotli);
-    return accepted.includes('gzip') ? { encoding: 'gzip', body: await compressToGzip(body) } : { encoding: null, body };
+    return takes(accepted, 'gzip') ? { encoding: 'gzip', body: await compressToGzip(body) } : { encoding: null, body };
   }
+}
+
+/** Whether an Accept-Encoding names an encoding and does not refuse it by a quality of 0 (RFC 9110, 12.5.3). */
+function takes(accepted: string, encoding: Encoding): boolean {
+  return accepted.split(',').some(part => {
+    const [name, quality] = part.split(';');
+    return name?.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality ?? '');
+  });
 }
 
 /** Weak, because the forms of an answer differ in their bytes. */

@@ -1,4 +1,4 @@
-import { readStatement, type Reads, type Sql } from '../shared/reads.js';
+import { composedStatement, type Reads, type Sql } from '../shared/reads.js';
 import { allAsked, chosenArray, countedUpTo, matching, narrowed, type Listing, type ProductFilter } from './product-list.js';
 
 export interface FacetCount {
@@ -30,7 +30,7 @@ export async function countChoices(reads: Reads, listing: Listing, table: 'categ
   const chosen = listing.filter[filterNames[table]];
   const rows = rowsOf(listing, { ...listing.filter, [filterNames[table]]: null }, `${table}_key`);
   const counts = await reads.rows<{ key: number; name: string; count: string | number }>(
-    readStatement(`select choice.key, choice.name, counted.count from
+    composedStatement(`select choice.key, choice.name, counted.count from
        (select key, sum(count) as count from (
           select ${table}_key as key, count(*) as count from (${rows.text}) found group by 1
           union all select unnest(?::int[]), 0) either group by key) counted
@@ -44,6 +44,6 @@ export async function countChoices(reads: Reads, listing: Listing, table: 'categ
 /** How many of the list are on sale, or available only in store. */
 export async function countMarked(reads: Reads, listing: Listing, mark: 'onSale' | 'inStoreOnly'): Promise<number> {
   const rows = rowsOf(listing, { ...listing.filter, [mark]: true }, '1');
-  const [row] = await reads.rows<{ count: string | number }>(readStatement(`select count(*) as count from (${rows.text}) found`), rows.values);
+  const [row] = await reads.rows<{ count: string | number }>(composedStatement(`select count(*) as count from (${rows.text}) found`), rows.values);
   return Number(row?.count ?? 0);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../shared/connection.js';
-import { intArray, readStatement, type Reads, type ReadStatement, type Sql } from '../shared/reads.js';
+import { composedStatement, intArray, type Reads, type ReadStatement, type Sql } from '../shared/reads.js';
 import { productColumns, type ProductRecord } from './product-record.js';
 import type { SearchQueries } from './search-query.js';
 
@@ -71,17 +71,9 @@ const orders: Record<ProductSort, string> = {
   NEWEST: 'key desc',
 };
 
-const statements = new Map<string, ReadStatement>();
-const mostStatements = 500;
-
-/** The statements of lists, by their text: there are as many as there are ways to narrow and sort, and the usual ones stay prepared. */
-function statementOf(sql: string, window: Window): ReadStatement {
-  const known = statements.get(sql);
-  if (known) return known;
-  // A far page is asked for too seldom, and by too many numbers, to be prepared.
-  const statement = readStatement(sql, { prepared: window.offset === 0 && statements.size < mostStatements });
-  if (statement.name !== null) statements.set(sql, statement);
-  return statement;
+/** A far page is asked for too seldom, and by too many numbers, to be prepared. */
+function statementOf(sql: string, { offset }: Window): ReadStatement {
+  return composedStatement(sql, { prepared: offset === 0 });
 }
 
 /** The row of a page's product, with the count beside; without a product it only tells the count. */
@@ -117,7 +109,7 @@ export async function findsAnything(reads: Reads, queries: SearchQueries): Promi
   const asked = allAsked(queries);
   if (asked === null) return false;
   const found = matching(asked, {}, 1);
-  return (await reads.rows(statementOf(`select 1 from ${found.text}`, { limit: 1, offset: 0 }), found.values)).length > 0;
+  return (await reads.rows(composedStatement(`select 1 from ${found.text}`), found.values)).length > 0;
 }
 
 /**

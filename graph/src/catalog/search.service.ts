@@ -1,5 +1,5 @@
 import { invalidInput } from '../shared/errors.js';
-import { readStatement, type Reads } from '../shared/reads.js';
+import { composedStatement, type Reads } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { allCategories, type CategoryRecord } from './category-record.js';
 import { completionsOf } from './completions.js';
@@ -74,7 +74,7 @@ export class SearchService {
     const typed = readTyped(searchText(text)).terms.flatMap(({ word }) => (word && /^[a-z]{3,}$/.test(word) ? [word] : []));
     if (typed.length === 0) return { words: [], categories: [] };
     const rows = await this.reads.rows<{ word: string }>(
-      readStatement(`select near.word from unnest(string_to_array(?, ' ')) with ordinality typed (word, place),
+      composedStatement(`select near.word from unnest(string_to_array(?, ' ')) with ordinality typed (word, place),
          lateral (select word, similarity(word, typed.word) as likeness from search_word where word % typed.word order by likeness desc, word limit 3) near
        where exists (select 1 from found_products(quote_literal(near.word)::tsquery, null, null, null, null, 1))
        order by typed.place, near.likeness desc, near.word`),
@@ -118,7 +118,7 @@ export class SearchService {
     const { words } = queriesOf(typed);
     if (words === null) return [];
     const found = matching(words, {}, descriptionsRead);
-    const rows = await this.reads.rows<{ description: string }>(readStatement(`select description from ${found.text}`), found.values);
+    const rows = await this.reads.rows<{ description: string }>(composedStatement(`select description from ${found.text}`), found.values);
     return rows.map(row => row.description);
   }
 }

@@ -42,8 +42,10 @@ export class ReplicatedReads implements Reads {
       return await replica.reads.rows<Row>(statement, values);
     } catch {
       // Whether the copy or the statement is at fault, the database itself will say.
-      replica.isUpToDate = false;
-      void this.followUntilUpToDate(replica, this.change, retryMs);
+      if (replica.isUpToDate) {
+        replica.isUpToDate = false;
+        void this.followUntilUpToDate(replica, this.change, retryMs);
+      }
       return this.primary.rows<Row>(statement, values);
     }
   }

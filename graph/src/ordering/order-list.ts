@@ -1,6 +1,6 @@
 import type { Page } from '../shared/connection.js';
 import { invalidInput } from '../shared/errors.js';
-import { anyOf, readStatement, type Reads, type Sql } from '../shared/reads.js';
+import { anyOf, composedStatement, readStatement, type Reads, type Sql } from '../shared/reads.js';
 import { descending, sortText, type SortedBy } from '../shared/sorted-by.js';
 import { containing } from '../shared/text-pattern.js';
 import { daysOfYears, isoDayRange, readDateText, type DayRange } from './order-search.js';
@@ -51,7 +51,7 @@ export async function listOrders(reads: Reads, listing: OrderListing, { limit, o
   // The window stands in the text, because a plan that does not know it might sort the whole list for its first rows.
   const page = `select *, row_number() over (order by ${sort}) as place from orders where ${text} order by ${sort} limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`;
   const rows = await reads.rows<OrderRow & { key: number | null; listed: string | number }>(
-    readStatement(
+    composedStatement(
       `select ${orderColumns}, counted.listed from (select count(*) as listed from orders where ${text}) counted
          left join (${page}) page on true order by page.place`,
       { prepared: offset === 0 && listing.search === '' },
@@ -65,7 +65,7 @@ export async function listOrders(reads: Reads, listing: OrderListing, { limit, o
 /** Sum of the totals of all orders of a list, in US dollars. */
 export async function amountOf(reads: Reads, listing: OrderListing, timeZone: string): Promise<string> {
   const { text, values } = await conditions(reads, listing, timeZone);
-  const [row] = await reads.rows<{ amount: string }>(readStatement(`select coalesce(sum(total), 0)::text as amount from orders where ${text}`, { prepared: false }), values);
+  const [row] = await reads.rows<{ amount: string }>(composedStatement(`select coalesce(sum(total), 0)::text as amount from orders where ${text}`, { prepared: false }), values);
   return row?.amount ?? '0';
 }
 

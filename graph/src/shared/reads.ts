@@ -26,6 +26,19 @@ export function readStatement(sql: string, { prepared = true } = {}): ReadStatem
   return { sql, numbered, name: prepared ? createHash('sha256').update(sql).digest('base64url').slice(0, 24) : null };
 }
 
+/** More are not prepared: each takes memory of every connection, and whoever asks decides how many there are. */
+const mostComposed = 200;
+const composed = new Map<string, ReadStatement>();
+
+/** A statement that is put together of what is asked for, such as a list's filter, order and page; the first ones stay prepared. */
+export function composedStatement(sql: string, { prepared = true } = {}): ReadStatement {
+  const known = composed.get(sql);
+  if (known) return known;
+  const statement = readStatement(sql, { prepared: prepared && composed.size < mostComposed });
+  if (statement.name !== null) composed.set(sql, statement);
+  return statement;
+}
+
 /** Integers as PostgreSQL writes an array of them. */
 export function intArray(keys: readonly number[]): string {
   return `{${keys.join(',')}}`;
