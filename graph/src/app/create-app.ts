@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { execute, specifiedRules, validate } from 'graphql';
+import { specifiedRules, validate } from 'graphql';
 import type { Logger } from 'pino';
+import proxyAddress from 'proxy-addr';
 import { NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
 import { store, type Config } from '../config/index.js';
 import { listen, type Database } from '../database/index.js';
@@ -12,11 +13,13 @@ import { AppError } from '../shared/errors.js';
 import { openJobs } from './background-jobs.js';
 import { openCardPayments, simulatorPath, type CardPayments } from './card-payments.js';
 import { knownFailure } from './error-response.js';
-import { createGraphQLServer, graphQLFailure, graphQLHandlers } from './graphql.js';
+import { Execution } from './execution.js';
+import { createGraphQLServer } from './graphql.js';
+import { GraphQLEndpoint } from './graphql-endpoint.js';
 import { KeptAnswers } from './kept-answers.js';
 import { openPages, type Pages } from './pages.js';
 import { policyReports, reportPath } from './policy-reports.js';
-import { payPageHeaders, playgroundHeaders, securityHeaders } from './headers.js';
+import { payPageHeaders, playgroundHeaders, securityHeaderList, securityHeaders } from './headers.js';
 import { queryLimitRules } from './query-limits.js';
 import { RequestContexts } from './request-context.js';
 import { restRouter, sendProblem } from './rest.js';
@@ -50,6 +53,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { jobs, imports, stop: stopJobs } = await openJobs(parts);
   const cards = await openCardPayments({ ...parts, jobs });
   const schema = await createSchema();
+  const execution = new Execution(schema);
   const contexts = new RequestContexts(database, tokens, clock, {
     config, store, tokens,
     passwords: new Passwords(config.passwordCost),
@@ -57,7 +61,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     captchaSecret: derivedSecret(secret, 'captcha'),
     payments: cards.parts,
     imports,
-    runDocument: async (document, variableValues, contextValue) => execute({ schema, document, variableValues, contextValue }),
+    runDocument: (document, variables, context) => execution.run({ document, variables }, context),
     documentErrors: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
     cardForm: cards.form,
   });
@@ -74,19 +78,20 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   });
   const lane = new VisitorLane(answers);
   const app = express();
-  const httpServer = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 5000 }, lane.before(app));
+  const httpServer = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 5000 });
   // Beyond what one machine's shoppers and their proxies open; those who open more wait at the door.
   httpServer.maxConnections = 2000;
   httpServer.maxRequestsPerSocket = 1000;
-  const graphQL = createGraphQLServer(schema, httpServer, log, config.operationsFile);
+  const graphQL = createGraphQLServer(execution, httpServer, log, config.operationsFile);
   await graphQL.start();
   const state = { draining: false };
   app.disable('x-powered-by').set('trust proxy', config.trustedProxies).set('query parser', 'simple');
+  const endpoint = new GraphQLEndpoint(graphQL, { contexts, lane, answers, log, headers: securityHeaderList(config), addressOf: request => proxyAddress(request, app.get('trust proxy fn')) });
+  httpServer.on('request', lane.before(endpoint.before(app)));
   app.use(securityHeaders(config), compression());
   addCardForm(app, config, cards);
   addHealth(app, database, state);
   app.post(reportPath, ...policyReports(log, clock));
-  app.post('/graphql', ...graphQLHandlers(graphQL, { contexts, lane, answers }), graphQLFailure(log));
   app.use('/api', restRouter({ contexts, answers }, log));
   if (config.web !== 'none') {
     const onError = (error: unknown) => log.error({ err: error }, 'page failed');

@@ -1,4 +1,6 @@
-import type { RequestHandler, Response } from 'express';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config/index.js';
 import { reportPath } from './policy-reports.js';
@@ -21,6 +23,14 @@ const policy = {
 /** Scripts, styles and frames from this store only. */
 export function securityHeaders(config: Config): RequestHandler {
   return headers(config, policy);
+}
+
+/** The same as names and values by turns, for what is answered without the application. */
+export function securityHeaderList(config: Config): string[] {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  securityHeaders(config)(request as Request, response as Response, () => undefined);
+  return Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
 }
 
 /** GraphiQL's editor writes its colours and fonts into the page while it runs. */

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliDecompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { compressed, leastCompressed, takenEncoding, type Encoding } from './encodings.js';
 
-export type Encoding = 'br' | 'gzip';
-
-const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
-const compressToGzip = promisify(gzip);
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Below it a compressed answer is hardly smaller. */
-const leastCompressed = 1024;
 /** From it on only the compressed form is kept, of which many more fit: whole pages. */
 const leastKeptCompressed = 32 * 1024;
 const overheadBytes = 1024;
+
+/** The bytes of an answer, and how they are compressed. */
+export interface SentForm {
+  encoding: Encoding | null;
+  body: Buffer;
+}
 
 /** An answer as it goes out, compressed once. */
 export class KeptAnswer {
@@ -28,7 +28,7 @@ export class KeptAnswer {
 
   static async of(text: string, headers: readonly string[]): Promise<KeptAnswer> {
     const body = Buffer.from(text);
-    const brotli = body.length < leastCompressed ? null : await compress(body, quality);
+    const brotli = body.length < leastCompressed ? null : await compressed(body, 'br');
     return new KeptAnswer(brotli && body.length >= leastKeptCompressed ? Buffer.alloc(0) : body, brotli, headers, etagOf(text));
   }
 
@@ -37,26 +37,17 @@ export class KeptAnswer {
   }
 
   /** The answer for a client that takes these encodings. */
-  sent(accepted: string): { encoding: Encoding | null; body: Buffer } | Promise<{ encoding: Encoding | null; body: Buffer }> {
-    if (this.brotli === null) return { encoding: null, body: this.body };
-    if (takes(accepted, 'br')) return { encoding: 'br', body: this.brotli };
-    if (this.body.length > 0 && !takes(accepted, 'gzip')) return { encoding: null, body: this.body };
-    return this.unpacked(this.brotli, accepted);
+  sent(accepted: string | undefined): SentForm | Promise<SentForm> {
+    const encoding = this.brotli === null ? null : takenEncoding(accepted);
+    if (this.brotli === null || (encoding === null && this.body.length > 0)) return { encoding: null, body: this.body };
+    return encoding === 'br' ? { encoding, body: this.brotli } : this.unpacked(this.brotli, encoding);
   }
 
   /** For the few who do not take what every browser takes. */
-  private async unpacked(brotli: Buffer, accepted: string): Promise<{ encoding: Encoding | null; body: Buffer }> {
+  private async unpacked(brotli: Buffer, encoding: 'gzip' | null): Promise<SentForm> {
     const body = this.body.length > 0 ? this.body : await decompress(brotli);
-    return takes(accepted, 'gzip') ? { encoding: 'gzip', body: await compressToGzip(body) } : { encoding: null, body };
+    return { encoding, body: encoding === null ? body : await compressed(body, encoding) };
   }
-}
-
-/** Whether an Accept-Encoding names an encoding and does not refuse it by a quality of 0 (RFC 9110, 12.5.3). */
-function takes(accepted: string, encoding: Encoding): boolean {
-  return accepted.split(',').some(part => {
-    const [name, quality] = part.split(';');
-    return name?.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality ?? '');
-  });
 }
 
 /** Weak, because the forms of an answer differ in their bytes. */

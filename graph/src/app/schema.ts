@@ -66,6 +66,11 @@ function guardFields(type: GraphQLObjectType<unknown, RequestContext>, root: boo
   }
 }
 
+/** What a gated field asks of the actor, and nothing of its row: a property, whose value is what the row has. Null for all other fields. */
+export function propertyAccess({ extensions }: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Access | null {
+  return (extensions.propertyAccess as Access | undefined) ?? null;
+}
+
 /** Notes in the context what decides whether the answer may be kept. */
 function noteAsking(field: GraphQLField<unknown, RequestContext>, changes: boolean): void {
   const resolve = field.resolve ?? defaultFieldResolver;
@@ -78,6 +83,8 @@ function noteAsking(field: GraphQLField<unknown, RequestContext>, changes: boole
 }
 
 function guard(field: GraphQLField<unknown, RequestContext>, access: Access): void {
+  // A price is guarded in each row: a visitor reads null, which is no refusal.
+  if (!field.resolve && field.args.length === 0 && access !== 'priced') field.extensions = { ...field.extensions, propertyAccess: access };
   const resolve = field.resolve ?? defaultFieldResolver;
   const takesTexts = field.args.length > 0;
   field.resolve = (source, args, context, info) => {

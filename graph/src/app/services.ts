@@ -15,6 +15,7 @@ import { PurchasingService } from '../purchasing/index.js';
 import { ReportsService, RunReportService, SavedReportsService, type DocumentErrors, type RunDocument } from '../reporting/index.js';
 import { lazily } from '../shared/lazily.js';
 import type { ServiceContext } from '../shared/service-context.js';
+import type { RequestContext } from './request-context.js';
 
 /** What all requests share. */
 export interface ServiceSettings {
@@ -28,7 +29,7 @@ export interface ServiceSettings {
   payments: PaymentParts;
   imports: ImportRunner;
   documentErrors: DocumentErrors;
-  runDocument: (document: DocumentNode, variables: Record<string, unknown>, contextValue: unknown) => Promise<ExecutionResult>;
+  runDocument: (document: DocumentNode, variables: Record<string, unknown>, context: RequestContext) => Promise<ExecutionResult>;
   /** null: no cards are taken */
   cardForm: CardForm | null;
 }

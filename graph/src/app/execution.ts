@@ -1,0 +1,101 @@
+import { execute, getOperationAST, GraphQLError, OperationTypeNode, TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type ExecutionResult, type GraphQLField, type GraphQLSchema } from 'graphql';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { assertAccess, type Access, type Actor } from '../shared/access.js';
+import type { RequestContext } from './request-context.js';
+import { propertyAccess } from './schema.js';
+
+/** A document that is valid, with what it is given. */
+export interface Question {
+  document: DocumentNode;
+  operationName?: string | null;
+  variables?: Record<string, unknown>;
+}
+
+/** A query as a function of its own. */
+interface Compiled {
+  run: CompiledQuery['query'];
+  /** What an actor must be allowed before it may run */
+  accesses: ReadonlySet<Access>;
+}
+
+/**
+ * Runs documents of a schema. A query that comes again is compiled: graphql's own way decides anew for each field of each row
+ * what is known of the document already. Changes are rare, and take graphql's own way.
+ */
+export class Execution {
+  // The documents are those that Apollo Server keeps parsed, as long as it keeps them. null: asked for once, or not to be compiled.
+  private readonly queries = new WeakMap<DocumentNode, Map<string, Compiled | null>>();
+
+  constructor(readonly schema: GraphQLSchema) {}
+
+  async run(question: Question, context: RequestContext): Promise<ExecutionResult> {
+    const { document, operationName, variables } = question;
+    const compiled = this.compiledFor(document, operationName ?? '');
+    const result = compiled && mayRead(compiled, context.actor) ? await compiled.run(undefined, context, variables) : null;
+    // Without data nothing was run: the variables do not fit, which graphql tells as its own.
+    if (result && 'data' in result) return withGraphQLErrors(result);
+    return execute({ schema: this.schema, document, operationName, variableValues: variables, contextValue: context });
+  }
+
+  private compiledFor(document: DocumentNode, operationName: string): Compiled | null {
+    const operations = this.queries.get(document);
+    if (!operations) {
+      this.queries.set(document, new Map());
+      return null;
+    }
+    const known = operations.get(operationName);
+    if (known !== undefined) return known;
+    const compiled = this.compile(document, operationName);
+    operations.set(operationName, compiled);
+    return compiled;
+  }
+
+  /**
+   * Without the gates of plain properties: they depend on the actor alone, so that they are asked once for the whole answer.
+   * Nothing else runs meanwhile.
+   */
+  private compile(document: DocumentNode, operationName: string): Compiled | null {
+    if (getOperationAST(document, operationName || undefined)?.operation !== OperationTypeNode.QUERY) return null;
+    const gated = this.gatedProperties(document);
+    const gates = [...gated.keys()].map(field => [field, field.resolve] as const);
+    try {
+      for (const [field] of gates) field.resolve = undefined;
+      const query = compileQuery(this.schema, document, operationName || undefined);
+      return isCompiledQuery(query) ? { run: query.query, accesses: new Set(gated.values()) } : null;
+    } finally {
+      for (const [field, gate] of gates) field.resolve = gate;
+    }
+  }
+
+  private gatedProperties(document: DocumentNode): Map<GraphQLField<unknown, unknown>, Access> {
+    const found = new Map<GraphQLField<unknown, unknown>, Access>();
+    const types = new TypeInfo(this.schema);
+    visit(document, visitWithTypeInfo(types, {
+      Field() {
+        const field = types.getFieldDef();
+        const access = field && propertyAccess(field);
+        if (field && access) found.set(field, access);
+      },
+    }));
+    return found;
+  }
+}
+
+/** The errors of compiled queries are no whole errors of graphql, and lack what Apollo Server reads of one. */
+function withGraphQLErrors(result: ExecutionResult): ExecutionResult {
+  return result.errors ? { ...result, errors: result.errors.map(asGraphQLError) } : result;
+}
+
+function asGraphQLError({ message, locations, path, originalError, extensions }: GraphQLError): GraphQLError {
+  return Object.assign(new GraphQLError(message, { path, originalError, extensions }), { locations });
+}
+
+/** Whoever may not read everything that is asked for goes by the gate of each field, which says what is refused. */
+function mayRead({ accesses }: Compiled, actor: Actor | null): boolean {
+  try {
+    for (const access of accesses) assertAccess(access, actor);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { MIMEType } from 'node:util';
+import { HeaderMap, type ApolloServer } from '@apollo/server';
+import { GraphQLError } from 'graphql';
+import processRequest from 'graphql-upload/processRequest.mjs';
+import type { Logger } from 'pino';
+import getRawBody from 'raw-body';
+import { AppError } from '../shared/errors.js';
+import { largestFileBytes } from '../shared/received-file.js';
+import { compressed, leastCompressed, takenEncoding } from './encodings.js';
+import { knownFailure } from './error-response.js';
+import type { KeptAnswers } from './kept-answers.js';
+import type { RequestContext, RequestContexts } from './request-context.js';
+import type { VisitorLane } from './visitor-lane.js';
+
+const graphQLPath = /^\/graphql\/?(\?|$)/i;
+const largestDocument = '1mb';
+const uploadLimits = { maxFileSize: largestFileBytes, maxFiles: 1, maxFieldSize: 64 * 1024 };
+
+/** What Apollo Server looks at: how the answer is wanted, and what no forged form can send. */
+const headersRead = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
+
+export interface EndpointParts {
+  contexts: RequestContexts;
+  lane: VisitorLane;
+  answers: KeptAnswers;
+  /** Of every answer: names and values by turns */
+  headers: readonly string[];
+  /** Who sent a request, past the proxies that are trusted */
+  addressOf: (request: IncomingMessage) => string;
+  log: Logger;
+}
+
+interface Answer {
+  status: number;
+  headers: readonly string[];
+  text: string;
+}
+
+/** POST /graphql, before the application: what its steps do for pages would cost a question more than its answer. */
+export class GraphQLEndpoint {
+  private readonly headers: readonly string[];
+
+  constructor(private readonly server: ApolloServer<RequestContext>, private readonly parts: EndpointParts) {
+    // Answers differ with the sign-in, so nobody in between may keep them.
+    this.headers = [...parts.headers, 'Cache-Control', 'no-store', 'Vary', 'Accept-Encoding'];
+  }
+
+  before(next: RequestListener): RequestListener {
+    return (request, response) => {
+      if (request.method === 'POST' && graphQLPath.test(request.url ?? '')) void this.serve(request, response);
+      else next(request, response);
+    };
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const answer = request.headers.authorization === undefined ? await this.answerVisitor(request, response) : await this.answerSignedIn(request, response);
+      if (answer) await send(answer, request, response);
+    } catch (error) {
+      const failure = knownFailure(error);
+      if (!failure) this.parts.log.error({ err: error }, 'request failed');
+      await send(this.refusal(failure ?? new AppError('INTERNAL')), request, response);
+    }
+  }
+
+  /** null: it was answered from what is kept */
+  private async answerVisitor(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
+    const text = await textOf(request);
+    if (text !== undefined && this.parts.lane.answeredDocument(text, request, response)) return null;
+    const keep = text === undefined ? undefined : this.parts.lane.documentKeeper(text, request);
+    const context = await this.contextOf(request);
+    const answer = await this.run(request, context, text === undefined ? await uploadOf(request, response, context) : readJson(text));
+    // An answer with errors begins with them.
+    if (answer.status === 200 && answer.text.startsWith('{"data":') && context.asked.onlySame) keep?.(answer.text, answer.headers);
+    return answer;
+  }
+
+  /** A bad token ends before anything else is read. */
+  private async answerSignedIn(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
+    const context = await this.contextOf(request);
+    const text = await textOf(request);
+    const answer = await this.run(request, context, text === undefined ? await uploadOf(request, response, context) : readJson(text));
+    // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
+    if (context.asked.changes && context.actor?.isAdmin) this.parts.answers.forget();
+    return answer;
+  }
+
+  private contextOf(request: IncomingMessage): Promise<RequestContext> {
+    return this.parts.contexts.of({ headers: request.headers, ip: this.parts.addressOf(request) });
+  }
+
+  private async run(request: IncomingMessage, context: RequestContext, body: unknown): Promise<Answer> {
+    const headers = new HeaderMap();
+    for (const name of headersRead) {
+      const value = request.headers[name];
+      if (value !== undefined) headers.set(name, String(value));
+    }
+    const httpGraphQLRequest = { method: 'POST', headers, search: '', body };
+    const { status, headers: told, body: answer } = await this.server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context });
+    // A browser that is answered while it still sends a file gives up sending, and the answer with it.
+    if (isUpload(request) && !request.closed) await once(request, 'close');
+    // Only @defer and @stream give answers in pieces, and the schema has neither.
+    if (answer.kind !== 'complete') throw new AppError('INTERNAL');
+    const own = [...told].flatMap(([name, value]) => (name === 'content-length' || name === 'cache-control' ? [] : [name, value]));
+    return { status: status ?? 200, headers: [...this.headers, ...own], text: answer.string };
+  }
+
+  /** Failures before a document runs: a bad token, a body that is too large or no JSON. */
+  private refusal({ message, code, status }: AppError): Answer {
+    const error = new GraphQLError(message, { extensions: { code, status } });
+    return { status, headers: [...this.headers, 'Content-Type', 'application/json; charset=utf-8'], text: JSON.stringify({ errors: [error] }) };
+  }
+}
+
+/** The text of a JSON body; undefined where the body is none. */
+async function textOf(request: IncomingMessage): Promise<string | undefined> {
+  const { 'content-type': type = '', 'content-length': length, 'content-encoding': coding } = request.headers;
+  if (!isJson(type)) return undefined;
+  if (coding !== undefined && coding !== 'identity') throw new AppError('MALFORMED', 'Send documents uncompressed.');
+  return (await getRawBody(request, { length, limit: largestDocument })).toString();
+}
+
+function isJson(type: string): boolean {
+  if (type === 'application/json') return true;
+  if (!type.trimStart().toLowerCase().startsWith('application/json')) return false;
+  const { essence, charset } = readType(type);
+  if (charset !== null && !/^utf-?8$/i.test(charset)) throw new AppError('MALFORMED', 'Send documents in UTF-8.');
+  return essence === 'application/json';
+}
+
+function readType(type: string): { essence: string; charset: string | null } {
+  try {
+    const { essence, params } = new MIMEType(type);
+    return { essence, charset: params.get('charset') };
+  } catch {
+    throw new AppError('MALFORMED');
+  }
+}
+
+function readJson(text: string): object {
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Told like any other body that is not one of ours.
+  }
+  throw new AppError('MALFORMED');
+}
+
+/** Files are written to disk before any resolver runs, so only those who may send files get that far. Undefined: there is none. */
+async function uploadOf(request: IncomingMessage, response: ServerResponse, { actor }: RequestContext): Promise<unknown> {
+  if (!isUpload(request)) return undefined;
+  if (!actor?.isAdmin) throw new AppError('FORBIDDEN', 'Only staff may send files.');
+  // The upload reader runs before Apollo's own check against forged forms, so the header is asked for here.
+  if (!request.headers['apollo-require-preflight']) throw new AppError('MALFORMED', 'Send the header Apollo-Require-Preflight.');
+  return processRequest(request, response, uploadLimits);
+}
+
+function isUpload({ headers }: IncomingMessage): boolean {
+  return /^\s*multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
+}
+
+async function send({ status, headers, text }: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const encoding = text.length < leastCompressed ? null : takenEncoding(request.headers['accept-encoding']);
+  if (encoding === null) {
+    response.writeHead(status, [...headers, 'Content-Length', String(Buffer.byteLength(text))]).end(text);
+    return;
+  }
+  const body = await compressed(text, encoding);
+  response.writeHead(status, [...headers, 'Content-Encoding', encoding, 'Content-Length', String(body.length)]).end(body);
+}
