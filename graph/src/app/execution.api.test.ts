@@ -8,8 +8,16 @@ beforeAll(async () => {
   app = await TestApp.start();
   const build = new Build(app.em());
   const customer = await build.customer();
+  const product = await build.product({ featured: true, standardCost: '5.0000' });
+  await build.product({ featured: true });
   const admin = await build.admin();
   tokens = { visitor: undefined, customer: await app.signIn(customer.customerNumber), admin: await app.signIn(admin.customerNumber) };
+  const input = {
+    idempotencyKey: 'the-only-order', lines: [{ productKey: product.key, quantity: 3, price: '15.00' }], total: '15.00',
+    locationKey: customer.location.key, contactKey: customer.contact.key, payment: { method: 'ON_ACCOUNT' },
+  };
+  const placed = await app.graphql('mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }', { input }, tokens.customer);
+  if (placed.errors) throw new Error(JSON.stringify(placed.errors));
 });
 afterAll(() => app.close());
 
@@ -27,6 +35,7 @@ const documents: [what: string, document: string, variables: Record<string, unkn
   ['a variable of another type', 'query ($key: Int!) { product(key: $key) { key } }', { key: 'seven' }],
   ['a variable that is missing', 'query ($key: Int!) { product(key: $key) { key } }', {}],
   ['a choice that is none', 'query ($sort: OrderSort) { me { orders(sort: $sort) { totalCount } } }', { sort: 'SIDEWAYS' }],
+  ['[T-42] a name that means something else to the language', '{ featuredProducts { __proto__: key constructor: description } __typename }', {}],
   ['itself', '{ __schema { queryType { name fields { name } } } }', {}],
 ];
 

@@ -57,6 +57,7 @@ export class Execution {
   private compile(document: DocumentNode, operationName: string): Compiled | null {
     if (getOperationAST(document, operationName || undefined)?.operation !== OperationTypeNode.QUERY) return null;
     const gated = this.gatedProperties(document);
+    if (gated === null) return null;
     const gates = [...gated.keys()].map(field => [field, field.resolve] as const);
     try {
       for (const [field] of gates) field.resolve = undefined;
@@ -67,17 +68,20 @@ export class Execution {
     }
   }
 
-  private gatedProperties(document: DocumentNode): Map<GraphQLField<unknown, unknown>, Access> {
+  /** null: it asks for a name that an object of the language cannot have, which the compiler would leave out */
+  private gatedProperties(document: DocumentNode): Map<GraphQLField<unknown, unknown>, Access> | null {
     const found = new Map<GraphQLField<unknown, unknown>, Access>();
     const types = new TypeInfo(this.schema);
+    let nameable = true;
     visit(document, visitWithTypeInfo(types, {
-      Field() {
+      Field({ alias, name }) {
+        if ((alias ?? name).value === '__proto__') nameable = false;
         const field = types.getFieldDef();
         const access = field && propertyAccess(field);
         if (field && access) found.set(field, access);
       },
     }));
-    return found;
+    return nameable ? found : null;
   }
 }
 
