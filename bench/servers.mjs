@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
+import { serverFlags } from '../scripts/tools/server-flags.mjs';
 
 const pageBytes = 4096;
 
 /** A built store as in production, on a free port. */
 export function startStore({ databaseUrl, secret, operationsFile, dataDir, env }) {
-  return started(['--no-warnings', 'graph/dist/main.js'], {
+  return started([...serverFlags, 'graph/dist/main.js'], {
     NODE_ENV: 'production', DATABASE_URL: databaseUrl, TOKEN_SECRET: secret, DEFAULT_CUSTOMER_PASSWORD: 'not-a-demo-password', OPERATIONS_FILE: operationsFile,
     DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env,
   }, / is open at http:\/\/localhost:(\d+)$/);

@@ -1,6 +1,7 @@
 // Builds what is not built, then becomes the server.
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { serverFlags } from './tools/server-flags.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -10,6 +11,6 @@ if (major < 22 || (major === 22 && minor < 17)) {
 }
 const built = spawnSync(process.execPath, ['scripts/build.mjs', '--if-needed'], { cwd: root, stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
-const server = spawn(process.execPath, ['--enable-source-maps', 'graph/dist/main.js'], { cwd: root, stdio: 'inherit' });
+const server = spawn(process.execPath, [...serverFlags, 'graph/dist/main.js'], { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -5,12 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { serverFlags } from '../../scripts/tools/server-flags.mjs';
 import { startPostgres } from '../../scripts/tools/postgres.mjs';
 
 export async function withStore(work) {
   const postgres = await startPostgres();
   const dataDir = mkdtempSync(join(tmpdir(), 'store-bench-web-'));
-  const server = spawn(process.execPath, ['graph/dist/main.js'], {
+  const server = spawn(process.execPath, [...serverFlags, 'graph/dist/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: postgres.url, SEED: 'demo', WEB: 'built',
