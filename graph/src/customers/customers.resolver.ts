@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolv
 import { Access, SameForVisitors } from '../shared/graphql-access.js';
 import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
+import type { CustomerRecord } from './customer-record.js';
 import { Customer } from './customer.entity.js';
 import type { CustomersService } from './customers.service.js';
 import { Location } from './location.entity.js';
@@ -31,7 +32,7 @@ export class CustomersResolver {
   @Access('public')
   @SameForVisitors()
   @Query(() => Customer, { nullable: true, description: 'The signed-in customer; null for a visitor.' })
-  me(@Ctx() { services }: CustomersContext): Promise<Customer | null> {
+  me(@Ctx() { services }: CustomersContext): Promise<CustomerRecord | null> {
     return services.customers.me();
   }
 
@@ -63,23 +64,23 @@ export class CustomersResolver {
   }
 
   @FieldResolver(() => [Contact])
-  contacts(@Root() customer: Customer, @Ctx() { services }: CustomersContext): Promise<Contact[]> {
+  contacts(@Root() customer: CustomerRecord, @Ctx() { services }: CustomersContext): Promise<Contact[]> {
     return services.customers.contactsOf(customer);
   }
 
   @FieldResolver(() => [Location], { description: 'Delivery locations; the counter, location 1, is not among them.' })
-  locations(@Root() customer: Customer, @Ctx() { services }: CustomersContext): Promise<Location[]> {
+  locations(@Root() customer: CustomerRecord, @Ctx() { services }: CustomersContext): Promise<Location[]> {
     return services.customers.locationsOf(customer);
   }
 
   @Access('admin')
   @FieldResolver(() => CustomerFinance)
-  finance(@Root() customer: Customer, @Ctx() { services }: CustomersContext): Promise<CustomerFinance> {
+  finance(@Root() customer: CustomerRecord, @Ctx() { services }: CustomersContext): Promise<CustomerFinance> {
     return services.customers.finance(customer.key);
   }
 
   @FieldResolver(() => Boolean, { description: 'True when the customer may not put orders on account: terms COD, or no account.' })
-  cod(@Root() customer: Customer, @Ctx() { services }: CustomersContext): Promise<boolean> {
+  cod(@Root() customer: CustomerRecord, @Ctx() { services }: CustomersContext): Promise<boolean> {
     return services.customers.cod(customer.key);
   }
 }

@@ -9,6 +9,7 @@ import { ActingSession } from './acting-session.entity.js';
 import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import { listCustomers, type CustomerSort } from './customer-list.js';
+import { customerByKey, type CustomerRecord } from './customer-record.js';
 import { adminPricingTier, Customer } from './customer.entity.js';
 import { mayReadCustomer } from './customer.policy.js';
 import { Location, pickupLocationKey } from './location.entity.js';
@@ -51,9 +52,10 @@ export class CustomersService {
   }
 
   /** The signed-in customer; null for a visitor. */
-  async me(): Promise<Customer | null> {
-    const { em, actor } = this.context;
-    return actor && em.findOne(Customer, { key: actor.customerKey, deletedAt: null });
+  async me(): Promise<CustomerRecord | null> {
+    const { reads, actor } = this.context;
+    const [customer] = actor ? await reads.rows<CustomerRecord>(customerByKey, [actor.customerKey]) : [];
+    return customer ?? null;
   }
 
   /** A customer that the actor may read, else NOT_FOUND. */
@@ -82,7 +84,7 @@ export class CustomersService {
   }
 
   /** Contacts of a customer that was read here; those of a whole list cost one statement. */
-  contactsOf({ key }: Customer): Promise<Contact[]> {
+  contactsOf({ key }: CustomerRecord): Promise<Contact[]> {
     this.assertMayRead(key);
     return this.contactLoader.load(key);
   }
@@ -94,7 +96,7 @@ export class CustomersService {
   }
 
   /** Delivery locations of a customer that was read here; those of a whole list cost one statement. */
-  locationsOf({ key }: Customer): Promise<Location[]> {
+  locationsOf({ key }: CustomerRecord): Promise<Location[]> {
     this.assertMayRead(key);
     return this.locationLoader.load(key);
   }
