@@ -61,7 +61,8 @@ export class GraphQLEndpoint {
     } catch (error) {
       const failure = knownFailure(error);
       if (!failure) this.parts.log.error({ err: error }, 'request failed');
-      await send(this.refusal(failure ?? new AppError('INTERNAL')), request, response);
+      if (response.headersSent) response.destroy();
+      else await send(this.refusal(failure ?? new AppError('INTERNAL')), request, response);
     }
   }
 
@@ -101,8 +102,7 @@ export class GraphQLEndpoint {
     const { status, headers: told, body: answer } = await this.server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context });
     // A browser that is answered while it still sends a file gives up sending, and the answer with it.
     if (isUpload(request) && !request.closed) await once(request, 'close');
-    // Only @defer and @stream give answers in pieces, and the schema has neither.
-    if (answer.kind !== 'complete') throw new AppError('INTERNAL');
+    if (answer.kind !== 'complete') throw new Error('Only @defer and @stream give answers in pieces, and the schema has neither.');
     const own = [...told].flatMap(([name, value]) => (name === 'content-length' || name === 'cache-control' ? [] : [name, value]));
     return { status: status ?? 200, headers: [...this.headers, ...own], text: answer.string };
   }

@@ -117,11 +117,10 @@ export class CheckoutService {
     const actor = requireActor(this.context.actor);
     const quote = await this.price(request.lines);
     assertOrderable(quote, request.locationKey === pickupLocationKey);
-    const contact = await this.services.customers.ownContact(request.contactKey);
-    const location = await this.services.customers.ownLocation(request.locationKey);
+    const places = await this.services.customers.ownPlaces(request.contactKey, request.locationKey);
     assertPricesAsSent(request, quote);
     assertPayable(quote.total, request.payment.method);
-    return decidedOrder(request, quote, { actor, contact, location, counter: this.counter });
+    return decidedOrder(request, quote, { actor, ...places, counter: this.counter });
   }
 
   private async price(lines: LineToPrice[]): Promise<Quote> {

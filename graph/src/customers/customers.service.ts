@@ -18,6 +18,19 @@ const longestSearchText = 100;
 
 const accountByKey = readStatement('select name, pricing_tier as "pricingTier", token_version as "tokenVersion" from customer where key = ? and deleted_at is null');
 
+const placesByKey = `select
+  (select json_build_object('key', key, 'name', name, 'email', email, 'phoneNumber', phone_number) from contact where key = ? and customer_key = ?) as contact,
+  (select json_build_object('key', key, 'address', address, 'city', city, 'state', state, 'zipCode', zip_code) from location
+   where key = ? and (customer_key = ? or key = ?)) as location`;
+
+/** What an order copies of a contact and a location. */
+export interface OrderPlaces {
+  contact: Pick<Contact, 'key' | 'name' | 'email' | 'phoneNumber'>;
+  location: Pick<Location, 'key' | 'address' | 'city' | 'state' | 'zipCode'>;
+}
+
+type PlaceRow = { [Place in keyof OrderPlaces]: OrderPlaces[Place] | null };
+
 /** Customers with their contacts, locations and finance. */
 export class CustomersService {
   // One statement each for all customers of a list; not kept, because a later field may read what an earlier one changed.
@@ -123,20 +136,14 @@ export class CustomersService {
     return this.cod(requireActor(this.context.actor).customerKey);
   }
 
-  /** A contact of the signed-in customer for an order, else NOT_FOUND. */
-  async ownContact(key: number): Promise<Contact> {
+  /** Where an order of the signed-in customer goes and whom it names: its own contact, and its own location or the counter; else NOT_FOUND. */
+  async ownPlaces(contactKey: number, locationKey: number): Promise<OrderPlaces> {
     const { customerKey } = requireActor(this.context.actor);
-    const contact = await this.context.em.findOne(Contact, { key, customerKey });
+    const found = await this.context.em.execute<PlaceRow[]>(placesByKey, [contactKey, customerKey, locationKey, customerKey, pickupLocationKey]);
+    const { contact, location } = found[0] as PlaceRow;
     if (!contact) throw new AppError('NOT_FOUND', 'This contact is not one of yours.');
-    return contact;
-  }
-
-  /** A delivery location of the signed-in customer, or the counter, else NOT_FOUND. */
-  async ownLocation(key: number): Promise<Location> {
-    const { customerKey } = requireActor(this.context.actor);
-    const location = await this.context.em.findOne(Location, key === pickupLocationKey ? { key } : { key, customerKey });
     if (!location) throw new AppError('NOT_FOUND', 'This location is not one of yours.');
-    return location;
+    return { contact, location };
   }
 
   private assertMayRead(customerKey: number): void {
