@@ -14,6 +14,7 @@ import { SortLists } from './20261121210000-sort-lists.js';
 import { PrepareImports } from './20261121232000-prepare-imports.js';
 import { ChooseInImports } from './20261121235000-choose-in-imports.js';
 import { TellOfCatalogueChanges } from './20261122001500-tell-of-catalogue-changes.js';
+import { CountLists } from './20261122031500-count-lists.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '20261121232000-prepare-imports', class: PrepareImports },
   { name: '20261121235000-choose-in-imports', class: ChooseInImports },
   { name: '20261122001500-tell-of-catalogue-changes', class: TellOfCatalogueChanges },
+  { name: '20261122031500-count-lists', class: CountLists },
 ];
