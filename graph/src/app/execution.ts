@@ -1,8 +1,12 @@
 import { execute, getOperationAST, GraphQLError, OperationTypeNode, TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type ExecutionResult, type GraphQLField, type GraphQLSchema } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
 import { assertAccess, type Access, type Actor } from '../shared/access.js';
 import type { RequestContext } from './request-context.js';
 import { propertyAccess } from './schema.js';
+
+/** The pages ask some hundred; what staff ask in the playground comes beside. */
+const mostCompiled = 500;
 
 /** A document that is valid, with what it is given. */
 export interface Question {
@@ -23,8 +27,8 @@ interface Compiled {
  * what is known of the document already. Changes are rare, and take graphql's own way.
  */
 export class Execution {
-  // The documents are those that Apollo Server keeps parsed, as long as it keeps them. null: asked for once, or not to be compiled.
-  private readonly queries = new WeakMap<DocumentNode, Map<string, Compiled | null>>();
+  // By document, as Apollo Server keeps it parsed, and operation. null: not to be compiled.
+  private readonly queries = new LRUCache<DocumentNode, Map<string, Compiled | null>>({ max: mostCompiled });
 
   constructor(readonly schema: GraphQLSchema) {}
 
