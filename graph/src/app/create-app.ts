@@ -21,7 +21,7 @@ import { openPages, type Pages } from './pages.js';
 import { policyReports, reportPath } from './policy-reports.js';
 import { payPageHeaders, playgroundHeaders, securityHeaderList, securityHeaders } from './headers.js';
 import { queryLimitRules } from './query-limits.js';
-import { RequestContexts } from './request-context.js';
+import { RequestContexts, type RequestContext } from './request-context.js';
 import { restRouter, sendProblem } from './rest.js';
 import { createSchema } from './schema.js';
 import { VisitorLane } from './visitor-lane.js';
@@ -61,7 +61,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     captchaSecret: derivedSecret(secret, 'captcha'),
     payments: cards.parts,
     imports,
-    runDocument: (document, variables, context) => execution.run({ document, variables }, context),
+    runDocument: (document, variables, context) => execution.run({ document, variables }, context as RequestContext),
     documentErrors: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
     cardForm: cards.form,
   });

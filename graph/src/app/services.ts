@@ -15,7 +15,6 @@ import { PurchasingService } from '../purchasing/index.js';
 import { ReportsService, RunReportService, SavedReportsService, type DocumentErrors, type RunDocument } from '../reporting/index.js';
 import { lazily } from '../shared/lazily.js';
 import type { ServiceContext } from '../shared/service-context.js';
-import type { RequestContext } from './request-context.js';
 
 /** What all requests share. */
 export interface ServiceSettings {
@@ -29,7 +28,7 @@ export interface ServiceSettings {
   payments: PaymentParts;
   imports: ImportRunner;
   documentErrors: DocumentErrors;
-  runDocument: (document: DocumentNode, variables: Record<string, unknown>, context: RequestContext) => Promise<ExecutionResult>;
+  runDocument: (document: DocumentNode, variables: Record<string, unknown>, context: unknown) => Promise<ExecutionResult>;
   /** null: no cards are taken */
   cardForm: CardForm | null;
 }
