@@ -9,7 +9,7 @@ export async function measureNavigations(browser, baseURL, listPath, count) {
   const { page, close } = await coldPage(browser, baseURL, 'fast4g');
   await page.goto(listPath);
   await settled(page);
-  const links = await page.locator('main article a').evaluateAll(found => [...new Set(found.map(link => link.getAttribute('href')))]);
+  const links = await page.locator('main article a:visible').evaluateAll(found => [...new Set(found.map(link => link.getAttribute('href')))]);
   const hovered = [];
   const seen = [];
   for (const href of links.slice(0, count)) {
@@ -24,7 +24,7 @@ export async function measureNavigations(browser, baseURL, listPath, count) {
 }
 
 async function follow(page, href) {
-  const link = page.locator(`main article a[href="${href}"]`).first();
+  const link = page.locator(`main article a[href="${href}"]:visible`).first();
   await link.scrollIntoViewIfNeeded();
   await link.hover();
   await page.waitForTimeout(REST_MS);
@@ -35,10 +35,10 @@ async function backTo(page) {
   return timed(page, () => page.evaluate(() => globalThis.history.back()));
 }
 
-/** From the input until the frame that shows another heading. */
+/** From the input until the frame after the one in which another heading is to be seen. Pages that were left are in the document, hidden. */
 async function timed(page, act) {
   await page.evaluate(() => {
-    const heading = () => document.querySelector('main h1')?.textContent;
+    const heading = () => [...document.querySelectorAll('main h1')].find(one => one.checkVisibility())?.textContent;
     const before = heading();
     let began = 0;
     const begin = () => (began ||= performance.now());
@@ -49,7 +49,7 @@ async function timed(page, act) {
         observer.disconnect();
         globalThis.requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
       });
-      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
     });
   });
   await act();

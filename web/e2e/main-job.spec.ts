@@ -10,7 +10,7 @@ test('[SRCH-1][PROD-7][AUTH-6][PROD-6][CHK-1][CHK-7][ORD-1][ADM-6] a visitor bec
   await page.getByPlaceholder('Search entire store here').press('Enter');
   await expect(page.getByRole('heading', { name: `Viewing search results for ${product.productId}` })).toBeVisible();
   await page.getByRole('link', { name: product.description }).click();
-  await expect(page.getByText('Sign in to view pricing')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.description);
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, people.onAccount);

@@ -1,10 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
+/** Whatever is asked of the layout before the paint makes the page wait for the answer. Gives back how to call it off. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(work)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** Pages that were left are still there, and not to be seen. */
+function inSight(selector: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
+}
+
 function focusHeading(): void {
   // Sorting and filtering lead to a first page too, and are gone on with where one is.
   if (document.activeElement?.closest('[data-keeps-focus]')) return;
-  const heading = document.querySelector<HTMLElement>('main [data-opened]') ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  const heading = inSight('main [data-opened]') ?? inSight('main h1') ?? inSight('main');
   if (!heading) return;
   heading.tabIndex = -1;
   // The scroll position is the router's to restore.
@@ -25,10 +40,12 @@ export function PageAnnouncer() {
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
-    focusHeading();
-    // React writes the title with the same change; a frame later it is there for certain.
-    const frame = requestAnimationFrame(() => setTitle(document.title));
-    return () => cancelAnimationFrame(frame);
+    const focused = document.activeElement;
+    return afterPaint(() => {
+      // Who went on to another place meanwhile stays there.
+      if (document.activeElement === focused || document.activeElement === document.body) focusHeading();
+      setTitle(document.title);
+    });
   }, [place]);
 
   return (

@@ -1,10 +1,24 @@
-import { matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { createElement } from 'react';
+import { matchRoutes, type LoaderFunctionArgs, type Location, type RouteMatch, type RouteObject } from 'react-router-dom';
 
 /** A mouse on its way to something else is over a link for less than this. */
 const REST_MS = 50;
-const STOREFRONT = 'src/pages/storefront/';
+export const STOREFRONT = 'src/pages/storefront/';
 /** What only staff need is fetched by staff's pages, when they are opened. */
 const STAFF = 'src/pages/admin/';
+
+/** A page that has all it needs to be made. */
+export interface PageAhead {
+  location: Location;
+  matches: RouteMatch[];
+}
+
+const watchers = new Set<(page: PageAhead) => void>();
+
+export function watchPagesAhead(watcher: (page: PageAhead) => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
 
 /**
  * Fetches a page before it is asked for: while a mouse rests on its link, from the moment a finger touches it, or when the
@@ -34,14 +48,19 @@ function addressOf(target: EventTarget | null): URL | null {
 }
 
 async function fetchPage(routes: RouteObject[], address: URL): Promise<void> {
-  const match = matchRoutes(routes, address.pathname)?.at(-1);
-  const { route, params } = match ?? {};
-  if (!route?.id || route.id.startsWith(STAFF)) return;
+  const matches = matchRoutes(routes, address.pathname) ?? [];
+  const match = matches.at(-1);
+  if (!match?.route.id || match.route.id.startsWith(STAFF)) return;
+  const { route, params } = match;
   try {
-    const page = typeof route.lazy === 'function' ? await route.lazy() : route;
-    if (!route.id.startsWith(STOREFRONT) || typeof page.loader !== 'function') return;
-    const args: LoaderFunctionArgs = { params: params ?? {}, request: new Request(address), url: address, pattern: route.path ?? '', context: undefined };
-    await page.loader(args);
+    const { Component } = typeof route.lazy === 'function' ? await route.lazy() : route;
+    const loader = matches.findLast((one) => one.route.loader)?.route.loader;
+    if (!match.route.id.startsWith(STOREFRONT) || typeof loader !== 'function' || !Component) return;
+    const args: LoaderFunctionArgs = { params, request: new Request(address), url: address, pattern: route.path ?? '', context: undefined };
+    await loader(args);
+    const { pathname, search, hash } = address;
+    const own = { ...match, route: { ...route, element: createElement(Component) } };
+    for (const watcher of watchers) watcher({ location: { pathname, search, hash, state: null, key: 'ahead' }, matches: [...matches.slice(0, -1), own] });
   } catch {
     // The page that is then opened asks again, and says what is wrong.
   }

@@ -1,10 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
 import type { ComponentType } from 'react';
-import { data, isRouteErrorResponse, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { data, isRouteErrorResponse, matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { notFound, type PageLoad } from '../pages/page';
 import { getToken, sessionOpened } from '../session/session';
 import { errorFacts, StoreUnreachable } from '../ui/error-facts';
 import { BrokenPage, BrokenStore } from './error-pages';
+import { isKept } from './kept/kept-addresses';
+import { KeptOutlet } from './kept/kept-outlet';
 import { loadRoot, Root } from './root';
 import type { RouteNotes } from './route-notes';
 import { Shell } from './shell/shell';
@@ -49,22 +51,29 @@ function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
 export type ReportError = (error: unknown) => void;
 
 export function makeRoutes(client: ApolloClient, report: ReportError = () => undefined): RouteObject[] {
+  const loads = new Map<string, () => Promise<PageModule>>();
   /** The id is the page's name in the build's manifest, so the server finds its scripts and styles by the route. */
-  const page = (path: string, id: string, load: () => Promise<PageModule>, notes?: RouteNotes): RouteObject => ({
-    path,
-    id: `src/pages/${id}.tsx`,
-    handle: notes,
-    lazy: async () => {
-      const module = await load().catch((error: unknown) => {
+  const page = (path: string, id: string, load: () => Promise<PageModule>, notes?: RouteNotes): RouteObject => {
+    const loadModule = () =>
+      load().catch((error: unknown) => {
         // A page's own script that does not arrive; what it then does wrong is another matter.
         throw new StoreUnreachable(error);
       });
-      return { Component: module.Component, ...(module.load && { loader: asLoader(client, module.load, report) }) };
-    },
-  });
+    loads.set(path, loadModule);
+    return { path, id: `src/pages/${id}.tsx`, handle: notes, lazy: async () => ({ Component: (await loadModule()).Component }) };
+  };
   const own = (title: string): RouteNotes => ({ title, isPrivate: true });
   const order = () => import('../pages/checkout/order/order-page');
   const account = () => import('../pages/account/account/account-page');
+  const storefront = [
+    page('/', 'storefront/home/home-page', () => import('../pages/storefront/home/home-page')),
+    page('/allCategories', 'storefront/all-categories/all-categories-page', () => import('../pages/storefront/all-categories/all-categories-page')),
+    page('/product/categories/:categoryKey', 'storefront/category/category-page', () => import('../pages/storefront/category/category-page')),
+    page('/product/search/:searchTerm', 'storefront/search/search-page', () => import('../pages/storefront/search/search-page')),
+    page('/onsale', 'storefront/on-sale/on-sale-page', () => import('../pages/storefront/on-sale/on-sale-page')),
+    page('/product/:productKey', 'storefront/product/product-page', () => import('../pages/storefront/product/product-page')),
+  ];
+  const loadStorefront: PageLoad = async (_, args) => (await loads.get(args.pattern)?.())?.load?.(client, args);
 
   return [
     {
@@ -78,15 +87,15 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
           Component: Shell,
           children: [
             {
+              id: 'pages',
+              Component: KeptOutlet,
+              // One for all pages, so that it can be left out: a page that is kept is shown within the event that asks for it.
+              loader: asLoader(client, loadStorefront, report),
+              shouldRevalidate: ({ nextUrl }) => matchRoutes(storefront, nextUrl) !== null && !isKept(nextUrl),
               // Below the shell, so that a page that fails keeps the header and the navigation.
               ErrorBoundary: BrokenPage,
               children: [
-                page('/', 'storefront/home/home-page', () => import('../pages/storefront/home/home-page')),
-                page('/allCategories', 'storefront/all-categories/all-categories-page', () => import('../pages/storefront/all-categories/all-categories-page')),
-                page('/product/categories/:categoryKey', 'storefront/category/category-page', () => import('../pages/storefront/category/category-page')),
-                page('/product/search/:searchTerm', 'storefront/search/search-page', () => import('../pages/storefront/search/search-page')),
-                page('/onsale', 'storefront/on-sale/on-sale-page', () => import('../pages/storefront/on-sale/on-sale-page')),
-                page('/product/:productKey', 'storefront/product/product-page', () => import('../pages/storefront/product/product-page')),
+                ...storefront,
                 page('/login', 'account/login/login-page', () => import('../pages/account/login/login-page'), own('Sign in')),
                 page('/change-password', 'account/change-password/change-password-page', () => import('../pages/account/change-password/change-password-page'), own('Change password')),
                 page('/register', 'account/register/register-page', () => import('../pages/account/register/register-page'), own('Register')),

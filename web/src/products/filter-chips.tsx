@@ -1,15 +1,17 @@
 import { IconX } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { FilterPanel_FacetsFragment } from './filter-panel.generated';
 import { listAddress, type ListPlace } from './list-address';
 import { filterCount, NO_FILTERS, toggled, type FilterChoice, type ListFilters } from './list-filters';
-import { RESULTS_ID } from './use-filters';
 import styles from './filter-chips.module.css';
 
 interface FilterChipsProps {
   facets: FilterPanel_FacetsFragment;
   place: ListPlace;
   pathname: string;
+  /** Where the list begins. */
+  results: RefObject<HTMLElement | null>;
 }
 
 interface Chip {
@@ -29,11 +31,11 @@ function chipsOf(facets: FilterPanel_FacetsFragment, { categories, vendors, onSa
 }
 
 /** What narrows the list now; each can be taken away, and all together. Real links, so that they work anywhere. */
-export function FilterChips({ facets, place, pathname }: FilterChipsProps) {
+export function FilterChips({ facets, place, pathname, results }: FilterChipsProps) {
   if (filterCount(place.filters) === 0) return null;
   const to = (filters: ListFilters) => listAddress(pathname, { ...place, page: 1, filters });
   // The link that is pressed goes away, and its focus must not go with it.
-  const holdFocus = () => document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
+  const holdFocus = () => results.current?.focus({ preventScroll: true });
   return (
     <ul className={styles.chips} aria-label="Active filters">
       {chipsOf(facets, place.filters).map(({ choice, name }) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
@@ -13,7 +13,7 @@ import { Paging } from './paging';
 import { ProductCard } from './product-card';
 import type { ProductResults_ConnectionFragment } from './product-results.generated';
 import { ResultTools } from './result-tools';
-import { RESULTS_ID, useFilters } from './use-filters';
+import { useFilters } from './use-filters';
 import styles from './product-results.module.css';
 
 // Pictures of the first rows are in sight at once; the rest loads as one scrolls.
@@ -56,15 +56,16 @@ type ResultListProps = Omit<ProductResultsProps, 'heading' | 'children' | 'resul
 
 function ResultList({ results, place, fixed, emptyText, emptyWays, usualOrder = 'Usual order' }: ResultListProps) {
   const { pathname } = useLocation();
-  const filters = useFilters(place);
+  const list = useRef<HTMLDivElement>(null);
+  const filters = useFilters(place, list);
   const panel = hasChoices(results.facets, place.filters, fixed) && (
     <FilterPanel facets={results.facets} place={{ ...place, filters: filters.filters }} pathname={pathname} fixed={fixed} onToggle={filters.toggle} />
   );
   return (
     <div className={styles.columns}>
       {panel && <div className={styles.filters}>{panel}</div>}
-      <div id={RESULTS_ID} tabIndex={-1} className={styles.results} data-busy={filters.isLoading || undefined}>
-        <FilterChips facets={results.facets} place={place} pathname={pathname} />
+      <div ref={list} tabIndex={-1} className={styles.results} data-busy={filters.isLoading || undefined}>
+        <FilterChips facets={results.facets} place={place} pathname={pathname} results={list} />
         {results.totalCount > 0 || filterCount(place.filters) > 0 ? (
           <ResultTools place={place} pathname={pathname} results={results} usualOrder={usualOrder} filters={panel} busy={filters.isLoading} />
         ) : null}

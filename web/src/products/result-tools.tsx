@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session';
 import { Button } from '../ui/button';
@@ -72,6 +72,8 @@ interface DrawerButtonProps {
 
 function DrawerButton({ chosen, outcome, busy, children }: DrawerButtonProps) {
   const [open, setOpen] = useState(false);
+  // Who comes back to a list meant the list.
+  useLayoutEffect(() => () => setOpen(false), []);
   return (
     <>
       <Button className={styles.filters} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -90,6 +92,7 @@ function DrawerButton({ chosen, outcome, busy, children }: DrawerButtonProps) {
 function SortSelect({ place, pathname, usualOrder }: Pick<ResultToolsProps, 'place' | 'pathname' | 'usualOrder'>) {
   const navigate = useNavigate();
   const { status } = useSession();
+  const id = useId();
   const choices = SORTS.filter(({ sort }) => status === 'signedIn' || !PRICE_SORTS.has(sort));
 
   function choose(chosen: string) {
@@ -103,8 +106,8 @@ function SortSelect({ place, pathname, usualOrder }: Pick<ResultToolsProps, 'pla
       {filterPairs(place.filters).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor="sort">Sort by</label>
-      <select id="sort" name="sort" value={sortWord(place.sort)} onChange={(event) => choose(event.target.value)}>
+      <label htmlFor={id}>Sort by</label>
+      <select id={id} name="sort" value={sortWord(place.sort)} onChange={(event) => choose(event.target.value)}>
         <option value="">{usualOrder}</option>
         {choices.map((choice) => (
           <option key={choice.word} value={choice.word}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useFreshData } from '../../../products/fresh-data';
 import { ProductCard } from '../../../products/product-card';
 import { LoadingWord } from '../../../ui/skeletons';
 import { PhoneLink } from '../../../ui/phone-link';
@@ -8,7 +9,7 @@ import { useFeaturedProductsQuery } from './home-page.generated';
 import styles from './home-page.module.css';
 
 export function FeaturedProducts() {
-  const { data, error, loading } = useFeaturedProductsQuery();
+  const { data, error, loading } = useFreshData(useFeaturedProductsQuery());
   const products = data?.featuredProducts ?? [];
   return (
     <section className={styles.section} aria-labelledby="featured-products">

@@ -1,3 +1,4 @@
+import { useFreshData } from '../../../products/fresh-data';
 import { canonicalListPath } from '../../../products/list-address';
 import { listVariablesFor } from '../../../products/list-load';
 import { ProductResults } from '../../../products/product-results';
@@ -13,7 +14,7 @@ export const load: PageLoad = async (client, { request }) => {
 
 export function Component() {
   const { place, variables } = useListVariables('onSale');
-  const { data, previousData, error } = useOnSalePageQuery({ variables });
+  const { data, previousData, error } = useFreshData(useOnSalePageQuery({ variables }));
   return (
     <>
       <PageHead title="Clearance Products" description="Tools and supplies on clearance, while they last." canonicalPath={canonicalListPath('/onsale', place)} />

@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { useFreshData } from '../../../products/fresh-data';
 import { ProductCard } from '../../../products/product-card';
 import { useRelatedProductsQuery } from './product-page.generated';
 import styles from './related-products.module.css';
@@ -13,13 +15,14 @@ interface RelatedProductsProps {
 
 /** Others of the category. They are an offer, so when they cannot be loaded nothing is said of them. */
 export function RelatedProducts({ productKey, categoryKey, categoryName }: RelatedProductsProps) {
-  const { data } = useRelatedProductsQuery({ variables: { categoryKey } });
+  const { data } = useFreshData(useRelatedProductsQuery({ variables: { categoryKey } }));
+  const id = useId();
   const others = (data?.products.nodes ?? []).filter((product) => product.key !== productKey).slice(0, SHOWN);
   if (others.length === 0) return null;
   return (
-    <section className={styles.related} aria-labelledby="related">
+    <section className={styles.related} aria-labelledby={id}>
       <div className={styles.heading}>
-        <h2 id="related">Related items</h2>
+        <h2 id={id}>Related items</h2>
         <Link to={`/product/categories/${categoryKey}`}>All of {categoryName ?? 'this category'}</Link>
       </div>
       <ul className={styles.list}>
