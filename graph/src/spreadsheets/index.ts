@@ -2,7 +2,7 @@ export { checkArchive, type ArchiveSummary } from './check-archive.js';
 export { columnLetters, columnNumber, type Cell, type CellKind, type CellSpan, type SheetRow } from './cell.js';
 export { DEFAULT_LIMITS, type SpreadsheetLimits } from './limits.js';
 export { readRows, type ReadRowsOptions } from './read-rows.js';
-export { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet-error.js';
+export { SpreadsheetError, tooLarge, type SpreadsheetErrorCode } from './spreadsheet-error.js';
 export {
   writeWorkbook,
   type ColumnType,

@@ -1,5 +1,5 @@
 import type { ImportKindName } from '../kinds/index.js';
-import type { HeaderCorrection, RecognisedReport, RememberedLayout, ReportRow, ValueChoice } from '../recognise/index.js';
+import type { HeaderCorrection, RecognisedReport, RememberedLayout, ValueChoice } from '../recognise/index.js';
 import type { SpreadsheetErrorCode } from '../../spreadsheets/index.js';
 
 /** What the reading process is to do. */
@@ -12,12 +12,12 @@ export interface ReadingOrder {
   choices: readonly ValueChoice[];
 }
 
-export type Reading = Omit<RecognisedReport, 'records' | 'recognised' | 'originalOf'> & { records: number };
+export type Reading = Omit<RecognisedReport, 'records' | 'recognised'> & { records: number };
 
-/** What it answers, in this order: rows as they pass, then the reading, then its records in chunks, each when the last was taken. */
+/** What it answers, in this order: rows as they pass, then the reading, then its records in chunks, each when the last was taken: as text, which is quicker to send and to read than objects are. */
 export type ReaderMessage =
   | { type: 'rows'; rows: number }
   | { type: 'reading'; reading: Reading }
-  | { type: 'records'; records: readonly ReportRow[] }
+  | { type: 'records'; json: string }
   | { type: 'refused'; code: SpreadsheetErrorCode; message: string }
   | { type: 'end' };

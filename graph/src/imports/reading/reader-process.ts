@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { readRows, SpreadsheetError } from '../../spreadsheets/index.js';
 import { CUSTOMER_LAYOUT } from '../recognise/customer-layout.js';
 import { ITEM_LAYOUT } from '../recognise/item-layout.js';
+import type { ReportRow } from '../recognise/report-layout.js';
 import { ReportRecogniser } from '../recognise/report-recogniser.js';
 import { VENDOR_LAYOUT } from '../recognise/vendor-layout.js';
 import type { ReaderMessage, ReadingOrder } from './reader-messages.js';
@@ -9,7 +11,10 @@ import type { ReaderMessage, ReadingOrder } from './reader-messages.js';
 // A process of its own: whatever a file does to it, the store goes on. It has no database, no secrets and no network to use.
 
 const layouts = { products: ITEM_LAYOUT, customers: CUSTOMER_LAYOUT, vendors: VENDOR_LAYOUT };
-const chunkSize = 1000;
+const toldEvery = 1000;
+/** The store compares a chunk in one go, and whoever visits it waits as long; what is in hand for so short a time costs no memory to speak of. */
+const mostRecords = 100;
+const mostCharacters = 64 * 1024;
 
 async function tell(message: ReaderMessage): Promise<void> {
   await new Promise<void>((resolve, reject) => process.send?.(message, undefined, {}, error => (error ? reject(error) : resolve())));
@@ -21,20 +26,40 @@ async function read({ path, kind, ...options }: ReadingOrder): Promise<void> {
   for await (const row of readRows(path)) {
     recogniser.push(row);
     rows += 1;
-    if (rows % chunkSize === 0) await tell({ type: 'rows', rows });
+    if (rows % toldEvery === 0) await tell({ type: 'rows', rows });
   }
   const report = recogniser.finish();
   if (!report.recognised) return tell({ type: 'refused', code: 'UNREADABLE', message: report.message });
-  const { records, recognised: _recognised, originalOf, ...reading } = report;
+  const { records, recognised: _recognised, ...reading } = report;
   await tell({ type: 'reading', reading: { ...reading, records: records.length } });
-  for (let start = 0; start < records.length; start += chunkSize) {
-    const taken = once(process, 'message');
-    const chunk = records.slice(start, start + chunkSize);
-    await tell({ type: 'records', records: chunk.map(record => ({ ...record, original: originalOf(record) })) });
+  let taken: Promise<unknown> = Promise.resolve();
+  // The next chunk is made while the last one is compared.
+  for (const json of chunksOf(records)) {
     await taken;
+    taken = once(process, 'message');
+    await tell({ type: 'records', json });
   }
+  await taken;
   await tell({ type: 'end' });
 }
+
+function* chunksOf(records: Iterable<ReportRow>): Generator<string, void, undefined> {
+  let chunk: string[] = [];
+  let characters = 0;
+  for (const record of records) {
+    const text = JSON.stringify(record);
+    chunk.push(text);
+    characters += text.length;
+    if (chunk.length < mostRecords && characters < mostCharacters) continue;
+    yield `[${chunk.join(',')}]`;
+    chunk = [];
+    characters = 0;
+  }
+  if (chunk.length > 0) yield `[${chunk.join(',')}]`;
+}
+
+// Whoever shops goes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 process.once('message', (order: ReadingOrder) => {
   read(order)

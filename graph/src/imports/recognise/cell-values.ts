@@ -21,8 +21,13 @@ const NO_AMOUNT = /^(n\.?\/?a\.?|#n\/a|none|tbd|tba|-+|–+|—+|call( for (pric
 const TRUE_WORDS = new Set(['y', 'yes', 't', 'true', '1', 'x']);
 const FALSE_WORDS = new Set(['n', 'no', 'f', 'false', '0']);
 
+/** Nothing but what a keyboard types, without a space at either end. */
+const isClean = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
+
 /** Makes one line of a cell: no control characters, no spaces that only look like spaces, none at the ends. */
 export function cleanText(text: string): string {
+  // Each cell is looked at several times, and nearly all are like this.
+  if (isClean.test(text)) return text;
   return text
     .toWellFormed()
     .replace(/\s*[^\S ]\s*/g, ' ')

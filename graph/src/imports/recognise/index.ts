@@ -1,5 +1,4 @@
 export { CUSTOMER_LAYOUT } from './customer-layout.js';
-export { recordKey } from './duplicate-keys.js';
 export { HeaderVocabulary, normaliseHeader, type HeaderCorrection } from './headers.js';
 export { ITEM_LAYOUT } from './item-layout.js';
 export type { BlankCell, FieldRule, FieldValue, RecordValues, ReportLayout, ReportRow, RowError } from './report-layout.js';

@@ -27,12 +27,11 @@ export interface BlankCell {
 }
 
 export interface ReportRow {
-  readonly sheet: string;
   readonly row: number;
   readonly values: RecordValues;
   readonly errors: RowError[];
   readonly notes: string[];
-  /** The row as it stands in the file, under `RecognisedReport.headers`; kept only where there are errors. */
+  /** The row as it stands in the file, under `RecognisedReport.headers`. */
   original?: readonly string[];
   /** Kept only where a blank cell means something. */
   blanks?: BlankCell[];

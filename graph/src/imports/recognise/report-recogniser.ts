@@ -1,8 +1,8 @@
 import { columnLetters, type SheetRow } from '../../spreadsheets/index.js';
-import { settleDuplicates } from './duplicate-keys.js';
 import type { FieldColumns, FoundHeader, HeaderQuery } from './header-row.js';
 import { layoutKey, type RememberedLayout } from './remembered-layouts.js';
 import { HeaderVocabulary, type HeaderCorrection } from './headers.js';
+import type { KeyColumn } from './repeated-keys.js';
 import type { BlankCell, ReportLayout, ReportRow } from './report-layout.js';
 import type { RowKind } from './row-kinds.js';
 import type { ValueChoice } from './value-choices.js';
@@ -28,7 +28,12 @@ export interface UnmappedColumn {
   readonly sample: string;
 }
 
-export interface RecognisedReport {
+/** Records that are gone over one by one; an array is one. */
+export interface RecordList extends Iterable<ReportRow> {
+  readonly length: number;
+}
+
+export interface RecognisedReport<Records extends RecordList = readonly ReportRow[]> {
   readonly recognised: true;
   readonly sheet: string;
   readonly headerRows: readonly number[];
@@ -38,7 +43,7 @@ export interface RecognisedReport {
   readonly unmapped: readonly UnmappedColumn[];
   readonly counts: Readonly<Record<RowKind, number>>;
   readonly examples: readonly RowExample[];
-  readonly records: readonly ReportRow[];
+  readonly records: Records;
   /** Rows that repeat an earlier one. They are in `counts.record` but not in `records`. */
   readonly repeatedRecords: number;
   /** Second rows of records that the report prints on two. */
@@ -48,8 +53,6 @@ export interface RecognisedReport {
   readonly layout: string;
   /** What was said of values that the store does not know, for this file or an earlier one like it. */
   readonly choices: readonly ValueChoice[];
-  /** A record as it stands in the file, under `headers`. */
-  originalOf(record: ReportRow): readonly string[];
 }
 
 export interface UnrecognisedReport {
@@ -87,7 +90,8 @@ export class ReportRecogniser {
     sheet.push(row);
   }
 
-  finish(): RecognisedReport | UnrecognisedReport {
+  /** The records are unpacked as they are gone over. */
+  finish(): RecognisedReport<RecordList> | UnrecognisedReport {
     this.sheets.at(-1)?.finish();
     const found = this.sheets.filter((sheet) => sheet.header && (!this.layout.positions || sheet.records.length > 0));
     const most = Math.max(0, ...found.map((sheet) => sheet.records.length));
@@ -101,14 +105,13 @@ export class ReportRecogniser {
     return others.map((sheet) => `Sheet "${sheet.sheet}" also holds ${this.layout.noun[1]} (${sheet.records.length}) and was not read. Send it as a file of its own.`);
   }
 
-  private report(sheet: SheetRecogniser, header: FoundHeader, notes: readonly string[]): RecognisedReport {
+  private report(sheet: SheetRecogniser, header: FoundHeader, notes: readonly string[]): RecognisedReport<RecordList> {
     const { layout } = this;
     const mapping = header.lines.flatMap((line, index) => line.fields.map((field) => this.mappedField(field, index, sheet)));
-    for (const record of sheet.records) if (record.blanks) record.blanks = this.storedBlanks(record.blanks, mapping);
-    if (layout.complete) for (const record of sheet.records) layout.complete(record);
     const key = header.lines[0]?.fields.find((field) => field.field === layout.key);
-    const { records, repeated } = settleDuplicates(sheet.records, layout, { column: key?.columns[0] ?? 1, header: key?.header ?? '' });
-    for (const record of records) if (record.errors.length > 0) record.original = sheet.originalOf(record);
+    const keyColumn = { column: key?.columns[0] ?? 1, header: key?.header ?? '' };
+    sheet.repeatedKeys.settle(sheet.records);
+    const { repeated } = sheet.repeatedKeys;
     return {
       recognised: true,
       sheet: sheet.sheet,
@@ -118,14 +121,25 @@ export class ReportRecogniser {
       unmapped: unmappedColumns(header, sheet),
       counts: sheet.counts,
       examples: sheet.examples,
-      records,
+      records: { length: sheet.records.length - repeated, [Symbol.iterator]: () => this.settledRecords(sheet, keyColumn, mapping) },
       repeatedRecords: repeated,
       continuedRecords: sheet.continuations,
       notes: [...sheet.notes, ...doubts(mapping), ...hiddenNotes(sheet), ...notes],
       layout: layoutKey(header),
       choices: sheet.choices.all,
-      originalOf: (record) => sheet.originalOf(record),
     };
+  }
+
+  /** The records with what is known of them only when all have been read. */
+  private *settledRecords(sheet: SheetRecogniser, keyColumn: KeyColumn, mapping: readonly MappedField[]): Generator<ReportRow, void, undefined> {
+    let index = 0;
+    for (const record of sheet.records) {
+      const settled = sheet.repeatedKeys.settled(record, index, keyColumn);
+      index += 1;
+      if (!settled) continue;
+      if (settled.blanks) settled.blanks = this.storedBlanks(settled.blanks, mapping);
+      yield settled;
+    }
   }
 
   /** A report without headers may end with any column, so one that is blank in every row says nothing. */
@@ -148,18 +162,18 @@ export class ReportRecogniser {
   }
 
   /** A position is doubted where most cells that are filled hold something that the field cannot be. */
-  private isDoubtful(field: string, { records }: SheetRecogniser): boolean {
-    if (!this.layout.proofs?.includes(field)) return false;
-    const wrong = records.filter(({ errors }) => errors.some((error) => error.field === field)).length;
-    const right = records.filter(({ values }) => values[field] !== undefined).length;
-    return wrong > right;
+  private isDoubtful(field: string, { proofs }: SheetRecogniser): boolean {
+    const proof = proofs.get(field);
+    return proof !== undefined && proof.wrong > proof.right;
   }
 }
 
+/** With all of its records at hand: for reports of which one knows that they are small. */
 export function recogniseReport(layout: ReportLayout, rows: Iterable<SheetRow>, options: RecogniseOptions = {}): RecognisedReport | UnrecognisedReport {
   const recogniser = new ReportRecogniser(layout, options);
   for (const row of rows) recogniser.push(row);
-  return recogniser.finish();
+  const report = recogniser.finish();
+  return report.recognised ? { ...report, records: [...report.records] } : report;
 }
 
 function doubts(mapping: readonly MappedField[]): string[] {

@@ -15,7 +15,7 @@ async function reportOf(name: string, layout: ReportLayout): Promise<RecognisedR
   for await (const row of readRows(join(saved, `${name}.xlsx`))) recogniser.push(row);
   const report = recogniser.finish();
   if (!report.recognised) throw new Error(report.message);
-  return report;
+  return { ...report, records: [...report.records] };
 }
 
 const errorsOf = ({ records }: RecognisedReport) => records.flatMap(({ errors }) => errors.map(({ cell, message }) => `${cell} ${message}`));

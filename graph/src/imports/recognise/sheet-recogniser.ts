@@ -1,10 +1,12 @@
 import { columnLetters, type SheetRow } from '../../spreadsheets/index.js';
 import { cleanText } from './cell-values.js';
 import { fixedHeader } from './fixed-header.js';
-import { findHeader, type FoundHeader, type HeaderQuery } from './header-row.js';
+import { findHeader, type FoundHeader, type HeaderLine, type HeaderQuery } from './header-row.js';
 import { GroupNames } from './group-names.js';
 import type { ReportLayout, ReportRow } from './report-layout.js';
 import { cellAt, RowReader } from './row-reader.js';
+import { PackedRecords } from './packed-records.js';
+import { RepeatedKeys } from './repeated-keys.js';
 import { rememberedOf, type RememberedLayout } from './remembered-layouts.js';
 import { RowClassifier, textsOf, type RowKind } from './row-kinds.js';
 import { bannerShape } from './row-text.js';
@@ -31,9 +33,10 @@ export interface RowExample {
 export class SheetRecogniser {
   /** The first one of the sheet, which the report shows. */
   header: FoundHeader | undefined;
-  readonly records: ReportRow[] = [];
-  /** Each record as it stands in the file, packed: whether a row is refused is known only at the end. */
-  private readonly originals = new Map<ReportRow, string>();
+  readonly records = new PackedRecords();
+  readonly repeatedKeys: RepeatedKeys;
+  /** How many cells of a field without a header are right, or cannot be what the field is. */
+  readonly proofs = new Map<string, { right: number; wrong: number }>();
   readonly counts: Record<RowKind, number> = { record: 0, group: 0, subtotal: 0, repeatedHeader: 0, banner: 0, blank: 0, footer: 0 };
   readonly examples: RowExample[] = [];
   readonly notes: string[] = [];
@@ -52,7 +55,8 @@ export class SheetRecogniser {
   private pageHeader: FoundHeader | undefined;
   private readonly bannerShapes = new Set<string>();
   private carried: string | undefined;
-  private current: { record: ReportRow; row: SheetRow } | undefined;
+  /** May go on in the next row, until which it is not packed. */
+  private current: { record: ReportRow; row: SheetRow; original: string[] } | undefined;
   private lastRow = 0;
 
   constructor(
@@ -64,6 +68,7 @@ export class SheetRecogniser {
   ) {
     this.choices = new ValueChoices(options.choices);
     this.reader = new RowReader(layout.rules, options.tellsBlanks, this.choices);
+    this.repeatedKeys = new RepeatedKeys(layout);
     this.groupNames = layout.carried && new GroupNames(layout, layout.carried);
   }
 
@@ -78,6 +83,7 @@ export class SheetRecogniser {
 
   finish(): void {
     if (!this.isSettled) this.settle();
+    this.endRecord();
   }
 
   private settle(): void {
@@ -128,7 +134,7 @@ export class SheetRecogniser {
     if (role === undefined) return;
     if (role === 'continuation') return this.continueRecord(row);
     this.count(role, row);
-    this.current = undefined;
+    this.endRecord();
     if (role === 'record') this.takeRecord(row);
     else if (role === 'group') this.carried = this.groupNames?.of(row) ?? this.carried;
   }
@@ -149,7 +155,7 @@ export class SheetRecogniser {
   private takeRecord(row: SheetRow): void {
     const line = this.pageHeader?.lines[0];
     if (!line) return;
-    const record: ReportRow = { sheet: this.sheet, row: row.row, values: {}, errors: [], notes: [] };
+    const record: ReportRow = { row: row.row, values: {}, errors: [], notes: [] };
     this.reader.readLine(row, line, record);
     this.refuseWithoutKey(record);
     this.carryDown(record);
@@ -157,9 +163,25 @@ export class SheetRecogniser {
       this.hiddenRecords += 1;
       record.notes.push(`Row ${row.row} is hidden in the spreadsheet.`);
     }
-    this.keepOriginal(row, 0, record);
-    this.records.push(record);
-    this.current = { record, row };
+    const original: string[] = [];
+    this.keepOriginal(row, 0, original);
+    this.current = { record, row, original };
+  }
+
+  private endRecord(): void {
+    if (!this.current) return;
+    const { record, original } = this.current;
+    this.current = undefined;
+    for (const field of this.layout.proofs ?? []) this.prove(field, record);
+    this.layout.complete?.(record);
+    this.repeatedKeys.note(record);
+    this.records.add({ ...record, original });
+  }
+
+  private prove(field: string, { values, errors }: ReportRow): void {
+    const { right, wrong } = this.proofs.get(field) ?? { right: 0, wrong: 0 };
+    const isWrong = errors.some((error) => error.field === field);
+    this.proofs.set(field, { right: right + (values[field] === undefined ? 0 : 1), wrong: wrong + (isWrong ? 1 : 0) });
   }
 
   private carryDown(record: ReportRow): void {
@@ -182,21 +204,14 @@ export class SheetRecogniser {
     const lines = this.pageHeader?.lines ?? [];
     const index = lines.length - 1;
     const line = lines[index];
-    const record = this.current?.record;
-    if (!line || !record) return;
+    if (!line || !this.current) return;
     this.continuations += 1;
-    this.reader.readLine(row, line, record);
-    this.keepOriginal(row, index, record);
-    this.current = undefined;
+    this.reader.readLine(row, line, this.current.record);
+    this.keepOriginal(row, index, this.current.original);
+    this.endRecord();
   }
 
-  originalOf(record: ReportRow): string[] {
-    const packed = this.originals.get(record);
-    return packed === undefined ? [] : (JSON.parse(packed) as string[]);
-  }
-
-  private keepOriginal(row: SheetRow, lineIndex: number, record: ReportRow): void {
-    const texts = this.originalOf(record);
+  private keepOriginal(row: SheetRow, lineIndex: number, texts: string[]): void {
     const columns = headersOf(this.header, lineIndex);
     // A record that goes on under the same header fills cells that its first row left blank.
     const start = lineIndex === 0 ? 0 : headersOf(this.header, 0).length;
@@ -207,7 +222,6 @@ export class SheetRecogniser {
       const key = sampleKey(lineIndex, column);
       if (text !== '' && !this.samples.has(key)) this.samples.set(key, cleanText(text));
     });
-    this.originals.set(record, JSON.stringify(texts));
   }
 
   /** Rows that the file leaves out are blank ones. */
@@ -223,9 +237,20 @@ export class SheetRecogniser {
   }
 }
 
+type HeaderColumns = readonly (readonly [column: number, text: string])[];
+
+/** Each record asks for those of its line. */
+const sortedColumns = new WeakMap<HeaderLine, HeaderColumns>();
+
 /** The columns of a line that have a header, from left to right. */
-export function headersOf(header: FoundHeader | undefined, lineIndex: number): (readonly [number, string])[] {
-  return [...(header?.lines[lineIndex]?.texts ?? [])].toSorted(([left], [right]) => left - right);
+export function headersOf(header: FoundHeader | undefined, lineIndex: number): HeaderColumns {
+  const line = header?.lines[lineIndex];
+  if (!line) return [];
+  const known = sortedColumns.get(line);
+  if (known) return known;
+  const columns = [...line.texts].toSorted(([left], [right]) => left - right);
+  sortedColumns.set(line, columns);
+  return columns;
 }
 
 export function sampleKey(lineIndex: number, column: number): number {

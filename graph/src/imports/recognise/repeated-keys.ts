@@ -1,0 +1,111 @@
+import { columnLetters } from '../../spreadsheets/index.js';
+import type { FieldValue, ReportLayout, ReportRow } from './report-layout.js';
+
+/** The store compares keys trimmed and without case, so two spellings in one file are one record. */
+export function recordKey(value: FieldValue): string {
+  return String(value).trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+export interface KeyColumn {
+  readonly column: number;
+  readonly header: string;
+}
+
+/** Records of one key, by where they stand among all of their sheet, and what is said of them once all are known. */
+interface Group {
+  readonly members: number[];
+  /** Of the first; undefined before it is seen again */
+  shape?: string;
+  isEqual: boolean;
+}
+
+const NAMED = 5;
+
+/** Equal rows with one key count once; of different ones nobody can say which is meant, so all are refused. */
+export class RepeatedKeys {
+  private readonly firsts = new Map<string, number | Group>();
+  private readonly rows: number[] = [];
+  private readonly groups = new Map<number, Group>();
+  private dropped = 0;
+
+  constructor(private readonly layout: ReportLayout) {}
+
+  /** Rows that are left out because an earlier row says the same; known after `settle`. */
+  get repeated(): number {
+    return this.dropped;
+  }
+
+  /** Takes the next record. */
+  note(record: ReportRow): void {
+    const index = this.rows.push(record.row) - 1;
+    const value = record.values[this.layout.key];
+    if (value === undefined) return;
+    const key = recordKey(value);
+    const known = this.firsts.get(key);
+    if (known === undefined) this.firsts.set(key, index);
+    else if (typeof known !== 'number') this.join(known, index);
+    else {
+      const group = { members: [], isEqual: true };
+      this.firsts.set(key, group);
+      this.join(group, known);
+      this.join(group, index);
+    }
+  }
+
+  /** Compares the rows that share a key; only where there are any does it go over the records. */
+  settle(records: Iterable<ReportRow>): void {
+    this.firsts.clear();
+    if (this.groups.size === 0) return;
+    let index = 0;
+    for (const record of records) {
+      const group = this.groups.get(index);
+      if (group) {
+        const shape = shapeOf(record, this.layout);
+        group.shape ??= shape;
+        if (shape !== group.shape) group.isEqual = false;
+      }
+      index += 1;
+    }
+    for (const { members, isEqual } of new Set(this.groups.values())) if (isEqual) this.dropped += members.length - 1;
+  }
+
+  /** The record with what is to be said of it; undefined where an earlier one says the same. */
+  settled(record: ReportRow, index: number, { column, header }: KeyColumn): ReportRow | undefined {
+    const group = this.groups.get(index);
+    if (!group) return record;
+    const { layout } = this;
+    const [noun] = layout.noun;
+    if (group.isEqual) {
+      if (group.members[0] !== index) return undefined;
+      record.notes.push(`${this.others(group, index)} the same ${noun} with the same values; it counts once.`);
+      return record;
+    }
+    const label = layout.rules.find((rule) => rule.field === layout.key)?.label ?? layout.key;
+    record.errors.push({
+      field: layout.key,
+      column: header,
+      cell: `${columnLetters(column)}${record.row}`,
+      value: String(record.values[layout.key] ?? ''),
+      message: `${label}: ${this.others(group, index).toLowerCase()} the same ${noun} with other values. Keep one of them.`,
+    });
+    return record;
+  }
+
+  private join(group: Group, index: number): void {
+    group.members.push(index);
+    this.groups.set(index, group);
+  }
+
+  /** The first few by their numbers. */
+  private others({ members }: Group, except: number): string {
+    const others = members.length - 1;
+    const numbers = members.slice(0, NAMED + 1).filter((member) => member !== except).slice(0, NAMED).map((member) => this.rows[member]).join(', ');
+    const more = others > NAMED ? ` and ${others - NAMED} more` : '';
+    return others === 1 ? `Row ${numbers} holds` : `Rows ${numbers}${more} hold`;
+  }
+}
+
+function shapeOf({ values, errors }: ReportRow, layout: ReportLayout): string {
+  const others = Object.keys(values).filter((field) => field !== layout.key).sort();
+  return JSON.stringify([others.map((field) => [field, values[field]]), errors.map((error) => [error.field, error.value])]);
+}
