@@ -11,5 +11,5 @@ export { ProductFieldsResolver } from './product-fields.resolver.js';
 export type { ProductRecord } from './product-record.js';
 export { Product } from './product.entity.js';
 export { ProductConnectionResolver, ProductFacetsResolver, SearchResolver } from './search.resolver.js';
-export { searchVector } from './search-vector.js';
+export { SearchVectors } from './search-vector.js';
 export { SearchService } from './search.service.js';

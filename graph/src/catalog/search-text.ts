@@ -41,11 +41,20 @@ export const steps = {
 
 const every = Object.fromEntries(Object.entries(steps).map(([name, source]) => [name, new RegExp(source, 'g')])) as Record<keyof typeof steps, RegExp>;
 
-/** The text in lower case and plain letters, each of its parts between blanks, units joined to their number by `~`. */
-function prepare(text: string): string[] {
+const isPlain = /^[ -~]*$/;
+
+/** The text in lower case and plain letters, fractions written out. */
+function folded(text: string): string {
+  // Of these characters the folding knows capitals only, and most texts have no others.
+  if (isPlain.test(text)) return text.toLowerCase();
   let plain = Array.from(text, character => foldings.get(character) ?? character).join('');
   for (const [sign, digits] of fractionSigns) plain = plain.replaceAll(sign, digits);
-  return plain
+  return plain;
+}
+
+/** The text folded, each of its parts between blanks, units joined to their number by `~`. */
+function prepare(text: string): string[] {
+  return folded(text)
     .replace(every.thousands, '$1')
     .replace(every.inchMark, '$1 in ')
     .replace(every.footMark, '$1 ft ')

@@ -6,11 +6,24 @@ const longestToken = 100;
  * What the database's `product_search_vector` makes of a product, as text, and the words in it: letter A marks what it says of itself,
  * B its codes, D the names of its category and vendor. Here it costs a tenth, which an import of many thousands feels.
  */
-export function searchVector(description: string, names: string, codes: readonly string[]): { text: string; words: string[] } {
-  const [own, named] = [tokensOf(description), tokensOf(names)];
-  const coded = new Set(codes.map(normaliseCode).filter(code => code !== ''));
-  const lexemes = [...own.map(token => `'${token}':1A`), ...named.map(token => `'${token}':1D`), ...[...coded].map(code => `'=${code}':1B`)];
-  return { text: lexemes.join(' '), words: [...own, ...named] };
+export class SearchVectors {
+  /** Many products have the same category and vendor. */
+  private readonly named = new Map<string, string[]>();
+
+  of(description: string, names: string, codes: readonly string[]): { text: string; words: string[] } {
+    const [own, named] = [tokensOf(description), this.tokensOfNames(names)];
+    const coded = new Set(codes.map(normaliseCode).filter(code => code !== ''));
+    const lexemes = [...own.map(token => `'${token}':1A`), ...named.map(token => `'${token}':1D`), ...[...coded].map(code => `'=${code}':1B`)];
+    return { text: lexemes.join(' '), words: [...own, ...named] };
+  }
+
+  private tokensOfNames(names: string): string[] {
+    const known = this.named.get(names);
+    if (known) return known;
+    const tokens = tokensOf(names);
+    this.named.set(names, tokens);
+    return tokens;
+  }
 }
 
 function tokensOf(text: string): string[] {

@@ -3,8 +3,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { executeBound, LargeText } from '../shared/bound-statement.js';
 
-const partBytes = 256 * 1024;
+/** Little enough that what is in hand of a file is gone as soon as it is written. */
+const partBytes = 48 * 1024;
 
 /** SHA-256 of a file, hexadecimal. */
 export async function hashOf(path: string): Promise<string> {
@@ -17,7 +19,7 @@ export async function hashOf(path: string): Promise<string> {
 export async function keepFile(em: EntityManager, importKey: number, path: string): Promise<void> {
   let part = 0;
   for await (const bytes of createReadStream(path, { highWaterMark: partBytes })) {
-    await em.execute('insert into import_file (import_key, part, bytes) values (?, ?, ?)', [importKey, part, bytes]);
+    await executeBound(em, "insert into import_file (import_key, part, bytes) values ($1, $2, decode($3, 'hex'))", [importKey, part, new LargeText((bytes as Buffer).toString('hex'))]);
     part += 1;
   }
 }

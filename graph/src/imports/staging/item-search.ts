@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { searchVector } from '../../catalog/index.js';
+import { SearchVectors } from '../../catalog/index.js';
+import { executeBound, LargeText } from '../../shared/bound-statement.js';
 import type { StagedRow } from './compare-row.js';
 
 /** Makes the words by which the items of these rows will be found, and their vocabulary: what costs most of writing an item. */
@@ -8,16 +9,18 @@ export async function stageSearch(em: EntityManager, importKey: number, rows: re
   if (changed.length === 0) return;
   const [vendor] = await em.execute<{ name: string }[]>('select v.name from vendor v join batch_import b on b.vendor_key = v.key where b.key = ?', [importKey]);
   const words = new Set<string>();
+  const vectors = new SearchVectors();
   const made = changed.map(({ row, description, category, codes }) => {
     const names = `${category} ${vendor?.name ?? ''}`;
-    const search = searchVector(description, names, codes);
+    const search = vectors.of(description, names, codes);
     for (const word of search.words) words.add(word);
     return { row, category, names, search: search.text };
   });
-  await em.execute(
-    `insert into import_search (import_key, row, category, names, search) select ?, row, category, names, search::tsvector
-     from jsonb_to_recordset(?::jsonb) as r (row int, category text, names text, search text)`,
-    [importKey, JSON.stringify(made)],
+  await executeBound(
+    em,
+    `insert into import_search (import_key, row, category, names, search) select $1::int, row, category, names, search::tsvector
+     from jsonb_to_recordset($2::jsonb) as r (row int, category text, names text, search text)`,
+    [importKey, new LargeText(JSON.stringify(made))],
   );
   await em.execute('select note_search_words(array(select jsonb_array_elements_text(?::jsonb)))', [JSON.stringify([...words])]);
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { executeBound, LargeText } from '../../shared/bound-statement.js';
 import { importKinds, type ImportKind, type ImportScope } from '../kinds/index.js';
 import type { BatchImport } from '../batch-import.entity.js';
 import { compareRow, recordIdOf, type RowToCompare, type StagedRow } from './compare-row.js';
@@ -23,11 +24,12 @@ const columns = `row int, "recordId" text, outcome text, said jsonb, changes jso
 
 /** Writes a chunk of compared rows; rows that were written before are written over. Where nobody looks at a preview, new records get their keys at once. */
 export async function stageRows(em: EntityManager, { tables: [{ table, keyColumn }] }: ImportKind, importKey: number, rows: readonly StagedRow[]): Promise<void> {
-  await em.execute(
+  await executeBound(
+    em,
     `insert into import_row (import_key, row, record_id, outcome, said, changes, errors, notes, original, record_key, stamp, stamp_after, price_change)
      select b.key, r.row, left(r."recordId", 50), r.outcome, r.said, r.changes, r.errors, r.notes, r.original,
        coalesce(r."recordKey", case when r.outcome = 'added' and b.applies then nextval(pg_get_serial_sequence('${table}', '${keyColumn}')) end), r.stamp, r."stampAfter", r."priceChange"
-     from batch_import b cross join jsonb_to_recordset(?::jsonb) as r (${columns}) where b.key = ?
+     from batch_import b cross join jsonb_to_recordset($1::jsonb) as r (${columns}) where b.key = $2
      on conflict (import_key, row) do update set outcome = excluded.outcome, changes = excluded.changes, errors = excluded.errors, record_key = excluded.record_key,
        stamp = excluded.stamp, stamp_after = excluded.stamp_after, price_change = excluded.price_change`,
     [forDatabase(rows.map(({ searched: _searched, ...row }) => row)), importKey],
@@ -48,9 +50,13 @@ export async function reserveKeys(em: EntityManager, { tables: [{ table, keyColu
   return last;
 }
 
-/** The database keeps no text with a zero character or half of a character of two parts. */
-function forDatabase(rows: readonly object[]): string {
-  return JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value));
+const unstorable = /\\u(?:0000|d[89a-f])/;
+
+/** The database keeps no text with a zero character or half of a character of two parts; JSON writes both as escapes. */
+function forDatabase(rows: readonly object[]): LargeText {
+  const text = JSON.stringify(rows);
+  if (!unstorable.test(text)) return new LargeText(text);
+  return new LargeText(JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value)));
 }
 
 export interface ImportCounts {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { executeBound } from '../../shared/bound-statement.js';
 import type { ImportKind, StoredField, StoredRecord } from '../kinds/index.js';
 import type { RecordValues } from '../recognise/index.js';
 
@@ -6,8 +7,8 @@ import type { RecordValues } from '../recognise/index.js';
 export async function loadStoredRecords(em: EntityManager, kind: ImportKind, ids: readonly string[]): Promise<Map<string, StoredRecord>> {
   if (ids.length === 0) return new Map();
   const sql = `select m.key as "@key", asked.id as "@id", ${kind.stamp} as "@stamp", ${selected(kind)}
-    from ${kind.from} join jsonb_array_elements_text(?::jsonb) as asked (id) on ${kind.id} = lower(asked.id) where ${kind.living}`;
-  const rows = await em.execute<Record<string, unknown>[]>(sql, [JSON.stringify(ids)]);
+    from ${kind.from} join jsonb_array_elements_text($1::jsonb) as asked (id) on ${kind.id} = lower(asked.id) where ${kind.living}`;
+  const rows = await executeBound<Record<string, unknown>>(em, sql, [JSON.stringify(ids)]);
   return new Map(rows.map((row) => [String(row['@id']), storedRecord(row)]));
 }
 
