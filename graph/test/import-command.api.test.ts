@@ -76,6 +76,7 @@ test('[BAT-2] [BAT-3] [BAT-4] a report is imported on the command line: with the
 
 test.each([
   [['items', 'x.xlsx'], 2, /npm run import -- items FILE --vendor ID/],
+  [['toString', 'x.xlsx'], 2, /npm run import -- items FILE --vendor ID/],
   [['customers', 'x.xlsx', '--vendor', 'ACME'], 2, /npm run import/],
   [['customers', 'x.xlsx', '--faster'], 2, /Unknown option '--faster'/],
   [['customers', 'nowhere.xlsx'], 1, /^There is no file nowhere\.xlsx\.\n$/],

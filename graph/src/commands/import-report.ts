@@ -61,7 +61,7 @@ function parsed() {
 }
 
 function isWord(word: string): word is keyof typeof kinds {
-  return word in kinds;
+  return Object.hasOwn(kinds, word);
 }
 
 /** The vendor by its id, the agent by its name, whatever their case. */
