@@ -31,7 +31,7 @@ function* items(change) {
 
 const fileOf = change => writeWorkbook({ sheets: [{ name: 'Item Master List', columns: headers.map(header => ({ header, type: 'text' })), rows: items(change) }] });
 
-/** Resident megabytes of a process and of those it started. */
+/** Resident megabytes of a process, and of those it started. */
 function residentOf(pid) {
   const families = readdirSync('/proc').filter(name => /^\d+$/.test(name)).flatMap(name => {
     try {
@@ -41,14 +41,33 @@ function residentOf(pid) {
       return [];
     }
   });
-  const members = families.filter(([own, parent]) => own === pid || parent === pid).map(([own]) => own);
-  return members.reduce((sum, member) => {
-    try {
-      return sum + (Number(readFileSync(`/proc/${member}/statm`, 'utf8').split(' ')[1]) * 4096) / 1024 / 1024;
-    } catch {
-      return sum;
-    }
-  }, 0);
+  const started = families.filter(([, parent]) => parent === pid).map(([own]) => own);
+  return { server: residentMegabytes(pid), readers: started.reduce((sum, member) => sum + residentMegabytes(member), 0) };
+}
+
+function residentMegabytes(pid) {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 1024 / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** The most that a server and its readers had, together and each, above what the server had before. */
+function watchMemory(pid) {
+  const before = residentOf(pid).server;
+  const most = { together: 0, server: 0, readers: 0 };
+  const look = () => {
+    const { server, readers } = residentOf(pid);
+    most.together = Math.max(most.together, server + readers - before);
+    most.server = Math.max(most.server, server - before);
+    most.readers = Math.max(most.readers, readers);
+  };
+  const timer = setInterval(look, 50);
+  return () => {
+    clearInterval(timer);
+    return `at most ${Math.round(most.together)} MB more (server ${Math.round(most.server)} above ${Math.round(before)}, reading process ${Math.round(most.readers)})`;
+  };
 }
 
 const quantile = (times, share) => times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
@@ -88,9 +107,7 @@ async function sendReport({ url, child }, token, vendorKey, change) {
   data.set('vendorKey', String(vendorKey));
   data.set('doc', new Blob([bytes]), 'items.xlsx');
   await pause(1000);
-  const before = residentOf(child.pid);
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, residentOf(child.pid))), 50);
+  const stopWatch = watchMemory(child.pid);
   const stopVisits = visit(url);
   const began = performance.now();
   const authorization = `Bearer ${token}`;
@@ -101,10 +118,10 @@ async function sendReport({ url, child }, token, vendorKey, change) {
     if (['completed', 'refused', 'failed'].includes(next.data.status)) report = next;
   }
   const seconds = (performance.now() - began) / 1000;
-  clearInterval(watch);
+  const memory = stopWatch();
   const times = await stopVisits();
   const { added, updated, refused } = report.data ?? {};
-  console.log(`${(bytes.length / 1024 / 1024).toFixed(1)} MB, added ${added}, changed ${updated}, refused ${refused}: ${seconds.toFixed(1)} s, at most ${Math.round(most - before)} MB more; category p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`);
+  console.log(`${(bytes.length / 1024 / 1024).toFixed(1)} MB, added ${added}, changed ${updated}, refused ${refused}: ${seconds.toFixed(1)} s, ${memory}; category p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`);
   if (!report.data) console.log(JSON.stringify(report).slice(0, 500));
 }
 
