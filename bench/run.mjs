@@ -126,7 +126,7 @@ async function measureProcesses(jobs, startWith) {
     running.push(server);
     for (const { job, store } of jobs) {
       const file = writeRequests(folder, `${job}-processes`, store);
-      await load(server.url, file, { connections: 16, seconds: 6 });
+      await load(server.url, file, { connections: 16, seconds: 10 });
       const before = server.cpuSeconds();
       const { requests, perSecond } = await load(server.url, file, { connections: 16, seconds });
       rows.push({ job, processes: count, perSecond, cpuMilliseconds: ((server.cpuSeconds() - before) * 1000) / requests });
