@@ -32,13 +32,15 @@ export function tableOf({ results, memory, imports, processes }) {
 }
 
 function processesTable(rows) {
+  const jobs = [...new Set(rows.map(({ job }) => job))];
+  const titles = { off: 'caches off', reference: 'reference' };
   return [
-    '| caches off, 16 connections | requests/s of one process | of two | CPU ms a request of one | of two | times |',
-    '| --- | ---: | ---: | ---: | ---: | ---: |',
-    ...[...new Set(rows.map(({ job }) => job))].map(job => {
-      const [one, two] = [1, 2].map(count => rows.find(row => row.job === job && row.processes === count));
-      return `| ${job} | ${number(one.perSecond)} | ${number(two.perSecond)} | ${one.cpuMilliseconds.toFixed(3)} | ${two.cpuMilliseconds.toFixed(3)} | ${(two.cpuMilliseconds / one.cpuMilliseconds).toFixed(2)} |`;
-    }),
+    '| 16 connections | server | requests/s of one process | of two | CPU ms a request of one | of two | times |',
+    '| --- | --- | ---: | ---: | ---: | ---: | ---: |',
+    ...jobs.flatMap(job => Object.entries(titles).map(([server, title]) => {
+      const [one, two] = [1, 2].map(count => rows.find(row => row.job === job && row.server === server && row.processes === count));
+      return `| ${job} | ${title} | ${number(one.perSecond)} | ${number(two.perSecond)} | ${one.cpuMilliseconds.toFixed(3)} | ${two.cpuMilliseconds.toFixed(3)} | ${(two.cpuMilliseconds / one.cpuMilliseconds).toFixed(2)} |`;
+    })),
   ];
 }
 

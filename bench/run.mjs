@@ -118,21 +118,24 @@ async function assertAnswer(url, { method = 'POST', path, token, body }, job) {
   if (!response.ok || (method === 'POST' && text.includes('"errors"'))) throw new Error(`Job ${job} is refused by ${url}: ${response.status} ${text.slice(0, 500)}`);
 }
 
-/** What a request costs one process, and two that share a port. */
+/** What a request costs one process, and two that share a port; the reference shows how much of the difference is the machine's. */
 async function measureProcesses(jobs, startWith) {
   const rows = [];
-  for (const count of [1, 2]) {
-    const server = await startWith({ ANSWER_CACHE_MB: '0', WEB_CONCURRENCY: String(count) });
-    running.push(server);
-    for (const { job, store } of jobs) {
-      const file = writeRequests(folder, `${job}-processes`, store);
-      await load(server.url, file, { connections: 16, seconds: 10 });
-      const before = server.cpuSeconds();
-      const { requests, perSecond } = await load(server.url, file, { connections: 16, seconds });
-      rows.push({ job, processes: count, perSecond, cpuMilliseconds: ((server.cpuSeconds() - before) * 1000) / requests });
+  for (const server of ['off', 'reference']) {
+    for (const count of [1, 2]) {
+      const env = { WEB_CONCURRENCY: String(count) };
+      const started = await (server === 'off' ? startWith({ ...env, ANSWER_CACHE_MB: '0' }) : startReference(postgres.url, env));
+      running.push(started);
+      for (const { job, store, reference } of jobs) {
+        const file = writeRequests(folder, `${job}-processes`, server === 'off' ? store : reference);
+        await load(started.url, file, { connections: 16, seconds: 10 });
+        const before = started.cpuSeconds();
+        const { requests, perSecond } = await load(started.url, file, { connections: 16, seconds });
+        rows.push({ job, server, processes: count, perSecond, cpuMilliseconds: ((started.cpuSeconds() - before) * 1000) / requests });
+      }
+      started.child.kill('SIGTERM');
+      await once(started.child, 'exit');
     }
-    server.child.kill('SIGTERM');
-    await once(server.child, 'exit');
   }
   return rows;
 }

@@ -14,8 +14,8 @@ export function startStore({ databaseUrl, secret, operationsFile, dataDir, env }
   }, / is open at http:\/\/localhost:(\d+)$/);
 }
 
-export function startReference(databaseUrl) {
-  return started([fileURLToPath(new URL('reference.mjs', import.meta.url))], { NODE_ENV: 'production', DATABASE_URL: databaseUrl }, /^listening on (\d+)$/);
+export function startReference(databaseUrl, env = {}) {
+  return started([fileURLToPath(new URL('reference.mjs', import.meta.url))], { NODE_ENV: 'production', DATABASE_URL: databaseUrl, ...env }, /^listening on (\d+)$/);
 }
 
 async function started(args, env, ready) {
