@@ -146,3 +146,18 @@ for (const who of ['a visitor', 'a customer']) {
     }
   });
 }
+
+test('[ERR-2] above a list each tool stands in its place, however many of them have arrived', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/product/search/screw');
+  const moved = await page.getByRole('group', { name: 'Layout' }).locator('..').evaluate((tools) => {
+    const all = [...tools.children].filter((tool): tool is HTMLElement => tool instanceof HTMLElement && tool.checkVisibility());
+    const places = (count: number) => all.slice(0, count).map((tool) => `${Math.round(tool.getBoundingClientRect().left)} ${Math.round(tool.getBoundingClientRect().top)}`);
+    const last = places(all.length);
+    return all.flatMap((_, count) => {
+      all.forEach((tool, index) => tool.toggleAttribute('hidden', index >= count));
+      for (const tool of all) tool.style.display = tool.hidden ? 'none' : '';
+      return places(count).filter((place, index) => place !== last[index]);
+    });
+  });
+  expect(moved).toEqual([]);
+});

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/global.css';
-import '../ui/mantine-theme.css';
 import '../ui/global.css';
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
@@ -28,7 +25,7 @@ export function App({ client, origin, children }: AppProps) {
         theme={theme}
         forceColorScheme="light"
         colorSchemeManager={lightOnly}
-        // Both would render <style> elements, which the content policy refuses; the same rules come as files.
+        // Both would render <style> elements, which the content policy refuses; the same rules come as files with what needs them.
         withCssVariables={false}
         withGlobalClasses={false}
       >

@@ -35,6 +35,8 @@ async function start(): Promise<void> {
   // The router finds its state here and revives the errors in it.
   Object.assign(window, { __staticRouterHydrationData: state.router });
   const router = createBrowserRouter(routes);
+  // Until here styles may leave out what is not in sight; the place to which one comes back must be where it was.
+  document.documentElement.dataset.live = 'on';
   hydrateRoot(
     root,
     <App client={client} origin={state.origin}>
