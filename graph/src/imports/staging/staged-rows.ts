@@ -95,15 +95,20 @@ export function refusedCells(em: EntityManager, importKey: number): Promise<Refu
 
 /** Compares anew, in the transaction that applies them, the rows whose records were changed since they were compared. */
 export async function refreshStale(em: EntityManager, kind: ImportKind, importKey: number, scope: ImportScope): Promise<void> {
-  const stale = await em.execute<{ row: number; said: RowToCompare['values'] }[]>(
-    `select r.row, r.said from import_row r
+  const stale = await em.execute<{ row: number }[]>(
+    `select r.row from import_row r
      left join (select ${kind.id} as id, ${kind.stamp} as stamp from ${kind.from} where ${kind.living}) s on s.id = lower(r.record_id)
      where r.import_key = ? and r.outcome <> 'refused' and s.stamp is distinct from r.stamp order by r.row`,
     [importKey],
   );
   for (let start = 0; start < stale.length; start += pieceSize) {
-    const rows = stale.slice(start, start + pieceSize).map(({ row, said }) => ({ row, values: said, errors: [], notes: [] }));
-    const compared = await compareRows(em, kind, rows, scope);
+    const numbers = stale.slice(start, start + pieceSize).map(({ row }) => row);
+    // What they say is fetched with their turn: all rows may be stale.
+    const said = await em.execute<{ row: number; values: RowToCompare['values'] }[]>(
+      'select row, said as values from import_row where import_key = ? and row in (select value::int from jsonb_array_elements_text(?::jsonb)) order by row',
+      [importKey, JSON.stringify(numbers)],
+    );
+    const compared = await compareRows(em, kind, said.map((row) => ({ ...row, errors: [], notes: [] })), scope);
     await forgetSearch(em, importKey, compared);
     await stageRows(em, kind, importKey, compared);
   }
