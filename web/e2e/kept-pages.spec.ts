@@ -37,6 +37,22 @@ function step(page: Page, by: 1 | -1): Promise<FirstFrame> {
   }, by);
 }
 
+/** What a kept page holds in the moment in which it is shown, before anything is painted. */
+function shownNext(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const shown = document.querySelector('[data-page=again]');
+          if (!shown) return;
+          observer.disconnect();
+          resolve(shown.textContent);
+        });
+        observer.observe(document.body, { subtree: true, attributeFilter: ['data-page'] });
+      }),
+  );
+}
+
 test('[SRCH-1][ERR-2] a page that was left is there in the first frame, where one was on it, without the store being asked', async ({ page, context, complaints }) => {
   complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
   await open(page, '/product/search/screw');
@@ -110,6 +126,12 @@ test('[PERM-1][CART-4] a kept page shows the price of now, keeps what was typed,
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();
   await expect(page.getByText('Price changed from $8.25 to $9.75', { exact: true })).toBeVisible();
 
+  const opened = shownNext(page);
+  await page.getByRole('row').filter({ hasText: product.description }).getByRole('link', { name: product.description }).last().click();
+  const text = await opened;
+  expect(text).toContain('$9.75');
+  expect(text).not.toContain('$8.25');
+  await step(page, -1);
   const shown = await step(page, -1);
   expect(shown.heading).toBe(product.description);
   expect(shown.text).toContain('$9.75');
