@@ -26,7 +26,7 @@ export function tableOf({ results, memory, imports, processes }) {
     ...rows.map(row => `| ${row.job} ${row.title} | ${row.server === 'off' ? 'caches off' : 'as shipped'} | ${number(row.perSecond)} | ${row.p50.toFixed(1)} | ${row.p95.toFixed(1)} | ${row.p99.toFixed(1)} | ${(row.p99 / row.p50).toFixed(1)} | ${row.share?.toFixed(2) ?? ''} | ${row.target ?? ''}${row.target && row.share < row.target ? ' (missed)' : ''} |`),
   ];
   if (imports) lines.push(`| g import of ${number(imports.rows)} products | as shipped | ${imports.seconds.toFixed(1)} s |  |  |  |  | ${(imports.seconds / imports.referenceSeconds).toFixed(1)} times the reference's ${imports.referenceSeconds.toFixed(1)} s |  |`);
-  lines.push('', `Most memory of the server: ${memory.off} MB with caches off, ${memory.shipped} MB as shipped; the reference ${memory.reference} MB.`);
+  lines.push('', `Most memory of the server: ${memory.off} MB with caches off, ${memory.shipped} MB as shipped${imports ? ` (${memory.withReader} MB with the process that read the imported report)` : ''}; the reference ${memory.reference} MB.`);
   if (processes) lines.push('', ...processesTable(processes));
   return lines.join('\n');
 }

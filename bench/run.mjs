@@ -57,7 +57,7 @@ async function main() {
   for (const job of jobs) results.push(...await measureJob(job, servers));
   const imports = !wantedJobs || wantedJobs.includes('g') ? await measureImports({ postgres, servers, secret }) : null;
   const processes = wantedJobs ? null : await measureProcesses(jobs.filter(({ job }) => ['a', 'b', 'f'].includes(job)), store);
-  const memory = Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, Math.round(server.peakMemory())]));
+  const memory = { ...Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, Math.round(server.peakMemory())])), withReader: Math.round(servers.shipped.peakMemoryOfAll()) };
   const report = { ...machineAndVersions({ wrk }), products, seconds, results, imports, processes, memory };
   printTable(report);
   if (values.plans) {

@@ -20,12 +20,15 @@ export function startReference(databaseUrl, env = {}) {
 
 async function started(args, env, ready) {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
-  let peak = 0;
-  const watch = setInterval(() => { peak = Math.max(peak, residentMegabytes(child.pid)); }, 250).unref();
+  const peak = { own: 0, all: 0 };
+  const watch = setInterval(() => {
+    peak.own = Math.max(peak.own, residentMegabytes([child.pid]));
+    peak.all = Math.max(peak.all, residentMegabytes(family(child.pid)));
+  }, 250).unref();
   child.once('close', () => clearInterval(watch));
   for await (const line of createInterface({ input: child.stdout })) {
     const port = ready.exec(line)?.[1];
-    if (port) return { child, url: `http://127.0.0.1:${port}`, peakMemory: () => peak, cpuSeconds: () => cpuSeconds(child.pid) };
+    if (port) return { child, url: `http://127.0.0.1:${port}`, peakMemory: () => peak.own, peakMemoryOfAll: () => peak.all, cpuSeconds: () => cpuSeconds(child.pid) };
   }
   throw new Error(`${args.at(-1)} did not start.`);
 }
@@ -42,8 +45,8 @@ function family(pid) {
   return all.filter(([own, parent]) => own === pid || parent === pid).map(([own]) => own);
 }
 
-function residentMegabytes(pid) {
-  return family(pid).reduce((sum, member) => sum + reading(`/proc/${member}/statm`, text => Number(text.split(' ')[1]) * pageBytes / 1024 / 1024), 0);
+function residentMegabytes(pids) {
+  return pids.reduce((sum, member) => sum + reading(`/proc/${member}/statm`, text => Number(text.split(' ')[1]) * pageBytes / 1024 / 1024), 0);
 }
 
 /** Of the process and those it started, in user and kernel. */
