@@ -73,7 +73,7 @@ try {
   for (const [kind, ask] of questions) await measure(database, kind, ask);
   await database.close();
 } finally {
-  postgres.stop();
+  await postgres.stop();
 }
 
 async function measure(database, kind, ask) {

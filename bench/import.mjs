@@ -141,6 +141,6 @@ try {
 } finally {
   store?.child.kill('SIGTERM');
   await pause(500);
-  postgres?.stop();
+  await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 }

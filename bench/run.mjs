@@ -35,7 +35,7 @@ try {
   await main();
 } finally {
   for (const { child } of running) child.kill('SIGKILL');
-  postgres.stop();
+  await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -22,7 +22,7 @@ const postgres = await startPostgres({ settings: { fsync: 'off', shared_buffers:
 try {
   await measure();
 } finally {
-  postgres.stop();
+  await postgres.stop();
 }
 
 async function measure() {

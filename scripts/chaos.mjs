@@ -14,5 +14,5 @@ const postgres = embedded ? null : await startPostgres({ settings: { max_connect
 try {
   process.exitCode = runTypeScript('graph/test/run-chaos.ts', args, postgres ? { TEST_DATABASE_URL: postgres.url } : {});
 } finally {
-  postgres?.stop();
+  await postgres?.stop();
 }

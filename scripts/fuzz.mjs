@@ -10,5 +10,5 @@ const postgres = process.argv.includes('--embedded') ? null : await startPostgre
 try {
   process.exitCode = runTypeScript('graph/test/run-fuzz.ts', args, { NODE_ENV: 'test', ...(postgres && { TEST_DATABASE_URL: postgres.url }) });
 } finally {
-  postgres?.stop();
+  await postgres?.stop();
 }

@@ -14,5 +14,5 @@ const postgres = embedded ? null : await startPostgres();
 try {
   process.exitCode = runTypeScript('graph/test/run-import-crash.ts', args, postgres ? { TEST_DATABASE_URL: postgres.url } : {});
 } finally {
-  postgres?.stop();
+  await postgres?.stop();
 }

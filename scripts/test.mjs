@@ -43,7 +43,7 @@ async function testGraph() {
   try {
     jest('postgres', names.length > 0 ? names : ['api.test'], { TEST_DATABASE_URL: postgres.url });
   } finally {
-    postgres.stop();
+    await postgres.stop();
   }
 }
 

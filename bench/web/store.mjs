@@ -25,7 +25,7 @@ export async function withStore(work) {
       server.kill('SIGTERM');
       await once(server, 'exit');
     }
-    postgres.stop();
+    await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

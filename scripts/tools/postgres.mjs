@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, globSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { installOrExplain } from './install.mjs';
 
 /** Folder of PostgreSQL's programs: the newest installed one, or one that is installed now. */
@@ -27,7 +30,7 @@ export async function startPostgres({ settings = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'store-postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  run(bin, 'initdb', ['-D', data, '-U', 'store', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], owner);
+  await run(bin, 'initdb', ['-D', data, '-U', 'store', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], owner);
   return serve({ bin, owner, folder, data, settings });
 }
 
@@ -39,7 +42,7 @@ export async function startReplica(primaryUrl) {
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const { hostname, port, username } = new URL(primaryUrl);
-  run(bin, 'pg_basebackup', ['-D', data, '-h', hostname, '-p', port, '-U', username, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], owner);
+  await run(bin, 'pg_basebackup', ['-D', data, '-h', hostname, '-p', port, '-U', username, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], owner);
   return serve({ bin, owner, folder, data, settings: { hot_standby: 'on', max_connections: '200' }, database: new URL(primaryUrl).pathname });
 }
 
@@ -47,13 +50,14 @@ async function serve({ bin, owner, folder, data, settings, database = '/postgres
   const port = await freePort();
   const options = Object.entries({ listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, ...settings });
   const flags = options.map(([name, value]) => `-c ${name}='${value}'`).join(' ');
-  run(bin, 'pg_ctl', ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', flags, 'start'], owner);
+  await run(bin, 'pg_ctl', ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', flags, 'start'], owner);
   return {
     url: `postgres://store@127.0.0.1:${port}${database}`,
     logFile: join(folder, 'log'),
-    stop() {
-      spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { stdio: 'ignore', ...owner });
-      rmSync(folder, { recursive: true, force: true });
+    async stop() {
+      // A cluster that has ended by itself is no fault here.
+      await run(bin, 'pg_ctl', ['-D', data, '-m', 'immediate', 'stop'], owner).catch(() => undefined);
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -65,9 +69,11 @@ function unprivilegedUser() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-function run(bin, program, args, owner) {
-  const { status, stderr } = spawnSync(join(bin, program), args, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir(), ...owner });
-  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+/** The process goes on meanwhile: a test has its store's server in it. */
+async function run(bin, program, args, owner) {
+  const child = spawn(join(bin, program), args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir(), ...owner });
+  const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  if (code !== 0) throw new Error(`${program} failed: ${told}`);
 }
 
 function freePort() {

@@ -5,13 +5,13 @@ import type { ProductCard_ProductFragment } from './product-card.generated';
 import { ProductMarks } from './product-marks';
 import { RowOrder } from './row-order';
 import { UnitPrice } from './unit-price';
-import { useResultView } from './view-choice';
+import type { ResultView } from './view-choice';
 import styles from './product-card.module.css';
 
 interface ProductCardProps {
   product: ProductCard_ProductFragment;
-  /** In a result list the person may lay out cards as rows; elsewhere a card is always a tile. */
-  inResults?: boolean;
+  /** In a result list, how the person lays out its cards; elsewhere a card is always a tile. */
+  view?: ResultView;
   eager?: boolean;
 }
 
@@ -23,11 +23,11 @@ function priceClass(featured: boolean): string {
  * One product in a list. Tile and row are the same elements laid out by styles, so that a page which comes from the
  * server as tiles can show its rows before the first paint.
  */
-export function ProductCard({ product, inResults = false, eager = false }: ProductCardProps) {
+export function ProductCard({ product, view, eager = false }: ProductCardProps) {
   const { status } = useSession();
-  const view = useResultView();
   const signedIn = status === 'signedIn';
-  const asRow = inResults && view === 'rows';
+  const inResults = view !== undefined;
+  const asRow = view === 'rows';
   return (
     <article className={inResults ? `${styles.card} ${styles.switchable}` : styles.card}>
       <div className={styles.picture}>

@@ -14,6 +14,7 @@ import { ProductCard } from './product-card';
 import type { ProductResults_ConnectionFragment } from './product-results.generated';
 import { ResultTools } from './result-tools';
 import { useFilters } from './use-filters';
+import { useResultView } from './view-choice';
 import styles from './product-results.module.css';
 
 // Pictures of the first rows are in sight at once; the rest loads as one scrolls.
@@ -78,6 +79,7 @@ function ResultList({ results, place, fixed, emptyText, emptyWays, usualOrder = 
 type ResultBodyProps = Pick<ResultListProps, 'results' | 'place' | 'emptyText' | 'emptyWays'> & { pathname: string };
 
 function ResultBody({ results, place, pathname, emptyText, emptyWays }: ResultBodyProps) {
+  const view = useResultView();
   if (results.totalCount === 0) return <NothingHere place={place} pathname={pathname} emptyText={emptyText} emptyWays={emptyWays} />;
   if (results.nodes.length === 0) {
     return (
@@ -91,7 +93,7 @@ function ResultBody({ results, place, pathname, emptyText, emptyWays }: ResultBo
       <ul className={styles.list}>
         {results.nodes.map((product, index) => (
           <li key={product.key}>
-            <ProductCard product={product} inResults eager={index < EAGER_PICTURES} />
+            <ProductCard product={product} view={view} eager={index < EAGER_PICTURES} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { MeDocument } from './me.generated';
 import { loginPath } from './local-path';
@@ -35,18 +35,21 @@ async function loadUser(client: ApolloClient): Promise<void> {
   if (data?.me) await refreshUser(data.me);
 }
 
+/** Each card of a list asks: read once here, it costs them nothing when the list is shown again. */
+const SessionContext = createContext<SessionState>(OPENING);
+
 export function SessionProvider({ children, client }: { children: ReactNode; client: ApolloClient }) {
   useEffect(() => watchIdentity(() => void forgetLoaded(client)), [client]);
   useEffect(() => {
     // The stored record serves until the store can be reached.
     loadUser(client).catch(() => undefined);
   }, [client]);
-  return children;
+  const state = useSyncExternalStore(watchSession, currentSession, () => OPENING);
+  return <SessionContext value={state}>{children}</SessionContext>;
 }
 
 export function useSession(): SessionApi {
-  const state = useSyncExternalStore(watchSession, currentSession, () => OPENING);
-  return { ...state, signIn, signOut: leave, startActing, stopActing };
+  return { ...useContext(SessionContext), signIn, signOut: leave, startActing, stopActing };
 }
 
 function leave(): Promise<void> {
