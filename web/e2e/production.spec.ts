@@ -27,9 +27,10 @@ test('[T-27] in production the store\'s own pages may ask all they ask, and card
   await open(page, '/');
   await page.getByPlaceholder('Search entire store here').fill('wedge anchor');
   await page.getByPlaceholder('Search entire store here').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for wedge anchor');
   await page.getByRole('main').getByRole('link', { name: /Wedge Anchor/ }).first().click();
   await expect(page).toHaveURL(/\/product\/\d+$/);
-  await expect(page.getByText('Sign in to view pricing')).toBeVisible();
+  await expect(page.getByText('Sign in to view pricing').filter({ visible: true })).toBeVisible();
   const productKey = Number(/\/product\/(\d+)$/.exec(page.url())?.[1]);
   await open(page, '/register');
   await page.getByRole('button', { name: 'Pick one for me' }).click();

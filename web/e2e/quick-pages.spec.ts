@@ -9,8 +9,8 @@ test('[T-27] a page brings its styles along, the policy lets in these and no oth
   const body = await response.text();
   const policy = response.headers()['content-security-policy']?.split(';');
   expect(policy).toContain(`style-src 'self' ${hashOf(/<style>([^]*?)<\/style>/.exec(body)?.[1])}`);
-  expect(policy).toContain(`script-src 'self' ${hashOf(/<script>([^]*?)<\/script>/.exec(body)?.[1])}`);
-  expect(body.match(/<style>|<script>/g)).toHaveLength(2);
+  expect(policy).toContain(`script-src 'self' ${hashOf(/<script data-entry[^>]*>([^]*?)<\/script>/.exec(body)?.[1])}`);
+  expect(body.match(/<style>|<script (?!type="application)/g)).toHaveLength(2);
 
   const fetched: string[] = [];
   page.on('request', (sent) => {
@@ -24,6 +24,26 @@ test('[T-27] a page brings its styles along, the policy lets in these and no oth
   await expect(page).toHaveURL(/\/product\/\d+$/);
   await expect(page.getByText('Sign in to view pricing').filter({ visible: true })).toBeVisible();
   expect(fetched.filter((url) => !url.includes('product-page'))).toEqual([]);
+});
+
+test('[ERR-2] scripts are fetched when the whole page is there, and in a tab that paints nothing too', async ({ page, browser, store }) => {
+  await open(page, '/onsale');
+  const before = await page.evaluate(() => {
+    const [{ domContentLoadedEventEnd }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return { scripts: scripts.length, early: scripts.filter(({ startTime }) => startTime < domContentLoadedEventEnd).length };
+  });
+  expect(before).toEqual({ scripts: expect.any(Number), early: 0 });
+  expect(before.scripts).toBeGreaterThan(5);
+
+  const context = await browser.newContext({ baseURL: store.url });
+  const hidden = await context.newPage();
+  await hidden.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    window.requestAnimationFrame = () => 0;
+  });
+  await open(hidden, '/onsale');
+  await context.close();
 });
 
 test('[ERR-2] a page whose link was rested on, or touched, is there at the click, whatever becomes of the connection', async ({ page, context, complaints, isMobile }) => {

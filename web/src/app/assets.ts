@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What a page's head names. Scripts are fetched early. */
+/** What a page's head names. */
 export interface PageAssets {
   entry: string;
   scripts: string[];
@@ -11,7 +11,7 @@ export interface PageAssets {
   inline?: InlineAssets;
 }
 
-/** The styles together, and the script that marks <html>; with the hashes under which the content policy lets them in. */
+/** The styles together, and the script that runs first; with the hashes under which the content policy lets them in. */
 export interface InlineAssets {
   style: string;
   script: string;
@@ -32,8 +32,8 @@ type Manifest = Record<string, ManifestEntry>;
 
 const ENTRY = 'src/app/entry-client.tsx';
 
-/** Runs before the first paint; see use-session-marks.ts. */
-export const MARKS = '/page-marks.js';
+/** Runs before the first paint. */
+export const PAGE_START = '/page-start.js';
 
 function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -50,7 +50,7 @@ export function assetsOfBuild(clientDir: string): FindAssets {
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`The build in ${clientDir} holds no ${ENTRY}. Build the web again.`);
   const read = (file: string) => fs.readFileSync(path.join(clientDir, file), 'utf8');
-  const script = read(MARKS);
+  const script = read(PAGE_START);
   const scriptHash = hashOf(script);
   const found = new Map<string, PageAssets>();
 

@@ -1,4 +1,4 @@
-import { MARKS, type PageAssets } from './assets';
+import { PAGE_START, type PageAssets } from './assets';
 import { STATE_ELEMENT_ID, type PageState } from './page-state';
 
 interface PageParts {
@@ -21,11 +21,12 @@ export function safeJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }
 
-/** What the first paint needs besides the markup. */
-function looks({ styles, inline }: PageAssets): string[] {
-  if (!inline) return [`<script src="${MARKS}"></script>`, ...styles.map((file) => `<link rel="stylesheet" href="${file}">`)];
+/** What the first paint needs besides the markup; the scripts come behind it. */
+function looks({ entry, scripts, styles, inline }: PageAssets): string[] {
+  const needs = `data-entry="${entry}" data-ahead="${scripts.join(' ')}"`;
+  if (!inline) return [`<script src="${PAGE_START}" ${needs}></script>`, ...styles.map((file) => `<link rel="stylesheet" href="${file}">`)];
   return [
-    `<script>${inline.script}</script>`,
+    `<script ${needs}>${inline.script}</script>`,
     `<style>${inline.style}</style>`,
     // Never fetched: they tell the scripts that load a page's styles with it which ones are here already. A browser that looks ahead
     // minds the medium, and one that has read the element that it is disabled.
@@ -43,9 +44,6 @@ export function pageHtml({ markup, state, assets }: PageParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...looks(assets),
     head,
-    // The page is there without them: they come after its pictures.
-    `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
-    ...assets.scripts.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
     '<link rel="icon" href="/pictures/favicon.svg" type="image/svg+xml">',
     '<meta name="theme-color" content="#1f2328">',
     '</head>',

@@ -17,8 +17,9 @@ import { useFilters } from './use-filters';
 import { useResultView } from './view-choice';
 import styles from './product-results.module.css';
 
-// Pictures of the first rows are in sight at once; the rest loads as one scrolls.
-const EAGER_PICTURES = 12;
+// Asked for before the page is laid out; those of the rows below follow when it is, and the rest as one scrolls.
+const EAGER_PICTURES = 4;
+const TILES_OF_SKELETON = 12;
 
 interface ProductResultsProps {
   heading: string;
@@ -120,7 +121,7 @@ function ResultSkeleton() {
   return (
     <div className={styles.list}>
       <LoadingWord />
-      {Array.from({ length: EAGER_PICTURES }, (_, index) => (
+      {Array.from({ length: TILES_OF_SKELETON }, (_, index) => (
         <TileSkeleton key={index} />
       ))}
     </div>

@@ -19,7 +19,7 @@ function chosenView(): ResultView | null {
   }
 }
 
-// The view in force stands on <html>, where the styles read it: page-marks.js writes it before the first paint.
+// The view in force stands on <html>, where the styles read it: page-start.js writes it before the first paint.
 function currentView(): ResultView {
   const { view } = document.documentElement.dataset;
   return isView(view) ? view : 'tiles';

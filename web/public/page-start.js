@@ -1,0 +1,37 @@
+// Runs before the first paint: marks <html>, see use-session-marks.ts, and has the page's scripts fetched behind that paint.
+(function () {
+  var marks = document.documentElement.dataset;
+  marks.scripts = 'on';
+  try {
+    // It only looks whether something is stored, never what.
+    var stored = localStorage.getItem('token') !== null;
+    if (stored) marks.session = 'stored';
+    var view = localStorage.getItem('view');
+    marks.view = view === 'rows' || view === 'tiles' ? view : stored ? 'rows' : 'tiles';
+  } catch (error) {
+    // Storage may be switched off: the visitor's layout serves.
+  }
+
+  var needs = document.currentScript.dataset;
+
+  function runScripts() {
+    needs.ahead.split(' ').filter(Boolean).forEach(function (file) {
+      var link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.fetchPriority = 'low';
+      link.href = file;
+      document.head.append(link);
+    });
+    var entry = document.createElement('script');
+    entry.type = 'module';
+    entry.src = needs.entry;
+    document.head.append(entry);
+  }
+
+  // The page is there without its scripts: what they cost as they arrive would only hold up the paint of the whole page.
+  document.addEventListener('DOMContentLoaded', function () {
+    // A tab in the background paints nothing.
+    if (document.hidden) runScripts();
+    else requestAnimationFrame(function () { setTimeout(runScripts); });
+  });
+})();
