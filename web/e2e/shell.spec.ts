@@ -55,6 +55,28 @@ test('[HDR-4][HDR-5] signed in, the header greets by name and its cart is a link
   }
 });
 
+test('[HDR-2] who has begun to type when the next page comes goes on typing', async ({ page }) => {
+  await open(page, '/onsale');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('ProductPage')) await held;
+    await route.continue();
+  });
+  const link = page.getByRole('article').first().getByRole('link');
+  const name = await link.innerText();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('/');
+  await page.keyboard.type('wedge');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  // The title is said after the focus would have moved.
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: name })).toBeAttached();
+  await page.keyboard.type(' anchor');
+  await expect(page.getByPlaceholder('Search entire store here')).toHaveValue('wedge anchor');
+});
+
 test('[NAV-1] the navigation leads home, to all categories and to clearance, and says since when', async ({ page }) => {
   await open(page, '/login');
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -109,6 +131,8 @@ test('[NAV-3] on a phone the menu is shown and hidden by its toggle', { tag: '@p
 
 test('[NAV-4] the scroll toggle jumps to the bottom from the upper half, else to the top', async ({ page }) => {
   await open(page, '/allCategories');
+  // What the page still asks for may make it longer.
+  await page.waitForLoadState('networkidle');
   const place = () => page.evaluate(() => {
     const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
     return scrollTop === 0 ? 'top' : scrollTop >= scrollHeight - clientHeight - 2 ? 'bottom' : 'between';
