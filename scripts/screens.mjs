@@ -285,6 +285,8 @@ async function visitAs(who, screens, { openPage, size, width, facts }) {
     } catch (error) {
       failures.push(`${name} at ${width}: ${error.message.split('\n')[0]}`);
     }
+    // A page that has its connection back asks again, into the next one.
+    await page.goto('about:blank').catch(() => undefined);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
   }
