@@ -49,3 +49,16 @@ test('[PERM-3] whoever may not read a field is refused by its gate, however ofte
     }
   }
 });
+
+test('[T-26] names that a document does not have are refused each time, and none is remembered', async () => {
+  const { execution } = gatedSchema();
+  const document = parse('query Known { secret { secret } }');
+  const sizes = new Set<number>();
+  for (const operationName of ['', 'unknown', 'unknown', 'x'.repeat(100), 'Known', 'Known', 'unknown']) {
+    const { data, errors } = await execution.run({ document, operationName }, as(admin));
+    const isKnown = operationName === 'Known';
+    expect([data?.secret, errors?.map(({ message }) => message)]).toEqual(isKnown ? [{ secret: 'told' }, undefined] : [undefined, [`Unknown operation named "${operationName}".`]]);
+    sizes.add(execution.remembered);
+  }
+  expect([...sizes]).toEqual([0, 1]);
+});

@@ -1,4 +1,4 @@
-import { execute, getOperationAST, GraphQLError, OperationTypeNode, TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type ExecutionResult, type GraphQLField, type GraphQLSchema } from 'graphql';
+import { execute, getOperationAST, GraphQLError, OperationTypeNode, TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type ExecutionResult, type GraphQLField, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { assertAccess, type Access, type Actor } from '../shared/access.js';
@@ -22,50 +22,59 @@ interface Compiled {
   accesses: ReadonlySet<Access>;
 }
 
+/** A query that was asked for before. */
+interface AskedQuery {
+  /** From the second time on; null: it cannot be compiled */
+  compiled?: Compiled | null;
+}
+
 /**
  * Runs documents of a schema. A query that comes again is compiled: graphql's own way decides anew for each field of each row
  * what is known of the document already. Changes are rare, and take graphql's own way.
  */
 export class Execution {
-  // By document, as Apollo Server keeps it parsed, and operation. null: not to be compiled.
-  private readonly queries = new LRUCache<DocumentNode, Map<string, Compiled | null>>({ max: mostCompiled });
+  // By operation of a document, as Apollo Server keeps it parsed: what a caller names may be anything.
+  private readonly queries = new LRUCache<OperationDefinitionNode, AskedQuery>({ max: mostCompiled });
 
   constructor(readonly schema: GraphQLSchema) {}
 
+  /** How many queries are remembered. */
+  get remembered(): number {
+    return this.queries.size;
+  }
+
   async run(question: Question, context: RequestContext): Promise<ExecutionResult> {
     const { document, operationName, variables } = question;
-    const compiled = this.compiledFor(document, operationName ?? '');
+    const compiled = this.compiledFor(document, operationName ?? undefined);
     const result = compiled && mayRead(compiled, context.actor) ? await compiled.run(undefined, context, variables) : null;
     // Without data nothing was run: the variables do not fit, which graphql tells as its own.
     if (result && 'data' in result) return withGraphQLErrors(result);
     return execute({ schema: this.schema, document, operationName, variableValues: variables, contextValue: context });
   }
 
-  private compiledFor(document: DocumentNode, operationName: string): Compiled | null {
-    const operations = this.queries.get(document);
-    if (!operations) {
-      this.queries.set(document, new Map());
-      return null;
+  private compiledFor(document: DocumentNode, operationName: string | undefined): Compiled | null {
+    const operation = getOperationAST(document, operationName);
+    if (operation?.operation !== OperationTypeNode.QUERY) return null;
+    const asked = this.queries.get(operation);
+    if (asked) {
+      if (asked.compiled === undefined) asked.compiled = this.compile(document, operationName);
+      return asked.compiled;
     }
-    const known = operations.get(operationName);
-    if (known !== undefined) return known;
-    const compiled = this.compile(document, operationName);
-    operations.set(operationName, compiled);
-    return compiled;
+    this.queries.set(operation, {});
+    return null;
   }
 
   /**
    * Without the gates of plain properties: they depend on the actor alone, so that they are asked once for the whole answer.
    * Nothing else runs meanwhile.
    */
-  private compile(document: DocumentNode, operationName: string): Compiled | null {
-    if (getOperationAST(document, operationName || undefined)?.operation !== OperationTypeNode.QUERY) return null;
+  private compile(document: DocumentNode, operationName: string | undefined): Compiled | null {
     const gated = this.gatedProperties(document);
     if (gated === null) return null;
     const gates = [...gated.keys()].map(field => [field, field.resolve] as const);
     try {
       for (const [field] of gates) field.resolve = undefined;
-      const query = compileQuery(this.schema, document, operationName || undefined);
+      const query = compileQuery(this.schema, document, operationName);
       return isCompiledQuery(query) ? { run: query.query, accesses: new Set(gated.values()) } : null;
     } finally {
       for (const [field, gate] of gates) field.resolve = gate;
