@@ -1,9 +1,9 @@
 // Measures the lists and reports of staff on a private PostgreSQL: `node bench/admin-lists.mjs --customers 20000 --orders 200000`.
 // Prints p50 and p95 of each kind of question, as the services answer it.
 import 'reflect-metadata';
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildFirst } from '../scripts/tools/build-first.mjs';
 import { startPostgres } from '../scripts/tools/postgres.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -11,7 +11,7 @@ const options = { vendors: { type: 'string', default: '100000' }, customers: { t
 const wanted = Object.fromEntries(Object.entries(parseArgs({ options }).values).map(([name, text]) => [name, Number(text)]));
 if (Object.values(wanted).some(number => !Number.isInteger(number) || number < 1)) throw new Error('Say how many as whole numbers from 1.');
 
-if (spawnSync(process.execPath, ['scripts/build.mjs', 'graph', '--if-needed'], { stdio: 'inherit' }).status !== 0) process.exit(1);
+buildFirst('graph');
 const [{ openDatabase }, { entities }, { PurchasingService }, { CustomersService }, { OrderingService }, { ChangeLogService }, { ReportsService }] = await Promise.all(
   ['database', 'app/entities.js', 'purchasing', 'customers', 'ordering', 'audit', 'reporting'].map(path => import(`../graph/dist/${path.includes('/') ? path : `${path}/index.js`}`)),
 );

@@ -1,7 +1,7 @@
 // Measures an import of items through the store's own interface: `node bench/import.mjs --rows 100000 [--embedded]`.
 // Prints the time from upload to the last row, the most memory of the server with its reading process above what it had before,
 // and how quickly a category page answered meanwhile.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,13 +9,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildFirst } from '../scripts/tools/build-first.mjs';
 import { startPostgres } from '../scripts/tools/postgres.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const { rows: wantedRows, embedded } = parseArgs({ options: { rows: { type: 'string', default: '100000' }, embedded: { type: 'boolean', default: false } } }).values;
 const count = Number(wantedRows);
 if (!Number.isInteger(count) || count < 1) throw new Error('Say how many rows as a whole number from 1.');
-if (spawnSync(process.execPath, ['scripts/build.mjs', 'graph', '--if-needed'], { stdio: 'inherit' }).status !== 0) process.exit(1);
+buildFirst('graph');
 const { writeWorkbook } = await import('../graph/dist/spreadsheets/index.js');
 
 const headers = ['Item #', 'Description', 'Vendor Item', 'UPC', 'Std Cost', 'List Price', 'Min', 'Max', 'Pack', 'Category', 'Country', 'Featured', 'On Sale', 'Taxable', 'Returns'];

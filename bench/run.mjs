@@ -2,10 +2,10 @@
 // `--plans file` writes how the database carries out each job. `--products 1000000`, `--seconds 5` for each measurement, `--jobs a,b`, `--connections 1,16,64`, `--out folder`.
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildFirst } from '../scripts/tools/build-first.mjs';
 import { startPostgres } from '../scripts/tools/postgres.mjs';
 import { loadData, root, tokensOf } from './data.mjs';
 import { documents, jobsOf } from './jobs.mjs';
@@ -27,7 +27,7 @@ if (!Number.isInteger(products) || products < 10_000 || !Number.isInteger(second
 
 const secret = 'the secret of the measurements: Zq4vT8nLr2xWb7';
 const wrk = findWrk();
-if (spawnSync(process.execPath, ['scripts/build.mjs', '--if-needed'], { stdio: 'inherit' }).status !== 0) process.exit(1);
+buildFirst();
 const folder = mkdtempSync(join(tmpdir(), 'store-bench-'));
 const postgres = await startPostgres({ settings: { fsync: 'off', shared_buffers: '1GB', work_mem: '16MB', max_wal_size: '4GB', max_connections: '100' } });
 const running = [];

@@ -1,9 +1,9 @@
 // Measures the search on a private PostgreSQL with many products: `node bench/search.mjs --products 100000`.
 // Prints p50 and p95 of each kind of question, and whether the plan of any of its statements reads the whole product table.
 import 'reflect-metadata';
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildFirst } from '../scripts/tools/build-first.mjs';
 import { startPostgres } from '../scripts/tools/postgres.mjs';
 import { questions } from './search-questions.mjs';
 
@@ -13,7 +13,7 @@ const wanted = Number(values.products);
 const rounds = Number(values.rounds);
 if (!Number.isInteger(wanted) || wanted < 3000 || !Number.isInteger(rounds) || rounds < 1) throw new Error('Say --products 3000 or more, and --rounds 1 or more.');
 
-if (spawnSync(process.execPath, ['scripts/build.mjs', 'graph', '--if-needed'], { stdio: 'inherit' }).status !== 0) process.exit(1);
+buildFirst('graph');
 const [{ openDatabase }, { entities }, { seedDemoStore }, catalog] = await Promise.all(
   ['database/index.js', 'app/entities.js', 'seeds/index.js', 'catalog/index.js'].map(path => import(`../graph/dist/${path}`)),
 );

@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildFirst } from '../scripts/tools/build-first.mjs';
 import { launch, measureLoad } from './web/browser.mjs';
 import { measureNavigations } from './web/navigation.mjs';
 import { withStore } from './web/store.mjs';
@@ -19,7 +20,7 @@ const UNTHROTTLED = { home: 292, category: 292, search: 292, product: 220 };
 const TARGETS = { largest: 900, shift: 0.02, slowest: 100, scripts: 200_000, altogether: 240_000, hovered: 100, seen: 50 };
 const CLICKS_A_LIST = 20;
 
-if (spawnSync(process.execPath, ['scripts/build.mjs', '--if-needed'], { stdio: 'inherit' }).status !== 0) process.exit(1);
+buildFirst();
 const results = await withStore(measure);
 mkdirSync('bench/results', { recursive: true });
 writeFileSync('bench/results/web.json', `${JSON.stringify(results, null, 2)}\n`);

@@ -1,6 +1,7 @@
 // Builds what is not built, then becomes the server.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { buildFirst } from './tools/build-first.mjs';
 import { serverFlags } from './tools/server-flags.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -9,8 +10,7 @@ if (major < 22 || (major === 22 && minor < 17)) {
   console.error('The store needs Node 22.17 or newer. On Linux and Windows npm ci brings it along; on macOS install it first.');
   process.exit(1);
 }
-const built = spawnSync(process.execPath, ['scripts/build.mjs', '--if-needed'], { cwd: root, stdio: 'inherit' });
-if (built.status !== 0) process.exit(built.status ?? 1);
+buildFirst();
 const server = spawn(process.execPath, [...serverFlags, 'graph/dist/main.js'], { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,12 +1,13 @@
 // A demo store of its own for scripts that look at its pages: starts the built server with data in a temporary
 // folder, opens Chromium, and takes both away again.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
+import { buildFirst } from './build-first.mjs';
 import { findChromium } from './chromium.mjs';
 
 export const DESK = { viewport: { width: 1280, height: 800 } };
@@ -16,8 +17,7 @@ const PASSWORD = 'saguaro-demo';
 
 /** Calls `visit({ url, openPage })` with the store open; the working directory is the project's root. */
 export async function visitDemo(visit) {
-  const built = spawnSync(process.execPath, ['scripts/build.mjs', '--if-needed'], { stdio: 'inherit' });
-  if (built.status !== 0) process.exit(1);
+  buildFirst();
   const dataDir = mkdtempSync(join(tmpdir(), 'store-visit-'));
   const server = spawn(process.execPath, ['graph/dist/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],

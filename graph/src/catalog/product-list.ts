@@ -1,5 +1,5 @@
 import type { Page } from '../shared/connection.js';
-import { composedStatement, intArray, type Reads, type ReadStatement, type Sql } from '../shared/reads.js';
+import { composedStatement, intArray, type Reads, type ReadStatement, type ReadValue, type Sql } from '../shared/reads.js';
 import { productColumns, type ProductRecord } from './product-record.js';
 import type { SearchQueries } from './search-query.js';
 
@@ -113,35 +113,35 @@ export async function findsAnything(reads: Reads, queries: SearchQueries): Promi
 }
 
 /**
- * With words: what matches is collected up to the count's end, ranked and ordered. Whole codes are collected beside
- * the words, so that an exact one is first, however many products hold its digits as words.
+ * With words: what matches is collected up to the count's end, ranked and ordered: a whole code, the beginning of one,
+ * the product's own words, and then those of its category and vendor.
  */
 async function listFound(reads: Reads, listing: Listing, queries: SearchQueries, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
-  const found = foundRows(queries, listing.filter, mostCounted + 1);
-  const rank = rankOf(queries);
-  const read = (source: Sql) => reads.rows<ListedRow>(
-    statementOf(
-      `with found as materialized (${source.text}),
-         ranked as (select key, description, product_id, standard_cost, length(ts_filter(search, '{a}')) as breadth, ${rank.text} as rank from found),
-         page as (select key, row_number() over () as place from (select key from ranked order by ${orders[sort]} ${windowText(window)}) ordered)
-       select ${productColumns('p')}, counted.total from (select count(*) as total from found) counted
-         left join (page join product p on p.key = page.key) on true order by page.place`,
-      window,
-    ),
-    [...source.values, ...rank.values],
+  const { words, codes, codeBeginning, ownWords } = queries;
+  const statement = statementOf(
+    `with found as materialized (
+         select * from ranked_products(?::tsquery, ?::tsquery, ?::tsquery, ?::tsquery, ${choicesText}, ?::int)),
+       page as (select key, row_number() over () as place from (select key from found order by ${orders[sort]} ${windowText(window)}) ordered)
+     select ${productColumns('p')}, counted.total from (select count(*) as total from found) counted
+       left join (page join product p on p.key = page.key) on true order by page.place`,
+    window,
   );
-  let rows = await read(found);
+  const read = (most: number | null) => reads.rows<ListedRow>(statement, [words, codes, codeBeginning, ownWords, ...choicesOf(listing.filter), most]);
+  const rows = await read(mostCounted + 1);
   // The best matches are among the first 10,000 of them; a first name or price may be anywhere.
-  if (sort !== 'RELEVANCE' && Number(rows[0]?.total ?? 0) > mostCounted) rows = await read(foundRows(queries, listing.filter, null));
-  return pageOf(listing, rows, window, mostCounted);
+  const isPartial = sort !== 'RELEVANCE' && Number(rows[0]?.total ?? 0) > mostCounted;
+  return pageOf(listing, isPartial ? await read(null) : rows, window, mostCounted);
+}
+
+const choicesText = '?::int[], ?::int[], ?::boolean, ?::boolean';
+
+function choicesOf({ categoryKeys, vendorKeys, onSale, inStoreOnly }: ProductFilter): ReadValue[] {
+  return [chosenArray(categoryKeys), chosenArray(vendorKeys), onSale ?? null, inStoreOnly ?? null];
 }
 
 /** Products that match, at most so many of them, wherever in the table they are. */
-export function matching(asked: string, { categoryKeys, vendorKeys, onSale, inStoreOnly }: ProductFilter, most: number | null): Sql {
-  return {
-    text: 'found_products(?::tsquery, ?::int[], ?::int[], ?::boolean, ?::boolean, ?::int)',
-    values: [asked, chosenArray(categoryKeys), chosenArray(vendorKeys), onSale ?? null, inStoreOnly ?? null, most],
-  };
+export function matching(asked: string, filter: ProductFilter, most: number): Sql {
+  return { text: `found_products(?::tsquery, ${choicesText}, ?::int)`, values: [asked, ...choicesOf(filter), most] };
 }
 
 /** The chosen keys as an array of PostgreSQL's; null where nothing is chosen. */
@@ -153,25 +153,6 @@ export function chosenArray(keys: readonly number[] | null | undefined): string 
 export function allAsked({ codes, words }: SearchQueries): string | null {
   const asked = [codes, words].filter(query => query !== null).map(query => `(${query})`).join(' | ');
   return asked === '' ? null : asked;
-}
-
-function foundRows({ words, codes }: SearchQueries, filter: ProductFilter, most: number | null): Sql {
-  const withCode = codes === null ? null : matching(codes, filter, most);
-  const withWords = words === null ? null : matching(words, filter, most);
-  const others = withCode && withWords ? { text: ' where not search @@ ?::tsquery', values: [codes] } : { text: '', values: [] };
-  const parts = [
-    ...(withCode ? [{ text: `select * from ${withCode.text}`, values: withCode.values }] : []),
-    ...(withWords ? [{ text: `select * from ${withWords.text}${others.text}`, values: [...withWords.values, ...others.values] }] : []),
-  ];
-  return { text: parts.map(part => part.text).join(' union all '), values: parts.flatMap(part => part.values) };
-}
-
-/** A whole code, the beginning of one, the product's own words, and then those of its category and vendor. */
-function rankOf({ codes, codeBeginning, ownWords }: SearchQueries): Sql {
-  const tiers: [string | null, number][] = [[codes, 3], [codeBeginning, 2], [ownWords, 1]];
-  const used = tiers.filter((tier): tier is [string, number] => tier[0] !== null);
-  if (used.length === 0) return { text: '0', values: [] };
-  return { text: `case ${used.map(([, rank]) => `when search @@ ?::tsquery then ${rank}`).join(' ')} else 0 end`, values: used.map(([query]) => query) };
 }
 
 function pageOf(listing: Listing, rows: ListedRow[], { offset }: Window, mostCounted: number): ProductPage {
