@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { createLog } from '../src/app/log.js';
 import { Build, password } from './build.js';
@@ -97,5 +98,33 @@ describe('[T-41] reports of what the content policy stopped', () => {
     app.clock.advance(60);
     await send(report);
     expect(lines()).toHaveLength(61);
+  });
+});
+
+describe('[T-30] who goes away before the answer', () => {
+  const leave = (head: string, wait: number) => new Promise<void>(resolve => {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(head, () => setTimeout(() => socket.destroy(), wait));
+    });
+    socket.on('error', () => undefined).on('close', () => resolve());
+  });
+
+  test.each([
+    ['a question', 'POST /graphql', 'application/json', '{"query":"{ me { key } }"}', 0],
+    ['half of a question', 'POST /graphql', 'application/json', '{"query":', 100],
+    ['half of a file by GraphQL', 'POST /graphql', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{', 100],
+    ['half of a file by REST', 'POST /api/authproducts/batch', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="doc"; filename="a.xlsx"\r\n\r\nPK', 100],
+  ])('of %s is no failure of ours', async (_what, line, type, body, missing) => {
+    const token = await app.signIn((await build.admin()).customerNumber);
+    const head = `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nApollo-Require-Preflight: true\r\nContent-Type: ${type}\r\nContent-Length: ${body.length + missing}\r\n\r\n${body}`;
+    await leave(head, 20);
+    // While the database has no time to say whose token it is, nothing of the body is read.
+    await app.em().transactional(async em => {
+      await em.execute('lock table customer in access exclusive mode');
+      await leave(head, 50);
+    });
+    expect((await app.rest('GET', '/authorders', { token })).status).toBe(200);
+    expect(lines().filter(({ msg }) => msg === 'request failed')).toEqual([]);
   });
 });

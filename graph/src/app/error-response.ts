@@ -16,7 +16,8 @@ export function knownFailure(error: unknown): AppError | null {
   // A path that climbs out of the files is forbidden to their reader, and not there for everybody else.
   if (status === 404 || status === 403) return new AppError('NOT_FOUND');
   if (status === 413) return new AppError('TOO_LARGE');
-  if (status === 400 || status === 415) return new AppError('MALFORMED');
+  // 499: the sender of a file went away.
+  if (status === 400 || status === 415 || status === 499) return new AppError('MALFORMED');
   return null;
 }
 

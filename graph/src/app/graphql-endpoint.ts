@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import getRawBody from 'raw-body';
 import { AppError } from '../shared/errors.js';
 import { largestFileBytes } from '../shared/received-file.js';
+import { assertStillSent } from './broken-off.js';
 import { compressed, leastCompressed, takenEncoding } from './encodings.js';
 import { knownFailure } from './error-response.js';
 import type { KeptAnswers } from './kept-answers.js';
@@ -81,6 +82,7 @@ export class GraphQLEndpoint {
   /** A bad token ends before anything else is read. */
   private async answerSignedIn(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
     const context = await this.contextOf(request);
+    assertStillSent(request);
     const text = await textOf(request);
     const answer = await this.run(request, context, text === undefined ? await uploadOf(request, response, context) : readJson(text));
     // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.

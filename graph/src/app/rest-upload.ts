@@ -2,6 +2,7 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import { AppError } from '../shared/errors.js';
 import { receiveFile, type ReceivedFile } from '../shared/received-file.js';
+import { assertStillSent } from './broken-off.js';
 
 export interface RestUpload extends ReceivedFile {
   fields: Record<string, string>;
@@ -9,6 +10,7 @@ export interface RestUpload extends ReceivedFile {
 
 /** Reads multipart form data with one file in the field `doc`. */
 export async function receiveUpload(request: Request): Promise<RestUpload> {
+  assertStillSent(request);
   const parser = openParser(request);
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   let file: Promise<ReceivedFile> | undefined;
