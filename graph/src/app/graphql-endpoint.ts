@@ -82,7 +82,6 @@ export class GraphQLEndpoint {
   /** A bad token ends before anything else is read. */
   private async answerSignedIn(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
     const context = await this.contextOf(request);
-    assertStillSent(request);
     const text = await textOf(request);
     const answer = await this.run(request, context, text === undefined ? await uploadOf(request, response, context) : readJson(text));
     // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
@@ -118,6 +117,7 @@ export class GraphQLEndpoint {
 
 /** The text of a JSON body; undefined where the body is none. */
 async function textOf(request: IncomingMessage): Promise<string | undefined> {
+  assertStillSent(request);
   const { 'content-type': type = '', 'content-length': length, 'content-encoding': coding } = request.headers;
   if (!isJson(type)) return undefined;
   if (coding !== undefined && coding !== 'identity') throw new AppError('MALFORMED', 'Send documents uncompressed.');
