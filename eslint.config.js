@@ -68,7 +68,7 @@ export default tseslint.config(
     rules: { 'no-restricted-exports': 'off' },
   },
   {
-    files: ['scripts/**', 'bench/**', 'graph/src/commands/**', 'graph/src/main.ts'],
+    files: ['scripts/**', 'bench/**', 'graph/src/commands/**', 'graph/src/serve.ts'],
     rules: { 'no-console': 'off' },
   },
   {

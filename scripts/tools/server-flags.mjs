@@ -3,4 +3,4 @@
  * the heap grows by three quarters before it is collected as a whole, not up to fourfold. With these a busy server takes half of the
  * memory it took without, at the same speed. The Dockerfile and the README name the same.
  */
-export const serverFlags = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=75'];
+export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=75'];
