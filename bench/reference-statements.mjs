@@ -10,10 +10,11 @@ export const statements = {
 
   // The store's own columns and ranking: whole codes, beginnings of codes, the product's own words, then the others.
   c: `with found as materialized (
-        select key, description, search, count(*) over () as total from found_products($1::tsquery, null, null, null, null, 10001)),
-      page as (select key, total::int, row_number() over (order by
-          case when $2::tsquery is not null and search @@ $2::tsquery then 3 when $3::tsquery is not null and search @@ $3::tsquery then 2 when $4::tsquery is not null and search @@ $4::tsquery then 1 else 0 end desc,
-          length(ts_filter(search, '{a}')), lower(description), key) as place from found order by place limit 20)
+        select key, description, length(ts_filter(search, '{a}')) as breadth, count(*) over () as total,
+          case when $2::tsquery is not null and search @@ $2::tsquery then 3 when $3::tsquery is not null and search @@ $3::tsquery then 2
+            when $4::tsquery is not null and search @@ $4::tsquery then 1 else 0 end as rank
+        from (select key, description, search from product where search @@ $1::tsquery and deleted_at is null limit 10001) matching),
+      page as (select key, total::int, row_number() over (order by rank desc, breadth, lower(description), key) as place from found order by place limit 20)
     select ${product}, page.total from page join product p on p.key = page.key order by page.place`,
 
   d: `select (select json_agg(f) from (select ${product} from product p where featured and deleted_at is null order by key limit 100) f) as featured,
