@@ -4,11 +4,12 @@ import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type PageRequest } from '../shared/connection.js';
 import { AppError, invalidInput } from '../shared/errors.js';
 import { intArray, readStatement } from '../shared/reads.js';
+import { RowsByKey } from '../shared/rows-by-key.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { allCategories, categoriesByKey, featuredCategories, type CategoryRecord } from './category-record.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import { countedUpTo, listProducts, type ProductFilter, type ProductPage, type ProductSort } from './product-list.js';
-import { featuredProducts, soldProduct, soldProducts, type ProductRecord } from './product-record.js';
+import { featuredProducts, soldProducts, type ProductRecord } from './product-record.js';
 import { searchProducts } from './product-search.js';
 import { searchText } from './search.service.js';
 
@@ -16,6 +17,9 @@ import { searchText } from './search.service.js';
 const countedForStaff = 10_000_000;
 
 const mostChosen = 100;
+
+const soldByKey = new RowsByKey<ProductRecord>(soldProducts);
+const categoryByKey = new RowsByKey<CategoryRecord>(categoriesByKey);
 
 const goneProduct = readStatement('select description, category_key as "categoryKey" from product where key = ? and deleted_at is not null');
 
@@ -34,11 +38,6 @@ export interface Neighbours {
 /** Products and categories as the store shows them. */
 export class CatalogService {
   // One statement each for all that a list asks for at a time; not kept, because a later field may read what an earlier one changed.
-  private readonly soldLoader = new DataLoader<number, ProductRecord | null>(keys => this.loadSold(keys), { cache: false });
-  private readonly categoryLoader = new DataLoader<number, CategoryRecord | null>(async keys => {
-    const found = await this.context.catalogueReads.rows<CategoryRecord>(categoriesByKey, [intArray([...new Set(keys)])]);
-    return inOrder(keys, found, category => category.key);
-  }, { cache: false });
   private readonly vendorLoader = new DataLoader<number, Vendor | null>(async keys => {
     return inOrder(keys, await this.context.em.find(Vendor, { key: { $in: [...keys] } }), vendor => vendor.key);
   }, { cache: false });
@@ -50,14 +49,13 @@ export class CatalogService {
 
   /** A product that is sold, or null; all that are asked for together cost one statement. */
   product(key: number): Promise<ProductRecord | null> {
-    return this.soldLoader.load(key);
+    return soldByKey.row(this.context.catalogueReads, key);
   }
 
   /** Those of the products that are sold, in the order of the keys. */
   async productsByKey(keys: number[]): Promise<ProductRecord[]> {
     if (keys.length > 500) throw invalidInput({ keys: ['Ask for at most 500 products.'] });
-    const products = await this.loadSold([...new Set(keys)]);
-    return products.filter(product => product !== null);
+    return soldByKey.rows(this.context.catalogueReads, keys);
   }
 
   /** Those of the products that are sold, read in the transaction that is open, and anew: a price that this request saw before may have changed. */
@@ -98,7 +96,7 @@ export class CatalogService {
 
   /** A category, or null; all that are asked for together cost one statement. */
   category(key: number): Promise<CategoryRecord | null> {
-    return this.categoryLoader.load(key);
+    return categoryByKey.row(this.context.catalogueReads, key);
   }
 
   /** The vendor that a product names; all that are asked for together cost one statement. */
@@ -110,7 +108,7 @@ export class CatalogService {
   async neighboursOf(products: readonly ProductRecord[]): Promise<Neighbours> {
     const keysOf = (name: 'vendorKey' | 'categoryKey') => [...new Set(products.map(product => product[name]).filter(key => key !== null))];
     const [vendors, categories] = await Promise.all([
-      this.vendorLoader.loadMany(keysOf('vendorKey')), this.categoryLoader.loadMany(keysOf('categoryKey')),
+      this.vendorLoader.loadMany(keysOf('vendorKey')), categoryByKey.rows(this.context.catalogueReads, keysOf('categoryKey')),
     ]);
     return { vendors: byKey(vendors), categories: byKey(categories) };
   }
@@ -121,13 +119,6 @@ export class CatalogService {
     const info = await this.infoLoader.load(productKey);
     if (!info) throw new AppError('NOT_FOUND');
     return info;
-  }
-
-  private async loadSold(keys: readonly number[]): Promise<(ProductRecord | null)[]> {
-    const [first] = keys;
-    const { catalogueReads: reads } = this.context;
-    if (first !== undefined && keys.length === 1) return [(await reads.rows<ProductRecord>(soldProduct, [first]))[0] ?? null];
-    return inOrder(keys, await reads.rows<ProductRecord>(soldProducts, [intArray([...new Set(keys)])]), product => product.key);
   }
 
   private window(page: PageRequest): { limit: number; offset: number } {

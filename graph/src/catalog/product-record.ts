@@ -38,9 +38,6 @@ export function productColumns(table: string): string {
 
 export const soldProducts: ReadStatement = readStatement(`select ${productColumns('p')} from product p where p.key = any (?::int[]) and p.deleted_at is null`);
 
-/** One key compared alone is the quickest there is. */
-export const soldProduct: ReadStatement = readStatement(`select ${productColumns('p')} from product p where p.key = ? and p.deleted_at is null`);
-
 export const featuredProducts: ReadStatement = readStatement(
   `select ${productColumns('p')} from product p where p.featured and p.deleted_at is null order by p.key limit 100`,
 );

@@ -9,4 +9,4 @@ export type CustomerRecord = Pick<
 const columns = `key, customer_number as "customerNumber", name, address, city, state, zip_code as "zipCode", phone_number as "phoneNumber",
   fax_number as "faxNumber", pricing_tier as "pricingTier", version`;
 
-export const customerByKey = readStatement(`select ${columns} from customer where key = ? and deleted_at is null`);
+export const customersByKey = readStatement(`select ${columns} from customer where key = any (?::int[]) and deleted_at is null`);

@@ -4,19 +4,23 @@ import { requireActor, requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { AppError, invalidInput } from '../shared/errors.js';
 import { readStatement } from '../shared/reads.js';
+import { RowsByKey } from '../shared/rows-by-key.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { ActingSession } from './acting-session.entity.js';
 import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import { listCustomers, type CustomerSort } from './customer-list.js';
-import { customerByKey, type CustomerRecord } from './customer-record.js';
+import { customersByKey, type CustomerRecord } from './customer-record.js';
 import { adminPricingTier, Customer } from './customer.entity.js';
 import { mayReadCustomer } from './customer.policy.js';
 import { Location, pickupLocationKey } from './location.entity.js';
 
 const longestSearchText = 100;
 
-const accountByKey = readStatement('select name, pricing_tier as "pricingTier", token_version as "tokenVersion" from customer where key = ? and deleted_at is null');
+const accountByKey = new RowsByKey<{ key: number; name: string; pricingTier: number; tokenVersion: number }>(readStatement(
+  'select key, name, pricing_tier as "pricingTier", token_version as "tokenVersion" from customer where key = any (?::int[]) and deleted_at is null',
+));
+const customerByKey = new RowsByKey<CustomerRecord>(customersByKey);
 
 const placesByKey = `select
   (select json_build_object('key', key, 'name', name, 'email', email, 'phoneNumber', phone_number) from contact where key = ? and customer_key = ?) as contact,
@@ -67,8 +71,7 @@ export class CustomersService {
   /** The signed-in customer; null for a visitor. */
   async me(): Promise<CustomerRecord | null> {
     const { reads, actor } = this.context;
-    const [customer] = actor ? await reads.rows<CustomerRecord>(customerByKey, [actor.customerKey]) : [];
-    return customer ?? null;
+    return actor ? customerByKey.row(reads, actor.customerKey) : null;
   }
 
   /** A customer that the actor may read, else NOT_FOUND. */
@@ -81,7 +84,7 @@ export class CustomersService {
 
   /** What the sign-in of a request is checked against. */
   async account(key: number): Promise<Account | null> {
-    const [customer] = await this.context.reads.rows<{ name: string; pricingTier: number; tokenVersion: number }>(accountByKey, [key]);
+    const customer = await accountByKey.row(this.context.reads, key);
     return customer ? { name: customer.name, isAdmin: customer.pricingTier === adminPricingTier, tokenVersion: customer.tokenVersion } : null;
   }
 
