@@ -30,6 +30,9 @@ describe('rows that are asked for one by one', () => {
     expect(rows.map(row => row?.key ?? null)).toEqual([second, first, null, second, null, null, null, null, third]);
     expect(asked).toHaveLength(1);
     expect((await byKey.rows(database.reads, [third, 0, first, third])).map(({ key }) => key)).toEqual([third, first]);
+    asked.length = 0;
+    await byKey.rows(database.reads, Array.from({ length: 5000 }, (_, index) => index + 1));
+    expect(asked).toHaveLength(1);
   });
 
   test('are read anew by whoever asks later', async () => {

@@ -1,8 +1,6 @@
 import DataLoader from 'dataloader';
 import { intArray, type Reads, type ReadStatement } from './reads.js';
 
-/** As many as one request may ask for. */
-const mostAtOnce = 500;
 const greatestKey = 2 ** 31 - 1;
 
 /**
@@ -36,7 +34,7 @@ export class RowsByKey<Row extends { key: number }> {
       const found = new Map((await reads.rows<Row>(this.statement, [intArray([...new Set(keys)])])).map(row => [row.key, row]));
       return keys.map(key => found.get(key) ?? null);
     };
-    const loader = new DataLoader(load, { cache: false, maxBatchSize: mostAtOnce, batchScheduleFn: setImmediate });
+    const loader = new DataLoader(load, { cache: false, batchScheduleFn: setImmediate });
     this.loaders.set(reads, loader);
     return loader;
   }
