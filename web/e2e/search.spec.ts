@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { open } from './steps';
+import { open, untilLive } from './steps';
 import { people, type Product, type Store } from './store';
 
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search entire store' });
@@ -228,6 +228,31 @@ test('[SRCH-1] back, a reload and a shared link find the same filters, order and
   await other.goto(shared);
   await expect(names(other)).toHaveText(found);
   await expect(other.getByLabel('Sort by')).toHaveValue('name');
+});
+
+test('[SRCH-1][ERR-2] who goes back before the scripts of a page are there sees the list of that address', async ({ page, store }) => {
+  const { word, categories } = await addScrews(store);
+  await open(page, `/product/search/${word}`);
+  const filters = await openFilters(page);
+  await filters.getByRole('checkbox', { name: categories[0] }).check();
+  await expect(names(page)).toHaveCount(3);
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(names(page)).toHaveCount(3);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(`/product/search/${word}`);
+  arrive();
+  await expect(names(page)).toHaveCount(5);
+  await untilLive(page);
+  await page.getByLabel('Sort by').selectOption('Name');
+  await expect(page).toHaveURL(/\?sort=name$/);
 });
 
 test('[SRCH-1][CAT-2][SRCH-2] filters and what they leave come with the page, before any script', async ({ store, openBrowser }) => {

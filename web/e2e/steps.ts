@@ -4,6 +4,11 @@ import { demoPassword, type Product } from './store';
 /** Opens a page and waits until it answers: before React took over, what is typed would be lost. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await untilLive(page);
+}
+
+/** Waits until React has taken over the page that is there. */
+export async function untilLive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.getElementById('app') ?? {}).some((name) => name.startsWith('__reactFiber')));
 }
 

@@ -2,6 +2,8 @@
 (function () {
   var marks = document.documentElement.dataset;
   marks.scripts = 'on';
+  // Who goes back before the scripts are there is somewhere else than what this page shows.
+  marks.shows = location.pathname + location.search;
   try {
     // It only looks whether something is stored, never what.
     var stored = localStorage.getItem('token') !== null;

@@ -32,6 +32,11 @@ async function start(): Promise<void> {
   const client = createBrowserClient(sessionLink, state.apollo);
   const routes = makeRoutes(client);
   await loadMatchedPages(routes);
+  // Who went back meanwhile is at an address whose page only the server can show at once.
+  if (document.documentElement.dataset.shows !== window.location.pathname + window.location.search) {
+    window.location.reload();
+    return;
+  }
   // The router finds its state here and revives the errors in it.
   Object.assign(window, { __staticRouterHydrationData: state.router });
   const router = createBrowserRouter(routes);
