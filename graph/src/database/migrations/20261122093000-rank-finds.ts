@@ -35,6 +35,7 @@ export class RankFinds extends Migration {
         end if;
       end $$`);
 
+    // The rule as it came, so that its index stays as it is; in this language it is planned once, too.
     this.addSql(`create or replace function spelling_variants(word text) returns text[] language plpgsql immutable parallel safe as $$
       begin
         return array(
