@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createStore } from './app/create-app.js';
 import { entities } from './app/entities.js';
 import { createLog, type Log } from './app/log.js';
@@ -12,6 +13,8 @@ import { systemClock } from './shared/clock.js';
 
 /** How long running requests may take to finish after a stop signal. */
 const drainMilliseconds = 25_000;
+/** Long enough for a health check to see that the process is stuck. */
+const stuckMilliseconds = 1000;
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -30,9 +33,17 @@ async function serve(config: Config, log: Log): Promise<void> {
     server.httpServer.once('error', reject).listen(config.port, config.host, resolve);
   });
   await server.startWork();
-  stopOnSignals(async () => {
-    await server.close();
-    await database.close();
+  database.watchdog?.start(pool => {
+    log.fatal({ pool }, 'the connection pool is stuck although the database accepts connections; the process ends so that it is restarted');
+    process.exitCode = 1;
+    setTimeout(() => process.exit(1), stuckMilliseconds);
+  });
+  stopOnSignals(config.drainSeconds, {
+    drain: () => server.drain(),
+    close: async () => {
+      await server.close();
+      await database.close();
+    },
   });
   if (!isOneOfSeveral) await sayOpen(config, database, (server.httpServer.address() as AddressInfo).port);
 }
@@ -43,13 +54,13 @@ async function lead(config: Config, log: Log): Promise<void> {
   const database = await open(config);
   await seed(config, database);
   const { processes, port } = await Processes.start(config.processes, log);
-  stopOnSignals(() => processes.stop());
+  stopOnSignals(0, { drain: () => undefined, close: () => processes.stop() });
   await sayOpen(config, database, port);
   await database.close();
 }
 
-function open({ databaseUrl, replicaUrls, dataDir }: Config): Promise<Database> {
-  return openDatabase({ entities, databaseUrl, replicaUrls, dataDir });
+function open({ database }: Config): Promise<Database> {
+  return openDatabase({ entities, ...database });
 }
 
 async function seed({ seed: wanted, passwordCost }: Config, { em }: Database): Promise<void> {
@@ -62,18 +73,25 @@ async function sayOpen(config: Config, { em }: Database, port: number): Promise<
   if (config.seed === 'demo' && !config.production && (await hasDemoAccounts(em))) console.log(demoAccounts(config.defaultCustomerPassword));
 }
 
-/** The first signal lets running requests finish; a second one ends at once. */
-function stopOnSignals(close: () => Promise<void>): void {
+/**
+ * SIGTERM drains: `/readyz` answers 503 while requests are served on, then the listener closes and running requests finish. SIGINT comes
+ * from a terminal, where no proxy has to notice, and skips the first part. A second signal ends the process at once.
+ */
+function stopOnSignals(drainSeconds: number, { drain, close }: { drain: () => void; close: () => Promise<void> }): void {
   let stopping = false;
-  const stop = () => {
+  const stop = async (seconds: number) => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), drainMilliseconds).unref();
-    close().then(() => process.exit(0), () => process.exit(1));
+    setTimeout(() => process.exit(1), seconds * 1000 + drainMilliseconds).unref();
+    drain();
+    await pause(seconds * 1000);
+    await close();
+    process.exit(0);
   };
-  process.on('SIGTERM', stop);
+  const begin = (seconds: number) => void stop(seconds).catch(() => process.exit(1));
+  process.on('SIGTERM', () => begin(drainSeconds));
   // The terminal's signal reaches all processes, and the one that leads passes its own on.
-  process.on('SIGINT', isOneOfSeveral ? () => undefined : stop);
+  process.on('SIGINT', isOneOfSeveral ? () => undefined : () => begin(0));
 }
 
 main().catch((error: unknown) => {

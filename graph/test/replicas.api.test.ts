@@ -1,23 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { entities } from '../src/app/entities.js';
 import { adminPricingTier } from '../src/customers/index.js';
 import { openDatabase } from '../src/database/index.js';
 import { Build } from './build.js';
+import { postgresClusters, type Cluster } from './postgres-clusters.js';
 import { TestApp } from './test-app.js';
 import { onPostgres } from './test-database.js';
 import { until } from './until.js';
-
-interface Cluster {
-  url: string;
-  stop(): Promise<void>;
-}
-
-interface Clusters {
-  startPostgres(options: { settings: Record<string, string> }): Promise<Cluster>;
-  startReplica(url: string): Promise<Cluster>;
-}
 
 const shownBy = 'query ($key: Int!) { product(key: $key) { description } }';
 
@@ -30,7 +20,7 @@ if (onPostgres) {
     let admin: string;
 
     beforeAll(async () => {
-      const clusters = (await import(fileURLToPath(new URL('../../scripts/tools/postgres.mjs', import.meta.url)))) as Clusters;
+      const clusters = await postgresClusters();
       // A cluster of its own: a copy takes every database of its cluster along, and the other tests fill dozens.
       primary = await clusters.startPostgres({ settings: { fsync: 'off' } });
       replica = await clusters.startReplica(primary.url);

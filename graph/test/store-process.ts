@@ -42,7 +42,7 @@ export class StoreProcess {
   }
 
   private static spawn(env: Record<string, string>): StoreProcess {
-    const settings = { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', WEB: 'none', SEED: 'none', LOG_LEVEL: 'silent', PASSWORD_COST: '4', TOKEN_SECRET: 'a secret of the tests, long enough for it' };
+    const settings = { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', WEB: 'none', SEED: 'none', LOG_LEVEL: 'silent', DRAIN_SECONDS: '0', PASSWORD_COST: '4', TOKEN_SECRET: 'a secret of the tests, long enough for it' };
     const child = spawn(process.execPath, ['--no-warnings', main], { env: { ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const store = new StoreProcess(child, env);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (store.output += data.toString()));
@@ -55,6 +55,11 @@ export class StoreProcess {
 
   get pid(): number {
     return this.child.pid as number;
+  }
+
+  /** Stops it from running without ending it, as a stalled machine would; SIGCONT lets it go on. */
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
   }
 
   /** Waits for its end. */

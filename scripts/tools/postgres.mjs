@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, globSync, mkdtempSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,14 +23,22 @@ function installed() {
   return [...globSync('/usr/lib/postgresql/*/bin/initdb').sort().reverse().map(path => dirname(path)), ...onPath][0] ?? null;
 }
 
-/** Starts a private cluster on a free port of this machine, in a folder that `stop` removes. */
-export async function startPostgres({ settings = {} } = {}) {
+/**
+ * Starts a private cluster on a free port of this machine, in a folder that `stop` removes. `files` go into its data directory by name,
+ * such as certificates or a `pg_hba.conf`.
+ */
+export async function startPostgres({ settings = {}, files = {} } = {}) {
   const bin = findPostgres();
   const owner = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'store-postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   await run(bin, 'initdb', ['-D', data, '-U', 'store', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], owner);
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(data, name);
+    writeFileSync(file, content, { mode: 0o600 });
+    if (owner.uid !== undefined) chownSync(file, owner.uid, owner.gid);
+  }
   return serve({ bin, owner, folder, data, settings });
 }
 
@@ -50,10 +58,21 @@ async function serve({ bin, owner, folder, data, settings, database = '/postgres
   const port = await freePort();
   const options = Object.entries({ listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, ...settings });
   const flags = options.map(([name, value]) => `-c ${name}='${value}'`).join(' ');
-  await run(bin, 'pg_ctl', ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', flags, 'start'], owner);
+  const control = (...args) => run(bin, 'pg_ctl', ['-D', data, '-w', '-t', '30', ...args], owner);
+  const start = () => control('-l', join(folder, 'log'), '-o', flags, 'start');
+  await start();
   return {
     url: `postgres://store@127.0.0.1:${port}${database}`,
+    port,
+    data,
+    bin,
+    owner,
     logFile: join(folder, 'log'),
+    start,
+    /** `immediate` ends it as a crash would. */
+    halt: mode => control('-m', mode, 'stop'),
+    /** Makes a replica the primary. */
+    promote: () => control('promote'),
     async stop() {
       // A cluster that has ended by itself is no fault here.
       await run(bin, 'pg_ctl', ['-D', data, '-m', 'immediate', 'stop'], owner).catch(() => undefined);

@@ -33,9 +33,9 @@ export async function openJobs({ config, database, clock, log }: JobParts): Prom
   return { jobs, imports, stop };
 }
 
-export function jobDatabase({ orm, url }: Database): JobDatabase {
+export function jobDatabase({ orm, direct }: Database): JobDatabase {
   return {
-    url,
+    connection: direct,
     embeddedClient: () => (orm.em.getConnection() as unknown as PgliteConnection).getNativeClient(),
     hasSchema: async name => (await orm.em.fork().execute<unknown[]>('select 1 from information_schema.schemata where schema_name = ?', [name])).length > 0,
   };

@@ -35,7 +35,7 @@ describe('[F-14] more requests than connections, all for a record that somebody 
       const { customer, rename, renameByAll, storedName, hold } = await renamer();
       await hold(async () => {
         const replies = await renameByAll();
-        expect(replies.map(({ errors }) => errors?.[0]?.extensions)).toEqual(Array.from({ length: callers }, () => ({ code: 'NOT_READY', status: 503 })));
+        expect(replies.map(({ errors }) => errors?.[0]?.extensions)).toEqual(Array.from({ length: callers }, () => ({ code: 'NOT_READY', status: 503, retryAfter: 5 })));
       });
       expect(await storedName()).toBe(customer.name);
       expect((await rename('Free again')).data?.updateAccount.name).toBe('Free again');

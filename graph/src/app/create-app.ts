@@ -42,6 +42,8 @@ export interface StoreServer {
   reconcile(): Promise<void>;
   /** Works off the jobs that are due now. */
   runJobs(): Promise<void>;
+  /** From here on `/readyz` answers 503, while requests are still served. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -78,7 +80,8 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   });
   const lane = new VisitorLane(answers);
   const app = express();
-  const httpServer = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 5000 });
+  // Proxies keep idle connections for up to 75 s: the store must not close one in the moment in which a request is sent on it.
+  const httpServer = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 80_000 });
   // Beyond what one machine's shoppers and their proxies open; those who open more wait at the door.
   httpServer.maxConnections = 2000;
   httpServer.maxRequestsPerSocket = 1000;
@@ -111,6 +114,9 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     },
     reconcile: cards.reconcile,
     runJobs: () => jobs.runDue(),
+    drain: () => {
+      state.draining = true;
+    },
     close: async () => {
       state.draining = true;
       await graphQL.stop();
@@ -132,10 +138,11 @@ function derivedSecret(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64url');
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve. Neither says more. */
+/** `/healthz`: the process answers and can heal itself. `/readyz`: it can serve. Neither says more. */
 function addHealth(app: Express, database: Database, state: { draining: boolean }): void {
   app.get('/healthz', (_request, response) => {
-    response.set('Cache-Control', 'no-store').json({ status: 'alive' });
+    const isStuck = database.watchdog?.isStuck ?? false;
+    response.set('Cache-Control', 'no-store').status(isStuck ? 503 : 200).json({ status: isStuck ? 'stuck' : 'alive' });
   });
   app.get('/readyz', async (_request, response) => {
     const ready = !state.draining && (await database.ping().then(() => true, () => false));

@@ -5,12 +5,15 @@ import { DetailMoney, type ErrorDetails } from '../shared/error-details.js';
 import { AppError } from '../shared/errors.js';
 import { isPassing } from './passing-failure.js';
 
+/** After a failure that passes; databases fail over and restart within about that time. */
+const retrySeconds = 5;
+
 /** What a failure may say outside; null for one whose text nobody outside may read. */
 export function knownFailure(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof UniqueConstraintViolationException) return new AppError('DUPLICATE');
   if (error instanceof OptimisticLockError) return new AppError('STALE');
-  if (isPassing(error)) return new AppError('NOT_READY', 'The store is very busy just now. Please try again in a moment.');
+  if (isPassing(error)) return new AppError('NOT_READY', undefined, { retryAfter: retrySeconds });
   const status = (error as { status?: unknown } | null)?.status;
   // Body readers and the router give plain errors with a status.
   // A path that climbs out of the files is forbidden to their reader, and not there for everybody else.

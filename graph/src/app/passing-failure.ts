@@ -1,23 +1,33 @@
-/** SQLSTATEs (PostgreSQL manual, appendix A) of a database that did not get to a statement, or is stopping or starting. */
+/** SQLSTATEs (PostgreSQL manual, appendix A) and Node's error codes that mean: the same request may succeed in a moment. */
 const passingStates = new Set([
   '55P03', // lock_not_available: the lock_timeout has passed
   '57014', // query_canceled: the statement_timeout has passed
   '40001', // serialization_failure
   '40P01', // deadlock_detected
+  '53000', // insufficient_resources
+  '53100', // disk_full
+  '53200', // out_of_memory
   '53300', // too_many_connections
+  '58030', // io_error
+  '25006', // read_only_sql_transaction: a standby that is not promoted yet
+  '25P03', // idle_in_transaction_session_timeout
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
-  'ECONNREFUSED',
-  'ECONNRESET',
+  '57P05', // idle_session_timeout
+  '08000', '08001', '08003', '08004', '08006', '08P01', // connection exceptions, also a pooler's
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN',
 ]);
 
-/** What the pool of connections says, in words only, when none came free, and the connection when it broke. */
-const passingWords = ['timeout exceeded when trying to connect', 'Connection terminated'];
+/** Failures without a code: of the pool, when no connection came free, and of a connection that is lost or gets no reply. */
+const passingWords = [
+  'timeout exceeded when trying to connect', 'Connection terminated', 'Query read timeout', 'Client has encountered a connection error',
+  'Client was closed', 'connection has been discarded',
+];
 
 /** Whether the database could not answer now: the same request may succeed in a moment. */
 export function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, message, cause } = error as Error & { code?: unknown };
-  return passingStates.has(String(code)) || passingWords.some(words => message.includes(words)) || isPassing(cause);
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
+  return passingStates.has(String(code)) || passingWords.some(words => String(message).includes(words)) || isPassing(cause);
 }

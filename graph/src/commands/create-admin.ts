@@ -16,7 +16,7 @@ runCommand(async () => {
   const [number = '', name = 'Store staff'] = process.argv.slice(2);
   if (!/^[1-9]\d{0,8}$/.test(number)) throw new CommandError(usage);
   const config = readConfig();
-  const database = await openDatabase({ entities, databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const database = await openDatabase({ entities, ...config.database });
   try {
     const done = await createAdmin(database.em, {
       customerNumber: Number(number), name, at: systemClock.now(), passwords: new Passwords(config.passwordCost), askPassword: readPassword,

@@ -27,7 +27,7 @@ const options = { vendor: { type: 'string' }, agent: { type: 'string' }, 'dry-ru
 runCommand(async () => {
   const { word, path, values } = readArguments();
   const config = readConfig();
-  const database = await openDatabase({ entities, databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const database = await openDatabase({ entities, ...config.database });
   try {
     const scope = await scopeOf(database, values);
     const ended = await importFile(database, {

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.js';
 const randomSecret = 'q3Zr8Vb1Lk7Wm2Xs9Tn4Yh6Gd5Fc0PjAeUo';
 
 test('without any variable the demo runs on port 4000 in .data', () => {
-  expect(readConfig({})).toMatchObject({ port: 4000, databaseUrl: null, seed: 'demo', production: false, defaultCustomerPassword: 'saguaro-start' });
+  expect(readConfig({})).toMatchObject({ port: 4000, database: { databaseUrl: null }, seed: 'demo', production: false, defaultCustomerPassword: 'saguaro-start' });
 });
 
 test('everything wrong is listed at once, one line each', () => {
@@ -36,7 +36,7 @@ test('[D-31] production asks for its secrets and seeds nothing', () => {
 });
 
 test('an empty variable is one that is not set', () => {
-  expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 4000 });
+  expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ database: { databaseUrl: null }, port: 4000 });
 });
 
 test('[D-13] the limits are those of the decisions unless told otherwise', () => {

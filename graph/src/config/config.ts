@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { postgresSettings, type ConnectionUse } from '../shared/postgres-settings.js';
 import { cardConfigOf, cardVariables, checkCards, type CardConfig } from './card-payments.js';
 import { countFrom } from './numbers.js';
+import { withFiles } from './setting-files.js';
 
 /** The demo's default password; a production store names its own. */
 const demoDefaultPassword = 'saguaro-start';
@@ -11,6 +13,16 @@ const LEAST_DIFFERENT = 12;
 const signingSecret = z.string()
   .min(32, { error: 'must have at least 32 characters', abort: true })
   .refine(text => new Set(text).size >= LEAST_DIFFERENT, 'must be made by chance, such as by `openssl rand -base64 48`');
+
+const databaseAddress = z.string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://', abort: true })
+  .superRefine((address, context) => {
+    try {
+      postgresSettings(address);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+    }
+  });
 
 /** Every environment variable, in one place, each with a check; README.md lists the same. */
 const environment = z.object({
@@ -23,12 +35,22 @@ const environment = z.object({
   /** Folder of the embedded database and of what it keeps beside itself. */
   DATA_DIR: z.string().min(1).default('.data'),
   /** A PostgreSQL server instead of the embedded database. */
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  /** The same server without the pooler that DATABASE_URL names: jobs and notifications need sessions of their own. */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** `transaction` behind a pooler that gives each transaction another connection, such as PgBouncer with that pool mode. */
+  DATABASE_POOLING: z.enum(['session', 'transaction'], 'must be session or transaction').default('session'),
+  /** Whether statements are prepared by name; by default not with DATABASE_POOLING=transaction. */
+  DATABASE_PREPARED_STATEMENTS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
+  /** Seconds the store waits for a result from a stalled database; keep it below the proxy's timeout for a response. */
+  DATABASE_QUERY_SECONDS: countFrom(1, 600, 20),
   /** Copies of that server which follow it by streaming replication, comma-separated: they take the catalogue's reads. */
   DATABASE_REPLICA_URLS: z.string().transform(text => text.split(',').map(url => url.trim()))
-    .pipe(z.array(z.string().regex(/^postgres(ql)?:\/\//, 'each must start with postgres:// or postgresql://'))).optional(),
+    .pipe(z.array(databaseAddress)).optional(),
   /** Processes that serve, each with its own connections to the database; more than one needs a PostgreSQL server. */
   WEB_CONCURRENCY: countFrom(1, 64, 1),
+  /** Seconds during which requests are still served after SIGTERM while /readyz already answers 503, so that proxies look elsewhere. */
+  DRAIN_SECONDS: countFrom(0, 300, 5),
   /** What a new database is filled with. */
   SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
   /** Signs the tokens of sign-ins: at least 32 characters, made by chance. */
@@ -76,8 +98,8 @@ const environment = z.object({
   const need = (name: 'TOKEN_SECRET' | 'DEFAULT_CUSTOMER_PASSWORD', reason: string) => {
     if (!values[name]) context.addIssue({ code: 'custom', path: [name], message: reason });
   };
-  for (const name of ['DATABASE_REPLICA_URLS', 'WEB_CONCURRENCY'] as const) {
-    const isMore = name === 'WEB_CONCURRENCY' ? values.WEB_CONCURRENCY > 1 : values.DATABASE_REPLICA_URLS !== undefined;
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS', 'WEB_CONCURRENCY'] as const) {
+    const isMore = name === 'WEB_CONCURRENCY' ? values.WEB_CONCURRENCY > 1 : values[name] !== undefined;
     if (isMore && !values.DATABASE_URL) context.addIssue({ code: 'custom', path: [name], message: 'needs a PostgreSQL server: set DATABASE_URL' });
   }
   if (values.WEB_CONCURRENCY > 1 && values.NODE_ENV !== 'production' && !values.CARD_API_LOGIN_ID) {
@@ -103,8 +125,10 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  databaseUrl: string | null;
-  replicaUrls: string[];
+  /** What opens the database */
+  database: { databaseUrl: string | null; directUrl: string | null; replicaUrls: string[]; use: ConnectionUse; dataDir: string };
+  /** How long requests are served after SIGTERM */
+  drainSeconds: number;
   /** How many processes serve */
   processes: number;
   seed: 'demo' | 'none';
@@ -133,13 +157,10 @@ export interface Config {
 
 /** Reads the environment, or throws one error that lists everything wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  // An empty variable is one that is not set: compose files and shells pass them on that way.
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { values: present, problems } = withFiles(env, Object.keys(environment.shape));
   const parsed = environment.safeParse(present);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`);
-  }
+  const lines = [...problems, ...(parsed.error?.issues ?? []).map(issue => `${issue.path.join('.')}: ${issue.message}`)];
+  if (!parsed.success || lines.length > 0) throw new ConfigError(`The configuration is not valid:\n${lines.map(line => `  ${line}`).join('\n')}`);
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   return {
@@ -147,8 +168,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL ?? null,
-    replicaUrls: values.DATABASE_REPLICA_URLS ?? [],
+    database: databaseOf(values),
+    drainSeconds: values.DRAIN_SECONDS,
     processes: values.WEB_CONCURRENCY,
     seed: values.SEED ?? (production ? 'none' : 'demo'),
     tokenSecret: values.TOKEN_SECRET ?? null,
@@ -166,6 +187,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     answerCacheBytes: values.ANSWER_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
     web: values.WEB,
+  };
+}
+
+function databaseOf(values: z.output<typeof environment>): Config['database'] {
+  const { DATABASE_POOLING: pooling, DATABASE_PREPARED_STATEMENTS: prepared } = values;
+  return {
+    databaseUrl: values.DATABASE_URL ?? null,
+    directUrl: values.DATABASE_DIRECT_URL ?? null,
+    replicaUrls: values.DATABASE_REPLICA_URLS ?? [],
+    use: { pooling, preparedStatements: (prepared ?? (pooling === 'session' ? 'yes' : 'no')) === 'yes', queryTimeoutMs: values.DATABASE_QUERY_SECONDS * 1000 },
+    dataDir: resolve(values.DATA_DIR),
   };
 }
 

@@ -4,29 +4,27 @@ import { Migrator } from '@mikro-orm/migrations';
 import { PgliteDriver } from '@mikro-orm/pglite';
 import { MikroORM, PostgreSqlDriver, type EntityManager, type Options } from '@mikro-orm/postgresql';
 import type { AnyEntity, EntityClass } from '@mikro-orm/core';
+import type pg from 'pg';
 import { lockDataDirectory } from './data-lock.js';
 import { migrations } from './migrations/index.js';
+import { noPooler, postgresSettings, type ConnectionUse } from '../shared/postgres-settings.js';
 import type { Reads } from '../shared/reads.js';
-import { guardSingleConnection, type SingleConnection } from '../shared/transaction.js';
+import { guardSingleConnection, inTransaction, liftTimeLimits, type SingleConnection } from '../shared/transaction.js';
+import { dialectOf, openPool } from './pool.js';
+import { PoolWatchdog } from './pool-watchdog.js';
 import { EmbeddedReads, PooledReads } from './reads.js';
 import { ReplicatedReads } from './replicas.js';
-
-const mostConnections = 10;
-
-/** In milliseconds */
-const connectionLimits = {
-  connectionTimeoutMillis: 3000,
-  statement_timeout: 5000,
-  lock_timeout: 3000,
-  idle_in_transaction_session_timeout: 10_000,
-};
 
 export interface DatabaseOptions {
   entities: EntityClass<AnyEntity>[];
   /** null: the embedded database in `dataDir` */
   databaseUrl: string | null;
+  /** The server itself where `databaseUrl` is a pooler: jobs and notifications need sessions of their own. */
+  directUrl?: string | null;
   /** Copies of it that follow by streaming replication */
   replicaUrls?: readonly string[];
+  /** How `databaseUrl` is used; without it, as a server without a pooler between. */
+  use?: ConnectionUse;
   dataDir: string;
   /** Called with every SQL statement; tests count them. */
   onStatement?: (sql: string) => void;
@@ -44,8 +42,12 @@ export interface Database {
   /** null: there are no copies of the database */
   replicas: ReplicatedReads | null;
   embedded: boolean;
-  /** Address of the PostgreSQL server; null: embedded */
-  url: string | null;
+  /** Settings for connections outside of the pool; null: embedded */
+  direct: pg.ClientConfig | null;
+  /** The main pool; null: embedded */
+  pool: pg.Pool | null;
+  /** null: embedded */
+  watchdog: PoolWatchdog | null;
   orm: MikroORM;
   /** Answers within `timeoutMs` or throws. */
   ping(timeoutMs?: number): Promise<void>;
@@ -53,20 +55,21 @@ export interface Database {
 }
 
 /** Opens the database and brings its tables up to date. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const embedded = options.databaseUrl === null;
-  const unlock = embedded && !options.inMemory ? lockDataDirectory(options.dataDir) : () => undefined;
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl === null ? openEmbedded(options) : openServer(options, options.databaseUrl);
+}
+
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const unlock = options.inMemory ? () => undefined : lockDataDirectory(options.dataDir);
   try {
-    const orm = await MikroORM.init(embedded ? embeddedOptions(options) : serverOptions(options));
-    if (!embedded) await assertReachable(orm);
-    if (embedded) guardSingleConnection(orm.em.getConnection() as unknown as SingleConnection);
-    await migrate(orm, embedded);
-    const reads = embedded ? new EmbeddedReads(orm.em) : await PooledReads.beside(orm.em, options.onStatement);
-    const replicas = options.replicaUrls?.length ? new ReplicatedReads(reads, options.replicaUrls, { max: mostConnections, ...connectionLimits }, options.onStatement) : null;
+    const orm = await MikroORM.init(embeddedOptions(options));
+    guardSingleConnection(orm.em.getConnection() as unknown as SingleConnection);
+    await orm.migrator.up();
+    const reads = new EmbeddedReads(orm.em);
     return {
-      em: orm.em, reads, catalogueReads: replicas ?? reads, replicas, embedded, url: options.databaseUrl, orm,
+      em: orm.em, reads, catalogueReads: reads, replicas: null, embedded: true, direct: null, pool: null, watchdog: null, orm,
       ping: timeoutMs => ping(orm, timeoutMs),
-      close: () => Promise.all([orm.close(true), replicas?.close()]).then(() => undefined).finally(unlock),
+      close: () => orm.close(true).finally(unlock),
     };
   } catch (error) {
     unlock();
@@ -74,15 +77,31 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
+async function openServer(options: DatabaseOptions, databaseUrl: string): Promise<Database> {
+  const { use = noPooler, onStatement, replicaUrls = [] } = options;
+  const settings = postgresSettings(databaseUrl);
+  const pool = openPool(settings, use);
+  const orm = await MikroORM.init({ ...commonOptions(options), driver: PostgreSqlDriver, dbName: settings.database, driverOptions: dialectOf(pool, use) });
+  await assertReachable(orm);
+  await migrate(orm);
+  const watchdog = new PoolWatchdog(pool, settings);
+  const reads = new PooledReads(pool, use, onStatement);
+  const replicas = replicaUrls.length > 0 ? new ReplicatedReads(reads, replicaUrls.map(url => openPool(postgresSettings(url), use)), use, onStatement) : null;
+  return {
+    em: orm.em, reads, catalogueReads: replicas ?? reads, replicas, embedded: false, direct: postgresSettings(options.directUrl ?? databaseUrl), pool, watchdog, orm,
+    ping: timeoutMs => ping(orm, timeoutMs),
+    close: async () => {
+      watchdog.stop();
+      await Promise.all([orm.close(true), replicas?.close()]);
+    },
+  };
+}
+
 /** Brings the tables up to date; of servers that start together on one database, one does it and the others wait. */
-async function migrate(orm: MikroORM, embedded: boolean): Promise<void> {
-  if (embedded) {
-    await orm.migrator.up();
-    return;
-  }
-  await orm.em.fork().transactional(async em => {
+async function migrate(orm: MikroORM): Promise<void> {
+  await inTransaction(orm.em.fork(), async em => {
     // What a request may take is too little for a change of tables.
-    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) await em.execute(`set local ${limit} = 0`);
+    await liftTimeLimits(em);
     await em.execute("select pg_advisory_xact_lock(hashtext('store migrations'))");
     await orm.migrator.up();
   });
@@ -114,16 +133,6 @@ function commonOptions({ entities, onStatement }: DatabaseOptions): Options {
     logger: onStatement ?? (() => undefined),
     colors: false,
     debug: onStatement ? ['query'] : false,
-  };
-}
-
-function serverOptions(options: DatabaseOptions): Options {
-  return {
-    ...commonOptions(options),
-    driver: PostgreSqlDriver,
-    clientUrl: options.databaseUrl ?? undefined,
-    pool: { min: 0, max: mostConnections },
-    driverOptions: connectionLimits,
   };
 }
 

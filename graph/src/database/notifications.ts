@@ -14,9 +14,9 @@ const firstPauseMs = 100;
 const longestPauseMs = 10_000;
 
 /** Listens on a channel until it is stopped; `stop` ends the connection. */
-export async function listen(database: { em: EntityManager; url: string | null }, channel: 'catalogue', listener: Listener): Promise<{ stop(): Promise<void> }> {
-  if (database.url !== null) {
-    const line = new ListeningLine(database.url, channel, listener);
+export async function listen(database: { em: EntityManager; direct: pg.ClientConfig | null }, channel: 'catalogue', listener: Listener): Promise<{ stop(): Promise<void> }> {
+  if (database.direct !== null) {
+    const line = new ListeningLine(database.direct, channel, listener);
     await line.open();
     return line;
   }
@@ -34,13 +34,13 @@ class ListeningLine {
   private stopped = false;
 
   constructor(
-    private readonly url: string,
+    private readonly settings: pg.ClientConfig,
     private readonly channel: string,
     private readonly listener: Listener,
   ) {}
 
   async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true, connectionTimeoutMillis: 3000, application_name: 'store notifications' });
+    const client = new pg.Client({ ...this.settings, application_name: 'store notifications' });
     const onBroken = () => this.broken(client);
     client.on('error', onBroken).on('end', onBroken).on('notification', () => this.listener.onNotification());
     this.client = client;

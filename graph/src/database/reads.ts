@@ -1,22 +1,16 @@
-import type { PostgreSqlConnection, EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
+import type { ConnectionUse } from '../shared/postgres-settings.js';
 import type { Reads, ReadStatement, ReadValue } from '../shared/reads.js';
+import { timed } from './pool.js';
 
 /** Reads through a pool of connections, past the mapping of entities. */
 export class PooledReads implements Reads {
-  private constructor(private readonly pool: Pool, private readonly onStatement: ((sql: string) => void) | undefined) {}
-
-  /** Over the pool of the entity managers, which closes with them. */
-  static async beside(em: EntityManager, onStatement?: (sql: string) => void): Promise<PooledReads> {
-    return new PooledReads(await (em.getConnection() as PostgreSqlConnection).getNativeClient(), onStatement);
-  }
-
-  /** Over a pool of its own. */
-  static of(pool: Pool, onStatement?: (sql: string) => void): PooledReads {
-    // A connection that breaks while nobody uses it is replaced with the next question.
-    pool.on('error', () => undefined);
-    return new PooledReads(pool, onStatement);
-  }
+  constructor(
+    private readonly pool: Pool,
+    private readonly use: ConnectionUse,
+    private readonly onStatement: ((sql: string) => void) | undefined,
+  ) {}
 
   close(): Promise<void> {
     return this.pool.end();
@@ -24,7 +18,8 @@ export class PooledReads implements Reads {
 
   async rows<Row>({ name, numbered }: ReadStatement, values: readonly ReadValue[] = []): Promise<Row[]> {
     this.onStatement?.(numbered);
-    const { rows } = await this.pool.query({ name: name ?? undefined, text: numbered, values: [...values] });
+    const prepared = this.use.preparedStatements && name !== null ? { name } : {};
+    const { rows } = await this.pool.query(timed({ ...prepared, text: numbered, values: [...values] }, this.use.queryTimeoutMs));
     return rows as Row[];
   }
 }

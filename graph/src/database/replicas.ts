@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type { Pool } from 'pg';
+import type { ConnectionUse } from '../shared/postgres-settings.js';
 import { readStatement, type Reads, type ReadStatement, type ReadValue } from '../shared/reads.js';
 import { PooledReads } from './reads.js';
 
@@ -28,11 +29,11 @@ export class ReplicatedReads implements Reads {
 
   constructor(
     private readonly primary: Reads,
-    urls: readonly string[],
-    poolOptions: pg.PoolConfig,
+    pools: readonly Pool[],
+    use: ConnectionUse,
     onStatement?: (sql: string) => void,
   ) {
-    this.replicas = urls.map(url => ({ reads: PooledReads.of(new pg.Pool({ ...poolOptions, connectionString: url }), onStatement), isUpToDate: false }));
+    this.replicas = pools.map(pool => ({ reads: new PooledReads(pool, use, onStatement), isUpToDate: false }));
   }
 
   async rows<Row>(statement: ReadStatement, values?: readonly ReadValue[]): Promise<Row[]> {

@@ -6,7 +6,7 @@ import { pageWindow, type Page, type PageRequest } from '../shared/connection.js
 import { AppError, invalidInput } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
 import type { ServiceContext } from '../shared/service-context.js';
-import { inTransaction } from '../shared/transaction.js';
+import { inTransaction, liftTimeLimits } from '../shared/transaction.js';
 import { recordChanges } from '../audit/index.js';
 import { BatchImport, type ImportStatus } from './batch-import.entity.js';
 import { rememberLayout } from './import-mappings.js';
@@ -91,7 +91,7 @@ export class StagedImportsService {
   async undo(key: number): Promise<BatchImport> {
     const actor = requireAdmin(this.context.actor);
     await inTransaction(this.context.em, async em => {
-      await em.execute('set local statement_timeout = 0');
+      await liftTimeLimits(em, ['statement_timeout']);
       await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
       const found = await this.found(key);
       if (found.status !== 'completed') throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that was completed can be undone, and only once.');

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ClientConfig } from 'pg';
 import { fromKysely, fromPglite, PgBoss, type ConstructorOptions } from 'pg-boss';
 
 /** Every kind of job, with what it carries. */
@@ -20,7 +21,7 @@ export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<
 
 export interface JobDatabase {
   /** null: the embedded database */
-  url: string | null;
+  connection: ClientConfig | null;
   /** The embedded database itself */
   embeddedClient(): Promise<Parameters<typeof fromPglite>[0]>;
   /** Whether the queue's schema is there already; one who may not create schemas has it made by an administrator. */
@@ -47,9 +48,9 @@ export class JobQueue implements JobSender {
 
   static async open(database: JobDatabase, handlers: JobHandlers, onError: (error: unknown) => void): Promise<JobQueue> {
     const common: ConstructorOptions = { schema, schedule: false, supervise: true, createSchema: !(await database.hasSchema(schema)) };
-    const boss = database.url === null
+    const boss = database.connection === null
       ? new PgBoss({ ...common, db: fromPglite(await database.embeddedClient()), backend: 'pglite' })
-      : new PgBoss({ ...common, connectionString: database.url, max: 2, application_name: 'store jobs' });
+      : new PgBoss({ ...common, ...database.connection, max: 2, application_name: 'store jobs' });
     boss.on('error', onError);
     await boss.start();
     for (const name of names) {

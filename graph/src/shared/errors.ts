@@ -34,7 +34,7 @@ const failures = {
   IMPORT_REFUSED: [422, 'The report was refused.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment.'],
   INTERNAL: [500, 'Something went wrong on our side.'],
-  NOT_READY: [503, 'The store is starting. Please try again in a moment.'],
+  NOT_READY: [503, 'The store is temporarily unavailable. Please try again in a few seconds.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof failures;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-const open = new AsyncLocalStorage<{ begun: boolean }>();
+const open = new AsyncLocalStorage<{ begun: boolean; hasTimeLimits: boolean }>();
 
 /** A statement was sent outside of the transaction that its own caller holds open. */
 export class StatementOutsideTransaction extends Error {
@@ -14,7 +14,22 @@ export class StatementOutsideTransaction extends Error {
 export function inTransaction<T>(em: EntityManager, work: (em: EntityManager) => Promise<T>): Promise<T> {
   // Inside a transaction, another call joins it: both databases then behave the same.
   if (em.isInTransaction()) return work(em);
-  return open.run({ begun: false }, () => em.transactional(inner => work(inner as EntityManager)));
+  return open.run({ begun: false, hasTimeLimits: true }, () => em.transactional(inner => work(inner as EntityManager)));
+}
+
+const timeLimits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
+
+/** Lets the caller's transaction take as long as it needs, for work on whole tables. `limits` names those to lift. */
+export async function liftTimeLimits(em: EntityManager, limits: readonly (typeof timeLimits)[number][] = timeLimits): Promise<void> {
+  const transaction = open.getStore();
+  if (!transaction) throw new Error('Time limits are lifted inside a transaction.');
+  for (const limit of limits) await em.execute(`set local ${limit} = 0`);
+  transaction.hasTimeLimits = false;
+}
+
+/** False inside a transaction whose time limits were lifted. */
+export function hasTimeLimits(): boolean {
+  return open.getStore()?.hasTimeLimits ?? true;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChanges } from '../../audit/index.js';
 import type { Author } from '../../shared/access.js';
+import { liftTimeLimits } from '../../shared/transaction.js';
 import { BatchImport } from '../batch-import.entity.js';
 import { applyRows } from './apply-rows.js';
 import { forgetSearch } from './item-search.js';
@@ -8,7 +9,7 @@ import { countOutcomes, kindOf, refreshStale, refusedCells, reserveKeys } from '
 
 /** Ends an import in the caller's transaction: all of its rows are written, or none, and never twice. */
 export async function applyImport(em: EntityManager, key: number, at: Date): Promise<void> {
-  for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) await em.execute(`set local ${limit} = 0`);
+  await liftTimeLimits(em);
   // One import at a time: a second one waits here and is then compared with what the first has written.
   await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
   const [found] = await em.find(BatchImport, { key, status: 'applying' });

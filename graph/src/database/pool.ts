@@ -1,0 +1,60 @@
+import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql';
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { ConnectionUse } from '../shared/postgres-settings.js';
+import { hasTimeLimits } from '../shared/transaction.js';
+
+const mostConnections = 10;
+
+/** In milliseconds; `docs/operations.md` sets the same for PgBouncer in transaction mode. */
+const sessionSettings = 'set statement_timeout = 5000; set lock_timeout = 3000; set idle_in_transaction_session_timeout = 10000';
+
+/** PostgreSQL's type of `text[]` */
+const textArray = 1009;
+
+/** Opens a pool of at most ten connections whose sessions have the store's time limits. */
+export function openPool(settings: pg.ClientConfig, use: ConnectionUse): pg.Pool {
+  const types = new pg.TypeOverrides();
+  const parsers = createPostgreSqlTypeParsers(types.getTypeParser(textArray, 'text') as unknown as (value: string) => string[]);
+  for (const [type, parser] of Object.entries(parsers)) types.setTypeParser(Number(type), parser);
+  const pool = new pg.Pool({
+    ...settings, types, max: mostConnections,
+    ...(use.pooling === 'session' && { onConnect: client => client.query(sessionSettings) }),
+  });
+  // Without a listener a lost connection would end the process. The pool discards it, and a statement in progress fails on its own.
+  pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Kysely's way to a pool, for MikroORM. */
+export function dialectOf(pool: pg.Pool, use: ConnectionUse): PostgresDialect {
+  const guarded: PostgresPool = {
+    options: pool.options,
+    connect: async () => guard(await pool.connect(), use),
+    end: () => pool.end(),
+  };
+  return new PostgresDialect({ pool: guarded });
+}
+
+/**
+ * Limits how long a statement may take, and discards a connection after any failure that the server itself did not report: such a
+ * connection may still be busy with that statement, and the next one on it would wait behind.
+ */
+function guard(client: pg.PoolClient, { queryTimeoutMs }: ConnectionUse): PostgresPoolClient {
+  let isUsable = true;
+  const query = async (text: string, values: readonly unknown[]) => {
+    try {
+      return await client.query(timed({ text, values: [...values] }, queryTimeoutMs));
+    } catch (error) {
+      isUsable &&= error instanceof pg.DatabaseError;
+      throw error;
+    }
+  };
+  // Kysely passes a cursor here only where the dialect names one.
+  return { query: query as unknown as PostgresPoolClient['query'], release: destroy => client.release(destroy || !isUsable) };
+}
+
+/** `pg` reads `query_timeout` of a single statement, too; its types name it for connections only. */
+export function timed<Query extends pg.QueryConfig>(query: Query, queryTimeoutMs: number): Query & { query_timeout?: number } {
+  return hasTimeLimits() ? { ...query, query_timeout: queryTimeoutMs } : query;
+}

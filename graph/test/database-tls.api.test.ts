@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { entities } from '../src/app/entities.js';
+import { readConfig } from '../src/config/index.js';
+import { openDatabase } from '../src/database/index.js';
+import { Build } from './build.js';
+import { CertificateAuthority } from './certificates.js';
+import { postgresClusters, type Cluster } from './postgres-clusters.js';
+import { TestApp } from './test-app.js';
+import { onPostgres } from './test-database.js';
+
+if (onPostgres) {
+  describe('[F-23] a database that accepts encrypted connections only', () => {
+    let authority: CertificateAuthority;
+    let stranger: CertificateAuthority;
+    let cluster: Cluster;
+
+    beforeAll(async () => {
+      authority = CertificateAuthority.create();
+      stranger = CertificateAuthority.create();
+      const { cert, key } = authority.sign('localhost', ['DNS:localhost']);
+      cluster = await (await postgresClusters()).startPostgres({
+        settings: { fsync: 'off', ssl: 'on', ssl_cert_file: 'server.crt', ssl_key_file: 'server.key', ssl_ca_file: 'root.crt' },
+        files: {
+          'server.crt': cert, 'server.key': key, 'root.crt': authority.root.cert,
+          'pg_hba.conf': 'local all all trust\nhostssl all certified all cert\nhostssl all all all trust\n',
+        },
+      });
+    }, 60_000);
+    afterAll(async () => {
+      await cluster.stop();
+      authority.remove();
+      stranger.remove();
+    });
+
+    const address = (parameters: Record<string, string>, host = 'localhost', user = 'store') => {
+      const url = new URL(cluster.url);
+      url.hostname = host;
+      url.username = user;
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      return url.href;
+    };
+    const rootOf = ({ root }: CertificateAuthority) => ({ sslrootcert: root.certFile });
+    const tryToOpen = async (databaseUrl: string) => {
+      const database = await openDatabase({ entities, databaseUrl, dataDir: '' });
+      await database.close();
+      return 'connected';
+    };
+
+    test('every connection of the store is encrypted: pool, jobs, notifications and replicas', async () => {
+      const databaseUrl = address({ sslmode: 'verify-full', ...rootOf(authority) });
+      const app = await TestApp.startOn(await openDatabase({ entities, databaseUrl, replicaUrls: [databaseUrl], dataDir: '' }), {});
+      await app.signIn((await new Build(app.em()).customer()).customerNumber);
+      await app.graphql('{ products(first: 1) { nodes { key } } }');
+      const connections = await app.em().execute<{ application_name: string; ssl: boolean }[]>(
+        "select application_name, ssl from pg_stat_ssl join pg_stat_activity using (pid) where backend_type = 'client backend'",
+      );
+      expect(connections.filter(({ ssl }) => !ssl)).toEqual([]);
+      expect(connections.map(({ application_name: name }) => name)).toEqual(expect.arrayContaining(['store jobs', 'store notifications']));
+      await app.close();
+    }, 60_000);
+
+    test.each<[string, () => Record<string, string>, string, string]>([
+      ['require encrypts and trusts any certificate', () => ({ sslmode: 'require' }), 'localhost', 'connected'],
+      ['require with a root certificate checks it', () => ({ sslmode: 'require', ...rootOf(stranger) }), 'localhost', 'self-signed|unable to verify|certificate'],
+      ['verify-ca accepts a certificate for another host', () => ({ sslmode: 'verify-ca', ...rootOf(authority) }), '127.0.0.1', 'connected'],
+      ['verify-ca refuses a certificate of another authority', () => ({ sslmode: 'verify-ca', ...rootOf(stranger) }), 'localhost', 'self-signed|unable to verify|certificate'],
+      ['verify-full refuses a certificate for another host', () => ({ sslmode: 'verify-full', ...rootOf(authority) }), '127.0.0.1', 'does not match'],
+      ['disable is refused by the server', () => ({ sslmode: 'disable' }), 'localhost', 'no encryption'],
+      ['an address without sslmode is refused by the server', () => ({}), 'localhost', 'no encryption'],
+    ])('%s', async (_what, parameters, host, outcome) => {
+      const result = await tryToOpen(address(parameters(), host)).catch((error: Error) => error.message);
+      expect(result).toMatch(new RegExp(outcome));
+    }, 60_000);
+
+    test('a client certificate signs in', async () => {
+      const client = authority.sign('certified');
+      const admin = new pg.Client({ connectionString: address({ sslmode: 'require', uselibpqcompat: 'true' }) });
+      await admin.connect();
+      await admin.query('create role certified login superuser');
+      await admin.end();
+      const certified = { sslmode: 'verify-full', ...rootOf(authority), sslcert: client.certFile, sslkey: client.keyFile };
+      expect(await tryToOpen(address(certified, 'localhost', 'certified'))).toBe('connected');
+      await expect(tryToOpen(address({ sslmode: 'verify-full', ...rootOf(authority) }, 'localhost', 'certified'))).rejects.toThrow(/certificate/);
+    }, 60_000);
+  });
+}
+
+describe('the address of the database', () => {
+  test.each([
+    ['sslmode=prefer', 'DATABASE_URL: sslmode must be disable, require, verify-ca or verify-full'],
+    ['sslmode=verify-ca', 'DATABASE_URL: SECURITY WARNING: Using sslmode=verify-ca requires specifying a CA with sslrootcert.'],
+    ['sslmode=verify-full&sslrootcert=/missing/root.crt', "DATABASE_URL: ENOENT: no such file or directory, open '/missing/root.crt'"],
+  ])('%s is refused at the start', (parameters, message) => {
+    expect(() => readConfig({ DATABASE_URL: `postgres://store@db/store?${parameters}` })).toThrow(message);
+  });
+});

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+
+/** A private PostgreSQL cluster, as scripts/tools/postgres.mjs starts it. */
+export interface Cluster {
+  url: string;
+  port: number;
+  /** Its data directory */
+  data: string;
+  start(): Promise<void>;
+  halt(mode: 'fast' | 'immediate'): Promise<void>;
+  promote(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Clusters {
+  startPostgres(options?: { settings?: Record<string, string>; files?: Record<string, string> }): Promise<Cluster>;
+  startReplica(url: string): Promise<Cluster>;
+}
+
+/** The scripts that start clusters are plain JavaScript outside of the server's sources. */
+export async function postgresClusters(): Promise<Clusters> {
+  return (await import(fileURLToPath(new URL('../../scripts/tools/postgres.mjs', import.meta.url)))) as Clusters;
+}
