@@ -14,7 +14,7 @@ export interface Cluster {
 
 interface Clusters {
   startPostgres(options?: { settings?: Record<string, string>; files?: Record<string, string> }): Promise<Cluster>;
-  startReplica(url: string): Promise<Cluster>;
+  startReplica(url: string, options?: { settings?: Record<string, string> }): Promise<Cluster>;
 }
 
 /** The scripts that start clusters are plain JavaScript outside of the server's sources. */

@@ -43,7 +43,7 @@ export async function startPostgres({ settings = {}, files = {} } = {}) {
 }
 
 /** Starts a copy of a cluster that follows it by streaming replication; the databases keep their names. */
-export async function startReplica(primaryUrl) {
+export async function startReplica(primaryUrl, { settings = {} } = {}) {
   const bin = findPostgres();
   const owner = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'store-replica-'));
@@ -51,7 +51,7 @@ export async function startReplica(primaryUrl) {
   const data = join(folder, 'data');
   const { hostname, port, username } = new URL(primaryUrl);
   await run(bin, 'pg_basebackup', ['-D', data, '-h', hostname, '-p', port, '-U', username, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], owner);
-  return serve({ bin, owner, folder, data, settings: { hot_standby: 'on', max_connections: '200' }, database: new URL(primaryUrl).pathname });
+  return serve({ bin, owner, folder, data, settings: { hot_standby: 'on', max_connections: '200', ...settings }, database: new URL(primaryUrl).pathname });
 }
 
 async function serve({ bin, owner, folder, data, settings, database = '/postgres' }) {
@@ -82,7 +82,7 @@ async function serve({ bin, owner, folder, data, settings, database = '/postgres
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user the package made. */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   const id = kind => Number(spawnSync('id', [kind, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
@@ -95,7 +95,7 @@ async function run(bin, program, args, owner) {
   if (code !== 0) throw new Error(`${program} failed: ${told}`);
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
       const { port } = server.address();

@@ -7,6 +7,8 @@ import type { Clock } from '../shared/clock.js';
 const issuer = 'saguaro-store';
 const audience = 'saguaro-store';
 const lifetimeSeconds = 12 * 60 * 60;
+/** Clocks of servers and browsers may differ by so much. */
+const clockSkewSeconds = 120;
 export const actingSeconds = 30 * 60;
 
 /** What a token says; the database is asked again for everything that may have changed since. */
@@ -64,7 +66,7 @@ export class Tokens {
         scope: claims.scope,
         ...(claims.acting && { act: { sub: String(claims.acting.adminKey), ver: claims.acting.adminTokenVersion, session: claims.acting.sessionKey } }),
         iat: now,
-        nbf: now,
+        nbf: now - clockSkewSeconds,
         exp: now + (claims.acting ? actingSeconds : lifetimeSeconds),
       },
       this.secret,

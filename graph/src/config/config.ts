@@ -43,7 +43,7 @@ const environment = z.object({
   /** Whether statements are prepared by name; by default not with DATABASE_POOLING=transaction. */
   DATABASE_PREPARED_STATEMENTS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
   /** Seconds the store waits for a result from a stalled database; keep it below the proxy's timeout for a response. */
-  DATABASE_QUERY_SECONDS: countFrom(1, 600, 20),
+  DATABASE_QUERY_SECONDS: countFrom(1, 600, 10),
   /** Copies of that server which follow it by streaming replication, comma-separated: they take the catalogue's reads. */
   DATABASE_REPLICA_URLS: z.string().transform(text => text.split(',').map(url => url.trim()))
     .pipe(z.array(databaseAddress)).optional(),

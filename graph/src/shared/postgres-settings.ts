@@ -11,7 +11,7 @@ export interface ConnectionUse {
   queryTimeoutMs: number;
 }
 
-export const noPooler: ConnectionUse = { pooling: 'session', preparedStatements: true, queryTimeoutMs: 20_000 };
+export const noPooler: ConnectionUse = { pooling: 'session', preparedStatements: true, queryTimeoutMs: 10_000 };
 
 /** Modes that either encrypt or don't. `prefer` and `allow` fall back to plain text without a word, so they are not accepted. */
 const sslModes = ['disable', 'require', 'verify-ca', 'verify-full'];

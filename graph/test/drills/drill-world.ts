@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { entities } from '../../src/app/entities.js';
+import { openDatabase } from '../../src/database/index.js';
+import { postgresClusters, type Cluster } from '../postgres-clusters.js';
+import { StoreProcess } from '../store-process.js';
+import { OrderLoad } from './order-load.js';
+import { freePort, services, type Service } from './services.js';
+
+/** No card is charged in a drill; several stores cannot share the simulator of the provider, which keeps its cards in one process. */
+const cardKeys = { CARD_API_LOGIN_ID: 'login-1', CARD_TRANSACTION_KEY: 'secret-1', CARD_CLIENT_KEY: 'public-1' };
+
+/** The servers of one drill: a PostgreSQL cluster, store instances, and whatever stands between them. All of it is removed at its end. */
+export class DrillWorld {
+  readonly instances: { process: StoreProcess; url: string; env: Record<string, string> }[] = [];
+  private readonly folder = mkdtempSync(join(tmpdir(), 'store-drill-'));
+  private readonly cleanups: (() => Promise<unknown>)[] = [];
+
+  private constructor(readonly primary: Cluster) {}
+
+  static async open(settings: Record<string, string> = {}): Promise<DrillWorld> {
+    const primary = await (await postgresClusters()).startPostgres({ settings: { max_connections: '100', ...settings } });
+    const world = new DrillWorld(primary);
+    world.cleanups.push(() => primary.stop());
+    return world;
+  }
+
+  /** Runs `cleanup` when the drill is over, before what was started earlier is stopped. */
+  atEnd(cleanup: () => Promise<unknown>): void {
+    this.cleanups.push(cleanup);
+  }
+
+  async replica(settings: Record<string, string> = {}): Promise<Cluster> {
+    const replica = await (await postgresClusters()).startReplica(this.primary.url, { settings });
+    this.atEnd(() => replica.stop());
+    return replica;
+  }
+
+  async haproxy(name: 'store' | 'database', env: Record<string, string>, port: number): Promise<Service> {
+    const proxy = await (await services()).startHaproxy(name, env, port);
+    this.atEnd(() => proxy.stop());
+    return proxy;
+  }
+
+  async pgbouncer(poolMode: 'session' | 'transaction'): Promise<Service> {
+    const pooler = await (await services()).startPgbouncer(poolMode, this.primary.port);
+    this.atEnd(() => pooler.stop());
+    return pooler;
+  }
+
+  /** Starts an instance; `index` names the one it replaces. */
+  async startStore(env: Record<string, string> = {}, index = this.instances.length): Promise<void> {
+    const all: Record<string, string> = { DATABASE_URL: this.primary.url, DATA_DIR: join(this.folder, `data-${index}`), PORT: String(await freePort()), ...cardKeys, ...env };
+    const started = await StoreProcess.start(all);
+    this.instances[index] = { ...started, env: all };
+  }
+
+  /** Starts an instance again where it was, with the same settings. */
+  async restartStore(index: number): Promise<void> {
+    const { env } = this.instance(index);
+    this.instances[index] = { ...(await StoreProcess.start(env)), env };
+  }
+
+  instance(index: number): (typeof this.instances)[number] {
+    const instance = this.instances[index];
+    if (!instance) throw new Error(`There is no instance ${index}.`);
+    return instance;
+  }
+
+  /** Customers who order at the first instance, or at `url`. */
+  async load(buyers: number, url = () => this.instance(0).url): Promise<OrderLoad> {
+    const database = await openDatabase({ entities, databaseUrl: this.primary.url, dataDir: '' });
+    try {
+      return await OrderLoad.prepare(database, buyers, url);
+    } finally {
+      await database.close();
+    }
+  }
+
+  /** Breaches found in the books of a cluster. */
+  async breaches(load: OrderLoad, cluster = this.primary): Promise<string[]> {
+    const client = new pg.Client({ connectionString: cluster.url });
+    await client.connect();
+    try {
+      return await load.breaches(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { process } of this.instances) await process.kill();
+    for (const cleanup of this.cleanups.reverse()) await cleanup();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Waits until `/readyz` of an address answers with the status. */
+export async function untilReady(url: string, status = 200): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.status === status) return;
+    await pause(50);
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { Build, password, type BuiltCustomer } from '../build.js';
+import type { Database } from '../../src/database/index.js';
+
+export interface LoadFigures {
+  requests: number;
+  /** Requests that got another status than the successful one, or no response */
+  failures: number;
+  /** Statuses of the failures, with 0 for no response */
+  statuses: Record<number, number>;
+  /** Orders that the store acknowledged */
+  orders: number;
+}
+
+interface Buyer {
+  customer: BuiltCustomer;
+  token: string;
+}
+
+const pauseAfterFailureMs = 100;
+const requestTimeoutMs = 30_000;
+
+/** Customers who look at products and order on account without a pause, over HTTP as programs do it. */
+export class OrderLoad {
+  private buyers: Buyer[] = [];
+  private isOver = false;
+  private running: Promise<unknown> = Promise.resolve();
+  private figures: LoadFigures = { requests: 0, failures: 0, statuses: {}, orders: 0 };
+  private readonly acknowledged: { key: number; idempotencyKey: string }[] = [];
+
+  private constructor(
+    private readonly url: () => string,
+    private readonly customers: BuiltCustomer[],
+    private readonly productKey: number,
+  ) {}
+
+  /** Makes the customers and the product. `url` is asked before each request. */
+  static async prepare(database: Database, count: number, url: () => string): Promise<OrderLoad> {
+    const build = new Build(database.em.fork());
+    const { key } = await build.product({ standardCost: '2.5000' });
+    const customers: BuiltCustomer[] = [];
+    for (let index = 0; index < count; index += 1) customers.push(await build.customer());
+    return new OrderLoad(url, customers, key);
+  }
+
+  /** Begins; every customer sends its next request when the last one was answered. */
+  async start(requestsPerSecond = Infinity): Promise<void> {
+    this.buyers = await Promise.all(this.customers.map(customer => this.signIn(customer)));
+    this.isOver = false;
+    const pauseMs = requestsPerSecond === Infinity ? 0 : (1000 * this.buyers.length) / requestsPerSecond;
+    this.running = Promise.all(this.buyers.map(buyer => this.shop(buyer, pauseMs)));
+  }
+
+  /** Waits for the requests on their way and returns what was counted since the last call. */
+  async stop(): Promise<LoadFigures> {
+    this.isOver = true;
+    await this.running;
+    const { figures } = this;
+    this.figures = { requests: 0, failures: 0, statuses: {}, orders: 0 };
+    return figures;
+  }
+
+  get requestsSoFar(): number {
+    return this.figures.requests;
+  }
+
+  /** Seconds until every customer's next order is accepted. */
+  async secondsToRecover(limitSeconds = 60): Promise<number> {
+    const began = Date.now();
+    while (Date.now() - began < limitSeconds * 1000) {
+      const keys = await Promise.all(this.buyers.map(buyer => this.order(buyer)));
+      if (keys.every(key => key !== null)) break;
+      await pause(pauseAfterFailureMs);
+    }
+    return (Date.now() - began) / 1000;
+  }
+
+  /** What is wrong with the stored orders: acknowledged ones that are missing, and idempotency keys with two orders. */
+  async breaches(database: pg.Pool | pg.Client): Promise<string[]> {
+    const { rows } = await database.query<{ key: number; idempotency_key: string }>('select key, idempotency_key from orders');
+    const stored = new Map(rows.map(row => [row.key, row.idempotency_key]));
+    const lost = this.acknowledged.filter(({ key, idempotencyKey }) => stored.get(key) !== idempotencyKey);
+    const twice = rows.length - new Set(rows.map(row => row.idempotency_key)).size;
+    return [...lost.map(({ key }) => `order ${key} was acknowledged and is lost`), ...(twice > 0 ? [`${twice} orders were placed twice`] : [])];
+  }
+
+  private async shop(buyer: Buyer, pauseMs: number): Promise<void> {
+    for (let turn = 0; !this.isOver; turn += 1) {
+      const began = Date.now();
+      const isDone = turn % 3 === 2 ? (await this.order(buyer)) !== null : await this.look(buyer);
+      const waitMs = pauseMs - (Date.now() - began);
+      if (!isDone) await pause(pauseAfterFailureMs);
+      else if (waitMs > 0) await pause(waitMs);
+    }
+  }
+
+  private async look({ token }: Buyer): Promise<boolean> {
+    return (await this.send('GET', `/api/products/${this.productKey}`, token, 200)) !== null;
+  }
+
+  private async order({ customer, token }: Buyer): Promise<number | null> {
+    const idempotencyKey = randomUUID();
+    const order = { customerKey: customer.key, total: 2.5, location: customer.location.key, contact: customer.contact.key };
+    const body = { order, products: [{ productKey: this.productKey, quantity: 1, price: 2.5 }] };
+    const answer = await this.send('POST', '/api/authorders', token, 201, body, { 'idempotency-key': idempotencyKey });
+    if (answer === null) return null;
+    this.figures.orders += 1;
+    this.acknowledged.push({ key: answer as number, idempotencyKey });
+    return answer as number;
+  }
+
+  private async signIn(customer: BuiltCustomer): Promise<Buyer> {
+    const { token } = (await this.send('POST', '/api/auth/login', '', 200, { customerNumber: customer.customerNumber, password })) as { token: string };
+    return { customer, token };
+  }
+
+  /** The `data` of a response with the expected status; null for any other, which is counted. */
+  private async send(method: string, path: string, token: string, expected: number, body?: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+    this.figures.requests += 1;
+    let status = 0;
+    try {
+      const response = await fetch(this.url() + path, {
+        method, headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        body: body === undefined ? undefined : JSON.stringify(body), signal: AbortSignal.timeout(requestTimeoutMs),
+      });
+      const { data } = (await response.json()) as { data?: unknown };
+      status = response.status;
+      if (status === expected) return data;
+    } catch {
+      // No response at all; counted below.
+    }
+    this.figures.failures += 1;
+    this.figures.statuses[status] = (this.figures.statuses[status] ?? 0) + 1;
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+// Breaks what servers break, under load, and counts what customers notice; see docs/drills.md.
+// `npm run drill`: all, and writes that page. `npm run drill -- failover restart`: some. `npm run drill -- --short`: those of every build.
+import { fileURLToPath } from 'node:url';
+import { buildFirst } from './tools/build-first.mjs';
+import { findPostgres } from './tools/postgres.mjs';
+import { runTypeScript } from './tools/run-typescript.mjs';
+import { findProgram } from './tools/services.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+buildFirst('graph');
+findPostgres();
+for (const program of ['haproxy', 'pgbouncer']) findProgram(program);
+process.exitCode = runTypeScript('graph/test/run-drills.ts', process.argv.slice(2));
