@@ -8,9 +8,14 @@ import { entities } from '../src/app/entities.js';
 import { jobDatabase } from '../src/app/background-jobs.js';
 import { openDatabase, type Database } from '../src/database/index.js';
 import { JobQueue } from '../src/jobs/index.js';
+import { noPooler } from '../src/shared/postgres-settings.js';
 
 const graphDir = fileURLToPath(new URL('..', import.meta.url));
+/** The server itself: databases are made there. */
 const serverUrl = process.env.TEST_DATABASE_URL ?? null;
+/** A pooler before it that the stores of the tests use instead, and its pool mode */
+const poolerUrl = process.env.TEST_POOLER_URL ?? null;
+const pooling = process.env.TEST_POOLING === 'transaction' ? 'transaction' : 'session';
 const template = 'store_template';
 
 /** True on PostgreSQL, false on the embedded database. */
@@ -52,7 +57,12 @@ async function prepareJobs(database: Database): Promise<void> {
 
 /** A migrated, empty database of one's own. */
 export async function openTestDatabase(onStatement: (sql: string) => void): Promise<Database> {
-  if (serverUrl) return openDatabase({ entities, databaseUrl: await createEmptyDatabase(), dataDir: '', onStatement });
+  if (serverUrl) {
+    const directUrl = await createEmptyDatabase();
+    if (poolerUrl === null) return openDatabase({ entities, databaseUrl: directUrl, dataDir: '', onStatement });
+    const databaseUrl = databaseOn(poolerUrl, new URL(directUrl).pathname);
+    return openDatabase({ entities, databaseUrl, directUrl, use: { ...noPooler, pooling, preparedStatements: pooling === 'session' }, dataDir: '', onStatement });
+  }
   const dataDir = makeDataDir();
   const database = await openDatabase({ entities, databaseUrl: null, dataDir, onStatement });
   return { ...database, close: () => database.close().finally(() => rmSync(dataDir, { recursive: true, force: true })) };
@@ -73,8 +83,12 @@ export async function createEmptyDatabase(from: typeof template | 'template1' = 
 }
 
 function urlOf(name: string): string {
-  const url = new URL(serverUrl as string);
-  url.pathname = `/${name}`;
+  return databaseOn(serverUrl as string, `/${name}`);
+}
+
+function databaseOn(server: string, path: string): string {
+  const url = new URL(server);
+  url.pathname = path;
   return url.href;
 }
 

@@ -1,0 +1,24 @@
+// The API tests with PgBouncer between store and PostgreSQL: `npm run test:pooler -- session` or `-- transaction`; further words name files.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { buildFirst } from './tools/build-first.mjs';
+import { startPostgres } from './tools/postgres.mjs';
+import { startPgbouncer } from './tools/services.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const [mode, ...names] = process.argv.slice(2);
+if (mode !== 'session' && mode !== 'transaction') {
+  console.error('Name the pool mode: npm run test:pooler -- session, or -- transaction');
+  process.exit(1);
+}
+buildFirst('graph');
+const postgres = await startPostgres({ settings: { fsync: 'off', max_connections: '400' } });
+const pooler = await startPgbouncer(mode, postgres.port);
+try {
+  const args = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '-c', 'graph/jest.config.js', ...(names.length > 0 ? names : ['api.test'])];
+  const env = { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: postgres.url, TEST_POOLER_URL: `postgres://store@127.0.0.1:${pooler.port}/postgres`, TEST_POOLING: mode };
+  process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
+} finally {
+  await pooler.stop();
+  await postgres.stop();
+}
