@@ -7,7 +7,7 @@ import { runTypeScript } from './tools/run-typescript.mjs';
 import { findProgram } from './tools/services.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-buildFirst('graph');
+buildFirst();
 findPostgres();
 for (const program of ['haproxy', 'pgbouncer']) findProgram(program);
 process.exitCode = runTypeScript('graph/test/run-drills.ts', process.argv.slice(2));

@@ -44,8 +44,13 @@ export class VisitorLane {
     };
   }
 
+  /** The page as it was before the database was lost; for a visitor whose page cannot be rendered now. */
+  stalePage(request: IncomingMessage): KeptAnswer | undefined {
+    return request.headers.authorization === undefined ? this.answers.staleOf(pageQuestion(request)) : undefined;
+  }
+
   private answered(question: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const answer = this.answers.version === null ? undefined : this.answers.of(question);
+    const answer = this.answers.of(question);
     if (answer) sendKept(answer, request, response);
     return answer !== undefined;
   }

@@ -21,8 +21,9 @@ export class DrillWorld {
 
   private constructor(readonly primary: Cluster) {}
 
-  static async open(settings: Record<string, string> = {}): Promise<DrillWorld> {
-    const primary = await (await postgresClusters()).startPostgres({ settings: { max_connections: '100', ...settings } });
+  /** `parent` is the folder that the cluster's data goes into; without it, the folder for temporary files. */
+  static async open({ settings = {}, parent }: { settings?: Record<string, string>; parent?: string } = {}): Promise<DrillWorld> {
+    const primary = await (await postgresClusters()).startPostgres({ settings: { max_connections: '100', ...settings }, parent });
     const world = new DrillWorld(primary);
     world.cleanups.push(() => primary.stop());
     return world;
@@ -51,8 +52,8 @@ export class DrillWorld {
     return pooler;
   }
 
-  /** Starts an instance; `index` names the one it replaces. */
-  async startStore(env: Record<string, string> = {}, index = this.instances.length): Promise<void> {
+  async startStore(env: Record<string, string> = {}): Promise<void> {
+    const index = this.instances.length;
     const all: Record<string, string> = { DATABASE_URL: this.primary.url, DATA_DIR: join(this.folder, `data-${index}`), PORT: String(await freePort()), ...cardKeys, ...env };
     const started = await StoreProcess.start(all);
     this.instances[index] = { ...started, env: all };

@@ -33,6 +33,9 @@ async function loadForWhoIsThere(client: ApolloClient, load: PageLoad, args: Loa
   }
 }
 
+/** The code of a failure that passes by itself, such as a database that restarts. */
+const UNAVAILABLE = '503';
+
 function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
   return async (args: LoaderFunctionArgs) => {
     try {
@@ -40,9 +43,11 @@ function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
       return null;
     } catch (thrown) {
       if (isMeant(thrown)) throw thrown;
-      report(thrown);
       // The same words on the server and in the browser, and none of an error's inside in the page.
-      throw data(errorFacts(thrown), { status: 500 });
+      const facts = errorFacts(thrown);
+      if (facts.code === UNAVAILABLE) throw data(facts, { status: 503 });
+      report(thrown);
+      throw data(facts, { status: 500 });
     }
   };
 }
