@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createStore } from './app/create-app.js';
 import { entities } from './app/entities.js';
-import { createLog, type Log } from './app/log.js';
-import { isOneOfSeveral, Processes } from './app/processes.js';
-import { tokenSecret } from './auth/index.js';
+import { createLog } from './app/log.js';
 import { ConfigError, readConfig, store, type Config } from './config/index.js';
 import { DatabaseUnreachable, DataDirectoryInUse, openDatabase, type Database } from './database/index.js';
 import { demoAccounts, hasDemoAccounts, seedDemoStore } from './seeds/index.js';
@@ -19,13 +17,6 @@ const stuckMilliseconds = 1000;
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  if (config.processes === 1) return serve(config, log);
-  if (isOneOfSeveral) return serve({ ...config, seed: 'none' }, log);
-  return lead(config, log);
-}
-
-/** One process that serves, alone or as one of several. */
-async function serve(config: Config, log: Log): Promise<void> {
   const database = await open(config);
   await seed(config, database);
   const server = await createStore({ config, database, clock: systemClock, log });
@@ -45,18 +36,7 @@ async function serve(config: Config, log: Log): Promise<void> {
       await database.close();
     },
   });
-  if (!isOneOfSeveral) await sayOpen(config, database, (server.httpServer.address() as AddressInfo).port);
-}
-
-/** The one that prepares what several processes share, and sees to it that they run. */
-async function lead(config: Config, log: Log): Promise<void> {
-  tokenSecret(config.tokenSecret, config.dataDir);
-  const database = await open(config);
-  await seed(config, database);
-  const { processes, port } = await Processes.start(config.processes, log);
-  stopOnSignals(0, { drain: () => undefined, close: () => processes.stop() });
-  await sayOpen(config, database, port);
-  await database.close();
+  await sayOpen(config, database, (server.httpServer.address() as AddressInfo).port);
 }
 
 function open({ database }: Config): Promise<Database> {
@@ -90,8 +70,7 @@ function stopOnSignals(drainSeconds: number, { drain, close }: { drain: () => vo
   };
   const begin = (seconds: number) => void stop(seconds).catch(() => process.exit(1));
   process.on('SIGTERM', () => begin(drainSeconds));
-  // The terminal's signal reaches all processes, and the one that leads passes its own on.
-  process.on('SIGINT', isOneOfSeveral ? () => undefined : () => begin(0));
+  process.on('SIGINT', () => begin(0));
 }
 
 main().catch((error: unknown) => {

@@ -47,8 +47,6 @@ const environment = z.object({
   /** Copies of that server which follow it by streaming replication, comma-separated: they take the catalogue's reads. */
   DATABASE_REPLICA_URLS: z.string().transform(text => text.split(',').map(url => url.trim()))
     .pipe(z.array(databaseAddress)).optional(),
-  /** Processes that serve, each with its own connections to the database; more than one needs a PostgreSQL server. */
-  WEB_CONCURRENCY: countFrom(1, 64, 1),
   /** Seconds during which requests are still served after SIGTERM while /readyz already answers 503, so that proxies look elsewhere. */
   DRAIN_SECONDS: countFrom(0, 300, 5),
   /** What a new database is filled with. */
@@ -98,12 +96,8 @@ const environment = z.object({
   const need = (name: 'TOKEN_SECRET' | 'DEFAULT_CUSTOMER_PASSWORD', reason: string) => {
     if (!values[name]) context.addIssue({ code: 'custom', path: [name], message: reason });
   };
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS', 'WEB_CONCURRENCY'] as const) {
-    const isMore = name === 'WEB_CONCURRENCY' ? values.WEB_CONCURRENCY > 1 : values[name] !== undefined;
-    if (isMore && !values.DATABASE_URL) context.addIssue({ code: 'custom', path: [name], message: 'needs a PostgreSQL server: set DATABASE_URL' });
-  }
-  if (values.WEB_CONCURRENCY > 1 && values.NODE_ENV !== 'production' && !values.CARD_API_LOGIN_ID) {
-    context.addIssue({ code: 'custom', path: ['WEB_CONCURRENCY'], message: 'needs the keys of the card provider: the stand-in for it keeps its cards in one process' });
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'] as const) {
+    if (values[name] !== undefined && !values.DATABASE_URL) context.addIssue({ code: 'custom', path: [name], message: 'needs a PostgreSQL server: set DATABASE_URL' });
   }
   checkCards(values, (variable, message) => context.addIssue({ code: 'custom', path: [variable], message }));
   if (values.NODE_ENV !== 'production') return;
@@ -129,8 +123,6 @@ export interface Config {
   database: { databaseUrl: string | null; directUrl: string | null; replicaUrls: string[]; use: ConnectionUse; dataDir: string };
   /** How long requests are served after SIGTERM */
   drainSeconds: number;
-  /** How many processes serve */
-  processes: number;
   seed: 'demo' | 'none';
   /** null: one is made once and kept beside the embedded database */
   tokenSecret: string | null;
@@ -170,7 +162,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(values.DATA_DIR),
     database: databaseOf(values),
     drainSeconds: values.DRAIN_SECONDS,
-    processes: values.WEB_CONCURRENCY,
     seed: values.SEED ?? (production ? 'none' : 'demo'),
     tokenSecret: values.TOKEN_SECRET ?? null,
     previousTokenSecret: values.TOKEN_SECRET_PREVIOUS ?? null,
