@@ -7,7 +7,7 @@ import type { CardForm } from '../checkout/index.js';
 import type { CardConfig, CardProvider, Config } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import type { JobSender } from '../jobs/index.js';
-import { AuthorizeNetGateway, CircuitBreaker, Reconciler, timesFor, type PaymentGateway, type PaymentParts, type PaymentStep } from '../payments/index.js';
+import { AuthorizeNetGateway, Reconciler, timesFor, type PaymentGateway, type PaymentParts, type PaymentStep } from '../payments/index.js';
 import type { Clock } from '../shared/clock.js';
 
 /** Where the stand-in's card form lies in the store. */
@@ -47,14 +47,15 @@ export async function openCardPayments({ config, database, clock, log, jobs }: P
   const times = timesFor(cards);
   const reach = reachStep(cards.failPoint);
   const reconciler = new Reconciler({
-    newEm: () => database.em.fork({ useContext: true }), clock, gateway, jobs, times, reach, onError,
+    newEm: () => database.em.fork({ useContext: true }), clock, gateway, jobs, times, checks: cards.checks, reach, onError,
     onAlarm: (intentKey, state) => log.error({ intentKey, state }, 'a card payment needs a person'),
   });
   const underWay = new Set<Promise<unknown>>();
   return {
     parts: {
       gateway, jobs, times, reach, onError,
-      breaker: new CircuitBreaker(clock, { lostAnswers: cards.lostAnswers, windowMs: 60_000, pauseMs: cards.pauseMs }),
+      breaker: { lostAnswers: cards.lostAnswers, windowMs: 60_000, pauseMs: cards.pauseMs },
+      checks: cards.checks,
       declinesPerHour: cards.declinesPerHour,
       onCharge: charge => keepUntilSettled(underWay, charge),
       onOpenWork: () => reconciler.wake(),

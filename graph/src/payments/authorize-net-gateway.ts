@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { Clock } from '../shared/clock.js';
 import type { CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from './gateway.js';
 import { findInLists, type SendList } from './find-in-lists.js';
-import { anyReply, detailsReply, lastFour, readCharge, readReturn, standingOf } from './provider-replies.js';
+import { anyReply, readCharge, readDetails, readReturn } from './provider-replies.js';
 import { chargeBody, refundBody, voidBody } from './provider-requests.js';
 
 export interface GatewaySettings {
@@ -93,19 +93,7 @@ export class AuthorizeNetGateway implements PaymentGateway {
   async details(transId: string): Promise<DetailsOutcome> {
     const sent = await this.send('GetTransactionDetails', { transId });
     if ('failure' in sent) return { outcome: 'unknown', reason: sent.reason };
-    const parsed = detailsReply.safeParse(sent.body);
-    if (!parsed.success) return { outcome: 'unknown', reason: 'unreadable reply' };
-    const { transaction, messages } = parsed.data;
-    if (messages.message[0]?.code === 'E00040') return { outcome: 'absent' };
-    if (transaction?.transId !== transId) return { outcome: 'unknown', reason: 'reply about another transaction' };
-    const { transactionStatus: status, authAmount, authCode, order, payment } = transaction;
-    return {
-      outcome: 'found',
-      transaction: {
-        transId, standing: standingOf(status), status, amount: authAmount, authCode: authCode ?? null,
-        invoiceNumber: order?.invoiceNumber ?? null, lastFour: lastFour(payment?.creditCard?.cardNumber),
-      },
-    };
+    return readDetails(sent.body, transId);
   }
 
   findByInvoice(invoiceNumber: string, submittedAfter: Date): Promise<FindOutcome> {

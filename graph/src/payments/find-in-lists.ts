@@ -50,7 +50,7 @@ async function readAll(send: SendList, name: 'GetUnsettledTransactionList' | 'Ge
     const page = parsed.data.transactions ?? [];
     rows.push(...page);
     const oldest = page.at(-1);
-    if (page.length < pageSize || oldest && Date.parse(oldest.submitTimeUTC) < since.getTime()) return rows;
+    if (page.length < pageSize || oldest && oldest.submitTimeUTC < since) return rows;
   }
   throw new Unreadable('the list is too long');
 }

@@ -1,4 +1,5 @@
 import type { DecimalText } from '../shared/money.js';
+import type { CardCheckCodes } from './card-checks.js';
 
 /** What the hosted form gave for a card: good for one use. */
 export interface CardToken {
@@ -18,13 +19,25 @@ export interface CardCharge {
   description: string;
   poNumber: string | null;
   customer: { number: number; name: string };
+  /** The address that the card's bank compares: the customer's own, as it was at checkout */
+  billTo: BillingAddress | null;
   shipTo: { address: string; city: string; state: string; zipCode: string } | null;
+  /** As the store knows it; only IPv4 is sent */
   customerIp: string | null;
+}
+
+export interface BillingAddress {
+  name: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  phoneNumber: string;
 }
 
 /** What came of a charge. Only `unknown` leaves open whether money moved; nothing is ever sent again for it. */
 export type ChargeOutcome =
-  | { outcome: 'approved' | 'held'; transId: string; authCode: string; lastFour: string; cardType: string; code: string; text: string }
+  | ({ outcome: 'approved' | 'held'; transId: string; authCode: string; lastFour: string; cardType: string; code: string; text: string } & CardCheckCodes)
   | { outcome: 'declined'; transId: string | null; code: string; text: string }
   /** Refused before any money moved, or never sent */
   | { outcome: 'failed'; code: string; text: string }
@@ -33,7 +46,7 @@ export type ChargeOutcome =
 /** Where a transaction stands at the provider, in our words. */
 export type Standing = 'charged' | 'settled' | 'held' | 'notCharged' | 'voided' | 'refund' | 'other';
 
-export interface CardTransaction {
+export interface CardTransaction extends CardCheckCodes {
   transId: string;
   standing: Standing;
   /** The provider's own word */
@@ -41,7 +54,11 @@ export interface CardTransaction {
   invoiceNumber: string | null;
   amount: DecimalText;
   lastFour: string;
+  /** null in lists, which carry neither it nor the results of the card's checks */
   authCode: string | null;
+  /** The charge that a refund belongs to; null in lists and for a charge */
+  refTransId: string | null;
+  submittedAt: Date;
 }
 
 export type DetailsOutcome =

@@ -1,5 +1,5 @@
 export { AuthorizeNetGateway, type GatewaySettings } from './authorize-net-gateway.js';
-export { CircuitBreaker, type BreakerSettings } from './circuit-breaker.js';
+export type { BreakerSettings } from './circuit-breaker.js';
 export type { CardCharge, CardToken, ChargeOutcome, PaymentGateway } from './gateway.js';
 export { intentStates, paymentStatus, type CardPaymentStatus, type IntentState } from './intent-states.js';
 export { PaymentEvent } from './payment-event.entity.js';
