@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { findInLists, type SendList } from '../src/payments/find-in-lists.js';
-import type { CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from '../src/payments/gateway.js';
+import { findInLists, readBooks, type SendList } from '../src/payments/find-in-lists.js';
+import type { BooksPage, CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from '../src/payments/gateway.js';
 import { readCharge, readDetails, readReturn } from '../src/payments/provider-replies.js';
 import { chargeBody, refundBody, voidBody } from '../src/payments/provider-requests.js';
 import { answerRequest, type Merchant } from '../src/payments/simulator/answer-request.js';
@@ -40,9 +40,14 @@ export class InProcessGateway implements PaymentGateway {
   }
 
   findByInvoice(invoiceNumber: string, submittedAfter: Date): Promise<FindOutcome> {
-    const send: SendList = (name, body) => this.send(`g${name.slice(1)}Request`, body);
-    return findInLists(send, invoiceNumber, submittedAfter, this.clock.now());
+    return findInLists(this.sendList, invoiceNumber, submittedAfter, this.clock.now());
   }
+
+  books(settledSince: Date): AsyncIterable<BooksPage> {
+    return readBooks(this.sendList, settledSince, this.clock.now());
+  }
+
+  private readonly sendList: SendList = (name, body) => this.send(`g${name.slice(1)}Request`, body);
 
   void(transId: string): Promise<ReturnOutcome> {
     return this.giveBack(voidBody(transId));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../src/database/index.js';
 import { Order } from '../src/ordering/index.js';
-import { PaymentIntent, PaymentsService, Reconciler, type FrozenOrder, type PaymentParts } from '../src/payments/index.js';
+import { PaymentIntent, PaymentsService, Reconciler, SettlementComparison, type FoundDifference, type FrozenOrder, type PaymentParts } from '../src/payments/index.js';
 import { SimulatorState } from '../src/payments/simulator/simulator-state.js';
 import { inTransaction } from '../src/shared/transaction.js';
 import { Build, type BuiltCustomer } from './build.js';
@@ -70,6 +70,24 @@ export class PaymentCounter {
       throw error;
     };
     return new Reconciler({ newEm: () => this.em(), clock: this.clock, gateway: this.gateway, jobs, checks: parts.checks, onError: fail, onAlarm: () => undefined }).run();
+  }
+
+  /** Compares with the provider's books, as a process would; gives the new differences, or why it failed. */
+  async compare(day: string | null = null): Promise<{ outcome: string; fresh: FoundDifference[]; failed: string[] }> {
+    const fresh: FoundDifference[] = [];
+    const failed: string[] = [];
+    const comparison = new SettlementComparison({
+      newEm: () => this.em(), clock: this.clock, gateway: this.gateway, days: 7, unsettledDays: 3, listLagMs: 900_000,
+      onFound: found => fresh.push(...found), onFailed: reason => failed.push(reason),
+    });
+    const { outcome } = day === null ? await comparison.run({ day, by: null }) : await comparison.runDaily(day);
+    return { outcome, fresh, failed };
+  }
+
+  /** What is kept of differences, the oldest first. */
+  differences() {
+    return this.em().execute<{ kind: string; transId: string; open: boolean; note: string | null }[]>(
+      'select kind, trans_id as "transId", resolved_at is null as open, note from payment_difference order by key');
   }
 
   intent(key: number): Promise<PaymentIntent> {

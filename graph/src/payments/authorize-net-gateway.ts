@@ -3,8 +3,8 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { createRequire } from 'node:module';
 import type { Clock } from '../shared/clock.js';
-import type { CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from './gateway.js';
-import { findInLists, type SendList } from './find-in-lists.js';
+import type { BooksPage, CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from './gateway.js';
+import { findInLists, readBooks, type SendList } from './find-in-lists.js';
 import { anyReply, readCharge, readDetails, readReturn } from './provider-replies.js';
 import { chargeBody, refundBody, voidBody } from './provider-requests.js';
 
@@ -97,12 +97,17 @@ export class AuthorizeNetGateway implements PaymentGateway {
   }
 
   findByInvoice(invoiceNumber: string, submittedAfter: Date): Promise<FindOutcome> {
-    const send: SendList = async (name, body) => {
-      const sent = await this.send(name, body);
-      return 'failure' in sent ? { reason: sent.reason } : sent;
-    };
-    return findInLists(send, invoiceNumber, submittedAfter, this.clock.now());
+    return findInLists(this.sendList, invoiceNumber, submittedAfter, this.clock.now());
   }
+
+  books(settledSince: Date): AsyncIterable<BooksPage> {
+    return readBooks(this.sendList, settledSince, this.clock.now());
+  }
+
+  private readonly sendList: SendList = async (name, body) => {
+    const sent = await this.send(name, body);
+    return 'failure' in sent ? { reason: sent.reason } : sent;
+  };
 
   void(transId: string): Promise<ReturnOutcome> {
     return this.giveBack(voidBody(transId));

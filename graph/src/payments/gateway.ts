@@ -72,6 +72,9 @@ export type FindOutcome =
   | { outcome: 'absent' }
   | { outcome: 'unknown'; reason: string };
 
+/** A page of the provider's books; `unknown` ends them unread. */
+export type BooksPage = { outcome: 'page'; transactions: CardTransaction[] } | { outcome: 'unknown'; reason: string };
+
 /** `done` also when it was done before. */
 export type ReturnOutcome =
   | { outcome: 'done'; transId: string }
@@ -94,6 +97,8 @@ export interface PaymentGateway {
   details(transId: string): Promise<DetailsOutcome>;
   /** Everything the provider holds under one of our invoice numbers that was submitted after a time. */
   findByInvoice(invoiceNumber: string, submittedAfter: Date): Promise<FindOutcome>;
+  /** Everything that is unsettled, held, or in a batch settled since then, page by page. A transaction may appear twice. */
+  books(settledSince: Date): AsyncIterable<BooksPage>;
   /** Takes back a whole charge that is not settled yet. */
   void(transId: string): Promise<ReturnOutcome>;
   /** Gives back money of a settled charge. */

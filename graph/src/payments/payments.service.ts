@@ -15,6 +15,7 @@ import { PaymentEvent } from './payment-event.entity.js';
 import { PaymentIntent, type FrozenOrder } from './payment-intent.entity.js';
 import { paymentTimes, type PaymentTimes, type ReachStep } from './payment-settings.js';
 import { returnMoney } from './return-money.js';
+import type { SettlementComparison } from './settlement-comparison.js';
 
 /** What all requests share. */
 export interface PaymentParts {
@@ -27,6 +28,8 @@ export interface PaymentParts {
   breaker?: BreakerSettings;
   /** What happens to a charge whose address or security code doesn't match */
   checks?: CardCheckRules;
+  /** Compares with the provider's books when staff ask for it */
+  comparison?: SettlementComparison;
   /** Declined cards in an hour after which a customer, or an address, waits */
   declinesPerHour?: number;
   /** Told of each charge on its way, so that a stop waits for it */
