@@ -23,7 +23,7 @@ const test = base.extend<object, { store: Store; charge: { orderKey: number; tra
     async ({ charge }, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'store-e2e-differences-'));
       const data = join(directory, 'data');
-      const env = { CARD_LIST_LAG_SECONDS: '0.1', LOG_LEVEL: 'fatal' };
+      const env = { CARD_LIST_LAG_SECONDS: '0.1', LOG_LEVEL: 'silent' };
       await cp(join(process.env.E2E_DATA ?? '', 'data'), data, { recursive: true });
       const first = await startServer(data, env);
       charge.orderKey = await payByCard(new Store(first));
