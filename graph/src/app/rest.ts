@@ -6,6 +6,7 @@ import { accountRoutes, customerEditingRoutes, customersRoutes } from '../custom
 import { favoritesRoutes } from '../favorites/index.js';
 import { exportsRoutes, importsRoutes } from '../imports/index.js';
 import { orderingRoutes } from '../ordering/index.js';
+import { paymentDifferenceRoutes } from '../payments/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
 import { reportsRoutes } from '../reporting/index.js';
 import { assertAccess } from '../shared/access.js';
@@ -31,6 +32,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...catalogEditingRoutes,
   ...orderingRoutes,
   ...checkoutRoutes,
+  ...paymentDifferenceRoutes,
   ...purchasingRoutes,
   ...importsRoutes,
   ...exportsRoutes,

@@ -10,7 +10,7 @@ import type { Config, StoreIdentity } from '../config/index.js';
 import { FavoritesService } from '../favorites/index.js';
 import { ExportsService, ImportsService, StagedImportsService, type ImportRunner } from '../imports/index.js';
 import { OrderingService } from '../ordering/index.js';
-import { PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
+import { PaymentDifferencesService, PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
 import { ReportsService, RunReportService, SavedReportsService, type DocumentErrors, type RunDocument } from '../reporting/index.js';
 import { lazily } from '../shared/lazily.js';
@@ -45,6 +45,7 @@ export interface Services extends AccountServices {
   orderStatus: OrderStatusService;
   payments: PaymentsService;
   staffPayments: StaffPaymentsService;
+  paymentDifferences: PaymentDifferencesService;
   checkout: CheckoutService;
   /** null: no cards are taken from this caller */
   cardForm: CardForm | null;
@@ -74,6 +75,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     orderStatus: () => new OrderStatusService(context, services),
     payments: () => new PaymentsService(context, settings.payments),
     staffPayments: () => new StaffPaymentsService(context, settings.payments),
+    paymentDifferences: () => new PaymentDifferencesService(context, settings.payments),
     checkout: () => new CheckoutService(context, { catalog: services.catalog, customers: services.customers, payments: services.payments, jobs }, store),
     // Staff who act as a customer are offered no card.
     cardForm: () => (context.actor?.actingAdmin ? null : settings.cardForm),

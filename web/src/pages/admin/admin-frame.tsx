@@ -3,6 +3,7 @@ import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { useStoreFacts } from '../../ui/store-context';
+import { useOpenDifferencesQuery } from './open-differences.generated';
 import styles from './admin-frame.module.css';
 
 interface PaneEntry {
@@ -37,6 +38,13 @@ export function AdminFrame({ panes, current, children }: { panes: readonly PaneE
   );
 }
 
+/** Says how many payment differences wait for staff. */
+function PaymentDifferencesLink() {
+  const { data } = useOpenDifferencesQuery({ fetchPolicy: 'cache-and-network' });
+  const count = data?.openPaymentDifferences ?? 0;
+  return <NavLink to="/admin/payment-differences">Payment differences{count > 0 && ` (${count.toLocaleString('en-US')})`}</NavLink>;
+}
+
 function AdminHeader() {
   const { user, signOut } = useSession();
   const navigate = useNavigate();
@@ -49,6 +57,7 @@ function AdminHeader() {
         <Link to="/">Storefront</Link>
         <NavLink to="/admin/reports">Reports</NavLink>
         <NavLink to="/admin/history">History</NavLink>
+        <PaymentDifferencesLink />
         {/* Served by the server itself, outside of this application. */}
         <a href="/graphql">Playground</a>
       </nav>
