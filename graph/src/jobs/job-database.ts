@@ -12,9 +12,12 @@ export interface JobDatabase {
 
 export const schema = 'jobs';
 
+/** pg-boss looks every 5 seconds for jobs that wait for other jobs, of which the store has none. */
+const flowIntervalSeconds = 3600;
+
 /** Opens pg-boss. It listens for new jobs on one connection per process, so polling is only a backstop. */
 export async function openBoss(database: JobDatabase): Promise<PgBoss> {
-  const common: ConstructorOptions = { schema, schedule: false, supervise: true, useListenNotify: true, createSchema: !(await database.hasSchema(schema)) };
+  const common: ConstructorOptions = { schema, schedule: false, supervise: true, flowIntervalSeconds, useListenNotify: true, createSchema: !(await database.hasSchema(schema)) };
   return database.url === null
     ? new PgBoss({ ...common, db: fromPglite(await database.embeddedClient()), backend: 'pglite' })
     : new PgBoss({ ...common, connectionString: database.url, max: 2, application_name: 'store jobs' });

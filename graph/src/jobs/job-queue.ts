@@ -110,7 +110,7 @@ async function adoptEarlierJobs(boss: PgBoss, name: JobName): Promise<void> {
   const { retryLimit, retryDelay, retryDelayMax, retentionSeconds, deadLetter } = queueSettings[name];
   await boss.getDb().executeSql(
     `update ${schema}.job set dead_letter = $2, retry_delay = $3, retry_delay_max = $4, keep_until = created_on + $5 * interval '1 second',
-       state = case when state = 'failed' then 'retry' else state end, completed_on = null,
+       state = case when state = 'failed' then 'retry' else state end, completed_on = null, output = null,
        retry_limit = case when state = 'failed' then retry_count + 1 else $6 end
      where name = $1 and dead_letter is null and state in ('created', 'retry', 'active', 'failed')`,
     [name, deadLetter, retryDelay, retryDelayMax, retentionSeconds, retryLimit],

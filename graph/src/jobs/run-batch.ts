@@ -34,7 +34,7 @@ const longestReason = 300;
 /** One line without addresses: mail servers repeat the recipient's. */
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return text.replaceAll(/<?[^\s<>@]+@[^\s<>]+/g, '[address]').replaceAll(/\s+/g, ' ').trim().slice(0, longestReason);
+  return text.replaceAll(/<?[^\s<>@]+@[^\s<>]+>?/g, '[address]').replaceAll(/\s+/g, ' ').trim().slice(0, longestReason);
 }
 
 export function isFailureNote(output: unknown): output is FailureNote {
@@ -83,6 +83,6 @@ function failedResult<Name extends JobName>(
 
 /** An attempt whose process died, or that took too long, left no line in the log; its successor reports it. */
 function reportLostAttempt<Name extends JobName>(name: Name, { data, retryCount, singletonKey, output }: JobWithMetadata<JobData[Name]>, log: JobLog): void {
-  if (retryCount === 0 || isFailureNote(output)) return;
+  if (retryCount === 0 || output === null || isFailureNote(output)) return;
   log.attemptFailed({ job: name, key: singletonKey, data, attempt: retryCount, error: new Error('The attempt did not end: its process stopped or it took too long.'), nextTryBy: new Date() });
 }
