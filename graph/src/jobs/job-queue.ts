@@ -65,7 +65,7 @@ export class JobQueue implements JobSender {
     const due = `select 1 from ${schema}.job where name = $1 and state < 'active' and start_after <= now() limit 1`;
     for (const name of jobNames) {
       await this.work(name);
-      while ((await this.boss.getDb().executeSql(due, [name])).rows.length > 0) await pause(5);
+      while ((await this.boss.getDb().executeSql(due, [name])).rows.length > 0) await pause(20);
       // Waits for the batches in hand.
       await this.boss.offWork(name, { wait: true });
     }
