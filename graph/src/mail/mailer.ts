@@ -49,7 +49,7 @@ function smtpMailer(smtpUrl: string, { from, maxConnections }: MailSettings): Ma
       try {
         await transport.sendMail({ ...message(mail, from), signal: AbortSignal.timeout(longestMs), disableFileAccess: true, disableUrlAccess: true });
       } catch (error) {
-        throw isRefusal(error as SmtpError) ? new MailRefused((error as Error).message, { cause: error }) : error;
+        throw isRefusal(error as SmtpError) ? new MailRefused((error as SmtpError).response ?? (error as Error).message, { cause: error }) : error;
       }
     },
     close: () => transport.close(),
@@ -58,7 +58,8 @@ function smtpMailer(smtpUrl: string, { from, maxConnections }: MailSettings): Ma
 
 interface SmtpError {
   code?: string;
-  /** The server's reply, such as 550 */
+  /** The server's reply, and its code, such as 550 */
+  response?: string;
   responseCode?: number;
   /** The command the server replied to; `API` for a mail that nodemailer itself refuses */
   command?: string;

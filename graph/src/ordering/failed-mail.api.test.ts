@@ -65,7 +65,7 @@ test('[F-22] staff see a mail that was refused for good, with its order, custome
   expect(mailStatus).toEqual({ isSending: true, failedCount: 1 });
   expect(failedMail.nodes).toEqual([{
     id: expect.any(String), orderKey, customerKey: customer.key, customerNumber: customer.customerNumber, customerName: customer.name, recipient: customer.contact.email,
-    reason: "Can't send mail - all recipients were rejected: 550 5.1.1 [address]: Address rejected", isRefused: true, attempts: 1, firstAttemptAt: at, lastAttemptAt: at,
+    reason: '550 5.1.1 [address]: Address rejected', isRefused: true, attempts: 1, firstAttemptAt: at, lastAttemptAt: at,
   }]);
   const { body, headers } = await app.rest<{ data: unknown }>('GET', '/failedmail', { token: admin });
   expect([body.data, headers.get('x-total-count')]).toEqual([failedMail.nodes, '1']);

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { RequireSession } from '../../../session/session';
 import { tell } from '../../../session/notices';
 import { Button } from '../../../ui/button';
@@ -80,7 +81,8 @@ function FailedMail() {
           mail={dismissing}
           refetchQueries={refetchQueries}
           onEnd={(isDone) => {
-            setDismissing(null);
+            // The dialog first gives the focus back to a button that is gone.
+            flushSync(() => setDismissing(null));
             if (isDone) heading.current?.focus();
           }}
         />
