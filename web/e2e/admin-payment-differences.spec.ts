@@ -66,7 +66,7 @@ test('[F-26] staff compare with the provider, see the difference and resolve it 
   await expect(row).toContainText('$16.50');
   await expect(row).toContainText('$1.00');
   await expect(row.getByRole('link', { name: String(charge.orderKey) })).toHaveAttribute('href', `/historicalorder/${charge.orderKey}`);
-  await expect(page.getByRole('link', { name: 'Payment differences (1)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Payment differences 1' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
   await row.getByRole('button', { name: 'Resolve' }).press('Enter');

@@ -62,6 +62,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
     captchaSecret: derivedSecret(secret, 'captcha'),
     payments: cards.parts,
+    mail: { deadLetters: jobs.deadLetters, isSending: !config.production || config.mail.smtpUrl !== null },
     imports,
     runDocument: (document, variables, context) => execution.run({ document, variables }, context as RequestContext),
     documentErrors: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),

@@ -9,7 +9,7 @@ import { CheckoutService, OrderStatusService, type CardForm } from '../checkout/
 import type { Config, StoreIdentity } from '../config/index.js';
 import { FavoritesService } from '../favorites/index.js';
 import { ExportsService, ImportsService, StagedImportsService, type ImportRunner } from '../imports/index.js';
-import { OrderingService } from '../ordering/index.js';
+import { FailedMailService, OrderingService, type FailedMailParts } from '../ordering/index.js';
 import { PaymentDifferencesService, PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
 import { ReportsService, RunReportService, SavedReportsService, type DocumentErrors, type RunDocument } from '../reporting/index.js';
@@ -26,6 +26,7 @@ export interface ServiceSettings {
   /** Of the captchas' answers and signatures */
   captchaSecret: string;
   payments: PaymentParts;
+  mail: FailedMailParts;
   imports: ImportRunner;
   documentErrors: DocumentErrors;
   runDocument: (document: DocumentNode, variables: Record<string, unknown>, context: unknown) => Promise<ExecutionResult>;
@@ -43,6 +44,7 @@ export interface Services extends AccountServices {
   favorites: FavoritesService;
   ordering: OrderingService;
   orderStatus: OrderStatusService;
+  failedMail: FailedMailService;
   payments: PaymentsService;
   staffPayments: StaffPaymentsService;
   paymentDifferences: PaymentDifferencesService;
@@ -73,6 +75,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     favorites: () => new FavoritesService(context, services.catalog),
     ordering: () => new OrderingService(context, store.timeZone),
     orderStatus: () => new OrderStatusService(context, services),
+    failedMail: () => new FailedMailService(context, settings.mail),
     payments: () => new PaymentsService(context, settings.payments),
     staffPayments: () => new StaffPaymentsService(context, settings.payments),
     paymentDifferences: () => new PaymentDifferencesService(context, settings.payments),

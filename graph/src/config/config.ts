@@ -85,6 +85,10 @@ const environment = z.object({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
   /** The store's own address in its mails. */
   MAIL_FROM: z.email('must be an e-mail address').default('orders@store.example'),
+  /** Connections to the mail server that each process holds at most. */
+  SMTP_CONNECTIONS: countFrom(1, 100, 5),
+  /** Mail to one address in any 60 seconds, counted by each instance; more waits. */
+  MAILS_PER_RECIPIENT_PER_MINUTE: countFrom(1, 1_000_000, 30),
   /** The documents that the web client was built with; in production others are for staff. */
   OPERATIONS_FILE: z.string().min(1).default('web/dist/operations.json'),
   /** Megabytes of answers to visitors that are kept until the catalogue changes; 0 keeps none. */
@@ -114,6 +118,16 @@ export interface Limits {
   captchasPerHour: number;
 }
 
+export interface MailConfig {
+  /** null: mail is written into the data directory */
+  smtpUrl: string | null;
+  /** Per process */
+  maxConnections: number;
+  fromAddress: string;
+  /** Per process */
+  perRecipientPerMinute: number;
+}
+
 export interface Config {
   production: boolean;
   port: number;
@@ -137,8 +151,7 @@ export interface Config {
   /** Pictures of captchas say what they show: NODE_ENV=test alone does that, so that the tests can read them. */
   readableCaptcha: boolean;
   cards: CardConfig;
-  /** Without `smtpUrl` mails are written into the data directory. */
-  mail: { smtpUrl: string | null; fromAddress: string };
+  mail: MailConfig;
   /** null: every document is run for everybody */
   operationsFile: string | null;
   /** What may be kept of answers to visitors */
@@ -173,7 +186,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     proofOfWorkCost: values.PROOF_OF_WORK_COST,
     readableCaptcha: values.NODE_ENV === 'test',
     cards: cardConfigOf(values),
-    mail: { smtpUrl: values.SMTP_URL ?? null, fromAddress: values.MAIL_FROM },
+    mail: mailConfigOf(values),
     operationsFile: production ? resolve(values.OPERATIONS_FILE) : null,
     answerCacheBytes: values.ANSWER_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
@@ -189,6 +202,15 @@ function databaseOf(values: z.output<typeof environment>): Config['database'] {
     replicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     use: { pooling, preparedStatements: (prepared ?? (pooling === 'session' ? 'yes' : 'no')) === 'yes', queryTimeoutMs: values.DATABASE_QUERY_SECONDS * 1000 },
     dataDir: resolve(values.DATA_DIR),
+  };
+}
+
+function mailConfigOf(values: z.output<typeof environment>): MailConfig {
+  return {
+    smtpUrl: values.SMTP_URL ?? null,
+    maxConnections: values.SMTP_CONNECTIONS,
+    fromAddress: values.MAIL_FROM,
+    perRecipientPerMinute: values.MAILS_PER_RECIPIENT_PER_MINUTE,
   };
 }
 

@@ -1,1 +1,5 @@
-export { JobQueue, type JobDatabase, type JobHandlers, type JobSender } from './job-queue.js';
+export type { DeadLetter, DeadLetters } from './dead-letters.js';
+export type { JobDatabase } from './job-database.js';
+export { oneByOne, type Job, type JobHandler, type JobHandlers, type JobOutcome } from './job-kinds.js';
+export { JobQueue, type JobSender } from './job-queue.js';
+export { reasonOf, type FailedAttempt, type JobLog } from './run-batch.js';

@@ -4,6 +4,7 @@ import { recordChanges } from '../audit/index.js';
 import { Contact, Location } from '../customers/index.js';
 import type { JobSender } from '../jobs/index.js';
 import type { Actor } from '../shared/access.js';
+import { confirmationId } from './order-confirmation.js';
 import { statusPerson } from './order-status-change.entity.js';
 import type { OrderPayment } from './order-status.js';
 import { Order } from './order.entity.js';
@@ -79,7 +80,7 @@ export async function placeOrder(em: EntityManager, jobs: JobSender, draft: Orde
   await recordChanges(em, actor, placedAt, [
     { subject: 'order', subjectKey: order.key, label: draft.customer.name, action: 'created', changes: { total: { from: null, to: draft.total } } },
   ]);
-  await jobs.send(em, 'orderConfirmation', { orderKey: order.key });
+  await jobs.send(em, 'orderConfirmation', { orderKey: order.key }, confirmationId(order.key));
   return order;
 }
 

@@ -121,6 +121,7 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
             page('/admin/reports/:report?/:key?', 'admin/reports/reports-page', () => import('../pages/admin/reports/reports-page'), own('Reports')),
             page('/admin/history', 'admin/history/history-page', () => import('../pages/admin/history/history-page'), own('History')),
             page('/admin/payment-differences', 'admin/payment-differences/payment-differences-page', () => import('../pages/admin/payment-differences/payment-differences-page'), own('Payment differences')),
+            page('/admin/failed-mail', 'admin/failed-mail/failed-mail-page', () => import('../pages/admin/failed-mail/failed-mail-page'), own('Failed mail')),
             page('/admin/act-as/:customerKey', 'admin/acting/act-as-page', () => import('../pages/admin/acting/act-as-page'), own('Act as a customer')),
             page('/admin/:pane?/:key?', 'admin/admin-page', () => import('../pages/admin/admin-page'), own('Admin')),
           ],

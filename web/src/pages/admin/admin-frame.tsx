@@ -3,7 +3,7 @@ import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { useStoreFacts } from '../../ui/store-context';
-import { useOpenDifferencesQuery } from './open-differences.generated';
+import { MailNotice, StaffNotices } from './staff-notices';
 import styles from './admin-frame.module.css';
 
 interface PaneEntry {
@@ -33,16 +33,12 @@ export function AdminFrame({ panes, current, children }: { panes: readonly PaneE
           </section>
         ))}
       </nav>
-      <main className={styles.main}>{children}</main>
+      <main className={styles.main}>
+        <MailNotice />
+        {children}
+      </main>
     </div>
   );
-}
-
-/** Says how many payment differences wait for staff. */
-function PaymentDifferencesLink() {
-  const { data } = useOpenDifferencesQuery({ fetchPolicy: 'cache-and-network' });
-  const count = data?.openPaymentDifferences ?? 0;
-  return <NavLink to="/admin/payment-differences">Payment differences{count > 0 && ` (${count.toLocaleString('en-US')})`}</NavLink>;
 }
 
 function AdminHeader() {
@@ -57,7 +53,7 @@ function AdminHeader() {
         <Link to="/">Storefront</Link>
         <NavLink to="/admin/reports">Reports</NavLink>
         <NavLink to="/admin/history">History</NavLink>
-        <PaymentDifferencesLink />
+        <StaffNotices />
         {/* Served by the server itself, outside of this application. */}
         <a href="/graphql">Playground</a>
       </nav>
