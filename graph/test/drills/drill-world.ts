@@ -16,7 +16,7 @@ const cardKeys = { CARD_API_LOGIN_ID: 'login-1', CARD_TRANSACTION_KEY: 'secret-1
 /** The servers of one drill: a PostgreSQL cluster, store instances, and whatever stands between them. All of it is removed at its end. */
 export class DrillWorld {
   readonly instances: { process: StoreProcess; url: string; env: Record<string, string> }[] = [];
-  private readonly folder = mkdtempSync(join(tmpdir(), 'store-drill-'));
+  readonly folder = mkdtempSync(join(tmpdir(), 'store-drill-'));
   private readonly cleanups: (() => Promise<unknown>)[] = [];
 
   private constructor(readonly primary: Cluster) {}
