@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
+const FIREFOX_TESTS = '**/firefox.spec.ts';
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-/** The pages in a real Chromium, at a desk and on a phone, each worker with a store of its own. */
+/** The pages in a real Chromium at two sizes, and the main job in a real Firefox; each worker has its own store. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
@@ -25,7 +26,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', testIgnore: FIREFOX_TESTS, grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', testIgnore: FIREFOX_TESTS, grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'firefox', testMatch: FIREFOX_TESTS },
   ],
 });
