@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './e2e/prepare-data.ts',
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 7000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.env.CI ? 'line' : 'list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
