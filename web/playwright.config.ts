@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const FIREFOX_TESTS = '**/firefox.spec.ts';
+/** What the browser stores, who may do what, and lost connections are the same at any width: once is enough. */
+const TESTS_WITHOUT_LAYOUT = '**/{session,permissions,connection}.spec.ts';
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
 /** The pages in a real Chromium at two sizes, and the main job in a real Firefox; each worker has its own store. */
@@ -27,7 +29,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: FIREFOX_TESTS, grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', testIgnore: FIREFOX_TESTS, grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      testIgnore: [FIREFOX_TESTS, TESTS_WITHOUT_LAYOUT],
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     { name: 'firefox', testMatch: FIREFOX_TESTS },
   ],
 });
