@@ -12,7 +12,7 @@ import { installOrExplain } from './install.mjs';
 export function findPostgres() {
   const found = installed();
   if (found) return found;
-  installOrExplain(['postgresql'], 'the tests on PostgreSQL');
+  installOrExplain(['postgresql'], 'testing on PostgreSQL');
   const path = installed();
   if (!path) throw new Error('PostgreSQL was installed and is still not found.');
   return path;

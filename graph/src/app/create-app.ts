@@ -24,6 +24,7 @@ import { queryLimitRules } from './query-limits.js';
 import { RequestContexts, type RequestContext } from './request-context.js';
 import { restRouter, sendProblem } from './rest.js';
 import { createSchema } from './schema.js';
+import { siteFiles } from './site-files.js';
 import { VisitorLane } from './visitor-lane.js';
 
 export interface AppParts {
@@ -97,6 +98,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   addHealth(app, database, state);
   app.post(reportPath, ...policyReports(log, clock));
   app.use('/api', restRouter({ contexts, answers }, log));
+  app.use(siteFiles({ publicUrl: config.publicUrl, store, contexts, lane }));
   if (config.web !== 'none') {
     const onError = (error: unknown) => log.error({ err: error }, 'page failed');
     addPages(app, config, await openPages({ config, schema, contexts, lane, httpServer, onError }));
