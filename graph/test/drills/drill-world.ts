@@ -52,10 +52,11 @@ export class DrillWorld {
     return pooler;
   }
 
-  async startStore(env: Record<string, string> = {}): Promise<void> {
+  /** `main` is the start file of another build. */
+  async startStore(env: Record<string, string> = {}, main?: string): Promise<void> {
     const index = this.instances.length;
     const all: Record<string, string> = { DATABASE_URL: this.primary.url, DATA_DIR: join(this.folder, `data-${index}`), PORT: String(await freePort()), ...cardKeys, ...env };
-    const started = await StoreProcess.start(all);
+    const started = await StoreProcess.start(all, main);
     this.instances[index] = { ...started, env: all };
   }
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DrillWorld, untilReady } from './drill-world.js';
 import { buyers, inOneStore, withFault, type Drill } from './drill.js';
 import { clocks, fullDisk, killedWorker, lostNetwork, pagesWithoutDatabase, slowDisk } from './machine-drills.js';
+import { previousRelease } from './previous-release.js';
 import { freePort } from './services.js';
 
 const terminate = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()';
@@ -142,5 +143,5 @@ const failover: Drill = {
 
 export const drills: readonly Drill[] = [
   restart, terminatedBackends, pausedStore, lostNetwork, fullDisk, slowDisk, ...clocks, killedWorker, pagesWithoutDatabase,
-  rollingRestarts, pooled('session'), pooled('transaction'), failover,
+  rollingRestarts, pooled('session'), pooled('transaction'), failover, previousRelease,
 ];

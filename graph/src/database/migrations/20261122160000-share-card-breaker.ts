@@ -10,7 +10,7 @@ const statements = [
   'insert into card_breaker (key) values (1)',
 ];
 
-/** All processes share the pause of card payments. */
+/** All processes share the pause of card payments. Effect on the previous release: none, its pauses stay its own. */
 export class ShareCardBreaker extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);
