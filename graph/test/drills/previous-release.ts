@@ -8,7 +8,7 @@ import { DrillWorld } from './drill-world.js';
 import { buyers, type Drill } from './drill.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
 /** The server as it was before the newest migration came to the main branch, or at `--previous=COMMIT`, built in a folder of its own. */
 function buildPrevious(): { main: string; commit: string; remove: () => void } {
@@ -29,10 +29,10 @@ function buildPrevious(): { main: string; commit: string; remove: () => void } {
   };
 }
 
-/** A new release starts, and migrates, while the previous one serves; then both serve together. */
+/** The previous release must serve on the new tables, alone and next to the new one. */
 export const previousRelease: Drill = {
   name: 'upgrade',
-  fault: 'the new release migrates the database while the previous one takes orders; then both serve',
+  fault: 'the previous release takes orders on the tables of the new one, which starts next to it; then both serve',
   isShort: true,
   run: async () => {
     const previous = buildPrevious();
