@@ -24,6 +24,8 @@ const graphRooms: Record<string, string[] | 'all'> = {
   checkout: ['shared', 'auth', 'audit', 'jobs', 'catalog', 'customers', 'pricing', 'ordering', 'payments'],
   imports: ['shared', 'auth', 'audit', 'jobs', 'spreadsheets', 'purchasing', 'customers', 'catalog'],
   reporting: ['shared', 'audit', 'spreadsheets'],
+  lifecycle: ['shared', 'database', 'audit', 'jobs', 'mail', 'auth', 'purchasing', 'customers', 'catalog', 'favorites', 'ordering', 'payments', 'imports', 'reporting'],
+  backup: ['shared', 'database'],
   seeds: 'all',
   app: 'all',
   commands: 'all',
@@ -115,6 +117,7 @@ function circles(edges: Map<string, string[]>): string[][] {
 }
 
 test.each([
+  ['jszip', /^graph\/src\/lifecycle\//],
   ['exceljs', /^graph\/src\/spreadsheets\//],
   ['yauzl', /^graph\/src\/spreadsheets\//],
   ['saxes', /^graph\/src\/spreadsheets\//],

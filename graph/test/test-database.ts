@@ -51,7 +51,7 @@ export async function prepareDatabases(): Promise<void> {
 
 /** The job queue makes tables of its own. */
 async function prepareJobs(database: Database): Promise<void> {
-  const queue = await JobQueue.open(jobDatabase(database), { orderConfirmation: async () => undefined, reportImport: async () => undefined }, () => undefined);
+  const queue = await JobQueue.open(jobDatabase(database), { orderConfirmation: async () => undefined, reportImport: async () => undefined, retention: async () => undefined }, () => undefined);
   await queue.stop();
 }
 

@@ -52,7 +52,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
   const tokens = new Tokens(secret, clock, config.previousTokenSecret);
-  const { jobs, imports, stop: stopJobs } = await openJobs(parts);
+  const { jobs, imports, daily, stop: stopJobs } = await openJobs(parts);
   const cards = await openCardPayments({ ...parts, jobs });
   const schema = await createSchema();
   const execution = new Execution(schema);
@@ -110,6 +110,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     startWork: async () => {
       await jobs.start();
       await imports.resume();
+      await daily.start();
       cards.start();
     },
     reconcile: cards.reconcile,

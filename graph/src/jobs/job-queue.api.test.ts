@@ -16,7 +16,7 @@ beforeAll(async () => {
     if (failure) throw failure;
     done.push(orderKey);
   };
-  jobs = await JobQueue.open(jobDatabase(database), { orderConfirmation: confirm, reportImport: async () => undefined }, error => errors.push(error));
+  jobs = await JobQueue.open(jobDatabase(database), { orderConfirmation: confirm, reportImport: async () => undefined, retention: async () => undefined }, error => errors.push(error));
 });
 beforeEach(async () => {
   done = [];

@@ -7,9 +7,10 @@ import { fromKysely, fromPglite, PgBoss, type ConstructorOptions } from 'pg-boss
 export interface JobData {
   orderConfirmation: { orderKey: number };
   reportImport: { importKey: number };
+  retention: Record<string, never>;
 }
 export type JobName = keyof JobData;
-const names: readonly JobName[] = ['orderConfirmation', 'reportImport'];
+const names: readonly JobName[] = ['orderConfirmation', 'reportImport', 'retention'];
 
 /** Notes a job in the caller's transaction: it is there exactly when what it tells of is. */
 export interface JobSender {
@@ -30,9 +31,10 @@ export interface JobDatabase {
 
 const schema = 'jobs';
 const minute = 60;
+const daySeconds = 24 * 60 * minute;
 const settings = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 * minute };
 /** Seconds after which a job in hand is taken for lost with its server */
-const longest: Readonly<Record<JobName, number>> = { orderConfirmation: 2 * minute, reportImport: 15 * minute };
+const longest: Readonly<Record<JobName, number>> = { orderConfirmation: 2 * minute, reportImport: 15 * minute, retention: 60 * minute };
 const stopMs = 10_000;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -64,6 +66,11 @@ export class JobQueue implements JobSender {
   async send<Name extends JobName>(em: EntityManager, name: Name, data: JobData[Name]): Promise<void> {
     if (!em.isInTransaction()) throw new Error('A job is sent in the transaction of what it tells of.');
     await this.boss.send(name, data, { db: fromKysely(em.getKysely() as unknown as Parameters<typeof fromKysely>[0]) });
+  }
+
+  /** Sends a job unless one of its kind was sent today by any of the servers. */
+  async sendDaily(name: 'retention'): Promise<void> {
+    await this.boss.send(name, {}, { singletonSeconds: daySeconds });
   }
 
   /** Works jobs off as they come, until `stop`. */

@@ -1,1 +1,2 @@
+export { oldMails, removeMails } from './data-rules.js';
 export { openMailer, type Mail, type Mailer, type MailSettings } from './mailer.js';

@@ -1,3 +1,4 @@
+export { orderingRules, orderMailIds } from './data-rules.js';
 export { confirmOrder } from './order-confirmation.js';
 export { OrderLine } from './order-line.entity.js';
 export type { OrderRecord } from './order-record.js';

@@ -23,6 +23,11 @@ const notes: Partial<Record<Order['payment'], string>> = {
   review: 'By card; the payment is being reviewed, and we start on the order once it is through',
 };
 
+/** The same for every try, so that a confirmation that is sent again is the same mail. */
+export function confirmationMailId(orderKey: number): string {
+  return `order-${orderKey}`;
+}
+
 /** Mails the confirmation of an order that was placed. */
 export async function confirmOrder(em: EntityManager, orderKey: number, mailer: Mailer, store: ConfirmingStore): Promise<void> {
   const order = await em.findOneOrFail(Order, { key: orderKey });
@@ -57,7 +62,7 @@ export function orderConfirmation(order: Order, lines: OrderLine[], store: Confi
     `<p>${escaped(closing)}<br>${escaped(store.name)}</p>`,
     '</div>',
   ].join('\n');
-  return { id: `order-${order.key}`, to: { name: order.contactName, address: order.contactEmail }, subject: `${store.name}: order ${order.key}`, text, html };
+  return { id: confirmationMailId(order.key), to: { name: order.contactName, address: order.contactEmail }, subject: `${store.name}: order ${order.key}`, text, html };
 }
 
 function factsOf(order: Order, store: ConfirmingStore, placedBy: string | null): [label: string, value: string][] {
