@@ -166,6 +166,8 @@ export interface Config {
     dataDir: string;
     knownAddressDays: number;
   };
+  /** Folders in which PostgreSQL's programs are looked for, as PATH names them */
+  programPath: string;
   logLevel: string;
   web: 'built' | 'dev' | 'none';
 }
@@ -201,6 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     operationsFile: production ? resolve(values.OPERATIONS_FILE) : null,
     answerCacheBytes: values.ANSWER_CACHE_MB * 1024 * 1024,
     lifecycle: lifecycleOf(values),
+    programPath: env.PATH ?? '',
     logLevel: values.LOG_LEVEL,
     web: values.WEB,
   };

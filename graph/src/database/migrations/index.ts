@@ -40,3 +40,6 @@ export const migrations = [
   { name: '20261122093000-rank-finds', class: RankFinds },
   { name: '20261122180000-archive-and-erase', class: ArchiveAndErase },
 ];
+
+/** Names of the migrations, in the order they run. */
+export const knownMigrations: readonly string[] = migrations.map(({ name }) => name);
