@@ -22,7 +22,7 @@ const hourMs = 60 * 60 * 1000;
 class DailyJob {
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly offer: () => Promise<void>) {}
+  constructor(readonly offer: () => Promise<void>) {}
 
   async start(): Promise<void> {
     this.timer = setInterval(() => void this.offer(), hourMs).unref();

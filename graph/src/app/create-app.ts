@@ -42,6 +42,8 @@ export interface StoreServer {
   reconcile(): Promise<void>;
   /** Works off the jobs that are due now. */
   runJobs(): Promise<void>;
+  /** Offers the jobs that run once a day. */
+  offerDailyJobs(): Promise<void>;
   /** From here on `/readyz` answers 503, while requests are still served. */
   drain(): void;
   close(): Promise<void>;
@@ -115,6 +117,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     },
     reconcile: cards.reconcile,
     runJobs: () => jobs.runDue(),
+    offerDailyJobs: () => daily.offer(),
     drain: () => {
       state.draining = true;
     },

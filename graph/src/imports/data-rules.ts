@@ -40,7 +40,7 @@ export const importsRules: DataRules = {
     batch_import: personal(
       'for good: what each import did',
       `select distinct b.key, b.file_name, b.imported_at, b.status from ${rowsOfCustomer} order by b.key`,
-      'stays; refused values of the customer go',
+      'stays; its samples of rows and refused values of the customer go',
     ),
     import_row: personal(kept, `select r.* from ${rowsOfCustomer} order by r.import_key, r.row`, 'what the report said about the customer goes'),
     import_search: impersonal(kept),
@@ -49,7 +49,8 @@ export const importsRules: DataRules = {
   },
   erase: async (em, { key }) => {
     await em.execute(
-      `update batch_import b set errors = (select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(b.errors) e where (e ->> 'row')::int <> all (found.rows))
+      `update batch_import b set reading = b.reading || jsonb_build_object('examples', '[]'::jsonb, 'unmapped', '[]'::jsonb, 'mapping',
+           (select coalesce(jsonb_agg(m || '{"sample": ""}'), '[]') from jsonb_array_elements(b.reading -> 'mapping') m)), errors = (select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(b.errors) e where (e ->> 'row')::int <> all (found.rows))
        from (select r.import_key, array_agg(r.row) as rows from ${rowsOfCustomer} group by r.import_key) found where found.import_key = b.key`,
       [key],
     );
