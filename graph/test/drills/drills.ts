@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DrillWorld, untilReady } from './drill-world.js';
 import type { LoadFigures, OrderLoad } from './order-load.js';
+import { pointInTime } from './point-in-time.js';
 import { freePort } from './services.js';
 
 export interface DrillResult extends LoadFigures {
@@ -181,4 +182,4 @@ const failover: Drill = {
   },
 };
 
-export const drills: readonly Drill[] = [restart, terminatedBackends, pausedStore, rollingRestarts, pooled('session'), pooled('transaction'), failover];
+export const drills: readonly Drill[] = [restart, terminatedBackends, pausedStore, rollingRestarts, pooled('session'), pooled('transaction'), failover, pointInTime];
