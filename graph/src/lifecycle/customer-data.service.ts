@@ -5,7 +5,7 @@ import { orderMailIds } from '../ordering/index.js';
 import { requireAdmin, type Actor } from '../shared/access.js';
 import { AppError, invalidInput } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
-import { inTransaction } from '../shared/transaction.js';
+import { inTransaction, liftTimeLimits } from '../shared/transaction.js';
 import { customerArchive } from './customer-archive.js';
 import { dataRules, type LifecycleSettings } from './data-rules.js';
 
@@ -48,6 +48,7 @@ export class CustomerDataService {
 /** `actor` null is the store's own work, such as a command. */
 export function exportCustomer({ em, clock }: Parts, actor: Actor | null, which: { key: number } | { customerNumber: number }): Promise<CustomerExport> {
   return inTransaction(em, async inner => {
+    await liftTimeLimits(inner);
     const customer = await lockedCustomer(inner, which);
     const bytes = await customerArchive(inner, customer.key);
     await recordChanges(inner, actor, clock.now(), [{ subject: 'customer', subjectKey: customer.key, label: customer.name, action: 'exported', changes: {} }]);
@@ -58,6 +59,8 @@ export function exportCustomer({ em, clock }: Parts, actor: Actor | null, which:
 /** Erases a customer unless a module refuses; orders, payments and the log stay, under a pseudonym. */
 export async function eraseCustomer({ em, clock }: Parts, actor: Actor | null, which: { key?: number; customerNumber: number }, settings: Settings): Promise<void> {
   const mails = await inTransaction(em, async inner => {
+    // A customer of ten years has more rows than a request usually may touch.
+    await liftTimeLimits(inner);
     const stored = await lockedCustomer(inner, which.key === undefined ? which : { key: which.key });
     if (stored.customerNumber !== which.customerNumber) throw invalidInput({ customerNumber: ['This is not the number of this customer.'] });
     if (stored.isErased) throw new AppError('NOT_ERASABLE', 'This customer has been erased already.');

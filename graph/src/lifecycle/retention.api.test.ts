@@ -96,6 +96,15 @@ test('goes on after a run that was cut off between its file and its delete, with
   expect(archived('change-log').map(line => line.key)).toEqual([key, key + 1, key + 2, key + 3]);
 });
 
+test('archives each row once when two runs meet', async () => {
+  await logged(daysAgo(31), 6000);
+  const runs = [run(), archiveOldRows({ em: app.em(), clock: app.clock, settings: { ...settings, retentionDays: { ...settings.retentionDays, auditLog: 30.5 } } })];
+  const reports = await Promise.all(runs);
+  expect(reports.flat().filter(({ name }) => name === 'change-log').reduce((sum, { rows }) => sum + rows, 0)).toBe(6000);
+  expect(new Set(archived('change-log').map(line => line.key)).size).toBe(6000);
+  expect(archived('change-log')).toHaveLength(6000);
+});
+
 test('archives the rows of imports that ended long ago, and keeps what each import did', async () => {
   const admin = await new Build(app.em()).admin();
   const imported = async (at: Date, status: 'completed' | 'previewed') => {

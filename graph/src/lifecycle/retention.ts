@@ -45,19 +45,28 @@ export async function archiveOldRows(parts: RetentionParts): Promise<RetentionRe
   return reports;
 }
 
-async function archive({ em, clock, settings, isTrial, signal }: RetentionParts, rows: ArchivedRows): Promise<RetentionReport> {
+async function archive(parts: RetentionParts, rows: ArchivedRows): Promise<RetentionReport> {
+  const { em, clock, settings, isTrial, signal } = parts;
   const before = new Date(clock.now().getTime() - settings.retentionDays[rows.setting] * dayMs);
-  if (isTrial) return { name: rows.name, rows: await rows.count(em, before), files: [] };
-  const report: RetentionReport = { name: rows.name, rows: 0, files: [] };
-  for (let batch = await rows.next(em, before); batch && !signal?.aborted; batch = await rows.next(em, before)) {
-    const file = await writeArchive(settings.archiveDir, `${rows.name}-${batch.id}`, batch.lines);
-    const stored = { id: batch.id, lines: await readArchive(file) };
-    await inTransaction(em, async inner => {
-      await liftTimeLimits(inner);
-      await rows.remove(inner, stored);
-    });
-    report.rows += batch.lines.length;
-    report.files.push(file);
+  const report: RetentionReport = { name: rows.name, rows: isTrial ? await rows.count(em, before) : 0, files: [] };
+  while (!isTrial && !signal?.aborted) {
+    const done = await archiveBatch(parts, rows, before);
+    if (!done) break;
+    report.rows += done.rows;
+    report.files.push(done.file);
   }
   return report;
+}
+
+/** One run at a time has the lock: two that write the same file could lose the longer one. */
+function archiveBatch({ em, settings }: RetentionParts, rows: ArchivedRows, before: Date): Promise<{ file: string; rows: number } | null> {
+  return inTransaction(em, async inner => {
+    await liftTimeLimits(inner);
+    await inner.execute("select pg_advisory_xact_lock(hashtext('store retention'))");
+    const batch = await rows.next(inner, before);
+    if (!batch) return null;
+    const file = await writeArchive(settings.archiveDir, `${rows.name}-${batch.id}`, batch.lines);
+    await rows.remove(inner, { id: batch.id, lines: await readArchive(file) });
+    return { file, rows: batch.lines.length };
+  });
 }
