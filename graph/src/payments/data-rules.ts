@@ -22,7 +22,7 @@ export const paymentsRules: DataRules = {
   erasureRefusals: async (em, customerKey) => {
     const open = await em.execute<unknown[]>(`select 1 from payment_intent where customer_key = ? and state in (${unsettled.map(() => '?').join(', ')})`, [customerKey, ...unsettled]);
     if (open.length === 0) return [];
-    return [`This customer has ${open.length} unsettled ${open.length === 1 ? 'payment' : 'payments'}. Wait until the money is settled, or decide about it under Open payments.`];
+    return [`This customer has ${open.length} unsettled ${open.length === 1 ? 'payment' : 'payments'}. Wait until the money is settled, or decide about it under Open card payments.`];
   },
   erase: async (em, { key, pseudonym }) => {
     const person = { name: pseudonym, email: '', phoneNumber: '', key: null };
