@@ -183,7 +183,8 @@ test('refuses while a running store uses the data', async () => {
   }
 }, 60_000);
 
-test('refuses a folder that holds something', async () => {
+test('refuses a folder that holds something or is part of what it copies', async () => {
   expect(await command('backup', source, backup)).toMatchObject({ code: 1, errors: `${backup} is not empty. Name a new folder for the backup.\n` });
+  expect(await command('backup', source, join(source.dataDir, 'backup'))).toMatchObject({ code: 1, errors: `${join(source.dataDir, 'backup')} is in DATA_DIR, which the backup copies. Name a folder outside of it.\n` });
   expect(await command('backup', source)).toMatchObject({ code: 2, errors: expect.stringContaining('npm run backup -- FOLDER') as string });
 });

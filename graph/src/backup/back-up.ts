@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import pg from 'pg';
 import { DatabaseUnreachable, EmbeddedFiles, lockDataDirectory } from '../database/index.js';
 import { postgresSettings } from '../shared/postgres-settings.js';
+import { syncToDisk } from '../shared/sync-to-disk.js';
 import { countRows, schemaVersion, type RunSql } from './main-tables.js';
-import { BackupError, checksumsOf, manifestFile, syncToDisk, type Manifest } from './manifest.js';
+import { BackupError, checksumsOf, manifestFile, type Manifest } from './manifest.js';
 import { PostgresPrograms } from './postgres-programs.js';
 
 export interface BackupOptions {
@@ -29,6 +30,7 @@ const notCopied = [/^database($|\.)/, /^server\./];
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const folder = resolve(options.folder);
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new BackupError(`${folder} is not empty. Name a new folder for the backup.`);
+  if (`${folder}${sep}`.startsWith(`${resolve(options.dataDir)}${sep}`)) throw new BackupError(`${folder} is in DATA_DIR, which the backup copies. Name a folder outside of it.`);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });

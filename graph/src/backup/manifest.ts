@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -66,10 +66,4 @@ function readManifest(folder: string): Manifest {
   } catch {
     throw new BackupError(`${folder} holds no complete backup: its ${manifestFile} is missing or cannot be read. Nothing was restored.`);
   }
-}
-
-/** Makes sure that what was written to a file or a folder is on disk. */
-export async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { cp, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { DatabaseUnreachable, EmbeddedFiles, knownMigrations, lockDataDirectory } from '../database/index.js';
 import { postgresSettings } from '../shared/postgres-settings.js';
+import { syncToDisk } from '../shared/sync-to-disk.js';
 import { countRows, type RunSql } from './main-tables.js';
 import { BackupError, checkedManifest, type Manifest } from './manifest.js';
 import { PostgresPrograms } from './postgres-programs.js';
@@ -106,5 +107,5 @@ async function copyFiles({ dataDir }: RestoreOptions, source: string): Promise<v
     await rm(join(dataDir, entry), { recursive: true, force: true });
     await cp(join(source, entry), join(dataDir, entry), { recursive: true });
   }
-  await open(dataDir, 'r').then(handle => handle.sync().finally(() => handle.close()));
+  await syncToDisk(dataDir);
 }

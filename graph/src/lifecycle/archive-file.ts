@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { syncToDisk } from '../shared/sync-to-disk.js';
 
 /** Writes lines into `NAME.jsonl.gz` with `NAME.jsonl.gz.sha256` next to it; both are on disk when this returns. */
 export async function writeArchive(directory: string, name: string, lines: readonly string[]): Promise<string> {
@@ -31,13 +32,8 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
     await handle.close();
   }
   await rename(`${file}.part`, file);
-  await syncDirectory(dirname(file));
-}
-
-/** A new name is on disk only when its directory is. */
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r');
-  await handle.sync().finally(() => handle.close());
+  // A new name is on disk only when its folder is.
+  await syncToDisk(dirname(file));
 }
 
 function sha256(bytes: Buffer): string {

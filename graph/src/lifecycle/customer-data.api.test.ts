@@ -164,6 +164,25 @@ test('refuses to erase while orders are open or a payment is unsettled, and chan
   expect(await app.em().findOneOrFail(Customer, { key: customer.key })).toMatchObject({ erasedAt: null, deletedAt: null, phoneNumber: '6235557781' });
 });
 
+test('erases a customer or takes its order, when both are asked for at once', async () => {
+  const outcomes: string[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const customer = await build.customer({ name: 'Racing Roofers' });
+    const token = await app.signIn(customer.customerNumber);
+    const order = { customerKey: customer.key, total: 2.5, location: customer.location.key, contact: customer.contact.key };
+    const [placed, erased] = await Promise.all([
+      app.rest('POST', '/authorders', { token, body: { order, products: [{ productKey, quantity: 1, price: 2.5 }] } }),
+      erase(customer, adminToken),
+    ]);
+    const stored = await app.em().findOneOrFail(Customer, { key: customer.key });
+    expect([placed.status === 201, stored.erasedAt === null]).toEqual([erased.data === null, erased.data === null]);
+    expect(await app.em().count(Order, { customerKey: customer.key })).toBe(placed.status === 201 ? 1 : 0);
+    outcomes.push(placed.status === 201 ? 'ordered' : `erased, ${placed.status}`);
+  }
+  expect(outcomes).toHaveLength(10);
+  expect(outcomes.filter(outcome => outcome.includes('500'))).toEqual([]);
+});
+
 test('erases a deleted customer; refuses admins, oneself and a wrong number', async () => {
   const deleted = await build.customer({ name: 'Deleted Before' });
   await app.rest('DELETE', `/authcustomers/${deleted.key}`, { token: adminToken });

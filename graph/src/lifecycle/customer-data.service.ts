@@ -82,6 +82,8 @@ export async function eraseCustomer({ em, clock }: Parts, actor: Actor | null, w
 /** The customer's row, locked: nobody orders, pays or signs in under it meanwhile. */
 async function lockedCustomer(em: EntityManager, which: { key: number } | { customerNumber: number }): Promise<StoredCustomer> {
   const [column, value] = 'key' in which ? ['key', which.key] : ['customer_number', which.customerNumber];
+  // Checkouts lock finance first, so that they and an erasure wait for each other in one order.
+  await em.execute(`select 1 from customer_finance f join customer c on c.key = f.customer_key where c.${column} = ? for update of f`, [value]);
   const [found] = await em.execute<StoredCustomer[]>(
     `select key, customer_number as "customerNumber", name, erased_at is not null as "isErased" from customer where ${column} = ? for update`, [value],
   );
