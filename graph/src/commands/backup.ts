@@ -4,7 +4,7 @@ import { backUp } from '../backup/index.js';
 import { readConfig } from '../config/index.js';
 import { systemClock } from '../shared/clock.js';
 import { storeVersion } from './store-version.js';
-import { runCommand, usageOf } from './run-command.js';
+import { counted, runCommand, usageOf } from './run-command.js';
 
 const usage = `Writes a backup of the database and of the files in DATA_DIR into a new folder.
   npm run backup -- FOLDER
@@ -22,6 +22,6 @@ runCommand(async () => {
     folder, databaseUrl: directUrl ?? databaseUrl, dataDir, withSecret, storeVersion: storeVersion(), at: systemClock.now(), programPath,
   });
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
-  console.log(`Backed up ${rows.orders ?? 0} orders, ${rows.customer ?? 0} customers and ${rows.product ?? 0} products (schema ${schemaVersion}) into ${folder}: ${Object.keys(files).length} files, ${bytes} bytes.`);
+  console.log(`Backed up ${rows.orders ?? 0} orders, ${rows.customer ?? 0} customers and ${rows.product ?? 0} products (schema ${schemaVersion}) into ${folder}: ${counted(Object.keys(files).length, 'file')}, ${bytes} bytes.`);
   if (withSecret) console.warn('This backup holds the secret that signs sign-ins. Who has it can sign in as anybody: store it accordingly.');
 });

@@ -4,7 +4,7 @@ import { entities } from '../app/entities.js';
 import { restore } from '../backup/index.js';
 import { readConfig } from '../config/index.js';
 import { openDatabase } from '../database/index.js';
-import { runCommand, usageOf } from './run-command.js';
+import { counted, runCommand, usageOf } from './run-command.js';
 
 const usage = `Restores a backup into the configured database and DATA_DIR, and brings its tables up to date.
   npm run restore -- FOLDER
@@ -23,8 +23,8 @@ runCommand(async () => {
   const executed = await database.orm.migrator.getExecuted().finally(() => database.close());
   const later = executed.filter(({ name }) => name > schemaVersion).length;
   console.log([
-    `Restored the backup of ${takenAt}: ${Object.keys(files).length} files with the right checksums.`,
+    `Restored the backup of ${takenAt}: ${counted(Object.keys(files).length, 'file')} with the right checksums.`,
     `Rows: ${Object.entries(rows).map(([table, count]) => `${table} ${count}`).join(', ')}; all as in the backup.`,
-    later === 0 ? 'The tables were up to date.' : `The tables were brought up to date by ${later} ${later === 1 ? 'migration' : 'migrations'}.`,
+    later === 0 ? 'The tables were up to date.' : `The tables were brought up to date by ${counted(later, 'migration')}.`,
   ].join('\n'));
 });

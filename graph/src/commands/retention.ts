@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { archiveOldRows } from '../lifecycle/index.js';
 import { systemClock } from '../shared/clock.js';
 import { inStore } from './in-store.js';
-import { runCommand, UsageError } from './run-command.js';
+import { counted, runCommand, UsageError } from './run-command.js';
 
 const usage = `Archives and deletes what is older than RETENTION_AUDIT_DAYS, RETENTION_IMPORT_DAYS and RETENTION_MAIL_DAYS; a running store does it daily.
   npm run retention
@@ -14,7 +14,7 @@ runCommand(async () => {
   if (words.length > (isTrial ? 1 : 0)) throw new UsageError(usage);
   await inStore(async (em, { lifecycle }) => {
     for (const { name, rows, files } of await archiveOldRows({ em, clock: systemClock, settings: lifecycle, isTrial })) {
-      const where = files.length > 0 ? ` into ${files.length} ${files.length === 1 ? 'file' : 'files'} in ${lifecycle.archiveDir}` : '';
+      const where = files.length > 0 ? ` into ${counted(files.length, 'file')} in ${lifecycle.archiveDir}` : '';
       console.log(`${name}: ${rows} ${isTrial ? 'to go' : 'gone'}${where}`);
     }
   });

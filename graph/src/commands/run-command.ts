@@ -19,6 +19,11 @@ export class CommandError extends Error {}
 /** It was called in a way that it does not know. */
 export class UsageError extends CommandError {}
 
+/** A count with its noun, such as `2 files`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** Parses arguments; a failure is reported with how to call the command. */
 export function usageOf<Parsed>(usage: string, parse: () => Parsed): Parsed {
   try {
