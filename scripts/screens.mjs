@@ -216,6 +216,12 @@ const adminScreens = {
     await page.getByRole('row').getByRole('link').first().click();
     await page.getByRole('heading', { name: 'Sign-in' }).waitFor();
   },
+  'admin-customer-erase': async page => {
+    await open(page, '/admin/edit-customer');
+    await page.getByRole('row').getByRole('link').first().click();
+    await button(page, 'Erase customer').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  },
   'admin-customer-new': '/admin/add-customer',
   'admin-vendors': '/admin/edit-vendors',
   'admin-vendor': async page => {

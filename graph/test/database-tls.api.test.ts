@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { entities } from '../src/app/entities.js';
+import { backUp, restore } from '../src/backup/index.js';
+import { PostgresPrograms } from '../src/backup/postgres-programs.js';
 import { readConfig } from '../src/config/index.js';
 import { openDatabase } from '../src/database/index.js';
 import { Build } from './build.js';
@@ -70,6 +75,18 @@ if (onPostgres) {
     ])('%s', async (_what, parameters, host, outcome) => {
       const result = await tryToOpen(address(parameters(), host)).catch((error: Error) => error.message);
       expect(result).toMatch(new RegExp(outcome));
+    }, 60_000);
+
+    test('a backup is made and restored over an encrypted connection, and another authority is refused', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'store-tls-backup-'));
+      const databaseUrl = address({ sslmode: 'verify-full', ...rootOf(authority) });
+      const common = { folder: join(folder, 'backup'), dataDir: join(folder, 'data'), programPath: process.env.PATH ?? '' };
+      const made = await backUp({ ...common, databaseUrl, withSecret: false, storeVersion: '0', at: new Date() });
+      expect(made.rows.customer).toBeGreaterThan(0);
+      expect((await restore({ ...common, databaseUrl, replaces: true })).rows).toEqual(made.rows);
+      const wrong = new PostgresPrograms(address({ sslmode: 'verify-full', ...rootOf(stranger) }), common.programPath);
+      await expect(wrong.restore(join(common.folder, 'database.dump'), '')).rejects.toThrow(/certificate verify failed/);
+      rmSync(folder, { recursive: true, force: true });
     }, 60_000);
 
     test('a client certificate signs in', async () => {

@@ -16,6 +16,11 @@ export interface Cluster {
 
 interface Clusters {
   startPostgres(options?: { settings?: Record<string, string>; files?: Record<string, string>; parent?: string }): Promise<Cluster>;
+  unprivilegedUser(): { uid?: number; gid?: number };
+  /** Copies a running cluster into `folder` and returns the path of the copy. */
+  baseBackup(cluster: Cluster, folder: string): Promise<string>;
+  /** Starts a copy that replays archived log up to a time, such as `2026-11-22 16:00:00.123456+00`, and then takes writes. */
+  startRecovered(base: string, options: { archive: string; targetTime: string }): Promise<Cluster>;
   startReplica(url: string, options?: { settings?: Record<string, string> }): Promise<Cluster>;
 }
 

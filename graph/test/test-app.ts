@@ -133,6 +133,12 @@ export class TestApp {
     return this.running.server.runJobs();
   }
 
+  /** Offers the jobs of every day, which a running store does each hour, and returns how many of them are waiting. */
+  async offerDailyJobs(): Promise<number> {
+    await this.running.server.offerDailyJobs();
+    return Number((await this.em().execute<{ count: number }[]>("select count(*)::int as count from jobs.job where name = 'retention'"))[0]?.count);
+  }
+
   /** How long the server waits for whom, and for how many. */
   waits() {
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections } = this.running.server.httpServer;

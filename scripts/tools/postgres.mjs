@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { installOrExplain } from './install.mjs';
 
 /** Folder of PostgreSQL's programs: the newest installed one, or one that is installed now. */
@@ -52,6 +53,35 @@ export async function startReplica(primaryUrl, { settings = {} } = {}) {
   const { hostname, port, username } = new URL(primaryUrl);
   await run(bin, 'pg_basebackup', ['-D', data, '-h', hostname, '-p', port, '-U', username, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], owner);
   return serve({ bin, owner, folder, data, settings: { hot_standby: 'on', max_connections: '200', ...settings }, database: new URL(primaryUrl).pathname });
+}
+
+/** Copies a running cluster into `folder`, from which `startRecovered` starts another. */
+export async function baseBackup({ url, bin, owner }, folder) {
+  const base = join(folder, 'base');
+  const { hostname, port, username } = new URL(url);
+  await run(bin, 'pg_basebackup', ['-D', base, '-h', hostname, '-p', port, '-U', username, '-X', 'none', '-c', 'fast', '--no-sync'], owner);
+  return base;
+}
+
+/** Starts a copy of a cluster that replays archived log up to a time, and then takes writes. */
+export async function startRecovered(base, { archive, targetTime }) {
+  const bin = findPostgres();
+  const owner = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), 'store-recovered-'));
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  await rename(base, data);
+  writeFileSync(join(data, 'recovery.signal'), '');
+  const recovery = { restore_command: `cp ${archive}/%f %p`, recovery_target_time: targetTime, recovery_target_action: 'promote' };
+  writeFileSync(join(data, 'postgresql.auto.conf'), Object.entries(recovery).map(([name, value]) => `${name} = '${value}'\n`).join(''));
+  const cluster = await serve({ bin, owner, folder, data, settings: { max_connections: '100', hot_standby: 'off' } });
+  // pg_ctl returns while the log is still replayed; without hot_standby the first accepted connection finds it done.
+  for (let tries = 0; ; tries += 1) {
+    const isOver = await run(bin, 'psql', ['-Xqc', 'select 1', cluster.url], owner).then(() => true, () => false);
+    if (isOver) return cluster;
+    if (tries === 300) throw new Error('The recovery did not end within 30 s.');
+    await pause(100);
+  }
 }
 
 async function serve({ bin, owner, folder, data, settings, database = '/postgres' }) {

@@ -112,6 +112,29 @@ test('[ADM-5][VAL-2] a customer is deleted after a question, and its number stay
   expect(exists).toEqual({ customerNumberExists: true });
 });
 
+test('[ADM-5] exports a customer, and erases it only after its number was typed', async ({ page, store }) => {
+  const { key, customerNumber } = await openCustomer(page, store);
+  const data = page.getByRole('region', { name: 'Data' });
+  const [download] = await Promise.all([page.waitForEvent('download'), data.getByRole('button', { name: 'Export data' }).click()]);
+  expect(download.suggestedFilename()).toBe(`Customer ${customerNumber}.zip`);
+
+  await data.getByRole('button', { name: 'Erase customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this customer for good?' });
+  await dialog.getByLabel('Customer number').fill('1');
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect(dialog.getByText(`Type ${customerNumber} to erase this customer.`)).toBeVisible();
+  expect(await customerOf(store, key, 'name')).toEqual({ name: company.name });
+  expect(await violationsOf(page)).toEqual([]);
+
+  await dialog.getByLabel('Customer number').fill(String(customerNumber));
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByText('Deleted')).toBeVisible();
+  const history = await store.graphql<{ history: { nodes: { action: string; label: string }[] } }>(
+    'query ($key: Int!) { history(subject: customer, key: $key, first: 2) { nodes { action label } } }', { key }, await store.signInToken(people.admin),
+  );
+  expect(history.history.nodes.map(({ action, label }) => [action, label])).toEqual([['erased', `Erased customer ${customerNumber}`], ['exported', `Erased customer ${customerNumber}`]]);
+});
+
 test('[ADM-5] a password is reset and rights are given only after a question', async ({ page, store }) => {
   const { key } = await openCustomer(page, store);
   await page.getByRole('button', { name: 'Make admin' }).click();

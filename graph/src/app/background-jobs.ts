@@ -4,6 +4,7 @@ import { store, type Config } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import { ImportRunner } from '../imports/index.js';
 import { JobQueue, oneByOne, reasonOf, type FailedAttempt, type JobDatabase, type JobLog } from '../jobs/index.js';
+import { archiveOldRows } from '../lifecycle/index.js';
 import { openMailer, Outbox, RecipientPace } from '../mail/index.js';
 import { confirmOrders } from '../ordering/index.js';
 import type { Clock } from '../shared/clock.js';
@@ -15,8 +16,26 @@ interface JobParts {
   log: Logger;
 }
 
+const hourMs = 60 * 60 * 1000;
+
+/** Offers a job every hour; the queue takes one a day, whichever server offers it first. */
+class DailyJob {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(readonly offer: () => Promise<void>) {}
+
+  async start(): Promise<void> {
+    this.timer = setInterval(() => void this.offer(), hourMs).unref();
+    await this.offer();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+}
+
 /** Opens the queue of the store's jobs, with the work of each. */
-export async function openJobs({ config, database, clock, log }: JobParts): Promise<{ jobs: JobQueue; imports: ImportRunner; stop(): Promise<void> }> {
+export async function openJobs({ config, database, clock, log }: JobParts): Promise<{ jobs: JobQueue; imports: ImportRunner; daily: DailyJob; stop(): Promise<void> }> {
   const { mail } = config;
   if (config.production && mail.smtpUrl === null) {
     log.warn('order confirmations are not being sent: no mail server is configured (SMTP_URL); each is saved as a file in DATA_DIR/mail');
@@ -24,20 +43,28 @@ export async function openJobs({ config, database, clock, log }: JobParts): Prom
   const mailer = openMailer({ ...mail, from: { name: store.name, address: mail.fromAddress }, dataDir: config.dataDir });
   const outbox = new Outbox(mailer, new RecipientPace(mail.perRecipientPerMinute), clock);
   const fork = () => database.em.fork({ useContext: true });
+  const stopping = new AbortController();
   const imports = new ImportRunner({ entityManager: fork, clock, alone: database.embedded, onError: error => log.error({ err: error }, 'an import failed') });
   const jobs = await JobQueue.open(jobDatabase(database), {
     handlers: {
       orderConfirmation: batch => confirmOrders(fork(), batch, outbox, store),
       reportImport: oneByOne(({ importKey }) => imports.run(importKey)),
+      retention: oneByOne(async () => {
+        const reports = await archiveOldRows({ em: fork(), clock, settings: config.lifecycle, signal: stopping.signal });
+        log.info({ retention: reports.filter(({ rows }) => rows > 0).map(({ name, rows }) => ({ name, rows })) }, 'old rows were archived or deleted');
+      }),
     },
     clock, log: jobLog(log),
   });
+  const daily = new DailyJob(() => jobs.sendDaily('retention').catch(error => log.error({ err: error }, 'the daily job could not be queued')));
   const stop = async () => {
+    daily.stop();
+    stopping.abort();
     await imports.stop();
     await jobs.stop();
     outbox.close();
   };
-  return { jobs, imports, stop };
+  return { jobs, imports, daily, stop };
 }
 
 /** One line for each failed attempt, without addresses or content. */

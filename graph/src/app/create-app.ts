@@ -43,6 +43,8 @@ export interface StoreServer {
   reconcile(): Promise<void>;
   /** Works off the jobs that are due now. */
   runJobs(): Promise<void>;
+  /** Offers the jobs that run once a day. */
+  offerDailyJobs(): Promise<void>;
   /** From here on `/readyz` answers 503, while requests are still served. */
   drain(): void;
   close(): Promise<void>;
@@ -53,7 +55,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
   const tokens = new Tokens(secret, clock, config.previousTokenSecret);
-  const { jobs, imports, stop: stopJobs } = await openJobs(parts);
+  const { jobs, imports, daily, stop: stopJobs } = await openJobs(parts);
   const cards = await openCardPayments({ ...parts, jobs });
   const schema = await createSchema();
   const execution = new Execution(schema);
@@ -113,10 +115,12 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     startWork: async () => {
       await jobs.start();
       await imports.resume();
+      await daily.start();
       cards.start();
     },
     reconcile: cards.reconcile,
     runJobs: () => jobs.runDue(),
+    offerDailyJobs: () => daily.offer(),
     drain: () => {
       state.draining = true;
     },

@@ -5,6 +5,7 @@ import { checkoutRoutes } from '../checkout/index.js';
 import { accountRoutes, customerEditingRoutes, customersRoutes } from '../customers/index.js';
 import { favoritesRoutes } from '../favorites/index.js';
 import { exportsRoutes, importsRoutes } from '../imports/index.js';
+import { customerDataRoutes } from '../lifecycle/index.js';
 import { failedMailRoutes, orderingRoutes } from '../ordering/index.js';
 import { paymentDifferenceRoutes } from '../payments/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
@@ -38,6 +39,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...importsRoutes,
   ...exportsRoutes,
   ...reportsRoutes,
+  ...customerDataRoutes,
 ];
 
 interface RestParts {
@@ -90,7 +92,7 @@ async function answer(route: RestRoute<Services>, { contexts, answers }: RestPar
     // Answers differ with the sign-in, so nobody in between may keep them.
     response.set({ Vary: 'Authorization', 'Cache-Control': 'private, no-store' });
     if (steps) await sendSteps(steps, response, error => log.error({ err: error }, 'request failed'));
-    else if (file) response.attachment(file.name).type(workbookType).send(file.bytes);
+    else if (file) response.attachment(file.name).type(file.type ?? workbookType).send(file.bytes);
     else response.status(status).json({ data });
   } finally {
     await upload?.discard();

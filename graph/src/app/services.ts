@@ -9,6 +9,7 @@ import { CheckoutService, OrderStatusService, type CardForm } from '../checkout/
 import type { Config, StoreIdentity } from '../config/index.js';
 import { FavoritesService } from '../favorites/index.js';
 import { ExportsService, ImportsService, StagedImportsService, type ImportRunner } from '../imports/index.js';
+import { CustomerDataService } from '../lifecycle/index.js';
 import { FailedMailService, OrderingService, type FailedMailParts } from '../ordering/index.js';
 import { PaymentDifferencesService, PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
@@ -58,6 +59,7 @@ export interface Services extends AccountServices {
   imports: ImportsService;
   exports: ExportsService;
   stagedImports: StagedImportsService;
+  customerData: CustomerDataService;
 }
 
 export function createServices(context: ServiceContext, settings: ServiceSettings): Services {
@@ -89,6 +91,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     imports: () => new ImportsService(context, { purchasing: services.purchasing, runner: settings.imports, jobs }),
     exports: () => new ExportsService(context),
     stagedImports: () => new StagedImportsService(context, { purchasing: services.purchasing, runner: settings.imports, jobs }),
+    customerData: () => new CustomerDataService(context, settings.config.lifecycle),
   });
   return services;
 }

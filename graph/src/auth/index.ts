@@ -1,3 +1,4 @@
+export { authRules } from './data-rules.js';
 export { authenticate, type Account, type Accounts } from './authenticate.js';
 export { CaptchaResolver } from './captcha.resolver.js';
 export { CaptchaService, type CaptchaSettings } from './captcha.service.js';

@@ -1,3 +1,4 @@
+export { catalogRules } from './data-rules.js';
 export { CatalogEditingResolver } from './catalog-editing.resolver.js';
 export { catalogEditingRoutes } from './catalog-editing.rest.js';
 export { CatalogEditingService } from './catalog-editing.service.js';

@@ -93,9 +93,12 @@ export class CheckoutService {
   }
 
   /** One checkout of a customer at a time, so that two together cannot pass the credit limit or share a key. */
-  private lockFinance(em: EntityManager): Promise<CustomerFinance> {
+  private async lockFinance(em: EntityManager): Promise<CustomerFinance> {
     const { customerKey } = requireActor(this.context.actor);
-    return em.findOneOrFail(CustomerFinance, { customerKey }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const finance = await em.findOne(CustomerFinance, { customerKey }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    // The customer was deleted since the request began.
+    if (!finance) throw new AppError('UNAUTHENTICATED');
+    return finance;
   }
 
   private async sameEarlier(em: EntityManager, request: CheckoutRequest, contentHash: string): Promise<Earlier | null> {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { postgresSettings, type ConnectionUse } from '../shared/postgres-settings.js';
 import { cardConfigOf, cardVariables, checkCards, type CardConfig } from './card-payments.js';
@@ -93,6 +93,14 @@ const environment = z.object({
   OPERATIONS_FILE: z.string().min(1).default('web/dist/operations.json'),
   /** Megabytes of answers to visitors that are kept until the catalogue changes; 0 keeps none. */
   ANSWER_CACHE_MB: countFrom(0, 4096, 32),
+  /** Days after which entries of the audit log leave the database for an archive file. */
+  RETENTION_AUDIT_DAYS: countFrom(30, 36_500, 1095),
+  /** Days after which the rows of an ended import do; what it did in all stays. */
+  RETENTION_IMPORT_DAYS: countFrom(1, 36_500, 365),
+  /** Days after which mails that are files do. */
+  RETENTION_MAIL_DAYS: countFrom(1, 36_500, 90),
+  /** Folder of the archive files; by default `archive` in DATA_DIR. */
+  ARCHIVE_DIR: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** The pages: as built, from their sources with hot reloading, or none beside the interfaces. */
   WEB: z.enum(['built', 'dev', 'none'], 'must be built, dev or none').default('built'),
@@ -156,6 +164,15 @@ export interface Config {
   operationsFile: string | null;
   /** What may be kept of answers to visitors */
   answerCacheBytes: number;
+  /** What leaves the database with age, and where to */
+  lifecycle: {
+    retentionDays: { auditLog: number; imports: number; mail: number };
+    archiveDir: string;
+    dataDir: string;
+    knownAddressDays: number;
+  };
+  /** Folders in which PostgreSQL's programs are looked for, as PATH names them */
+  programPath: string;
   logLevel: string;
   web: 'built' | 'dev' | 'none';
 }
@@ -189,6 +206,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mail: mailConfigOf(values),
     operationsFile: production ? resolve(values.OPERATIONS_FILE) : null,
     answerCacheBytes: values.ANSWER_CACHE_MB * 1024 * 1024,
+    lifecycle: lifecycleOf(values),
+    programPath: env.PATH ?? '',
     logLevel: values.LOG_LEVEL,
     web: values.WEB,
   };
@@ -211,6 +230,16 @@ function mailConfigOf(values: z.output<typeof environment>): MailConfig {
     maxConnections: values.SMTP_CONNECTIONS,
     fromAddress: values.MAIL_FROM,
     perRecipientPerMinute: values.MAILS_PER_RECIPIENT_PER_MINUTE,
+  };
+}
+
+function lifecycleOf(values: z.output<typeof environment>): Config['lifecycle'] {
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    retentionDays: { auditLog: values.RETENTION_AUDIT_DAYS, imports: values.RETENTION_IMPORT_DAYS, mail: values.RETENTION_MAIL_DAYS },
+    archiveDir: values.ARCHIVE_DIR ? resolve(values.ARCHIVE_DIR) : join(dataDir, 'archive'),
+    dataDir,
+    knownAddressDays: values.KNOWN_ADDRESS_DAYS,
   };
 }
 

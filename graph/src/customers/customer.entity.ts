@@ -12,7 +12,7 @@ export const adminPricingTier = 42069;
 export class Customer {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?:
-    | 'version' | 'isAdmin' | 'address' | 'city' | 'state' | 'zipCode' | 'phoneNumber' | 'createdAt' | 'deletedAt' | 'faxNumber' | 'pricingTier' | 'passwordHash' | 'wrongZipCodes' | 'tokenVersion';
+    | 'version' | 'isAdmin' | 'address' | 'city' | 'state' | 'zipCode' | 'phoneNumber' | 'createdAt' | 'deletedAt' | 'erasedAt' | 'faxNumber' | 'pricingTier' | 'passwordHash' | 'wrongZipCodes' | 'tokenVersion';
 
   @Field(() => Int) @PrimaryKey({ type: 'integer' }) key: number;
 
@@ -49,6 +49,10 @@ export class Customer {
   /** Set when the customer was deleted; the row keeps the number from being given again. */
   @Property({ type: 'datetime', nullable: true })
   deletedAt: Date | null = null;
+
+  /** Set when its personal values were erased; such a customer is deleted, too. */
+  @Property({ type: 'datetime', nullable: true })
+  erasedAt: Date | null = null;
 
   @Field(() => Int) @Property({ type: 'integer', version: true }) version: number;
 

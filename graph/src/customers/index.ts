@@ -1,3 +1,4 @@
+export { customersRules } from './data-rules.js';
 export { accountRoutes } from './account.rest.js';
 export { AccountResolver } from './account.resolver.js';
 export { AccountService } from './account.service.js';

@@ -1,3 +1,4 @@
+export { favoritesRules } from './data-rules.js';
 export { Favorite } from './favorite.entity.js';
 export { FavoritesResolver } from './favorites.resolver.js';
 export { favoritesRoutes } from './favorites.rest.js';

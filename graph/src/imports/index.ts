@@ -1,3 +1,4 @@
+export { importsRules } from './data-rules.js';
 export { BatchImport } from './batch-import.entity.js';
 export { ExportsService } from './exports.service.js';
 export { exportsRoutes } from './exports.rest.js';

@@ -1,3 +1,4 @@
+export { jobsRules } from './data-rules.js';
 export type { DeadLetter, DeadLetters } from './dead-letters.js';
 export type { JobDatabase } from './job-database.js';
 export { oneByOne, type Job, type JobHandler, type JobHandlers, type JobOutcome } from './job-kinds.js';

@@ -2,9 +2,10 @@
 export interface JobData {
   orderConfirmation: { orderKey: number };
   reportImport: { importKey: number };
+  retention: Record<string, never>;
 }
 export type JobName = keyof JobData;
-export const jobNames: readonly JobName[] = ['orderConfirmation', 'reportImport'];
+export const jobNames: readonly JobName[] = ['orderConfirmation', 'reportImport', 'retention'];
 
 /** One attempt at a job. */
 export interface Job<Data> {
@@ -56,6 +57,8 @@ export interface QueueSettings extends Retries {
   retryBackoff: true;
   /** Seconds after which a running job counts as lost with its process */
   expireInSeconds: number;
+  /** Seconds without a sign of life from its process after which a job counts as lost, too; pg-boss allows 10 at least. */
+  heartbeatSeconds?: number;
   /** Seconds after which pg-boss deletes a job that never ran */
   retentionSeconds?: number;
   deadLetter?: string;
@@ -74,14 +77,16 @@ export const mailRetries: Retries = { retryLimit: 150, retryDelay: 15, retryDela
 export const mailRetention = 10 * year;
 
 export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
-  orderConfirmation: { ...mailRetries, retryBackoff: true, expireInSeconds: 5 * minute, retentionSeconds: mailRetention, deadLetter: deadLetterQueue },
+  orderConfirmation: { ...mailRetries, retryBackoff: true, expireInSeconds: 5 * minute, heartbeatSeconds: 15, retentionSeconds: mailRetention, deadLetter: deadLetterQueue },
   reportImport: { retryLimit: 20, retryDelay: 5, retryDelayMax: hour, retryBackoff: true, expireInSeconds: 15 * minute },
+  retention: { retryLimit: 20, retryDelay: 5, retryDelayMax: hour, retryBackoff: true, expireInSeconds: hour },
 };
 
 /** A crash may repeat every mail of the batches in hand, so batches stay small. */
 export const workSettings: Readonly<Record<JobName, WorkSettings>> = {
   orderConfirmation: { batchSize: 20, localConcurrency: 2 },
   reportImport: { batchSize: 1, localConcurrency: 1 },
+  retention: { batchSize: 1, localConcurrency: 1 },
 };
 
 /** The range in seconds from which pg-boss draws the wait after a failed attempt; null after the last one. */

@@ -21,6 +21,7 @@ export interface JobParts {
 }
 
 const stopMs = 10_000;
+const daySeconds = 24 * 60 * 60;
 const nobody = '00000000-0000-0000-0000-000000000000';
 /** A new job wakes its workers at once. Polling finds retries, resent mail and whatever came while nobody listened. */
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
@@ -52,6 +53,11 @@ export class JobQueue implements JobSender {
   async send<Name extends JobName>(em: EntityManager, name: Name, data: JobData[Name], key?: string): Promise<void> {
     const identity = key === undefined ? {} : { id: idOf(name, key), singletonKey: key };
     await this.boss.send(name, data, { ...identity, ...inTransactionOf(em) });
+  }
+
+  /** Sends a job unless one of its kind was sent today by any of the servers. */
+  async sendDaily(name: 'retention'): Promise<void> {
+    await this.boss.send(name, {}, { singletonSeconds: daySeconds });
   }
 
   /** Processes jobs as they come, until `stop`. */

@@ -1,3 +1,4 @@
+export { orderingRules, orderMailIds } from './data-rules.js';
 export { FailedMailResolver } from './failed-mail.resolver.js';
 export { failedMailRoutes } from './failed-mail.rest.js';
 export { FailedMailService, type FailedMailParts } from './failed-mail.service.js';

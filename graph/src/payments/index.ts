@@ -1,3 +1,4 @@
+export { paymentsRules } from './data-rules.js';
 export { AuthorizeNetGateway, type GatewaySettings } from './authorize-net-gateway.js';
 export type { BreakerSettings } from './circuit-breaker.js';
 export type { CardCharge, CardToken, ChargeOutcome, PaymentGateway } from './gateway.js';

@@ -1,3 +1,4 @@
+export { purchasingRules } from './data-rules.js';
 export { PurchasingAgent } from './purchasing-agent.entity.js';
 export { Vendor } from './vendor.entity.js';
 export { PurchasingResolver } from './purchasing.resolver.js';

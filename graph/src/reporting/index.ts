@@ -1,3 +1,4 @@
+export { reportingRules } from './data-rules.js';
 export { ReportsResolver } from './reports.resolver.js';
 export { reportsRoutes } from './reports.rest.js';
 export { ReportsService } from './reports.service.js';

@@ -25,6 +25,7 @@ const failures = {
   PAYMENT_IN_PROGRESS: [409, 'We are checking your last card payment. Please do not pay again.'],
   STATUS_NOT_ALLOWED: [409, 'The order cannot move to that status.'],
   STALE: [409, 'Somebody else changed this record meanwhile.'],
+  NOT_ERASABLE: [409, 'This customer cannot be erased now.'],
   LIMIT_REACHED: [409, 'No more of these can be added.'],
   CATEGORY_IN_USE: [409, 'Products are assigned to this category.'],
   VENDOR_IN_USE: [409, 'Products of this vendor are sold.'],

@@ -19,8 +19,8 @@ export interface RestAnswer {
   data: unknown;
   /** 200 unless told */
   status?: number;
-  /** A workbook to keep, sent instead of data */
-  file?: { name: string; bytes: Buffer };
+  /** A file to keep, sent instead of data; a workbook unless `type` says otherwise */
+  file?: { name: string; bytes: Buffer; type?: string };
   /** What is told while a long work goes on, a line of JSON each; sent instead of data */
   steps?: AsyncIterable<object>;
   /** Rows in the whole list; becomes X-Total-Count. */

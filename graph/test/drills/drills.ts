@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DrillWorld, untilReady } from './drill-world.js';
 import { buyers, inOneStore, withFault, type Drill } from './drill.js';
 import { clocks, fullDisk, killedWorker, lostNetwork, pagesWithoutDatabase, slowDisk } from './machine-drills.js';
+import { pointInTime } from './point-in-time.js';
 import { previousRelease } from './previous-release.js';
 import { freePort } from './services.js';
 
@@ -143,5 +144,5 @@ const failover: Drill = {
 
 export const drills: readonly Drill[] = [
   restart, terminatedBackends, pausedStore, lostNetwork, fullDisk, slowDisk, ...clocks, killedWorker, pagesWithoutDatabase,
-  rollingRestarts, pooled('session'), pooled('transaction'), failover, previousRelease,
+  rollingRestarts, pooled('session'), pooled('transaction'), failover, pointInTime, previousRelease,
 ];

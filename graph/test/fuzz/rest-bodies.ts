@@ -28,6 +28,7 @@ export const bodyShapes: Readonly<Record<string, unknown>> = {
   'post /auth/password': { currentPassword: 'Text', newPassword: 'Text', zipCode: 'Text' },
   'post /authcustomers': { customer },
   'put /authcustomers': { ...keyed, ...customer },
+  'post /authcustomers/:key/erase': { customerNumber: 'Int' },
   'put /authcustomers/:key/finance': { ...version, ...finance },
   'post /authcustomers/:customerKey/contacts': { ...contact, customerKey: 'Int' },
   'put /authcustomers/:customerKey/contacts/:key': { ...version, ...contact, customerKey: 'Int' },

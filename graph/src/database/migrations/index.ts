@@ -19,6 +19,7 @@ import { RankFinds } from './20261122093000-rank-finds.js';
 import { ShareCardBreaker } from './20261122160000-share-card-breaker.js';
 import { CheckCards } from './20261122160500-check-cards.js';
 import { CompareSettlements } from './20261122161000-compare-settlements.js';
+import { ArchiveAndErase } from './20261122180000-archive-and-erase.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -43,4 +44,8 @@ export const migrations = [
   { name: '20261122160000-share-card-breaker', class: ShareCardBreaker },
   { name: '20261122160500-check-cards', class: CheckCards },
   { name: '20261122161000-compare-settlements', class: CompareSettlements },
+  { name: '20261122180000-archive-and-erase', class: ArchiveAndErase },
 ];
+
+/** Names of the migrations, in the order they run. */
+export const knownMigrations: readonly string[] = migrations.map(({ name }) => name);

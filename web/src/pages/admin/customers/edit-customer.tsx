@@ -10,6 +10,7 @@ import { useListAddress } from '../records/use-list-address';
 import { freshRecord, useRecordForm } from '../records/use-record-form';
 import { useRecordWay, type RecordWay } from '../records/use-record-way';
 import { CustomerAccess } from './customer-access';
+import { CustomerData } from './customer-data';
 import { CustomerFields } from './customer-fields';
 import { CustomerContacts, CustomerLocations, CustomerOrders } from './customer-parts';
 import { ADMIN_TIER, customerChanges, customerKinds, textsOfCustomer } from './customer-texts';
@@ -78,6 +79,7 @@ function OpenedCustomer({ customerKey, way }: { customerKey: number; way: Record
           <CustomerLocations customerKey={stored.key} />
           <CustomerOrders customerKey={stored.key} customerNumber={stored.customerNumber} mayActAs={stored.pricingTier !== ADMIN_TIER} />
           <CustomerAccess customerKey={stored.key} name={stored.name} pricingTier={stored.pricingTier} onChanged={() => void refetch().catch(() => undefined)} />
+          <CustomerData customerKey={stored.key} customerNumber={stored.customerNumber} name={stored.name} onErased={() => way.deleted(stored.name)} />
         </div>
       )}
     </OpenedRecord>
@@ -116,7 +118,8 @@ function CustomerForm({ customer, way }: { customer: CustomerForm_CustomerFragme
           remove={() => remove({ variables: { key } }).then(form.forget)}
           onDeleted={() => way.deleted(name)}
         >
-          <p>Contacts, locations, favorites and finance go with it, and it is signed out. Its orders stay, and its number is not given again.</p>
+          <p>Contacts, locations, favorites and finance go with it, and it is signed out. Its orders stay with their names and addresses, and its number is not given again.</p>
+          <p>To remove names and addresses from orders and the history too, use Erase customer under Data.</p>
         </DeleteRecord>
       }
     >

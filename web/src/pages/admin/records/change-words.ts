@@ -29,6 +29,8 @@ const ACTIONS: Record<string, string> = {
   actingStarted: 'acting as this customer begun',
   actingEnded: 'acting as this customer ended',
   imported: 'imported',
+  exported: 'data exported',
+  erased: 'data erased',
 };
 
 export function isSubject(text: string): text is ChangeSubject {

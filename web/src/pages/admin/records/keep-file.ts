@@ -14,8 +14,8 @@ export function keepFile(blob: Blob, name: string): void {
 }
 
 /** A file of the store that only staff may have; a link could not show who asks. */
-export async function fetchFile(path: string): Promise<Blob> {
-  const response = await fetch(path, { headers: { authorization: `Bearer ${getToken() ?? ''}` }, signal: AbortSignal.timeout(LONGEST_WAIT_MS) }).catch((error: unknown) => {
+export async function fetchFile(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Blob> {
+  const response = await fetch(path, { method, headers: { authorization: `Bearer ${getToken() ?? ''}` }, signal: AbortSignal.timeout(LONGEST_WAIT_MS) }).catch((error: unknown) => {
     throw error instanceof TypeError ? new StoreUnreachable(error) : error;
   });
   if (!response.ok) throw await refusalOf(response);

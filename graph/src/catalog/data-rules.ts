@@ -1,0 +1,10 @@
+import { impersonal, type DataRules } from '../shared/data-rules.js';
+
+export const catalogRules: DataRules = {
+  tables: {
+    category: impersonal('until staff delete it'),
+    product: impersonal('for good: orders name it'),
+    pricing_info: impersonal('with its product'),
+    search_word: impersonal('for good: the words of all products'),
+  },
+};

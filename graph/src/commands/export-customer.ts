@@ -1,0 +1,20 @@
+import 'reflect-metadata';
+import { writeFileSync } from 'node:fs';
+import { exportCustomer } from '../lifecycle/index.js';
+import { systemClock } from '../shared/clock.js';
+import { inStore } from './in-store.js';
+import { runCommand, UsageError } from './run-command.js';
+
+const usage = `Writes everything that the store holds about a customer into a zip file.
+  npm run customer:export -- NUMBER FILE`;
+
+runCommand(async () => {
+  const [number = '', file = '', ...more] = process.argv.slice(2);
+  if (!/^[1-9]\d{0,8}$/.test(number) || file === '' || more.length > 0) throw new UsageError(usage);
+  await inStore(async em => {
+    const { bytes } = await exportCustomer({ em, clock: systemClock }, null, { customerNumber: Number(number) });
+    // Others on this machine must not read it, and no earlier file is lost.
+    writeFileSync(file, bytes, { mode: 0o600, flag: 'wx' });
+    console.log(`Customer ${number} was exported to ${file} (${bytes.length} bytes).`);
+  });
+});

@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import { archiveOldRows } from '../lifecycle/index.js';
+import { systemClock } from '../shared/clock.js';
+import { inStore } from './in-store.js';
+import { counted, runCommand, UsageError } from './run-command.js';
+
+const usage = `Archives and deletes what is older than RETENTION_AUDIT_DAYS, RETENTION_IMPORT_DAYS and RETENTION_MAIL_DAYS; a running store does it daily.
+  npm run retention
+  --dry-run   only counts`;
+
+runCommand(async () => {
+  const words = process.argv.slice(2);
+  const isTrial = words.includes('--dry-run');
+  if (words.length > (isTrial ? 1 : 0)) throw new UsageError(usage);
+  await inStore(async (em, { lifecycle }) => {
+    for (const { name, rows, files } of await archiveOldRows({ em, clock: systemClock, settings: lifecycle, isTrial })) {
+      const where = files.length > 0 ? ` into ${counted(files.length, 'file')} in ${lifecycle.archiveDir}` : '';
+      console.log(`${name}: ${rows} ${isTrial ? 'to go' : 'gone'}${where}`);
+    }
+  });
+});

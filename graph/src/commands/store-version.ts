@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs';
+
+/** The version in the project's package.json, which is deployed with the program. */
+export function storeVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
+  return version;
+}

@@ -1,0 +1,36 @@
+import { personal, type DataRules } from '../shared/data-rules.js';
+import { adminPricingTier } from './customer.entity.js';
+
+const withCustomer = 'until the customer is deleted or erased';
+
+export const customersRules: DataRules = {
+  tables: {
+    customer: personal(
+      'for good: its number is never given again',
+      `select key, customer_number, name, address, city, state, zip_code, phone_number, fax_number, pricing_tier, created_at, deleted_at, erased_at, version
+        from customer where key = ?`,
+      'number and key stay, under a pseudonym',
+    ),
+    customer_finance: personal(withCustomer, 'select * from customer_finance where customer_key = ?', 'deleted'),
+    contact: personal(withCustomer, 'select * from contact where customer_key = ? order by key', 'deleted'),
+    location: personal(withCustomer, 'select * from location where customer_key = ? order by key', 'deleted'),
+    acting_session: personal(
+      'for good: which staff acted as which customer',
+      'select * from acting_session where customer_key = ? or admin_key = ? order by key',
+      'stays: it holds keys and times',
+    ),
+  },
+  erasureRefusals: async (em, customerKey) => {
+    const admins = await em.execute<unknown[]>('select 1 from customer where key = ? and pricing_tier = ?', [customerKey, adminPricingTier]);
+    return admins.length > 0 ? ['This is an admin. Revoke that first.'] : [];
+  },
+  erase: async (em, { key, pseudonym, at }) => {
+    for (const table of ['contact', 'location', 'customer_finance']) await em.execute(`delete from ${table} where customer_key = ?`, [key]);
+    await em.execute(
+      `update customer set name = ?, address = '', city = '', state = '', zip_code = '', phone_number = '', fax_number = null, password_hash = null,
+         wrong_zip_codes = 0, token_version = token_version + 1, deleted_at = coalesce(deleted_at, ?::timestamptz), erased_at = ?::timestamptz, version = version + 1
+       where key = ?`,
+      [pseudonym, at.toISOString(), at.toISOString(), key],
+    );
+  },
+};

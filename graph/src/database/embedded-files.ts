@@ -1,0 +1,25 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+
+/** The embedded database without the store around it, for backups: nothing is migrated. */
+export class EmbeddedFiles {
+  private constructor(private readonly database: PGlite) {}
+
+  /** Opens the database of a folder; with a dump, makes it there first. */
+  static async open(directory: string, dump?: Blob): Promise<EmbeddedFiles> {
+    return new EmbeddedFiles(await PGlite.create({ dataDir: directory, extensions: { pg_trgm }, ...(dump && { loadDataDir: dump }) }));
+  }
+
+  async rows(sql: string): Promise<Record<string, unknown>[]> {
+    return (await this.database.query<Record<string, unknown>>(sql)).rows;
+  }
+
+  /** All of it as a compressed tar file. */
+  async dump(): Promise<Buffer> {
+    return Buffer.from(await (await this.database.dumpDataDir('gzip')).arrayBuffer());
+  }
+
+  close(): Promise<void> {
+    return this.database.close();
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { customerNumberInput, keyFrom, parseInput } from '../shared/input.js';
+import type { RestRoute } from '../shared/rest.js';
+import type { CustomerDataService } from './customer-data.service.js';
+
+interface Services {
+  customerData: CustomerDataService;
+}
+
+const eraseBody = z.object({ customerNumber: customerNumberInput }, 'must be an object');
+
+export const customerDataRoutes: RestRoute<Services>[] = [
+  {
+    method: 'post',
+    path: '/authcustomers/:key/export',
+    access: 'admin',
+    handle: async ({ params, services }) => ({ data: null, file: { ...(await services.customerData.export(parseInput(keyFrom(), params.key))), type: 'application/zip' } }),
+  },
+  {
+    method: 'post',
+    path: '/authcustomers/:key/erase',
+    access: 'admin',
+    handle: async ({ params, body, services }) => {
+      const { customerNumber } = parseInput(eraseBody, body ?? {});
+      return { data: await services.customerData.erase(parseInput(keyFrom(), params.key), customerNumber) };
+    },
+  },
+];

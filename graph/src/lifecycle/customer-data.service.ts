@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordChanges } from '../audit/index.js';
+import { removeMails } from '../mail/index.js';
+import { orderMailIds } from '../ordering/index.js';
+import { requireAdmin, type Actor } from '../shared/access.js';
+import { AppError, invalidInput } from '../shared/errors.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction, liftTimeLimits } from '../shared/transaction.js';
+import { customerArchive } from './customer-archive.js';
+import { dataRules, type LifecycleSettings } from './data-rules.js';
+
+export interface CustomerExport {
+  name: string;
+  bytes: Buffer;
+}
+
+interface StoredCustomer {
+  key: number;
+  customerNumber: number;
+  name: string;
+  isErased: boolean;
+}
+
+type Parts = Pick<ServiceContext, 'em' | 'clock'>;
+type Settings = Pick<LifecycleSettings, 'knownAddressDays' | 'dataDir'>;
+
+/** Exports and erases customers for staff; the log has who did it. */
+export class CustomerDataService {
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Everything that the store holds about a customer, a deleted one too. */
+  export(key: number): Promise<CustomerExport> {
+    return exportCustomer(this.context, requireAdmin(this.context.actor), { key });
+  }
+
+  /** Removes what is personal about a customer for good; `customerNumber` confirms which one is meant. */
+  async erase(key: number, customerNumber: number): Promise<true> {
+    const actor = requireAdmin(this.context.actor);
+    if (key === actor.customerKey) throw new AppError('FORBIDDEN', 'You cannot erase yourself.');
+    await eraseCustomer(this.context, actor, { key, customerNumber }, this.settings);
+    return true;
+  }
+}
+
+/** `actor` null is the store's own work, such as a command. */
+export function exportCustomer({ em, clock }: Parts, actor: Actor | null, which: { key: number } | { customerNumber: number }): Promise<CustomerExport> {
+  return inTransaction(em, async inner => {
+    await liftTimeLimits(inner);
+    const customer = await lockedCustomer(inner, which);
+    const bytes = await customerArchive(inner, customer.key);
+    await recordChanges(inner, actor, clock.now(), [{ subject: 'customer', subjectKey: customer.key, label: customer.name, action: 'exported', changes: {} }]);
+    return { name: `Customer ${customer.customerNumber}.zip`, bytes };
+  });
+}
+
+/** Erases a customer unless a module refuses; orders, payments and the log stay, under a pseudonym. */
+export async function eraseCustomer({ em, clock }: Parts, actor: Actor | null, which: { key?: number; customerNumber: number }, settings: Settings): Promise<void> {
+  const mails = await inTransaction(em, async inner => {
+    // A customer of ten years has more rows than a request usually may touch.
+    await liftTimeLimits(inner);
+    const stored = await lockedCustomer(inner, which.key === undefined ? which : { key: which.key });
+    if (stored.customerNumber !== which.customerNumber) throw invalidInput({ customerNumber: ['This is not the number of this customer.'] });
+    if (stored.isErased) throw new AppError('NOT_ERASABLE', 'This customer has been erased already.');
+    const rules = dataRules(settings);
+    const refusals: string[] = [];
+    for (const { erasureRefusals } of rules) refusals.push(...((await erasureRefusals?.(inner, stored.key)) ?? []));
+    if (refusals.length > 0) throw new AppError('NOT_ERASABLE', refusals.join(' '));
+    const ids = await orderMailIds(inner, stored.key);
+    const at = clock.now();
+    const pseudonym = `Erased customer ${stored.customerNumber}`;
+    for (const { erase } of rules) await erase?.(inner, { key: stored.key, customerNumber: stored.customerNumber, pseudonym, at });
+    await recordChanges(inner, actor, at, [{ subject: 'customer', subjectKey: stored.key, label: pseudonym, action: 'erased', changes: {} }]);
+    inner.clear();
+    return ids;
+  });
+  removeMails(settings.dataDir, mails);
+}
+
+/** The customer's row, locked: nobody orders, pays or signs in under it meanwhile. */
+async function lockedCustomer(em: EntityManager, which: { key: number } | { customerNumber: number }): Promise<StoredCustomer> {
+  const [column, value] = 'key' in which ? ['key', which.key] : ['customer_number', which.customerNumber];
+  // Checkouts lock finance first, so that they and an erasure wait for each other in one order.
+  await em.execute(`select 1 from customer_finance f join customer c on c.key = f.customer_key where c.${column} = ? for update of f`, [value]);
+  const [found] = await em.execute<StoredCustomer[]>(
+    `select key, customer_number as "customerNumber", name, erased_at is not null as "isErased" from customer where ${column} = ? for update`, [value],
+  );
+  if (!found) throw new AppError('NOT_FOUND', 'Customer not found.');
+  return found;
+}

@@ -1,0 +1,37 @@
+import { auditRules } from '../audit/index.js';
+import { authRules } from '../auth/index.js';
+import { catalogRules } from '../catalog/index.js';
+import { customersRules } from '../customers/index.js';
+import { databaseRules } from '../database/index.js';
+import { favoritesRules } from '../favorites/index.js';
+import { importsRules } from '../imports/index.js';
+import { jobsRules } from '../jobs/index.js';
+import { oldMails } from '../mail/index.js';
+import { orderingRules } from '../ordering/index.js';
+import { paymentsRules } from '../payments/index.js';
+import { purchasingRules } from '../purchasing/index.js';
+import { reportingRules } from '../reporting/index.js';
+import type { ArchivedRows, DataRules, TableRule } from '../shared/data-rules.js';
+
+export interface LifecycleSettings {
+  /** How many days rows of each kind stay in the database */
+  retentionDays: Readonly<Record<ArchivedRows['setting'], number>>;
+  /** Where archive files are written */
+  archiveDir: string;
+  /** Where mails lie that are files */
+  dataDir: string;
+  knownAddressDays: number;
+}
+
+/** The part of every module. */
+export function dataRules(settings: Pick<LifecycleSettings, 'knownAddressDays' | 'dataDir'>): DataRules[] {
+  return [
+    customersRules, favoritesRules, orderingRules, paymentsRules, importsRules, authRules(settings), auditRules,
+    purchasingRules, catalogRules, reportingRules, jobsRules, databaseRules, { tables: {}, archived: [oldMails(settings.dataDir)] },
+  ];
+}
+
+/** The rule of each table by the table's name; `jobs.*` stands for the tables of the job queue. */
+export function tableRules(): Readonly<Record<string, TableRule>> {
+  return Object.assign({}, ...dataRules({ knownAddressDays: 1, dataDir: '' }).map(({ tables }) => tables)) as Record<string, TableRule>;
+}

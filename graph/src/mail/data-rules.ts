@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ArchiveBatch, ArchivedRows } from '../shared/data-rules.js';
+
+const batchFiles = 200;
+
+interface MailLine {
+  file: string;
+  sha256: string;
+  content: string;
+}
+
+/** Mails that are files because the store has no mail server. */
+export function oldMails(dataDir: string): ArchivedRows {
+  const directory = join(dataDir, 'mail');
+  const older = (before: Date) => {
+    const files = existsSync(directory) ? readdirSync(directory).filter(file => file.endsWith('.eml')).sort() : [];
+    return files.filter(file => statSync(join(directory, file)).mtime < before);
+  };
+  return {
+    name: 'mail',
+    setting: 'mail',
+    count: (_em, before) => Promise.resolve(older(before).length),
+    next: (_em, before) => {
+      const files = older(before).slice(0, batchFiles);
+      if (files.length === 0) return Promise.resolve(null);
+      const lines = files.map(file => JSON.stringify(lineOf(directory, file)));
+      return Promise.resolve({ id: createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16), lines });
+    },
+    remove: (_em, { lines }: ArchiveBatch) => {
+      for (const line of lines) {
+        const { file, sha256 } = JSON.parse(line) as MailLine;
+        if (lineOf(directory, file).sha256 !== sha256) throw new Error(`The mail ${file} changed while it was archived.`);
+        rmSync(join(directory, file));
+      }
+      return Promise.resolve();
+    },
+  };
+}
+
+function lineOf(directory: string, file: string): MailLine {
+  const content = readFileSync(join(directory, file));
+  return { file, sha256: createHash('sha256').update(content).digest('hex'), content: content.toString('base64') };
+}
+
+/** Deletes the files of mails by their ids. */
+export function removeMails(dataDir: string, ids: readonly string[]): void {
+  for (const id of ids) rmSync(join(dataDir, 'mail', `${id}.eml`), { force: true });
+}

@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** What happens to the rows of a table over the years. `graph/test/data-rules.api.test.ts` fails for a table without a rule. */
+export interface TableRule {
+  /** How long a row is kept, for docs/operations.md */
+  kept: string;
+  /** null: holds nothing about a customer */
+  personal: PersonalRows | null;
+}
+
+export interface PersonalRows {
+  /** Statement that selects what an export holds of a customer; each `?` is the customer's key */
+  rows: string;
+  /** What erasing the customer does to these rows */
+  erased: string;
+}
+
+/** The rule of a table that holds nothing about a customer. */
+export function impersonal(kept: string): TableRule {
+  return { kept, personal: null };
+}
+
+/** The rule of a table that holds something about a customer. */
+export function personal(kept: string, rows: string, erased: string): TableRule {
+  return { kept, personal: { rows, erased } };
+}
+
+/** A customer who is being erased, with what replaces its name. */
+export interface ErasedCustomer {
+  key: number;
+  customerNumber: number;
+  pseudonym: string;
+  at: Date;
+}
+
+/** Rows that leave the database for a file. They are never deleted before the file is on disk and was read back. */
+export interface ArchivedRows {
+  /** Beginning of the file's name */
+  name: string;
+  /** Which setting says how old they get */
+  setting: 'auditLog' | 'imports' | 'mail';
+  /** How many are older */
+  count(em: EntityManager, before: Date): Promise<number>;
+  /** The oldest of them; null when none is left. The same rows get the same `id`, so that a run that was cut off is repeated. */
+  next(em: EntityManager, before: Date): Promise<ArchiveBatch | null>;
+  /** Deletes exactly what the batch holds, in the caller's transaction; throws when a row is no longer as it was archived. */
+  remove(em: EntityManager, batch: ArchiveBatch): Promise<void>;
+}
+
+export interface ArchiveBatch {
+  id: string;
+  /** JSON of a row each */
+  lines: readonly string[];
+}
+
+/** Rows of no use once they have ended: deleted, and kept nowhere. */
+export interface ExpiredRows {
+  name: string;
+  count(em: EntityManager, now: Date): Promise<number>;
+  /** Deletes up to `limit` of them and returns how many these were. */
+  remove(em: EntityManager, now: Date, limit: number): Promise<number>;
+}
+
+/** A module's part in exporting and erasing customers and in what is deleted with age. */
+export interface DataRules {
+  tables: Readonly<Record<string, TableRule>>;
+  /** Reasons why the customer cannot be erased now, each a sentence */
+  erasureRefusals?(em: EntityManager, customerKey: number): Promise<string[]>;
+  /** Removes the customer's personal values from the module's tables, in the caller's transaction */
+  erase?(em: EntityManager, customer: ErasedCustomer): Promise<void>;
+  archived?: readonly ArchivedRows[];
+  expired?: readonly ExpiredRows[];
+}
+
+/** Deletes rows of a table whose condition has one `?`, a time: they have ended by then. */
+export function expiredRows(name: string, table: string, condition: string, endedBefore: (now: Date) => Date = now => now): ExpiredRows {
+  return {
+    name,
+    count: async (em, now) => {
+      const [row] = await em.execute<{ count: string }[]>(`select count(*) as count from ${table} where ${condition}`, [endedBefore(now).toISOString()]);
+      return Number(row?.count ?? 0);
+    },
+    remove: async (em, now, limit) => {
+      const rows = await em.execute<unknown[]>(
+        `delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} limit ? for update skip locked)) returning 1`,
+        [endedBefore(now).toISOString(), limit],
+      );
+      return rows.length;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import 'reflect-metadata';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import JSZip from 'jszip';
+import { entities } from '../src/app/entities.js';
+import { ChangeLogEntry, recordChanges } from '../src/audit/index.js';
+import { Customer } from '../src/customers/index.js';
+import { openDatabase } from '../src/database/index.js';
+import { Build } from './build.js';
+import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
+
+let dataDir: string;
+let env: Record<string, string>;
+
+beforeEach(async () => {
+  dataDir = makeDataDir();
+  env = { DATA_DIR: dataDir, DATABASE_URL: onPostgres ? await createEmptyDatabase() : '' };
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function inDatabase<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ entities, databaseUrl: env.DATABASE_URL || null, dataDir });
+  return work(database.em.fork()).finally(() => database.close());
+}
+
+async function run(command: string, words: string[], input = ''): Promise<{ code: number | null; output: string; errors: string }> {
+  const file = fileURLToPath(new URL(`../dist/commands/${command}.js`, import.meta.url));
+  const child = spawn(process.execPath, ['--no-warnings', file, ...words], { env: { PATH: process.env.PATH, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.end(input);
+  const printed = { output: '', errors: '' };
+  child.stdout.on('data', (data: Buffer) => (printed.output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (printed.errors += data.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...printed };
+}
+
+test('exports and erases a customer on the command line, in the name of the store', async () => {
+  const { key, customerNumber } = await inDatabase(em => new Build(em).customer({ name: 'Zanzibar Roofing' }));
+  const file = join(dataDir, 'customer.zip');
+  const exported = await run('export-customer', [String(customerNumber), file]);
+  expect(exported).toEqual({ code: 0, errors: '', output: `Customer ${customerNumber} was exported to ${file} (${statSync(file).size} bytes).\n` });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await (await JSZip.loadAsync(readFileSync(file))).file('customer.json')?.async('string')).toContain('Zanzibar Roofing');
+  expect(await run('export-customer', ['999999', file])).toMatchObject({ code: 1, errors: 'Customer not found.\n' });
+
+  expect(await run('erase-customer', [String(customerNumber)], '1\n')).toMatchObject({ code: 1, errors: expect.stringContaining('The numbers differ. Nothing was erased.') as string });
+  expect(await run('erase-customer', [String(customerNumber)], `${customerNumber}\n`)).toMatchObject({ code: 0, output: expect.stringContaining(`Customer ${customerNumber} was erased.`) as string });
+  await inDatabase(async em => {
+    expect(await em.findOneOrFail(Customer, { key })).toMatchObject({ customerNumber, name: `Erased customer ${customerNumber}`, erasedAt: expect.any(Date) as Date });
+    expect((await em.find(ChangeLogEntry, { subject: 'customer', subjectKey: key }, { orderBy: { key: 'asc' } })).map(({ action, actorName, actorKey }) => [action, actorName, actorKey]))
+      .toEqual([['exported', 'the store', null], ['erased', 'the store', null]]);
+  });
+  expect(await run('erase-customer', [])).toMatchObject({ code: 2, errors: expect.stringContaining('npm run customer:erase -- NUMBER') as string });
+}, 60_000);
+
+test('counts and archives old rows on the command line', async () => {
+  const yearsAgo = new Date(Date.now() - 4 * 365 * 24 * 60 * 60 * 1000);
+  const count = await inDatabase(async em => {
+    await recordChanges(em, null, yearsAgo, [{ subject: 'product', subjectKey: 1, action: 'created', changes: {} }]);
+    return em.count(ChangeLogEntry);
+  });
+  expect(count).toBe(1);
+  expect(await run('retention', ['--dry-run'])).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('change-log: 1 to go\n') as string });
+  expect(existsSync(join(dataDir, 'archive'))).toBe(false);
+  expect(await run('retention', [])).toMatchObject({ code: 0, errors: '', output: expect.stringContaining(`change-log: 1 gone into 1 file in ${join(dataDir, 'archive')}\n`) as string });
+  expect(await inDatabase(em => em.count(ChangeLogEntry))).toBe(0);
+  expect(await run('retention', ['--all'])).toMatchObject({ code: 2 });
+}, 60_000);
