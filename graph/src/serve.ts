@@ -1,15 +1,16 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createStore } from './app/create-app.js';
+import { createStore, type StoreServer } from './app/create-app.js';
 import { entities } from './app/entities.js';
 import { createLog, type Log } from './app/log.js';
 import { isOneOfSeveral, Processes } from './app/processes.js';
 import { tokenSecret } from './auth/index.js';
-import { ConfigError, readConfig, store, type Config } from './config/index.js';
+import { ConfigError, isProduction, readConfig, store, type Config } from './config/index.js';
 import { DatabaseUnreachable, DataDirectoryInUse, openDatabase, type Database } from './database/index.js';
 import { demoAccounts, hasDemoAccounts, seedDemoStore } from './seeds/index.js';
 import { systemClock } from './shared/clock.js';
+import { openMetricsServer, openSharedMetricsServer, shareMetrics, type MetricsServer } from './telemetry/index.js';
 
 /** How long running requests may take to finish after a stop signal. */
 const drainMilliseconds = 25_000;
@@ -19,9 +20,18 @@ const stuckMilliseconds = 1000;
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
+  if (config.production) logFatalErrors(log);
   if (config.processes === 1) return serve(config, log);
   if (isOneOfSeveral) return serve({ ...config, seed: 'none' }, log);
   return lead(config, log);
+}
+
+/** Whoever collects the log of a production store reads JSON lines, also about its end. */
+function logFatalErrors(log: Log): void {
+  process.on('uncaughtException', error => {
+    log.fatal({ err: error }, 'the process ends because of an error that nothing caught');
+    process.exit(1);
+  });
 }
 
 /** One process that serves, alone or as one of several. */
@@ -33,6 +43,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     server.httpServer.once('error', reject).listen(config.port, config.host, resolve);
   });
   await server.startWork();
+  const metricsServer = await serveMetrics(config, server, log);
   database.watchdog?.start(pool => {
     log.fatal({ pool }, 'the connection pool is stuck although the database accepts connections; the process ends so that it is restarted');
     process.exitCode = 1;
@@ -41,11 +52,22 @@ async function serve(config: Config, log: Log): Promise<void> {
   stopOnSignals(config.drainSeconds, {
     drain: () => server.drain(),
     close: async () => {
+      metricsServer?.close();
       await server.close();
       await database.close();
     },
   });
-  if (!isOneOfSeveral) await sayOpen(config, database, (server.httpServer.address() as AddressInfo).port);
+  if (!isOneOfSeveral) await sayOpen(config, database, log, (server.httpServer.address() as AddressInfo).port);
+}
+
+/** Serves the metrics of a single process; one of several leaves that to the leading one. */
+async function serveMetrics(config: Config, { metrics }: StoreServer, log: Log): Promise<MetricsServer | null> {
+  if (!config.metrics || !metrics) return null;
+  if (isOneOfSeveral) {
+    shareMetrics(metrics.registry);
+    return null;
+  }
+  return openMetricsServer(config.metrics, () => metrics.text(), error => log.error({ err: error }, 'the metrics could not be read'));
 }
 
 /** The one that prepares what several processes share, and sees to it that they run. */
@@ -54,8 +76,15 @@ async function lead(config: Config, log: Log): Promise<void> {
   const database = await open(config);
   await seed(config, database);
   const { processes, port } = await Processes.start(config.processes, log);
-  stopOnSignals(0, { drain: () => undefined, close: () => processes.stop() });
-  await sayOpen(config, database, port);
+  const metricsServer = config.metrics && (await openSharedMetricsServer(config.metrics, error => log.error({ err: error }, 'the metrics could not be read')));
+  stopOnSignals(0, {
+    drain: () => undefined,
+    close: async () => {
+      metricsServer?.close();
+      await processes.stop();
+    },
+  });
+  await sayOpen(config, database, log, port);
   await database.close();
 }
 
@@ -67,10 +96,15 @@ async function seed({ seed: wanted, passwordCost }: Config, { em }: Database): P
   if (wanted === 'demo') await seedDemoStore(em, { now: systemClock.now(), passwordCost });
 }
 
-async function sayOpen(config: Config, { em }: Database, port: number): Promise<void> {
-  console.log(`${store.name} is open at http://localhost:${port}`);
-  // In production the default password has no place in a log.
-  if (config.seed === 'demo' && !config.production && (await hasDemoAccounts(em))) console.log(demoAccounts(config.defaultCustomerPassword));
+/** Says where the store is. In production that is a line of the log, written at every LOG_LEVEL; elsewhere a person reads it. */
+async function sayOpen(config: Config, { em }: Database, log: Log, port: number): Promise<void> {
+  const open = `${store.name} is open at http://localhost:${port}`;
+  if (config.production) {
+    log.child({}, { level: 'info' }).info(open);
+    return;
+  }
+  console.log(open);
+  if (config.seed === 'demo' && (await hasDemoAccounts(em))) console.log(demoAccounts(config.defaultCustomerPassword));
 }
 
 /**
@@ -95,6 +129,10 @@ function stopOnSignals(drainSeconds: number, { drain, close }: { drain: () => vo
 }
 
 main().catch((error: unknown) => {
+  if (isProduction()) {
+    createLog('fatal').fatal({ err: error }, 'the store could not start');
+    process.exit(1);
+  }
   const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable].some(kind => error instanceof kind);
   const portTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   if (expected) console.error((error as Error).message);

@@ -133,6 +133,11 @@ export class TestApp {
     return this.running.server.runJobs();
   }
 
+  /** What Prometheus would read. */
+  async metrics(): Promise<string> {
+    return (await this.running.server.metrics?.text()) ?? '';
+  }
+
   /** How long the server waits for whom, and for how many. */
   waits() {
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections } = this.running.server.httpServer;

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { postgresSettings, type ConnectionUse } from '../shared/postgres-settings.js';
 import { cardConfigOf, cardVariables, checkCards, type CardConfig } from './card-payments.js';
-import { countFrom } from './numbers.js';
+import { countFrom, optionalPort } from './numbers.js';
 import { withFiles } from './setting-files.js';
+import { traceVariables, tracingOf, type TracingConfig } from './tracing.js';
 
 /** The demo's default password; a production store names its own. */
 const demoDefaultPassword = 'saguaro-start';
@@ -91,6 +92,13 @@ const environment = z.object({
   OPERATIONS_FILE: z.string().min(1).default('web/dist/operations.json'),
   /** Megabytes of answers to visitors that are kept until the catalogue changes; 0 keeps none. */
   ANSWER_CACHE_MB: countFrom(0, 4096, 32),
+  /** Of so many responses from the response cache one is logged; every other response is. */
+  LOG_CACHED_SAMPLE: countFrom(1, 1_000_000, 100),
+  /** Port on which Prometheus reads `/metrics`; without it nothing is measured. 0 picks a free one. */
+  METRICS_PORT: optionalPort,
+  /** Address to listen on for it: nobody else should reach it. */
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  ...traceVariables,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** The pages: as built, from their sources with hot reloading, or none beside the interfaces. */
   WEB: z.enum(['built', 'dev', 'none'], 'must be built, dev or none').default('built'),
@@ -149,9 +157,17 @@ export interface Config {
   mail: { smtpUrl: string | null; fromAddress: string };
   /** null: every document is run for everybody */
   operationsFile: string | null;
+  /** Lists the operations that logs and metrics name */
+  operationNamesFile: string;
   /** What may be kept of answers to visitors */
   answerCacheBytes: number;
   logLevel: string;
+  /** Of so many responses from the response cache one is logged */
+  cachedSample: number;
+  /** null: nothing is measured */
+  metrics: { port: number; host: string } | null;
+  /** null: no traces */
+  tracing: TracingConfig | null;
   web: 'built' | 'dev' | 'none';
 }
 
@@ -184,8 +200,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     cards: cardConfigOf(values),
     mail: { smtpUrl: values.SMTP_URL ?? null, fromAddress: values.MAIL_FROM },
     operationsFile: production ? resolve(values.OPERATIONS_FILE) : null,
+    operationNamesFile: resolve(values.OPERATIONS_FILE),
     answerCacheBytes: values.ANSWER_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
+    cachedSample: values.LOG_CACHED_SAMPLE,
+    metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    tracing: tracingOf(values),
     web: values.WEB,
   };
 }
@@ -214,6 +234,11 @@ function limitsOf(values: z.output<typeof environment>): Limits {
     restRegistrationsPerHour: values.REST_REGISTRATIONS_PER_HOUR,
     captchasPerHour: values.CAPTCHAS_PER_HOUR,
   };
+}
+
+/** Whether the environment asks for production, also where the configuration is not valid. */
+export function isProduction(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env.NODE_ENV === 'production';
 }
 
 /** The one failure that a person starting the store reads; it has no stack worth showing. */

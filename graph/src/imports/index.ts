@@ -1,3 +1,4 @@
+export { importCounts } from './import-counts.js';
 export { BatchImport } from './batch-import.entity.js';
 export { ExportsService } from './exports.service.js';
 export { exportsRoutes } from './exports.rest.js';

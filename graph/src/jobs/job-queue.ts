@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ClientConfig } from 'pg';
 import { fromKysely, fromPglite, PgBoss, type ConstructorOptions } from 'pg-boss';
+import { currentTraceparent } from '../shared/activity.js';
 
 /** Every kind of job, with what it carries. */
 export interface JobData {
@@ -63,7 +64,8 @@ export class JobQueue implements JobSender {
 
   async send<Name extends JobName>(em: EntityManager, name: Name, data: JobData[Name]): Promise<void> {
     if (!em.isInTransaction()) throw new Error('A job is sent in the transaction of what it tells of.');
-    await this.boss.send(name, data, { db: fromKysely(em.getKysely() as unknown as Parameters<typeof fromKysely>[0]) });
+    const traceparent = currentTraceparent();
+    await this.boss.send(name, { ...data, ...(traceparent && { traceparent }) }, { db: fromKysely(em.getKysely() as unknown as Parameters<typeof fromKysely>[0]) });
   }
 
   /** Works jobs off as they come, until `stop`. */

@@ -1,3 +1,4 @@
+export { paymentCounts } from './payment-counts.js';
 export { AuthorizeNetGateway, type GatewaySettings } from './authorize-net-gateway.js';
 export { CircuitBreaker, type BreakerSettings } from './circuit-breaker.js';
 export type { CardCharge, CardToken, ChargeOutcome, PaymentGateway } from './gateway.js';

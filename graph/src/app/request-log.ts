@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { Activity, currentActivity, runActivity } from '../shared/activity.js';
+import type { Metrics, Tracing } from '../telemetry/index.js';
+
+/** Printable, without spaces, and short enough for every log */
+const acceptableId = /^[\x21-\x7e]{1,64}$/;
+const healthRoutes = new Set(['/healthz', '/readyz']);
+
+/** Where all cached pages are counted: their patterns cost more than their responses, so only logged ones get theirs. */
+const cachedPages = 'cached page';
+
+export interface RequestLogParts {
+  log: Logger;
+  /** null: nobody reads them */
+  metrics: Metrics | null;
+  /** null: no traces */
+  tracing: Tracing | null;
+  /** Whether a proxy of ours is in front, whose headers can be trusted */
+  behindProxy: boolean;
+  /** Of so many responses from the response cache one is logged */
+  cachedSample: number;
+  /** Pattern of a page's address, such as `/product/:productKey` */
+  patternOf: (pathAndQuery: string) => string;
+}
+
+/** Gives each request its id and its trace, and writes one line about it once the response is sent. */
+export class RequestLog {
+  /** Unique to this start of this process; the count after it makes an id. */
+  private readonly prefix = randomBytes(8).toString('hex');
+  private requests = 0;
+  private cachedResponses = 0;
+
+  constructor(private readonly parts: RequestLogParts) {}
+
+  before(next: RequestListener): RequestListener {
+    return (request, response) => {
+      const began = performance.now();
+      const activity = new Activity(this.idOf(request), this.beginSpan(request));
+      const { socket } = request;
+      const sentBefore = socket.bytesWritten;
+      response.on('close', () => this.finish(activity, { request, response, began, bytes: socket.bytesWritten - sentBefore }));
+      runActivity(activity, () => next(request, response));
+    };
+  }
+
+  private idOf({ headers }: IncomingMessage): string {
+    const sent = headers['x-request-id'];
+    if (this.parts.behindProxy && typeof sent === 'string' && acceptableId.test(sent)) return sent;
+    this.requests += 1;
+    return `${this.prefix}-${this.requests.toString(36)}`;
+  }
+
+  private beginSpan({ method = '', headers }: IncomingMessage) {
+    const { tracing, behindProxy } = this.parts;
+    if (tracing === null) return null;
+    const sent = behindProxy ? headers.traceparent : undefined;
+    return tracing.begin(method, 'server', { traceparent: typeof sent === 'string' ? sent : undefined, attributes: { 'http.request.method': method } });
+  }
+
+  private finish(activity: Activity, sent: { request: IncomingMessage; response: ServerResponse; began: number; bytes: number }): void {
+    const { request: { method = '' }, response: { statusCode: status }, began } = sent;
+    const milliseconds = performance.now() - began;
+    const isPage = activity.isCached && activity.route !== '/graphql';
+    if (isPage) activity.route = cachedPages;
+    this.parts.metrics?.count(method, activity, status, milliseconds / 1000);
+    if (activity.span) {
+      activity.span.setName(`${method} ${activity.route}`);
+      activity.span.setAttributes({ 'http.route': activity.route, 'http.response.status_code': status, 'store.request_id': activity.id });
+      activity.span.end({ isFailed: isFailure(activity, status) });
+    }
+    if (activity.isCached && this.cachedResponses++ % this.parts.cachedSample !== 0) return;
+    const level = healthRoutes.has(activity.route) && status === 200 ? 'debug' : 'info';
+    if (!this.parts.log.isLevelEnabled(level)) return;
+    if (isPage) activity.route = this.parts.patternOf(sent.request.url ?? '');
+    this.parts.log[level](this.lineOf(activity, sent, milliseconds), 'request');
+  }
+
+  private lineOf(activity: Activity, { request, response, bytes }: { request: IncomingMessage; response: ServerResponse; bytes: number }, milliseconds: number) {
+    const { actor } = activity;
+    return {
+      ...identityOf(activity),
+      method: request.method, status: response.statusCode, ms: rounded(milliseconds), bytes,
+      statements: activity.statements, statementMs: rounded(activity.statementMs),
+      staffKey: actor?.actingAdmin?.customerKey,
+      failure: activity.failure,
+      // The client left before it had the whole response.
+      aborted: response.writableFinished ? undefined : true,
+      sampledOneOf: activity.isCached ? this.parts.cachedSample : undefined,
+    };
+  }
+}
+
+/** What every line of the log that a request or a job causes carries. */
+export function logIdentity(): object {
+  const activity = currentActivity();
+  return activity ? identityOf(activity) : {};
+}
+
+function identityOf({ id, route, operation, actor }: Activity) {
+  return { requestId: id, route, operation, customerKey: actor?.customerKey };
+}
+
+function isFailure({ failure }: Activity, status: number): boolean {
+  return status >= 500 || failure !== undefined;
+}
+
+function rounded(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
+}
+
+/** Names of `X-Request-Id` and its value by turns, for responses that are written without the application. */
+export function requestIdHeader(): string[] {
+  const activity = currentActivity();
+  return activity ? ['X-Request-Id', activity.id] : [];
+}
