@@ -10,7 +10,7 @@ import { ConfigError, isProduction, readConfig, store, type Config } from './con
 import { DatabaseUnreachable, DataDirectoryInUse, openDatabase, type Database } from './database/index.js';
 import { demoAccounts, hasDemoAccounts, seedDemoStore } from './seeds/index.js';
 import { systemClock } from './shared/clock.js';
-import { openMetricsServer, openSharedMetricsServer, shareMetrics, type MetricsServer } from './telemetry/index.js';
+import { openMetricsServer, openSharedMetrics, shareMetrics, type MetricsServer } from './telemetry/index.js';
 
 /** How long running requests may take to finish after a stop signal. */
 const drainMilliseconds = 25_000;
@@ -64,10 +64,14 @@ async function serve(config: Config, log: Log): Promise<void> {
 async function serveMetrics(config: Config, { metrics }: StoreServer, log: Log): Promise<MetricsServer | null> {
   if (!config.metrics || !metrics) return null;
   if (isOneOfSeveral) {
-    shareMetrics(metrics.registry);
+    await shareMetrics(metrics);
     return null;
   }
-  return openMetricsServer(config.metrics, () => metrics.text(), error => log.error({ err: error }, 'the metrics could not be read'));
+  return openMetricsServer(config.metrics, () => metrics.text(), metricsFailure(log));
+}
+
+function metricsFailure(log: Log): (error: unknown) => void {
+  return error => log.error({ err: error }, 'the metrics could not be read');
 }
 
 /** The one that prepares what several processes share, and sees to it that they run. */
@@ -76,7 +80,7 @@ async function lead(config: Config, log: Log): Promise<void> {
   const database = await open(config);
   await seed(config, database);
   const { processes, port } = await Processes.start(config.processes, log);
-  const metricsServer = config.metrics && (await openSharedMetricsServer(config.metrics, error => log.error({ err: error }, 'the metrics could not be read')));
+  const metricsServer = config.metrics && (await openMetricsServer(config.metrics, await openSharedMetrics(), metricsFailure(log)));
   stopOnSignals(0, {
     drain: () => undefined,
     close: async () => {

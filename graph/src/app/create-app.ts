@@ -11,7 +11,7 @@ import { listen, type Database } from '../database/index.js';
 import type { Clock } from '../shared/clock.js';
 import { currentActivity, setRoute } from '../shared/activity.js';
 import { AppError } from '../shared/errors.js';
-import { Metrics, openTracing } from '../telemetry/index.js';
+import { openMetrics, openTracing, type Metrics } from '../telemetry/index.js';
 import { openJobs } from './background-jobs.js';
 import { readDatabaseGauges } from './database-gauges.js';
 import { openCardPayments, simulatorPath, type CardPayments } from './card-payments.js';
@@ -77,7 +77,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   });
   const answers = new KeptAnswers(config.answerCacheBytes);
   const changes = await followCatalogue(database, answers);
-  const metrics = config.metrics && metricsOf(database, answers);
+  const metrics = config.metrics && await metricsOf(database, answers);
   const lane = new VisitorLane(answers, isHit => metrics?.countLookup(isHit));
   const app = express();
   // Proxies keep idle connections for up to 75 s: the store must not close one in the moment in which a request is sent on it.
@@ -149,8 +149,8 @@ function followCatalogue(database: Database, answers: KeptAnswers) {
   });
 }
 
-function metricsOf(database: Database, cache: KeptAnswers): Metrics {
-  return new Metrics({
+function metricsOf(database: Database, cache: KeptAnswers): Promise<Metrics> {
+  return openMetrics({
     pool: database.pool,
     isPoolStuck: () => database.watchdog?.isStuck ?? false,
     cache,

@@ -1,4 +1,5 @@
 export { type DatabaseGauge } from './database-metrics.js';
-export { Metrics, type MetricSources } from './metrics.js';
-export { openMetricsServer, openSharedMetricsServer, shareMetrics, type MetricsServer } from './metrics-server.js';
-export { openTracing, type Tracing } from './tracing.js';
+export { type Metrics, type MetricSources } from './metrics.js';
+export { openMetricsServer, type MetricsServer } from './metrics-server.js';
+export { openMetrics, openSharedMetrics, openTracing, shareMetrics } from './open.js';
+export { type Tracing } from './tracing.js';

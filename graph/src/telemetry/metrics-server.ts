@@ -1,8 +1,6 @@
-import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AggregatorRegistry, type Registry } from 'prom-client';
 
 export interface MetricsAddress {
   port: number;
@@ -38,18 +36,4 @@ export async function openMetricsServer({ port, host }: MetricsAddress, read: ()
       server.closeAllConnections();
     },
   };
-}
-
-/** The same for several processes: the leading one collects from all that serve, and Prometheus sees one store. */
-export function openSharedMetricsServer(address: MetricsAddress, onError: (error: unknown) => void): Promise<MetricsServer> {
-  const all = new AggregatorRegistry();
-  return openMetricsServer(address, () => all.clusterMetrics(), onError);
-}
-
-/** Lets the leading process collect these metrics. */
-export function shareMetrics(registry: Registry): void {
-  if (!cluster.isWorker) return;
-  AggregatorRegistry.setRegistries(registry);
-  // Its construction is what listens for the leading process's requests.
-  new AggregatorRegistry();
 }

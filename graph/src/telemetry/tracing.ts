@@ -14,10 +14,3 @@ export interface Tracing {
   /** Sends what is left. */
   close(): Promise<void>;
 }
-
-/** Loads OpenTelemetry only where traces are wanted. */
-export async function openTracing(settings: TracingSettings | null): Promise<Tracing | null> {
-  if (settings === null) return null;
-  const { OpenTelemetryTracing } = await import('./open-telemetry.js');
-  return new OpenTelemetryTracing(settings);
-}
