@@ -109,7 +109,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     cachedSample: config.cachedSample,
     patternOf: path => pages?.patternOf(path) ?? 'page',
   });
-  httpServer.on('request', requests.before(lane.before(endpoint.before(app))));
+  httpServer.on('request', lane.before(requests.before(endpoint.before(app)), requests));
   return {
     httpServer,
     metrics,

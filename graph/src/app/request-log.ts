@@ -25,6 +25,15 @@ export interface RequestLogParts {
   patternOf: (pathAndQuery: string) => string;
 }
 
+interface Sent {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** By the clock of `performance` */
+  began: number;
+  bytes: number;
+  isLogged: boolean;
+}
+
 /** Gives each request its id and its trace, and writes one line about it once the response is sent. */
 export class RequestLog {
   /** Unique to this start of this process; the count after it makes an id. */
@@ -32,17 +41,41 @@ export class RequestLog {
   private requests = 0;
   private cachedResponses = 0;
 
-  constructor(private readonly parts: RequestLogParts) {}
+  private readonly log: Logger;
+
+  constructor(private readonly parts: RequestLogParts) {
+    // These lines have a few fields of our own and no secret among them; looking for secrets would take twenty times as long as the line.
+    this.log = parts.log.child({}, { redact: [] });
+  }
 
   before(next: RequestListener): RequestListener {
     return (request, response) => {
-      const began = performance.now();
       const activity = new Activity(this.idOf(request), this.beginSpan(request));
-      const { socket } = request;
-      const sentBefore = socket.bytesWritten;
-      response.on('close', () => this.finish(activity, { request, response, began, bytes: socket.bytesWritten - sentBefore }));
+      this.follow(activity, request, response);
       runActivity(activity, () => next(request, response));
     };
+  }
+
+  /** Sends a page from the response cache, which costs little more than this would: only those that are logged are followed. */
+  cachedPage(request: IncomingMessage, response: ServerResponse, send: (requestId: string) => void): void {
+    const { tracing, metrics, cachedSample } = this.parts;
+    const id = this.idOf(request);
+    const isSampled = this.cachedResponses++ % cachedSample === 0;
+    if (isSampled || tracing) {
+      const activity = new Activity(id, this.beginSpan(request));
+      activity.isCached = true;
+      activity.route = cachedPages;
+      this.follow(activity, request, response, isSampled);
+    }
+    send(id);
+    metrics?.countCachedPage(response.statusCode);
+  }
+
+  private follow(activity: Activity, request: IncomingMessage, response: ServerResponse, isLogged = true): void {
+    const began = performance.now();
+    const { socket } = request;
+    const sentBefore = socket.bytesWritten;
+    response.on('close', () => this.finish(activity, { request, response, began, bytes: socket.bytesWritten - sentBefore, isLogged }));
   }
 
   private idOf({ headers }: IncomingMessage): string {
@@ -59,25 +92,24 @@ export class RequestLog {
     return tracing.begin(method, 'server', { traceparent: typeof sent === 'string' ? sent : undefined, attributes: { 'http.request.method': method } });
   }
 
-  private finish(activity: Activity, sent: { request: IncomingMessage; response: ServerResponse; began: number; bytes: number }): void {
+  private finish(activity: Activity, sent: Sent): void {
     const { request: { method = '' }, response: { statusCode: status }, began } = sent;
     const milliseconds = performance.now() - began;
-    const isPage = activity.isCached && activity.route !== '/graphql';
-    if (isPage) activity.route = cachedPages;
-    this.parts.metrics?.count(method, activity, status, milliseconds / 1000);
+    const isCachedPage = activity.route === cachedPages;
+    if (!isCachedPage) this.parts.metrics?.count(method, activity, status, milliseconds / 1000);
     if (activity.span) {
       activity.span.setName(`${method} ${activity.route}`);
       activity.span.setAttributes({ 'http.route': activity.route, 'http.response.status_code': status, 'store.request_id': activity.id });
       activity.span.end({ isFailed: isFailure(activity, status) });
     }
-    if (activity.isCached && this.cachedResponses++ % this.parts.cachedSample !== 0) return;
+    if (!sent.isLogged || (activity.isCached && !isCachedPage && this.cachedResponses++ % this.parts.cachedSample !== 0)) return;
     const level = healthRoutes.has(activity.route) && status === 200 ? 'debug' : 'info';
-    if (!this.parts.log.isLevelEnabled(level)) return;
-    if (isPage) activity.route = this.parts.patternOf(sent.request.url ?? '');
-    this.parts.log[level](this.lineOf(activity, sent, milliseconds), 'request');
+    if (!this.log.isLevelEnabled(level)) return;
+    if (isCachedPage) activity.route = this.parts.patternOf(sent.request.url ?? '');
+    this.log[level](this.lineOf(activity, sent, milliseconds), 'request');
   }
 
-  private lineOf(activity: Activity, { request, response, bytes }: { request: IncomingMessage; response: ServerResponse; bytes: number }, milliseconds: number) {
+  private lineOf(activity: Activity, { request, response, bytes }: Sent, milliseconds: number) {
     const { actor } = activity;
     return {
       ...identityOf(activity),

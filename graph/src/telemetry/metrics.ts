@@ -30,12 +30,14 @@ export class Metrics {
   private readonly statements: Counter<'route'>;
   private readonly cacheHits: Counter;
   private readonly cacheMisses: Counter;
+  /** Added to the series when they are read: a sum costs less than a counter with labels. */
+  private readonly cachedPages = { sent: 0, unchanged: 0 };
   private readonly unsubscribe: (() => void)[];
 
   constructor(sources: MetricSources) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
-    this.requests = new Counter({ name: 'store_http_requests_total', help: 'Requests by method, route and status', labelNames: ['method', 'route', 'status'], registers });
+    this.requests = new Counter({ name: 'store_http_requests_total', help: 'Requests by method, route and status', labelNames: ['method', 'route', 'status'], registers, collect: () => this.addCachedPages() });
     this.requestSeconds = new Histogram({ name: 'store_http_request_duration_seconds', help: 'Time until the response was sent, by route', labelNames: ['route'], buckets: durations, registers });
     this.failures = new Counter({ name: 'store_http_request_failures_total', help: 'Requests that failed through no fault of their sender, by route; GraphQL reports such failures with status 200', labelNames: ['route'], registers });
     this.statements = new Counter({ name: 'store_sql_statements_total', help: 'SQL statements sent by requests, by route', labelNames: ['route'], registers });
@@ -57,8 +59,22 @@ export class Metrics {
     if (statements > 0) this.statements.inc({ route: label }, statements);
   }
 
+  /** Counts a page from the response cache. Their time is not measured: it is that of one write. */
+  countCachedPage(status: number): void {
+    if (status === 304) this.cachedPages.unchanged += 1;
+    else this.cachedPages.sent += 1;
+  }
+
   countLookup(isHit: boolean): void {
     (isHit ? this.cacheHits : this.cacheMisses).inc();
+  }
+
+  private addCachedPages(): void {
+    const { sent, unchanged } = this.cachedPages;
+    const labels = { method: 'GET', route: 'cached page' };
+    if (sent > 0) this.requests.inc({ ...labels, status: 200 }, sent);
+    if (unchanged > 0) this.requests.inc({ ...labels, status: 304 }, unchanged);
+    Object.assign(this.cachedPages, { sent: 0, unchanged: 0 });
   }
 
   /** The text that Prometheus reads. */
