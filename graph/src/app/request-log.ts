@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { Activity, currentActivity, runActivity } from '../shared/activity.js';
 import type { Metrics, Tracing } from '../telemetry/index.js';
@@ -10,6 +11,9 @@ const healthRoutes = new Set(['/healthz', '/readyz']);
 
 /** Where all cached pages are counted: their patterns cost more than their responses, so only logged ones get theirs. */
 const cachedPages = 'cached page';
+
+/** Paths of cached pages whose pattern is remembered */
+const mostPatterns = 1000;
 
 export interface RequestLogParts {
   log: Logger;
@@ -40,6 +44,7 @@ export class RequestLog {
   private readonly prefix = randomBytes(8).toString('hex');
   private requests = 0;
   private cachedResponses = 0;
+  private readonly patterns = new LRUCache<string, string>({ max: mostPatterns });
 
   private readonly log: Logger;
 
@@ -105,8 +110,17 @@ export class RequestLog {
     if (!sent.isLogged || (activity.isCached && !isCachedPage && this.cachedResponses++ % this.parts.cachedSample !== 0)) return;
     const level = healthRoutes.has(activity.route) && status === 200 ? 'debug' : 'info';
     if (!this.log.isLevelEnabled(level)) return;
-    if (isCachedPage) activity.route = this.parts.patternOf(sent.request.url ?? '');
+    if (isCachedPage) activity.route = this.patternOf(sent.request.url ?? '');
     this.log[level](this.lineOf(activity, sent, milliseconds), 'request');
+  }
+
+  /** Finding a pattern takes as long as sending five cached pages, and the same pages are sent again and again. */
+  private patternOf(path: string): string {
+    const known = this.patterns.get(path);
+    if (known !== undefined) return known;
+    const pattern = this.parts.patternOf(path);
+    this.patterns.set(path, pattern);
+    return pattern;
   }
 
   private lineOf(activity: Activity, { request, response, bytes }: Sent, milliseconds: number) {
