@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectionWaited } from '../src/shared/signals.js';
+import { afterCommit, inTransaction } from '../src/shared/transaction.js';
 import { openMetricsServer } from '../src/telemetry/index.js';
 import { Metrics } from '../src/telemetry/metrics.js';
 import { Build } from './build.js';
@@ -84,7 +85,21 @@ test('counts an order once its transaction is committed, and not one that is ref
   await untilValue('store_job_runs_total{queue="orderConfirmation",outcome="completed"}', 1);
 });
 
-test('[F-cardinality] 1,000 odd paths and operation names add no series', async () => {
+test('announces what a transaction did once it is committed, and nothing of one that is rolled back', async () => {
+  const announced: string[] = [];
+  const transaction = (name: string, fails: boolean) => inTransaction(app.em(), async em => {
+    await em.execute('select 1');
+    await inTransaction(em, async () => afterCommit(() => announced.push(name)));
+    expect(announced).not.toContain(name);
+    if (fails) throw new Error('refused');
+  });
+  await expect(transaction('rolled back', true)).rejects.toThrow('refused');
+  await transaction('committed', false);
+  expect(announced).toEqual(['committed']);
+  expect(() => afterCommit(() => undefined)).toThrow('Only a transaction');
+});
+
+test('1,000 odd paths and operation names add no series', async () => {
   const odd = async (index: number) => {
     await Promise.all([
       app.rest('GET', `/odd-${index}/path`), fetch(`${app.url}/odd-${index}`), app.rest('GET', `/products/search/odd-${index}`),
