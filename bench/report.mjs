@@ -18,7 +18,7 @@ export function machineAndVersions({ wrk }) {
 }
 
 /** The rows that have targets, as the README shows them. */
-export function tableOf({ results, memory, imports, processes }) {
+export function tableOf({ results, memory, imports }) {
   const rows = results.filter(({ job, server, connections }) => server !== 'reference' && connections === targetConnections(job));
   const lines = [
     '| job | server | requests/s | p50 ms | p95 ms | p99 ms | p99 : p50 | share of the reference | target |',
@@ -27,21 +27,7 @@ export function tableOf({ results, memory, imports, processes }) {
   ];
   if (imports) lines.push(`| g import of ${number(imports.rows)} products | as shipped | ${imports.seconds.toFixed(1)} s |  |  |  |  | ${(imports.seconds / imports.referenceSeconds).toFixed(1)} times the reference's ${imports.referenceSeconds.toFixed(1)} s |  |`);
   lines.push('', `Most memory of the server: ${memory.off} MB with caches off, ${memory.shipped} MB as shipped${imports ? ` (${memory.withReader} MB with the process that read the imported report)` : ''}; the reference ${memory.reference} MB.`);
-  if (processes) lines.push('', ...processesTable(processes));
   return lines.join('\n');
-}
-
-function processesTable(rows) {
-  const jobs = [...new Set(rows.map(({ job }) => job))];
-  const titles = { off: 'caches off', reference: 'reference' };
-  return [
-    '| 16 connections | server | requests/s of one process | of two | CPU ms a request of one | of two | times |',
-    '| --- | --- | ---: | ---: | ---: | ---: | ---: |',
-    ...jobs.flatMap(job => Object.entries(titles).map(([server, title]) => {
-      const [one, two] = [1, 2].map(count => rows.find(row => row.job === job && row.server === server && row.processes === count));
-      return `| ${job} | ${title} | ${number(one.perSecond)} | ${number(two.perSecond)} | ${one.cpuMilliseconds.toFixed(3)} | ${two.cpuMilliseconds.toFixed(3)} | ${(two.cpuMilliseconds / one.cpuMilliseconds).toFixed(2)} |`;
-    })),
-  ];
 }
 
 export function printTable(report) {

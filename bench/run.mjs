@@ -1,6 +1,5 @@
 // `npm run bench`: the store beside a bare reference on one private PostgreSQL, interleaved in one run.
 // `--plans file` writes how the database carries out each job. `--products 1000000`, `--seconds 5` for each measurement, `--jobs a,b`, `--connections 1,16,64`, `--out folder`.
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,9 +55,8 @@ async function main() {
   const results = [];
   for (const job of jobs) results.push(...await measureJob(job, servers));
   const imports = !wantedJobs || wantedJobs.includes('g') ? await measureImports({ postgres, servers, secret }) : null;
-  const processes = wantedJobs ? null : await measureProcesses(jobs.filter(({ job }) => ['a', 'b', 'f'].includes(job)), store);
   const memory = { ...Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, Math.round(server.peakMemory())])), withReader: Math.round(servers.shipped.peakMemoryOfAll()) };
-  const report = { ...machineAndVersions({ wrk }), products, seconds, results, imports, processes, memory };
+  const report = { ...machineAndVersions({ wrk }), products, seconds, results, imports, memory };
   printTable(report);
   if (values.plans) {
     const facts = `${products.toLocaleString('en-US')} products, ${report.machine}, commit ${report.commit}. Written by \`npm run bench -- --products ${products} --plans ${values.plans}\`.`;
@@ -116,26 +114,4 @@ async function assertAnswer(url, { method = 'POST', path, token, body }, job) {
   const response = await fetch(url + path, { method, headers, body: body && JSON.stringify(body).replace('@number@', `first-${process.pid}`) });
   const text = await response.text();
   if (!response.ok || (method === 'POST' && text.includes('"errors"'))) throw new Error(`Job ${job} is refused by ${url}: ${response.status} ${text.slice(0, 500)}`);
-}
-
-/** What a request costs one process, and two that share a port; the reference shows how much of the difference is the machine's. */
-async function measureProcesses(jobs, startWith) {
-  const rows = [];
-  for (const server of ['off', 'reference']) {
-    for (const count of [1, 2]) {
-      const env = { WEB_CONCURRENCY: String(count) };
-      const started = await (server === 'off' ? startWith({ ...env, ANSWER_CACHE_MB: '0' }) : startReference(postgres.url, env));
-      running.push(started);
-      for (const { job, store, reference } of jobs) {
-        const file = writeRequests(folder, `${job}-processes`, server === 'off' ? store : reference);
-        await load(started.url, file, { connections: 16, seconds: 10 });
-        const before = started.cpuSeconds();
-        const { requests, perSecond } = await load(started.url, file, { connections: 16, seconds });
-        rows.push({ job, server, processes: count, perSecond, cpuMilliseconds: ((started.cpuSeconds() - before) * 1000) / requests });
-      }
-      started.child.kill('SIGTERM');
-      await once(started.child, 'exit');
-    }
-  }
-  return rows;
 }

@@ -8,7 +8,7 @@ const script = fileURLToPath(new URL('load.lua', import.meta.url));
 
 /** Makes sure that wrk is here: a load generator in C, which leaves the two cores to what is measured. */
 export function findWrk() {
-  if (!succeeds('sh', ['-c', 'command -v wrk'])) installOrExplain(['wrk'], 'the measurements');
+  if (!succeeds('sh', ['-c', 'command -v wrk'])) installOrExplain(['wrk'], 'measuring');
   return spawnSync('wrk', ['-v'], { encoding: 'utf8' }).stdout.split('\n')[0].trim();
 }
 

@@ -8,7 +8,7 @@ import { runTypeScript } from './tools/run-typescript.mjs';
 import { findProgram } from './tools/services.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-buildFirst('graph');
+buildFirst();
 findPostgres();
 for (const program of ['haproxy', 'pgbouncer']) findProgram(program);
 if (process.argv.includes('--short') && !alertsHold()) process.exit(1);

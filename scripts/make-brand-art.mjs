@@ -1,17 +1,21 @@
-// Draws the QR code of the donation address as one small SVG:
-//   node scripts/make-brand-art.mjs [address]
-// Output: web/public/pictures/charity-qr.svg (dark modules on white, quiet zone included).
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Draws the pictures that derive from the brand, into web/public:
+//   node scripts/make-brand-art.mjs [donation address]
+// pictures/charity-qr.svg: the QR code of the donation address (dark modules on white, quiet zone included).
+// favicon.ico, apple-touch-icon.png, pictures/icon-192.png and icon-512.png: pictures/favicon.svg as browsers ask for it.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
 import QRCode from 'qrcode';
+import { findChromium } from './tools/chromium.mjs';
 
 const DONATION_ADDRESS = 'https://desertbuildersfund.example/donate';
 const QUIET_ZONE = 4; // modules on each side, as the standard asks
 const DARK = '#1f2328';
 
 const address = process.argv[2] ?? DONATION_ADDRESS;
-const output = join(dirname(fileURLToPath(import.meta.url)), '..', 'web', 'public', 'pictures', 'charity-qr.svg');
+const publicDir = join(dirname(fileURLToPath(import.meta.url)), '..', 'web', 'public');
+const output = join(publicDir, 'pictures', 'charity-qr.svg');
 
 const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' });
 const side = modules.size + 2 * QUIET_ZONE;
@@ -46,3 +50,53 @@ const svg =
 mkdirSync(dirname(output), { recursive: true });
 writeFileSync(output, svg);
 console.log(`${output}: ${svg.length} bytes, ${modules.size} x ${modules.size} modules, ${address}`);
+
+await drawIcons();
+
+/** Draws the icon in Chromium, as sharp at each size as browsers themselves would. */
+async function drawIcons() {
+  const icon = readFileSync(join(publicDir, 'pictures', 'favicon.svg'), 'utf8');
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage();
+    const draw = async (size, background = 'transparent') => {
+      await page.setViewportSize({ width: size, height: size });
+      await page.setContent(`<style>html{background:${background}}body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${icon}`);
+      return page.screenshot({ omitBackground: true });
+    };
+    const small = [];
+    for (const size of [16, 32, 48]) small.push({ size, png: await draw(size) });
+    const files = {
+      'favicon.ico': icoOf(small),
+      // Phones cut the corners themselves, and would fill transparent ones with black.
+      'apple-touch-icon.png': await draw(180, DARK),
+      'pictures/icon-192.png': await draw(192),
+      'pictures/icon-512.png': await draw(512),
+    };
+    for (const [name, bytes] of Object.entries(files)) {
+      writeFileSync(join(publicDir, name), bytes);
+      console.log(`${name}: ${bytes.length} bytes`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** An .ico file: a header, an entry of 16 bytes per picture, then the pictures as PNG. */
+function icoOf(pictures) {
+  const header = Buffer.alloc(6 + 16 * pictures.length);
+  header.writeUInt16LE(1, 2); // the type: an icon
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length;
+  pictures.forEach(({ size, png }, index) => {
+    const entry = 6 + 16 * index;
+    header.writeUInt8(size, entry);
+    header.writeUInt8(size, entry + 1);
+    header.writeUInt16LE(1, entry + 4); // color planes
+    header.writeUInt16LE(32, entry + 6); // bits per pixel
+    header.writeUInt32LE(png.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  });
+  return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
+}

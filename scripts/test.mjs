@@ -1,16 +1,19 @@
-// Runs every test: pure rules and the API on the embedded database, the API again on PostgreSQL, the pages in Chromium.
-// `npm test -- graph` or `-- web` runs one side; `-- graph search` only the files whose name holds the word.
+// Runs every test: pure rules and the API on the embedded database, the API again on PostgreSQL, the pages in Chromium and Firefox.
+// `npm test -- graph` or `-- web` runs one side; `-- graph search` only the files whose name contains the word.
+// `npm test -- web --at 23:50` runs them as if it were that time of day at the store.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { findChromium } from './tools/chromium.mjs';
+import { clockAt } from './tools/clock.mjs';
+import { findFirefox } from './tools/firefox.mjs';
 import { findPostgres, startPostgres } from './tools/postgres.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const [side, ...names] = process.argv.slice(2);
+const { values: { at }, positionals: [side, ...names] } = parseArgs({ options: { at: { type: 'string' } }, allowPositionals: true });
 const started = Date.now();
 const FAILURE_LINES = 40;
 const reports = mkdtempSync(join(tmpdir(), 'store-test-'));
@@ -20,12 +23,14 @@ const failures = [];
 let ok = true;
 
 try {
-  // What is missing is told before anything long begins.
+  // Missing programs are reported before anything long begins.
   if (side !== 'web') findPostgres();
-  const chromium = side === 'graph' ? null : await findChromium();
+  const browsers = side === 'graph' ? null : { chromium: await findChromium(), firefox: findFirefox() };
+  // PostgreSQL and the browsers see that time as well.
+  if (at) Object.assign(process.env, clockAt(at, 'America/Phoenix'));
   run(process.execPath, ['scripts/build.mjs', 'graph', '--if-needed'], {});
   if (side !== 'web') await testGraph();
-  if (chromium && ok) testWeb(chromium);
+  if (browsers && ok) testWeb(browsers);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
@@ -58,12 +63,13 @@ function jest(name, patterns, env) {
   });
 }
 
-function testWeb(chromium) {
-  heading(`The pages in ${chromium}`);
+function testWeb({ chromium, firefox }) {
+  heading(`The pages in ${chromium} and ${firefox}`);
   run(process.execPath, ['scripts/build.mjs', '--if-needed'], {});
   const report = join(reports, 'web.json');
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '-c', 'web/playwright.config.ts', ...names], {
     CHROMIUM_PATH: chromium,
+    FIREFOX_PATH: firefox,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   addCounts(() => {

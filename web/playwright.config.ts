@@ -1,16 +1,19 @@
 import { defineConfig } from '@playwright/test';
 
+const FIREFOX_TESTS = '**/firefox.spec.ts';
+/** What the browser stores, who may do what, and lost connections are the same at any width: once is enough. */
+const TESTS_WITHOUT_LAYOUT = '**/{session,permissions,connection}.spec.ts';
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-/** The pages in a real Chromium, at a desk and on a phone, each worker with a store of its own. */
+/** The pages in a real Chromium at two sizes, and the main job in a real Firefox; each worker has its own store. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   globalSetup: './e2e/prepare-data.ts',
   workers: 2,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.env.CI ? 'line' : 'list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
@@ -25,7 +28,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', testIgnore: FIREFOX_TESTS, grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: [FIREFOX_TESTS, TESTS_WITHOUT_LAYOUT],
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'firefox', testMatch: FIREFOX_TESTS },
   ],
 });

@@ -4,13 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createStore, type StoreServer } from './app/create-app.js';
 import { entities } from './app/entities.js';
 import { createLog, type Log } from './app/log.js';
-import { isOneOfSeveral, Processes } from './app/processes.js';
-import { tokenSecret } from './auth/index.js';
 import { ConfigError, isProduction, readConfig, store, type Config } from './config/index.js';
 import { DatabaseUnreachable, DataDirectoryInUse, openDatabase, type Database } from './database/index.js';
 import { demoAccounts, hasDemoAccounts, seedDemoStore } from './seeds/index.js';
 import { systemClock } from './shared/clock.js';
-import { openMetricsServer, openSharedMetrics, shareMetrics, type MetricsServer } from './telemetry/index.js';
+import { openMetricsServer, type MetricsServer } from './telemetry/index.js';
 
 /** How long running requests may take to finish after a stop signal. */
 const drainMilliseconds = 25_000;
@@ -21,21 +19,6 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   if (config.production) logFatalErrors(log);
-  if (config.processes === 1) return serve(config, log);
-  if (isOneOfSeveral) return serve({ ...config, seed: 'none' }, log);
-  return lead(config, log);
-}
-
-/** Whoever collects the log of a production store reads JSON lines, also about its end. */
-function logFatalErrors(log: Log): void {
-  process.on('uncaughtException', error => {
-    log.fatal({ err: error }, 'the process ends because of an error that nothing caught');
-    process.exit(1);
-  });
-}
-
-/** One process that serves, alone or as one of several. */
-async function serve(config: Config, log: Log): Promise<void> {
   const database = await open(config);
   await seed(config, database);
   const server = await createStore({ config, database, clock: systemClock, log });
@@ -57,39 +40,20 @@ async function serve(config: Config, log: Log): Promise<void> {
       await database.close();
     },
   });
-  if (!isOneOfSeveral) await sayOpen(config, database, log, (server.httpServer.address() as AddressInfo).port);
+  await sayOpen(config, database, log, (server.httpServer.address() as AddressInfo).port);
 }
 
-/** Serves the metrics of a single process; one of several leaves that to the leading one. */
+/** Whoever collects the log of a production store reads JSON lines, also about its end. */
+function logFatalErrors(log: Log): void {
+  process.on('uncaughtException', error => {
+    log.fatal({ err: error }, 'the process ends because of an error that nothing caught');
+    process.exit(1);
+  });
+}
+
 async function serveMetrics(config: Config, { metrics }: StoreServer, log: Log): Promise<MetricsServer | null> {
   if (!config.metrics || !metrics) return null;
-  if (isOneOfSeveral) {
-    await shareMetrics(metrics);
-    return null;
-  }
-  return openMetricsServer(config.metrics, () => metrics.text(), metricsFailure(log));
-}
-
-function metricsFailure(log: Log): (error: unknown) => void {
-  return error => log.error({ err: error }, 'the metrics could not be read');
-}
-
-/** The one that prepares what several processes share, and sees to it that they run. */
-async function lead(config: Config, log: Log): Promise<void> {
-  tokenSecret(config.tokenSecret, config.dataDir);
-  const database = await open(config);
-  await seed(config, database);
-  const { processes, port } = await Processes.start(config.processes, log);
-  const metricsServer = config.metrics && (await openMetricsServer(config.metrics, await openSharedMetrics(), metricsFailure(log)));
-  stopOnSignals(0, {
-    drain: () => undefined,
-    close: async () => {
-      metricsServer?.close();
-      await processes.stop();
-    },
-  });
-  await sayOpen(config, database, log, port);
-  await database.close();
+  return openMetricsServer(config.metrics, () => metrics.text(), error => log.error({ err: error }, 'the metrics could not be read'));
 }
 
 function open({ database }: Config): Promise<Database> {
@@ -128,8 +92,7 @@ function stopOnSignals(drainSeconds: number, { drain, close }: { drain: () => vo
   };
   const begin = (seconds: number) => void stop(seconds).catch(() => process.exit(1));
   process.on('SIGTERM', () => begin(drainSeconds));
-  // The terminal's signal reaches all processes, and the one that leads passes its own on.
-  process.on('SIGINT', isOneOfSeveral ? () => undefined : () => begin(0));
+  process.on('SIGINT', () => begin(0));
 }
 
 main().catch((error: unknown) => {

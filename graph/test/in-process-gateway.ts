@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { findInLists, type SendList } from '../src/payments/find-in-lists.js';
-import type { CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from '../src/payments/gateway.js';
-import { detailsReply, lastFour, readCharge, readReturn, standingOf } from '../src/payments/provider-replies.js';
+import { findInLists, readBooks, type SendList } from '../src/payments/find-in-lists.js';
+import type { BooksPage, CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from '../src/payments/gateway.js';
+import { readCharge, readDetails, readReturn } from '../src/payments/provider-replies.js';
 import { chargeBody, refundBody, voidBody } from '../src/payments/provider-requests.js';
 import { answerRequest, type Merchant } from '../src/payments/simulator/answer-request.js';
 import type { SimulatorState } from '../src/payments/simulator/simulator-state.js';
@@ -36,16 +36,18 @@ export class InProcessGateway implements PaymentGateway {
   async details(transId: string): Promise<DetailsOutcome> {
     const sent = await this.send('getTransactionDetailsRequest', { transId });
     if ('reason' in sent) return { outcome: 'unknown', reason: sent.reason };
-    const { transaction } = detailsReply.parse(sent.body);
-    if (!transaction) return { outcome: 'absent' };
-    const { transactionStatus: status, authAmount: amount, authCode, order, payment } = transaction;
-    return { outcome: 'found', transaction: { transId, standing: standingOf(status), status, amount, authCode: authCode ?? null, invoiceNumber: order?.invoiceNumber ?? null, lastFour: lastFour(payment?.creditCard?.cardNumber) } };
+    return readDetails(sent.body, transId);
   }
 
   findByInvoice(invoiceNumber: string, submittedAfter: Date): Promise<FindOutcome> {
-    const send: SendList = (name, body) => this.send(`g${name.slice(1)}Request`, body);
-    return findInLists(send, invoiceNumber, submittedAfter, this.clock.now());
+    return findInLists(this.sendList, invoiceNumber, submittedAfter, this.clock.now());
   }
+
+  books(settledSince: Date): AsyncIterable<BooksPage> {
+    return readBooks(this.sendList, settledSince, this.clock.now());
+  }
+
+  private readonly sendList: SendList = (name, body) => this.send(`g${name.slice(1)}Request`, body);
 
   void(transId: string): Promise<ReturnOutcome> {
     return this.giveBack(voidBody(transId));

@@ -64,20 +64,3 @@ test('METRICS_PORT serves /metrics on an address of its own', async () => {
     await process.kill('SIGTERM');
   }
 });
-
-if (onPostgres) {
-  test('with several processes, /metrics of the leading one adds up all that serve', async () => {
-    const port = await freePort();
-    const cardKeys = { CARD_API_LOGIN_ID: 'login-1', CARD_TRANSACTION_KEY: 'secret-1', CARD_CLIENT_KEY: 'public-1' };
-    const { process, url } = await StoreProcess.start({ ...env, ...cardKeys, NODE_OPTIONS: '', WEB_CONCURRENCY: '2', METRICS_PORT: String(port) });
-    try {
-      // Connections that are opened one after another go to the processes by turns.
-      for (let round = 0; round < 6; round += 1) await (await fetch(`${url}/api/nowhere`, { headers: { connection: 'close' } })).text();
-      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      expect(text).toMatch(/^store_http_requests_total\{method="GET",route="other",status="404"\} 6$/m);
-      expect(text).toMatch(/^store_database_up 1$/m);
-    } finally {
-      await process.kill('SIGTERM');
-    }
-  });
-}

@@ -6,6 +6,8 @@ export interface Cluster {
   port: number;
   /** Its data directory */
   data: string;
+  /** Process id of the server that all its processes descend from */
+  pid(): number;
   start(): Promise<void>;
   halt(mode: 'fast' | 'immediate'): Promise<void>;
   promote(): Promise<void>;
@@ -13,7 +15,7 @@ export interface Cluster {
 }
 
 interface Clusters {
-  startPostgres(options?: { settings?: Record<string, string>; files?: Record<string, string> }): Promise<Cluster>;
+  startPostgres(options?: { settings?: Record<string, string>; files?: Record<string, string>; parent?: string }): Promise<Cluster>;
   startReplica(url: string, options?: { settings?: Record<string, string> }): Promise<Cluster>;
 }
 

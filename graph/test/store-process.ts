@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const builtMain = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 /** The built server as a process of its own, without pages. */
 export class StoreProcess {
@@ -16,9 +16,9 @@ export class StoreProcess {
     readonly env: Record<string, string>,
   ) {}
 
-  /** Starts it and waits for its address. */
-  static async start(env: Record<string, string>): Promise<{ process: StoreProcess; url: string }> {
-    const store = StoreProcess.spawn(env);
+  /** Starts it and waits for its address; `main` is the start file of another build. */
+  static async start(env: Record<string, string>, main = builtMain): Promise<{ process: StoreProcess; url: string }> {
+    const store = StoreProcess.spawn(env, main);
     const lines = createInterface({ input: store.child.stdout as NodeJS.ReadableStream });
     for await (const line of lines) {
       const port = / is open at http:\/\/localhost:(\d+)/.exec(line)?.[1];
@@ -41,7 +41,7 @@ export class StoreProcess {
     await store.kill();
   }
 
-  private static spawn(env: Record<string, string>): StoreProcess {
+  private static spawn(env: Record<string, string>, main = builtMain): StoreProcess {
     const settings = { PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', WEB: 'none', SEED: 'none', LOG_LEVEL: 'silent', DRAIN_SECONDS: '0', PASSWORD_COST: '4', TOKEN_SECRET: 'a secret of the tests, long enough for it' };
     const child = spawn(process.execPath, ['--no-warnings', main], { env: { ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const store = new StoreProcess(child, env);

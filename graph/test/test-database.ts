@@ -7,7 +7,8 @@ import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { entities } from '../src/app/entities.js';
 import { jobDatabase } from '../src/app/background-jobs.js';
 import { openDatabase, type Database } from '../src/database/index.js';
-import { JobQueue } from '../src/jobs/index.js';
+import { JobQueue, oneByOne } from '../src/jobs/index.js';
+import { systemClock } from '../src/shared/clock.js';
 import { noPooler } from '../src/shared/postgres-settings.js';
 
 const graphDir = fileURLToPath(new URL('..', import.meta.url));
@@ -51,7 +52,9 @@ export async function prepareDatabases(): Promise<void> {
 
 /** The job queue makes tables of its own. */
 async function prepareJobs(database: Database): Promise<void> {
-  const queue = await JobQueue.open(jobDatabase(database), { orderConfirmation: async () => undefined, reportImport: async () => undefined }, () => undefined);
+  const nothing = oneByOne(async () => undefined);
+  const log = { error: () => undefined, warning: () => undefined, attemptFailed: () => undefined };
+  const queue = await JobQueue.open(jobDatabase(database), { handlers: { orderConfirmation: nothing, reportImport: nothing }, clock: systemClock, log });
   await queue.stop();
 }
 

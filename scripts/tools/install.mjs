@@ -2,22 +2,22 @@ import { spawnSync } from 'node:child_process';
 
 let listed = false;
 
-/** Installs Debian packages where that is possible; says in one line what to install, and ends, where it is not. */
+/** Installs Debian packages where that is possible; otherwise says in one line what to install, and exits. */
 export function installOrExplain(packages, forWhat) {
+  if (tryInstall(packages, forWhat)) return;
+  console.error(`${forWhat} needs ${packages.join(' and ')}: install it (on Debian: apt-get install ${packages.join(' ')}) and run this again.`);
+  process.exit(1);
+}
+
+/** Installs Debian packages; false where this is not Debian, not root, or the packages cannot be fetched. */
+export function tryInstall(packages, forWhat) {
   const canInstall = process.platform === 'linux' && process.getuid?.() === 0 && succeeds('apt-get', ['--version']);
-  if (!canInstall) {
-    console.error(`${forWhat} is missing: install ${packages.join(' and ')} (on Debian: apt-get install ${packages.join(' ')}) and run this again.`);
-    process.exit(1);
-  }
+  if (!canInstall) return false;
   console.log(`Installing ${packages.join(' ')} for ${forWhat}`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  if (!listed) spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  if (!listed) spawnSync('apt-get', ['update', '-qq'], options);
   listed = true;
-  const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: ['ignore', 'ignore', 'inherit'], env });
-  if (status !== 0) {
-    console.error(`${packages.join(' ')} could not be installed.`);
-    process.exit(1);
-  }
+  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options).status === 0;
 }
 
 export function succeeds(command, args) {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, globSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { installOrExplain } from './install.mjs';
 export function findPostgres() {
   const found = installed();
   if (found) return found;
-  installOrExplain(['postgresql'], 'the tests on PostgreSQL');
+  installOrExplain(['postgresql'], 'testing on PostgreSQL');
   const path = installed();
   if (!path) throw new Error('PostgreSQL was installed and is still not found.');
   return path;
@@ -25,12 +25,12 @@ function installed() {
 
 /**
  * Starts a private cluster on a free port of this machine, in a folder that `stop` removes. `files` go into its data directory by name,
- * such as certificates or a `pg_hba.conf`.
+ * such as certificates or a `pg_hba.conf`; `parent` is where that folder is made.
  */
-export async function startPostgres({ settings = {}, files = {} } = {}) {
+export async function startPostgres({ settings = {}, files = {}, parent = tmpdir() } = {}) {
   const bin = findPostgres();
   const owner = unprivilegedUser();
-  const folder = mkdtempSync(join(tmpdir(), 'store-postgres-'));
+  const folder = mkdtempSync(join(parent, 'store-postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   await run(bin, 'initdb', ['-D', data, '-U', 'store', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], owner);
@@ -68,6 +68,7 @@ async function serve({ bin, owner, folder, data, settings, database = '/postgres
     bin,
     owner,
     logFile: join(folder, 'log'),
+    pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     start,
     /** `immediate` ends it as a crash would. */
     halt: mode => control('-m', mode, 'stop'),

@@ -100,7 +100,7 @@ test('[ADM-11] a long report says how many rows it has read, is stopped, and run
   await expect(page.getByRole('status').filter({ hasText: /^Stopped after \d+ rows?\.$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Run again' }).click();
   await expect(page.getByText('Reading:')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible({ timeout: 60_000 });
   const { customers } = await store.graphql<{ customers: { totalCount: number } }>('{ customers { totalCount } }', {}, await store.signInToken(people.admin));
   await expect(page.locator('tbody tr')).toHaveCount(Math.min(customers.totalCount, 100));
 });

@@ -2,7 +2,6 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
-import { KeptTab } from './kept-tab';
 import { startServer } from './store-server';
 import { Store } from './store';
 
@@ -39,7 +38,7 @@ interface TestFixtures {
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-export const test = base.extend<TestFixtures, { store: Store; tab: KeptTab }>({
+export const test = base.extend<TestFixtures, { store: Store }>({
   store: [
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'store-e2e-worker-'));
@@ -64,25 +63,9 @@ export const test = base.extend<TestFixtures, { store: Store; tab: KeptTab }>({
     expect(store.complaints.slice(before), 'what the server complained about').toEqual([]);
   },
 
-  tab: [
-    async ({ browser, store }, use) => {
-      const tab = new KeptTab(browser, store.url);
-      await use(tab);
-      await tab.close();
-    },
-    { scope: 'worker' },
-  ],
-
-  context: async ({ tab, complaints, viewport, locale, timezoneId, hasTouch, isMobile, contextOptions }, use, testInfo) => {
-    const context = await tab.open(JSON.stringify({ viewport, locale, timezoneId, hasTouch, isMobile, contextOptions }));
+  context: async ({ context, complaints }, use) => {
     complaints.watch(context);
     await use(context);
-    await tab.leave(testInfo.status === testInfo.expectedStatus);
-  },
-
-  page: async ({ context, tab }, use) => {
-    void context;
-    await use(tab.page);
   },
 
   openBrowser: async ({ browser, complaints }, use) => {

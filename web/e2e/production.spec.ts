@@ -57,6 +57,7 @@ test('[T-27] in production the store\'s own pages may ask all they ask, and card
   await signIn(desk, people.admin);
   await open(desk, '/admin/all-orders');
   await expect(desk.getByRole('link', { name: String(orderKey), exact: true })).toBeVisible();
+  await expect(desk.getByText('Order confirmations are not being sent: no mail server is configured.')).toBeVisible();
 });
 
 test('files of the build come compressed and are kept for a year, those of another build are not there', { tag: '@desktop' }, async ({ page, store, request }) => {

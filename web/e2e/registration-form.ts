@@ -58,7 +58,7 @@ export async function registerCustomer(store: Store, customerNumber?: number): P
   const number = customerNumber ?? (await store.graphql<{ suggestCustomerNumber: number }>('{ suggestCustomerNumber }')).suggestCustomerNumber;
   const response = await fetch(`${store.url}/api/auth/register`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { connection: 'close', 'content-type': 'application/json' },
     body: JSON.stringify({
       customer: { ...company, customerNumber: number, phoneNumber: company.phone }, contact: { ...contact, phoneNumber: contact.phone },
     }),

@@ -43,7 +43,8 @@ export class Store {
   async graphql<Data>(query: string, variables: object = {}, token?: string): Promise<Data> {
     const response = await fetch(`${this.url}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      // A connection that stayed idle while the browser worked may be closed by the server just as a request reuses it.
+      headers: { connection: 'close', 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify({ query, variables }),
     });
     const { data, errors } = (await response.json()) as Answer<Data>;
@@ -78,7 +79,7 @@ export class Store {
     const body = new FormData();
     body.set('vendorKey', String(vendors.nodes[0]?.key));
     body.set('doc', new Blob([new Uint8Array(await itemMasterList(rows))]), 'items.xlsx');
-    const response = await fetch(`${this.url}/api/authproducts/batch`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+    const response = await fetch(`${this.url}/api/authproducts/batch`, { method: 'POST', headers: { connection: 'close', authorization: `Bearer ${token}` }, body });
     if (!response.ok) throw new Error(`The items were refused: ${await response.text()}`);
   }
 

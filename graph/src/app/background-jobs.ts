@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { store, type Config } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import { ImportRunner } from '../imports/index.js';
-import { JobQueue, type JobDatabase } from '../jobs/index.js';
-import { openMailer, type Mailer } from '../mail/index.js';
-import { confirmOrder } from '../ordering/index.js';
+import { JobQueue, oneByOne, reasonOf, type FailedAttempt, type JobDatabase, type JobLog } from '../jobs/index.js';
+import { openMailer, Outbox, RecipientPace } from '../mail/index.js';
+import { confirmOrders } from '../ordering/index.js';
 import type { Clock } from '../shared/clock.js';
 import type { Tracing } from '../telemetry/index.js';
 import { asJob } from './as-job.js';
@@ -16,25 +16,49 @@ interface JobParts {
   clock: Clock;
   log: Logger;
   /** null: no traces */
-  tracing: Tracing | null;
+  tracing?: Tracing | null;
 }
 
-/** Opens the queue of the store's jobs, with what each of them does. */
-export async function openJobs({ config, database, clock, log, tracing }: JobParts): Promise<{ jobs: JobQueue; imports: ImportRunner; stop(): Promise<void> }> {
-  const mailer: Mailer = openMailer({ ...config.mail, from: { name: store.name, address: config.mail.fromAddress }, dataDir: config.dataDir });
-  const onError = (error: unknown) => log.error({ err: error }, 'a job failed and is tried again');
+/** Opens the queue of the store's jobs, with the work of each. */
+export async function openJobs({ config, database, clock, log, tracing = null }: JobParts): Promise<{ jobs: JobQueue; imports: ImportRunner; stop(): Promise<void> }> {
+  const { mail } = config;
+  if (config.production && mail.smtpUrl === null) {
+    log.warn('order confirmations are not being sent: no mail server is configured (SMTP_URL); each is saved as a file in DATA_DIR/mail');
+  }
+  const mailer = openMailer({ ...mail, from: { name: store.name, address: mail.fromAddress }, dataDir: config.dataDir });
+  const outbox = new Outbox(mailer, new RecipientPace(mail.perRecipientPerMinute), clock);
   const fork = () => database.em.fork({ useContext: true });
   const imports = new ImportRunner({ entityManager: fork, clock, alone: database.embedded, onError: error => log.error({ err: error }, 'an import failed') });
   const jobs = await JobQueue.open(jobDatabase(database), {
-    orderConfirmation: asJob('orderConfirmation', tracing, ({ orderKey }) => confirmOrder(fork(), orderKey, mailer, store)),
-    reportImport: asJob('reportImport', tracing, ({ importKey }) => imports.run(importKey)),
-  }, onError);
+    handlers: {
+      orderConfirmation: asJob('orderConfirmation', tracing, batch => confirmOrders(fork(), batch, outbox, store)),
+      reportImport: asJob('reportImport', tracing, oneByOne(({ importKey }) => imports.run(importKey))),
+    },
+    clock, log: jobLog(log),
+  });
   const stop = async () => {
     await imports.stop();
     await jobs.stop();
-    mailer.close();
+    outbox.close();
   };
   return { jobs, imports, stop };
+}
+
+/** One line for each failed attempt, without addresses or content. */
+export function jobLog(log: Logger): JobLog {
+  return {
+    error: error => log.error({ err: error }, 'the job queue failed'),
+    warning: warning => log.warn({ warning }, 'the job queue reports a warning'),
+    attemptFailed: failure => {
+      const line = failureLine(failure);
+      if (failure.nextTryBy) log.warn(line, 'a job failed and is tried again');
+      else log.error(line, 'a job failed for good');
+    },
+  };
+}
+
+function failureLine({ job, key, data, attempt, error, nextTryBy }: FailedAttempt) {
+  return { job, ...(key !== null && { id: key }), ...data, attempt, reason: reasonOf(error), nextTryBy: nextTryBy?.toISOString() ?? null };
 }
 
 export function jobDatabase({ orm, direct }: Database): JobDatabase {

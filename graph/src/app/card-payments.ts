@@ -4,10 +4,12 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { CardForm } from '../checkout/index.js';
-import type { CardConfig, CardProvider, Config } from '../config/index.js';
+import { store, type CardConfig, type CardProvider, type Config } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import type { JobSender } from '../jobs/index.js';
-import { AuthorizeNetGateway, CircuitBreaker, Reconciler, timesFor, type PaymentGateway, type PaymentParts, type PaymentStep } from '../payments/index.js';
+import {
+  AuthorizeNetGateway, Reconciler, SettlementComparison, SettlementSchedule, timesFor, type FoundDifference, type PaymentGateway, type PaymentParts, type PaymentStep,
+} from '../payments/index.js';
 import type { Clock } from '../shared/clock.js';
 
 /** Where the stand-in's card form lies in the store. */
@@ -47,14 +49,22 @@ export async function openCardPayments({ config, database, clock, log, jobs }: P
   const times = timesFor(cards);
   const reach = reachStep(cards.failPoint);
   const reconciler = new Reconciler({
-    newEm: () => database.em.fork({ useContext: true }), clock, gateway, jobs, times, reach, onError,
+    newEm: () => database.em.fork({ useContext: true }), clock, gateway, jobs, times, checks: cards.checks, reach, onError,
     onAlarm: (intentKey, state) => log.error({ intentKey, state }, 'a card payment needs a person'),
   });
+  const { hour, days, unsettledDays } = cards.comparison;
+  const comparison = new SettlementComparison({
+    newEm: () => database.em.fork({ useContext: true }), clock, gateway, days, unsettledDays, listLagMs: cards.listLagMs,
+    onFound: differences => logDifferences(log, differences),
+    onFailed: reason => log.error({ code: 'PAYMENT_COMPARISON_FAILED', reason }, 'card payments could not be compared with the provider'),
+  });
+  const schedule = new SettlementSchedule({ comparison, clock, hour, timeZone: store.timeZone, onError });
   const underWay = new Set<Promise<unknown>>();
   return {
     parts: {
-      gateway, jobs, times, reach, onError,
-      breaker: new CircuitBreaker(clock, { lostAnswers: cards.lostAnswers, windowMs: 60_000, pauseMs: cards.pauseMs }),
+      gateway, jobs, times, reach, onError, comparison,
+      breaker: { lostAnswers: cards.lostAnswers, windowMs: 60_000, pauseMs: cards.pauseMs },
+      checks: cards.checks,
       declinesPerHour: cards.declinesPerHour,
       onCharge: charge => keepUntilSettled(underWay, charge),
       onOpenWork: () => reconciler.wake(),
@@ -63,12 +73,14 @@ export async function openCardPayments({ config, database, clock, log, jobs }: P
     hostedForm,
     start: () => {
       reconciler.start();
+      schedule.start();
       void warnUnlessReady(gateway, log);
     },
     reconcile: () => reconciler.run(),
     stop: async () => {
       await Promise.allSettled(underWay);
       await reconciler.stop();
+      await schedule.stop();
       await close();
     },
   };
@@ -98,6 +110,15 @@ async function startStandIn(dataDir: string, clock: Clock): Promise<StandIn> {
   simulator.state.startAt(randomInt(10_000_000_000, 99_000_000_000));
   const { merchant, gatewayUrl, hostedForm, close } = simulator;
   return { provider: { ...merchant, gatewayUrl, scriptUrl: `${simulatorPath}/v3/AcceptUI.js` }, hostedForm, close };
+}
+
+/** Beyond these the list in the admin area says more than the log. */
+const mostLogged = 20;
+
+/** Alarms by stable codes: one line for each of the first new differences, then their number. */
+function logDifferences(log: Logger, differences: FoundDifference[]): void {
+  for (const difference of differences.slice(0, mostLogged)) log.error({ code: 'PAYMENT_DIFFERENCE', ...difference }, 'a card payment differs from the provider');
+  log.error({ code: 'PAYMENT_DIFFERENCES', count: differences.length }, 'new payment differences wait for staff');
 }
 
 function keepUntilSettled(underWay: Set<Promise<unknown>>, charge: Promise<unknown>): void {

@@ -29,6 +29,7 @@ import { RequestContexts, type RequestContext } from './request-context.js';
 import { RequestLog } from './request-log.js';
 import { restRouter, sendProblem } from './rest.js';
 import { createSchema } from './schema.js';
+import { siteFiles } from './site-files.js';
 import { VisitorLane } from './visitor-lane.js';
 
 export interface AppParts {
@@ -70,6 +71,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
     captchaSecret: derivedSecret(secret, 'captcha'),
     payments: cards.parts,
+    mail: { deadLetters: jobs.deadLetters, isSending: !config.production || config.mail.smtpUrl !== null },
     imports,
     runDocument: (document, variables, context) => execution.run({ document, variables }, context as RequestContext),
     documentErrors: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
@@ -95,6 +97,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   addHealth(app, database, state);
   app.post(reportPath, named(reportPath), ...policyReports(log, clock));
   app.use('/api', restRouter({ contexts, answers }, log));
+  app.use(siteFiles({ publicUrl: config.publicUrl, store, contexts, lane }));
   const onError = (error: unknown) => log.error({ err: error }, 'page failed');
   const pages = config.web === 'none' ? null : await openPages({ config, schema, contexts, lane, httpServer, onError });
   if (pages) addPages(app, config, pages);

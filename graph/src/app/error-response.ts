@@ -7,7 +7,7 @@ import { AppError } from '../shared/errors.js';
 import { isPassing } from './passing-failure.js';
 
 /** After a failure that passes; databases fail over and restart within about that time. */
-const retrySeconds = 5;
+export const retrySeconds = 5;
 
 /** What a failure may say outside; null for one whose text nobody outside may read. */
 export function knownFailure(error: unknown): AppError | null {

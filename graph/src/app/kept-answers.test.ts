@@ -44,6 +44,16 @@ test('nothing is kept by a server that does not hear of changes, or may not keep
   expect(without.version).toBeNull();
 });
 
+test('an answer from before the database was lost is stale, and gone once the database is heard again', async () => {
+  const answers = listening();
+  await answers.keep('question', answers.version, 'answer', headers);
+  expect(answers.staleOf('question')).toBeUndefined();
+  answers.setListening(false);
+  expect([answers.of('question'), answers.staleOf('question')]).toEqual([undefined, expect.anything()]);
+  answers.setListening(true);
+  expect([answers.of('question'), answers.staleOf('question')]).toEqual([undefined, undefined]);
+});
+
 test('no more is kept than there is room for, and the oldest goes first', async () => {
   const answers = new KeptAnswers(10 * 1024);
   answers.setListening(true);

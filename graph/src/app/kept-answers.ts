@@ -82,7 +82,12 @@ export class KeptAnswers {
   }
 
   of(question: string): KeptAnswer | undefined {
-    return this.answers?.get(question);
+    return this.state.listening ? this.answers?.get(question) : undefined;
+  }
+
+  /** An answer from before the database was lost, for when there is no fresh one; undefined while the database is heard. */
+  staleOf(question: string): KeptAnswer | undefined {
+    return this.state.listening ? undefined : this.answers?.get(question);
   }
 
   async keep(question: string, version: number | null, text: string, headers: readonly string[]): Promise<void> {
@@ -97,9 +102,9 @@ export class KeptAnswers {
     this.answers?.clear();
   }
 
-  /** Only who hears of changes may keep anything. */
+  /** Only who hears of changes may keep anything. What was kept before counts as stale until the database is heard again. */
   setListening(listening: boolean): void {
-    this.state = { ...this.state, listening };
-    this.forget();
+    this.state = { version: this.state.version + 1, listening };
+    if (listening) this.answers?.clear();
   }
 }

@@ -3,14 +3,15 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import express, { type RequestHandler, type Router } from 'express';
+import express, { type RequestHandler, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { GraphQLSchema } from 'graphql';
 import type { Config } from '../config/index.js';
 import { currentActivity, setRoute } from '../shared/activity.js';
 import { allowInline, type InlineHashes } from './headers.js';
 import type { Asked, RequestContexts } from './request-context.js';
-import { etagOf } from './kept-answers.js';
+import { retrySeconds } from './error-response.js';
+import { etagOf, type KeptAnswer } from './kept-answers.js';
 import type { VisitorLane } from './visitor-lane.js';
 
 /** A page as the web renders it. */
@@ -126,6 +127,11 @@ function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], lane: V
     const keep = lane?.pageKeeper(request, response);
     const page = await askedByPage.run(asked, () => render(request.originalUrl));
     if (page.location) return response.redirect(page.status, page.location);
+    if (page.status === 503) {
+      const stale = lane?.stalePage(request);
+      if (stale) return sendStale(stale, response);
+      response.set('Retry-After', String(retrySeconds));
+    }
     // The page is asked for again each time, and comes again when it has changed.
     response.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-cache' });
     if (page.inline) allowInline(response, page.inline);
@@ -133,4 +139,14 @@ function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], lane: V
     response.set('ETag', etagOf(page.body));
     response.send(page.body);
   };
+}
+
+const staleNotice = '<p class="stale-notice" role="status">The store is having trouble right now. This page may be out of date.</p>';
+
+/** Sends a page from before the database was lost, marked for people and for proxies (RFC 9211). */
+async function sendStale(page: KeptAnswer, response: Response): Promise<void> {
+  const { body } = await page.sent('identity');
+  for (let index = 0; index < page.headers.length; index += 2) response.set(page.headers[index] as string, page.headers[index + 1]);
+  response.set({ 'Cache-Control': 'no-store', 'Cache-Status': 'saguaro-store; hit; detail=stale' });
+  response.send(body.toString().replace('<body>', `<body>${staleNotice}`));
 }

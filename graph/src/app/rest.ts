@@ -5,7 +5,8 @@ import { checkoutRoutes } from '../checkout/index.js';
 import { accountRoutes, customerEditingRoutes, customersRoutes } from '../customers/index.js';
 import { favoritesRoutes } from '../favorites/index.js';
 import { exportsRoutes, importsRoutes } from '../imports/index.js';
-import { orderingRoutes } from '../ordering/index.js';
+import { failedMailRoutes, orderingRoutes } from '../ordering/index.js';
+import { paymentDifferenceRoutes } from '../payments/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
 import { reportsRoutes } from '../reporting/index.js';
 import { assertAccess } from '../shared/access.js';
@@ -31,7 +32,9 @@ export const restRoutes: RestRoute<Services>[] = [
   ...catalogRoutes,
   ...catalogEditingRoutes,
   ...orderingRoutes,
+  ...failedMailRoutes,
   ...checkoutRoutes,
+  ...paymentDifferenceRoutes,
   ...purchasingRoutes,
   ...importsRoutes,
   ...exportsRoutes,

@@ -9,8 +9,8 @@ import { CheckoutService, OrderStatusService, type CardForm } from '../checkout/
 import type { Config, StoreIdentity } from '../config/index.js';
 import { FavoritesService } from '../favorites/index.js';
 import { ExportsService, ImportsService, StagedImportsService, type ImportRunner } from '../imports/index.js';
-import { OrderingService } from '../ordering/index.js';
-import { PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
+import { FailedMailService, OrderingService, type FailedMailParts } from '../ordering/index.js';
+import { PaymentDifferencesService, PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
 import { ReportsService, RunReportService, SavedReportsService, type DocumentErrors, type RunDocument } from '../reporting/index.js';
 import { lazily } from '../shared/lazily.js';
@@ -26,6 +26,7 @@ export interface ServiceSettings {
   /** Of the captchas' answers and signatures */
   captchaSecret: string;
   payments: PaymentParts;
+  mail: FailedMailParts;
   imports: ImportRunner;
   documentErrors: DocumentErrors;
   runDocument: (document: DocumentNode, variables: Record<string, unknown>, context: unknown) => Promise<ExecutionResult>;
@@ -43,8 +44,10 @@ export interface Services extends AccountServices {
   favorites: FavoritesService;
   ordering: OrderingService;
   orderStatus: OrderStatusService;
+  failedMail: FailedMailService;
   payments: PaymentsService;
   staffPayments: StaffPaymentsService;
+  paymentDifferences: PaymentDifferencesService;
   checkout: CheckoutService;
   /** null: no cards are taken from this caller */
   cardForm: CardForm | null;
@@ -72,8 +75,10 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     favorites: () => new FavoritesService(context, services.catalog),
     ordering: () => new OrderingService(context, store.timeZone),
     orderStatus: () => new OrderStatusService(context, services),
+    failedMail: () => new FailedMailService(context, settings.mail),
     payments: () => new PaymentsService(context, settings.payments),
     staffPayments: () => new StaffPaymentsService(context, settings.payments),
+    paymentDifferences: () => new PaymentDifferencesService(context, settings.payments),
     checkout: () => new CheckoutService(context, { catalog: services.catalog, customers: services.customers, payments: services.payments, jobs }, store),
     // Staff who act as a customer are offered no card.
     cardForm: () => (context.actor?.actingAdmin ? null : settings.cardForm),

@@ -57,8 +57,13 @@ export class VisitorLane {
     };
   }
 
+  /** The page as it was before the database was lost; for a visitor whose page cannot be rendered now. */
+  stalePage(request: IncomingMessage): KeptAnswer | undefined {
+    return request.headers.authorization === undefined ? this.answers.staleOf(pageQuestion(request)) : undefined;
+  }
+
   private found(question: string): KeptAnswer | undefined {
-    const answer = this.answers.version === null ? undefined : this.answers.of(question);
+    const answer = this.answers.of(question);
     if (answer) this.onLookup(true);
     return answer;
   }

@@ -11,6 +11,7 @@ import { PricingInfo } from './pricing-info.entity.js';
 import { countedUpTo, listProducts, type ProductFilter, type ProductPage, type ProductSort } from './product-list.js';
 import { featuredProducts, soldProducts, type ProductRecord } from './product-record.js';
 import { searchProducts } from './product-search.js';
+import { firstProductKeys, productKeyRanges, productKeysBetween } from './public-keys.js';
 import { searchText } from './search.service.js';
 
 /** Staff page through all of it. */
@@ -99,6 +100,22 @@ export class CatalogService {
     return categoryByKey.row(this.context.catalogueReads, key);
   }
 
+  /** The keys of at most `limit` products for sale, in order. */
+  async firstProductKeys(limit: number): Promise<number[]> {
+    return keysOf(await this.context.catalogueReads.rows(firstProductKeys, [limit]));
+  }
+
+  /** The ranges of `size` keys that hold a product for sale, numbered from 0. */
+  async productKeyRanges(size: number): Promise<number[]> {
+    const found = await this.context.catalogueReads.rows<{ range: number }>(productKeyRanges, [size]);
+    return found.map(({ range }) => range);
+  }
+
+  /** The keys of the products for sale in one of those ranges, in order. */
+  async productKeysInRange(range: number, size: number): Promise<number[]> {
+    return keysOf(await this.context.catalogueReads.rows(productKeysBetween, [range * size + 1, (range + 1) * size]));
+  }
+
   /** The vendor that a product names; all that are asked for together cost one statement. */
   vendor(key: number): Promise<Vendor | null> {
     return this.vendorLoader.load(key);
@@ -106,9 +123,9 @@ export class CatalogService {
 
   /** Category and vendor of the products, each with one statement. */
   async neighboursOf(products: readonly ProductRecord[]): Promise<Neighbours> {
-    const keysOf = (name: 'vendorKey' | 'categoryKey') => [...new Set(products.map(product => product[name]).filter(key => key !== null))];
+    const namedBy = (name: 'vendorKey' | 'categoryKey') => [...new Set(products.map(product => product[name]).filter(key => key !== null))];
     const [vendors, categories] = await Promise.all([
-      this.vendorLoader.loadMany(keysOf('vendorKey')), categoryByKey.rows(this.context.catalogueReads, keysOf('categoryKey')),
+      this.vendorLoader.loadMany(namedBy('vendorKey')), categoryByKey.rows(this.context.catalogueReads, namedBy('categoryKey')),
     ]);
     return { vendors: byKey(vendors), categories: byKey(categories) };
   }
@@ -133,6 +150,10 @@ export class CatalogService {
   private assertSort(sort: ProductSort): void {
     if (sort.startsWith('PRICE') && !this.context.actor) throw invalidInput({ sort: ['Sign in to sort by price.'] });
   }
+}
+
+function keysOf(rows: { key: number }[]): number[] {
+  return rows.map(({ key }) => key);
 }
 
 /** What was found, in the order in which it was asked for. */

@@ -86,6 +86,25 @@ describe('[D-16] cancelling an order that a card paid for', () => {
 });
 
 describe('staff and payments', () => {
+  test('[T-47] [T-52] staff read why the store holds a charge, accept it, and the order is paid', async () => {
+    const { key, paymentKey } = await order('tok_avs_N');
+    expect(await stored(key)).toEqual(['placed', 'review']);
+    const { data } = await app.graphql('query ($key: Int!) { order(key: $key) { cardPayment { heldByStore decisions avs { code text } cvv { code text } } } }', { key }, staff);
+    expect(data).toEqual({ order: { cardPayment: {
+      heldByStore: true, decisions: ['accept', 'void'],
+      avs: { code: 'N', text: 'Neither street address nor ZIP code matches' }, cvv: { code: 'P', text: 'Security code was not checked' },
+    } } });
+    expect((await decide(paymentKey, 'accept', staff)).data?.decidePayment).toEqual({ state: 'ORDERED', decisions: ['void', 'refund'] });
+    expect(await stored(key)).toEqual(['placed', 'paid']);
+  });
+
+  test('[T-47] staff void a charge that the store holds, and the order is cancelled', async () => {
+    const { key, paymentKey } = await order('tok_avs_N');
+    await decide(paymentKey, 'void', staff);
+    await app.reconcile();
+    expect([await stored(key), simulator.state.sum()]).toEqual([['cancelled', 'voided'], '0.00']);
+  });
+
   test('[T-52] a refund that staff decide keeps time and person, and cancels the order', async () => {
     const { key, paymentKey } = await order();
     simulator.state.settle();

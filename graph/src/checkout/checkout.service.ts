@@ -1,9 +1,9 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { CatalogService } from '../catalog/index.js';
-import { CustomerFinance, pickupLocationKey, type CustomersService } from '../customers/index.js';
+import { Customer, CustomerFinance, pickupLocationKey, type CustomersService } from '../customers/index.js';
 import type { JobSender } from '../jobs/index.js';
 import { findPlacedOrder, Order, placeOrder } from '../ordering/index.js';
-import { paymentRefused, type CardToken, type PaymentIntent, type PaymentsService } from '../payments/index.js';
+import { paymentRefused, type CardToken, type FrozenOrder, type PaymentIntent, type PaymentsService } from '../payments/index.js';
 import { priceOrder, type LineToPrice } from '../pricing/index.js';
 import { requireActor, requireSelf } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
@@ -78,11 +78,18 @@ export class CheckoutService {
       await this.lockFinance(em);
       const earlier = await this.sameEarlier(em, request, contentHash);
       if (earlier?.attempt) return { attempt: earlier.attempt, isNew: false };
-      const order = { ...(await this.decide(request)), ip: this.context.ip };
+      const order = { ...(await this.decide(request)), ip: this.context.ip, billTo: await this.billTo(em) };
       const attempt = await this.services.payments.begin(em, { idempotencyKey: request.idempotencyKey, contentHash, order, card });
       return { attempt, isNew: true };
     });
     return this.outcome(begun.isNew ? await this.services.payments.charge(begun.attempt, card) : begun.attempt);
+  }
+
+  /** The business's own name and address, as they are now: the bank compares them with the card's. */
+  private async billTo(em: EntityManager): Promise<FrozenOrder['billTo']> {
+    const { customerKey } = requireActor(this.context.actor);
+    const { name, address, city, state, zipCode, phoneNumber } = await em.findOneOrFail(Customer, { key: customerKey });
+    return { name, address, city, state, zipCode, phoneNumber };
   }
 
   /** One checkout of a customer at a time, so that two together cannot pass the credit limit or share a key. */

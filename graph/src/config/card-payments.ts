@@ -39,6 +39,15 @@ export const cardVariables = {
   CARD_LOST_ANSWERS: countFrom(1, 1_000_000, 5),
   /** How long they pause. */
   CARD_PAUSE_SECONDS: secondsFrom(0.1, 3600, 30),
+  /** What happens to a charge whose billing address, or whose security code, doesn't match the card (code N). */
+  CARD_AVS_MISMATCH: z.enum(['accept', 'hold', 'void'], 'must be accept, hold or void').default('hold'),
+  CARD_CVV_MISMATCH: z.enum(['accept', 'hold', 'void'], 'must be accept, hold or void').default('void'),
+  /** The hour, in the store's time zone, from which card payments are compared with the provider's books once a day. */
+  CARD_RECONCILE_HOUR: countFrom(0, 23, 3),
+  /** How many days back they are compared. */
+  CARD_RECONCILE_DAYS: countFrom(1, 30, 7),
+  /** After how many days a charge that is not settled counts as a difference. */
+  CARD_UNSETTLED_DAYS: countFrom(1, 30, 3),
   /** Live payments belong on PostgreSQL: the embedded database may lose its last writes in a power cut. */
   CARD_ON_EMBEDDED_DATABASE: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   /** Ends the process at a step of a payment; for tests alone. */
@@ -66,6 +75,9 @@ export interface CardConfig {
   declinesPerHour: number;
   lostAnswers: number;
   pauseMs: number;
+  checks: { avs: 'accept' | 'hold' | 'void'; cvv: 'accept' | 'hold' | 'void' };
+  /** The daily comparison with the provider's books */
+  comparison: { hour: number; days: number; unsettledDays: number };
   failPoint: (typeof failPoints)[number] | null;
 }
 
@@ -108,6 +120,8 @@ export function cardConfigOf(values: CardValues): CardConfig {
     declinesPerHour: values.CARD_DECLINES_PER_HOUR,
     lostAnswers: values.CARD_LOST_ANSWERS,
     pauseMs: values.CARD_PAUSE_SECONDS * 1000,
+    checks: { avs: values.CARD_AVS_MISMATCH, cvv: values.CARD_CVV_MISMATCH },
+    comparison: { hour: values.CARD_RECONCILE_HOUR, days: values.CARD_RECONCILE_DAYS, unsettledDays: values.CARD_UNSETTLED_DAYS },
     failPoint: values.FAIL_POINT ?? null,
   };
 }

@@ -73,8 +73,6 @@ describe('card payments', () => {
 
   test.each([
     ['half of the credentials', { ...keys, CARD_CLIENT_KEY: '' }, 'CARD_CLIENT_KEY: must be set, because others of the card provider are'],
-    ['several processes on the embedded database', { WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY: needs a PostgreSQL server'],
-    ['several processes with the stand-in for the card provider', { WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://store@db/store' }, 'WEB_CONCURRENCY: needs the keys of the card provider'],
     ['copies of the embedded database', { DATABASE_REPLICA_URLS: 'postgres://store@copy/store' }, 'DATABASE_REPLICA_URLS: needs a PostgreSQL server'],
     ['an address without credentials', { CARD_SCRIPT_URL: 'https://jstest.authorize.net/v3/AcceptUI.js' }, 'CARD_SCRIPT_URL: needs CARD_API_LOGIN_ID'],
     ['the live gateway outside production', { ...keys, CARD_GATEWAY_URL: 'https://api.authorize.net/xml/v1/request.api' }, 'CARD_GATEWAY_URL: is the live provider'],
@@ -84,6 +82,7 @@ describe('card payments', () => {
     ['a gateway on this machine in production', { ...production, ...keys, CARD_GATEWAY_URL: 'http://127.0.0.1:9000/xml/v1/request.api' }, 'CARD_GATEWAY_URL: is for tests'],
     ['a gateway without TLS in production', { ...production, ...keys, CARD_GATEWAY_URL: 'http://cards.example/api' }, 'CARD_GATEWAY_URL: must start with https://'],
     ['the simulator\'s own keys in production', { ...production, ...keys, CARD_API_LOGIN_ID: 'simulated-store' }, 'CARD_API_LOGIN_ID: is the simulator\'s'],
+    ['a direct address without a database', { DATABASE_DIRECT_URL: 'postgres://store@db/store' }, 'DATABASE_DIRECT_URL: needs a PostgreSQL server'],
     ['live cards on the embedded database', { ...production, ...keys, DATABASE_URL: '' }, 'DATABASE_URL: must be set for live card payments'],
     ['a fail point outside of tests', { FAIL_POINT: 'afterTx1' }, 'FAIL_POINT: is for tests alone'],
   ])('[T-49] %s ends the start', (_what, env, line) => {

@@ -48,8 +48,6 @@ const environment = z.object({
   /** Copies of that server which follow it by streaming replication, comma-separated: they take the catalogue's reads. */
   DATABASE_REPLICA_URLS: z.string().transform(text => text.split(',').map(url => url.trim()))
     .pipe(z.array(databaseAddress)).optional(),
-  /** Processes that serve, each with its own connections to the database; more than one needs a PostgreSQL server. */
-  WEB_CONCURRENCY: countFrom(1, 64, 1),
   /** Seconds during which requests are still served after SIGTERM while /readyz already answers 503, so that proxies look elsewhere. */
   DRAIN_SECONDS: countFrom(0, 300, 5),
   /** What a new database is filled with. */
@@ -88,6 +86,10 @@ const environment = z.object({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
   /** The store's own address in its mails. */
   MAIL_FROM: z.email('must be an e-mail address').default('orders@store.example'),
+  /** Connections to the mail server that each process holds at most. */
+  SMTP_CONNECTIONS: countFrom(1, 100, 5),
+  /** Mail to one address in any 60 seconds, counted by each instance; more waits. */
+  MAILS_PER_RECIPIENT_PER_MINUTE: countFrom(1, 1_000_000, 30),
   /** The documents that the web client was built with; in production others are for staff. */
   OPERATIONS_FILE: z.string().min(1).default('web/dist/operations.json'),
   /** Megabytes of answers to visitors that are kept until the catalogue changes; 0 keeps none. */
@@ -106,12 +108,8 @@ const environment = z.object({
   const need = (name: 'TOKEN_SECRET' | 'DEFAULT_CUSTOMER_PASSWORD', reason: string) => {
     if (!values[name]) context.addIssue({ code: 'custom', path: [name], message: reason });
   };
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS', 'WEB_CONCURRENCY'] as const) {
-    const isMore = name === 'WEB_CONCURRENCY' ? values.WEB_CONCURRENCY > 1 : values[name] !== undefined;
-    if (isMore && !values.DATABASE_URL) context.addIssue({ code: 'custom', path: [name], message: 'needs a PostgreSQL server: set DATABASE_URL' });
-  }
-  if (values.WEB_CONCURRENCY > 1 && values.NODE_ENV !== 'production' && !values.CARD_API_LOGIN_ID) {
-    context.addIssue({ code: 'custom', path: ['WEB_CONCURRENCY'], message: 'needs the keys of the card provider: the stand-in for it keeps its cards in one process' });
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'] as const) {
+    if (values[name] !== undefined && !values.DATABASE_URL) context.addIssue({ code: 'custom', path: [name], message: 'needs a PostgreSQL server: set DATABASE_URL' });
   }
   checkCards(values, (variable, message) => context.addIssue({ code: 'custom', path: [variable], message }));
   if (values.NODE_ENV !== 'production') return;
@@ -128,6 +126,16 @@ export interface Limits {
   captchasPerHour: number;
 }
 
+export interface MailConfig {
+  /** null: mail is written into the data directory */
+  smtpUrl: string | null;
+  /** Per process */
+  maxConnections: number;
+  fromAddress: string;
+  /** Per process */
+  perRecipientPerMinute: number;
+}
+
 export interface Config {
   production: boolean;
   port: number;
@@ -137,8 +145,6 @@ export interface Config {
   database: { databaseUrl: string | null; directUrl: string | null; replicaUrls: string[]; use: ConnectionUse; dataDir: string };
   /** How long requests are served after SIGTERM */
   drainSeconds: number;
-  /** How many processes serve */
-  processes: number;
   seed: 'demo' | 'none';
   /** null: one is made once and kept beside the embedded database */
   tokenSecret: string | null;
@@ -153,8 +159,7 @@ export interface Config {
   /** Pictures of captchas say what they show: NODE_ENV=test alone does that, so that the tests can read them. */
   readableCaptcha: boolean;
   cards: CardConfig;
-  /** Without `smtpUrl` mails are written into the data directory. */
-  mail: { smtpUrl: string | null; fromAddress: string };
+  mail: MailConfig;
   /** null: every document is run for everybody */
   operationsFile: string | null;
   /** Lists the operations that logs and metrics name */
@@ -186,7 +191,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(values.DATA_DIR),
     database: databaseOf(values),
     drainSeconds: values.DRAIN_SECONDS,
-    processes: values.WEB_CONCURRENCY,
     seed: values.SEED ?? (production ? 'none' : 'demo'),
     tokenSecret: values.TOKEN_SECRET ?? null,
     previousTokenSecret: values.TOKEN_SECRET_PREVIOUS ?? null,
@@ -198,7 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     proofOfWorkCost: values.PROOF_OF_WORK_COST,
     readableCaptcha: values.NODE_ENV === 'test',
     cards: cardConfigOf(values),
-    mail: { smtpUrl: values.SMTP_URL ?? null, fromAddress: values.MAIL_FROM },
+    mail: mailConfigOf(values),
     operationsFile: production ? resolve(values.OPERATIONS_FILE) : null,
     operationNamesFile: resolve(values.OPERATIONS_FILE),
     answerCacheBytes: values.ANSWER_CACHE_MB * 1024 * 1024,
@@ -218,6 +222,15 @@ function databaseOf(values: z.output<typeof environment>): Config['database'] {
     replicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     use: { pooling, preparedStatements: (prepared ?? (pooling === 'session' ? 'yes' : 'no')) === 'yes', queryTimeoutMs: values.DATABASE_QUERY_SECONDS * 1000 },
     dataDir: resolve(values.DATA_DIR),
+  };
+}
+
+function mailConfigOf(values: z.output<typeof environment>): MailConfig {
+  return {
+    smtpUrl: values.SMTP_URL ?? null,
+    maxConnections: values.SMTP_CONNECTIONS,
+    fromAddress: values.MAIL_FROM,
+    perRecipientPerMinute: values.MAILS_PER_RECIPIENT_PER_MINUTE,
   };
 }
 

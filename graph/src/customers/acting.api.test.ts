@@ -69,7 +69,7 @@ describe('[ADM-12] acting as a customer', () => {
     expect(session).toEqual({ mustChangePassword: false, user: { key: customer.key, customerNumber: customer.customerNumber, name: customer.name, pricingTier: 2 } });
     const claims = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as Record<string, unknown>;
     expect(claims).toMatchObject({ sub: String(customer.key), scope: 'acting', act: { sub: String(admin.key) } });
-    expect(Number(claims.exp) - Number(claims.nbf)).toBe(1800);
+    expect(Number(claims.exp) - Number(claims.iat)).toBe(1800);
     expect((await me(token)).data).toEqual({ me: { key: customer.key } });
     expect(await codeOf(app.graphql(`{ customer(key: ${customer.key}) { key } }`, {}, token))).toBe('FORBIDDEN');
     expect(await codeOf(start((await build.customer()).key, token))).toBe('FORBIDDEN');

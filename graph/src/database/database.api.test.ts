@@ -93,8 +93,9 @@ test('[ENT-1] every reference to another record is a foreign key with an index',
     'acting_session.admin_key', 'acting_session.customer_key', 'batch_import.agent_key', 'batch_import.imported_by', 'batch_import.vendor_key', 'contact.customer_key', 'customer_finance.customer_key',
     'favorite.customer_key', 'favorite.product_key', 'import_file.import_key', 'import_row.import_key', 'import_search.import_key', 'location.customer_key', 'order_line.order_key', 'order_line.product_key',
     'order_status_change.by_customer_key', 'order_status_change.order_key', 'orders.contact_key', 'orders.customer_key', 'orders.location_key',
-    'payment_event.by_customer_key', 'payment_event.intent_key', 'payment_intent.customer_key', 'payment_intent.order_key',
-    'pricing_info.product_key', 'product.category_key', 'product.vendor_key', 'sign_in_address.customer_key', 'vendor.purchasing_agent_key',
+    'payment_difference.found_by_run', 'payment_difference.intent_key', 'payment_difference.resolved_by_key', 'payment_event.by_customer_key', 'payment_event.intent_key',
+    'payment_intent.customer_key', 'payment_intent.order_key',
+    'pricing_info.product_key', 'product.category_key', 'product.vendor_key', 'settlement_run.by_customer_key', 'sign_in_address.customer_key', 'vendor.purchasing_agent_key',
   ]);
   expect(rows.filter(row => !row.indexed).map(row => row.source)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Migrator } from '@mikro-orm/migrations';
 import { PgliteDriver } from '@mikro-orm/pglite';
@@ -6,6 +7,7 @@ import { DefaultLogger, type AnyEntity, type EntityClass, type LogContext, type 
 import { MikroORM, PostgreSqlDriver, type EntityManager, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { lockDataDirectory } from './data-lock.js';
+import { buildLargeIndexes } from './large-indexes.js';
 import { migrations } from './migrations/index.js';
 import { noteStatement } from '../shared/activity.js';
 import { noPooler, postgresSettings, type ConnectionUse } from '../shared/postgres-settings.js';
@@ -66,6 +68,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     const orm = await MikroORM.init(embeddedOptions(options));
     guardSingleConnection(orm.em.getConnection() as unknown as SingleConnection);
     await orm.migrator.up();
+    await buildLargeIndexes(orm.em.fork(), null);
     const reads = new EmbeddedReads(orm.em);
     return {
       em: orm.em, reads, catalogueReads: reads, replicas: null, embedded: true, direct: null, pool: null, watchdog: null, orm,
@@ -85,11 +88,13 @@ async function openServer(options: DatabaseOptions, databaseUrl: string): Promis
   const orm = await MikroORM.init({ ...commonOptions(options), driver: PostgreSqlDriver, dbName: settings.database, driverOptions: dialectOf(pool, use) });
   await assertReachable(orm);
   await migrate(orm);
+  const direct = postgresSettings(options.directUrl ?? databaseUrl);
+  await buildLargeIndexes(orm.em.fork(), direct);
   const watchdog = new PoolWatchdog(pool, settings);
   const reads = new PooledReads(pool, use, onStatement);
   const replicas = replicaUrls.length > 0 ? new ReplicatedReads(reads, replicaUrls.map(url => openPool(postgresSettings(url), use)), use, onStatement) : null;
   return {
-    em: orm.em, reads, catalogueReads: replicas ?? reads, replicas, embedded: false, direct: postgresSettings(options.directUrl ?? databaseUrl), pool, watchdog, orm,
+    em: orm.em, reads, catalogueReads: replicas ?? reads, replicas, embedded: false, direct, pool, watchdog, orm,
     ping: timeoutMs => ping(orm, timeoutMs),
     close: async () => {
       watchdog.stop();
@@ -98,14 +103,33 @@ async function openServer(options: DatabaseOptions, databaseUrl: string): Promis
   };
 }
 
-/** Brings the tables up to date; of servers that start together on one database, one does it and the others wait. */
+const lockTries = 30;
+
+/**
+ * Brings the tables up to date; of servers that start together on one database, one does it and the others wait. A change of a table
+ * that is in use waits only briefly for its lock, since every other statement on the table queues up behind it, and then tries again.
+ */
 async function migrate(orm: MikroORM): Promise<void> {
-  await inTransaction(orm.em.fork(), async em => {
-    // What a request may take is too little for a change of tables.
-    await liftTimeLimits(em);
-    await em.execute("select pg_advisory_xact_lock(hashtext('store migrations'))");
-    await orm.migrator.up();
-  });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inTransaction(orm.em.fork(), async em => {
+        await liftTimeLimits(em);
+        await em.execute("select pg_advisory_xact_lock(hashtext('store migrations'))");
+        await em.execute("set local lock_timeout = '2s'");
+        await em.execute("set local statement_timeout = '15min'");
+        await orm.migrator.up();
+      });
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === lockTries) throw error;
+      await pause(1000);
+    }
+  }
+}
+
+/** SQLSTATE lock_not_available, of the error or of what caused it */
+function isLockTimeout(error: unknown): boolean {
+  const { code, cause, previous } = Object(error) as { code?: unknown; cause?: unknown; previous?: unknown };
+  return code === '55P03' || [cause, previous].some(inner => inner !== undefined && inner !== error && isLockTimeout(inner));
 }
 
 /** The server of DATABASE_URL does not answer or lets nobody in. */

@@ -1,110 +1,126 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ClientConfig } from 'pg';
-import { fromKysely, fromPglite, PgBoss, type ConstructorOptions } from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { currentTraceparent } from '../shared/activity.js';
+import type { Clock } from '../shared/clock.js';
+import { DeadLetters } from './dead-letters.js';
+import { inTransactionOf, openBoss, schema, type JobDatabase } from './job-database.js';
+import { deadLetterQueue, jobNames, mailRetention, queueSettings, workSettings, type JobData, type JobHandlers, type JobName } from './job-kinds.js';
+import { runBatch, type JobLog } from './run-batch.js';
 
-/** Every kind of job, with what it carries. */
-export interface JobData {
-  orderConfirmation: { orderKey: number };
-  reportImport: { importKey: number };
-}
-export type JobName = keyof JobData;
-const names: readonly JobName[] = ['orderConfirmation', 'reportImport'];
-
-/** Notes a job in the caller's transaction: it is there exactly when what it tells of is. */
+/** Adds a job in the caller's transaction: it exists exactly when the change it belongs to does. */
 export interface JobSender {
-  send<Name extends JobName>(em: EntityManager, name: Name, data: JobData[Name]): Promise<void>;
+  /** A `key` names the job for good: sending it again adds nothing. */
+  send<Name extends JobName>(em: EntityManager, name: Name, data: JobData[Name], key?: string): Promise<void>;
 }
 
-/** May run more than once for one job, when the process dies after its work and before the note of it. */
-export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
-
-export interface JobDatabase {
-  /** null: the embedded database */
-  connection: ClientConfig | null;
-  /** The embedded database itself */
-  embeddedClient(): Promise<Parameters<typeof fromPglite>[0]>;
-  /** Whether the queue's schema is there already; one who may not create schemas has it made by an administrator. */
-  hasSchema(name: string): Promise<boolean>;
+export interface JobParts {
+  handlers: JobHandlers;
+  clock: Clock;
+  log: JobLog;
 }
 
-const schema = 'jobs';
-const minute = 60;
-const settings = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 * minute };
-/** Seconds after which a job in hand is taken for lost with its server */
-const longest: Readonly<Record<JobName, number>> = { orderConfirmation: 2 * minute, reportImport: 15 * minute };
 const stopMs = 10_000;
 const nobody = '00000000-0000-0000-0000-000000000000';
+/** A new job wakes its workers at once. Polling finds retries, resent mail and whatever came while nobody listened. */
+const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
 
-/** The queue of everything that is done after a request: kept in the store's own database, worked off by any of its servers. */
+/** The queue of work done after a request. It is kept in the store's own database and processed by any of its servers. */
 export class JobQueue implements JobSender {
+  readonly deadLetters: DeadLetters;
   private working = false;
 
   private constructor(
     private readonly boss: PgBoss,
-    private readonly handlers: JobHandlers,
-    private readonly onError: (error: unknown) => void,
-  ) {}
+    private readonly parts: JobParts,
+  ) {
+    this.deadLetters = new DeadLetters(boss);
+  }
 
-  static async open(database: JobDatabase, handlers: JobHandlers, onError: (error: unknown) => void): Promise<JobQueue> {
-    const common: ConstructorOptions = { schema, schedule: false, supervise: true, createSchema: !(await database.hasSchema(schema)) };
-    const boss = database.connection === null
-      ? new PgBoss({ ...common, db: fromPglite(await database.embeddedClient()), backend: 'pglite' })
-      : new PgBoss({ ...common, ...database.connection, max: 2, application_name: 'store jobs' });
-    boss.on('error', onError);
+  static async open(database: JobDatabase, parts: JobParts): Promise<JobQueue> {
+    const boss = await openBoss(database);
+    boss.on('error', error => parts.log.error(error)).on('warning', warning => parts.log.warning(warning));
     await boss.start();
-    for (const name of names) {
-      if (!(await boss.getQueue(name))) await boss.createQueue(name, { ...settings, expireInSeconds: longest[name] });
-      // Read once, outside of any transaction: on the embedded database's single connection it could not be read inside of one.
-      await boss.findJobs(name, { id: nobody });
+    await prepareQueue(boss, deadLetterQueue, { retentionSeconds: mailRetention });
+    for (const name of jobNames) {
+      const before = await prepareQueue(boss, name, { ...queueSettings[name], notify: true });
+      if (before && !before.deadLetter && queueSettings[name].deadLetter) await adoptEarlierJobs(boss, name);
     }
-    return new JobQueue(boss, handlers, onError);
+    return new JobQueue(boss, parts);
   }
 
-  async send<Name extends JobName>(em: EntityManager, name: Name, data: JobData[Name]): Promise<void> {
-    if (!em.isInTransaction()) throw new Error('A job is sent in the transaction of what it tells of.');
+  async send<Name extends JobName>(em: EntityManager, name: Name, data: JobData[Name], key?: string): Promise<void> {
+    const identity = key === undefined ? {} : { id: idOf(name, key), singletonKey: key };
     const traceparent = currentTraceparent();
-    await this.boss.send(name, { ...data, ...(traceparent && { traceparent }) }, { db: fromKysely(em.getKysely() as unknown as Parameters<typeof fromKysely>[0]) });
+    await this.boss.send(name, { ...data, ...(traceparent && { traceparent }) }, { ...identity, ...inTransactionOf(em) });
   }
 
-  /** Works jobs off as they come, until `stop`. */
+  /** Processes jobs as they come, until `stop`. */
   async start(): Promise<void> {
     this.working = true;
-    for (const name of names) {
-      await this.boss.work<JobData[JobName]>(name, { pollingIntervalSeconds: 2 }, async jobs => {
-        for (const job of jobs) await this.handle(name, job.data);
-      });
-    }
+    for (const name of jobNames) await this.work(name);
   }
 
-  /** Works off what is due now, once. A job that fails is left for its next try. */
+  /** Processes what is due now and returns. A job that fails waits for its next attempt. */
   async runDue(): Promise<void> {
-    for (const name of names) {
-      for (let jobs = await this.boss.fetch<JobData[JobName]>(name); jobs.length > 0; jobs = await this.boss.fetch<JobData[JobName]>(name)) {
-        for (const job of jobs) await this.run(name, job);
-      }
+    const due = `select 1 from ${schema}.job where name = $1 and state < 'active' and start_after <= now() limit 1`;
+    for (const name of jobNames) {
+      await this.work(name);
+      while ((await this.boss.getDb().executeSql(due, [name])).rows.length > 0) await pause(20);
+      // Waits for the batches in hand.
+      await this.boss.offWork(name, { wait: true });
     }
   }
 
-  /** A job carries what its name says. */
-  private handle(name: JobName, data: JobData[JobName]): Promise<void> {
-    return (this.handlers[name] as (data: JobData[JobName]) => Promise<void>)(data);
+  private async work<Name extends JobName>(name: Name): Promise<void> {
+    const handler = this.parts.handlers[name];
+    const postpone = (waits: { id: string; seconds: number }[]) => this.postpone(name, waits);
+    await this.boss.work<JobData[Name], unknown, { perJobResults: true; includeMetadata: true }>(
+      name, { ...polling, ...workSettings[name], burstWhenBatchFull: true, perJobResults: true, includeMetadata: true },
+      (jobs: JobWithMetadata<JobData[Name]>[]) => runBatch(name, jobs, { ...this.parts, handler, postpone }),
+    );
   }
 
-  private async run(name: JobName, job: { id: string; data: JobData[JobName] }): Promise<void> {
-    try {
-      await this.handle(name, job.data);
-      await this.boss.complete(name, job.id);
-    } catch (error) {
-      this.onError(error);
-      await this.boss.fail(name, job.id, { message: String(error) });
-    }
+  /** pg-boss can put a job back, but only to run again at once. Without `started_on` the next fetch counts no further attempt. */
+  private async postpone(name: JobName, waits: { id: string; seconds: number }[]): Promise<void> {
+    await this.boss.getDb().executeSql(
+      `update ${schema}.job set state = 'created', started_on = null, start_after = now() + wait.seconds * interval '1 second'
+       from json_to_recordset($2::text::json) wait (id uuid, seconds float8) where job.name = $1 and job.id = wait.id and job.state = 'active'`,
+      [name, JSON.stringify(waits)],
+    );
   }
 
-  /** Lets the job in hand end. */
+  /** Lets the batches in hand end. */
   async stop(): Promise<void> {
     const stopped = this.boss.stop({ graceful: this.working, close: true, timeout: stopMs });
     await Promise.race([stopped, pause(stopMs + 1000, undefined, { ref: false })]);
   }
+}
+
+/** Creates a queue, or gives it this release's settings; returns how it was before, or null. */
+async function prepareQueue(boss: PgBoss, name: string, settings: Parameters<PgBoss['updateQueue']>[1] & Parameters<PgBoss['createQueue']>[1]) {
+  const before = await boss.getQueue(name);
+  await (before ? boss.updateQueue(name, settings) : boss.createQueue(name, settings));
+  // Read once, outside any transaction: on the embedded database's single connection it could not be read inside one.
+  await boss.findJobs(name, { id: nobody });
+  return before;
+}
+
+/** Jobs copy their queue's settings when they are sent. Those of an earlier release get the retries and the dead letter queue of this one. */
+async function adoptEarlierJobs(boss: PgBoss, name: JobName): Promise<void> {
+  const { retryLimit, retryDelay, retryDelayMax, retentionSeconds, deadLetter } = queueSettings[name];
+  await boss.getDb().executeSql(
+    `update ${schema}.job set dead_letter = $2, retry_delay = $3, retry_delay_max = $4, keep_until = created_on + $5 * interval '1 second',
+       state = case when state = 'failed' then 'retry' else state end, completed_on = null, output = null,
+       retry_limit = case when state = 'failed' then retry_count + 1 else $6 end
+     where name = $1 and dead_letter is null and state in ('created', 'retry', 'active', 'failed')`,
+    [name, deadLetter, retryDelay, retryDelayMax, retentionSeconds, retryLimit],
+  );
+}
+
+/** A UUID that depends only on the kind of job and its key. */
+function idOf(name: JobName, key: string): string {
+  const hex = createHash('sha256').update(`${name}:${key}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }

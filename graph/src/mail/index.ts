@@ -1,1 +1,3 @@
-export { openMailer, type Mail, type Mailer, type MailSettings } from './mailer.js';
+export { openMailer, type Mail, type MailSettings } from './mailer.js';
+export { Outbox, type Delivery } from './outbox.js';
+export { RecipientPace } from './recipient-pace.js';

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openMailer, type Mail } from './mailer.js';
+import { MailServer } from '../../test/mail-server.js';
+import { MailRefused, openMailer, type Mail, type Mailer } from './mailer.js';
 
 const mail: Mail = {
   id: 'order-7', to: { name: 'Ana "the boss", Ruiz', address: 'ana@contractor.example' }, subject: 'Order 7\r\nBcc: all@evil.example', text: 'Thank you.', html: '<p>Thank you.</p>',
@@ -17,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('without a mail server a mail is a file, and the same mail again is the same file', async () => {
-  const mailer = openMailer({ smtpUrl: null, from, dataDir });
+  const mailer = openMailer({ smtpUrl: null, maxConnections: 1, from, dataDir });
   await mailer.send(mail);
   await mailer.send(mail);
   expect(readdirSync(join(dataDir, 'mail'))).toEqual(['order-7.eml']);
@@ -28,36 +27,53 @@ test('without a mail server a mail is a file, and the same mail again is the sam
   expect(text).not.toMatch(/^Bcc:/m);
 });
 
-/** As much of a mail server as it takes to receive one. */
-async function startMailServer(): Promise<{ url: string; lines: string[]; server: Server }> {
-  const lines: string[] = [];
-  const server = createServer(socket => {
-    let data = false;
-    socket.write('220 test\r\n');
-    socket.on('error', () => undefined).on('data', chunk => {
-      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-        lines.push(line);
-        if (data && line !== '.') continue;
-        data = line === 'DATA';
-        socket.write(data ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
-      }
-    });
+describe('with a mail server', () => {
+  let server: MailServer;
+  let mailer: Mailer;
+  beforeEach(async () => {
+    server = await MailServer.start();
+    mailer = openMailer({ smtpUrl: server.url, maxConnections: 3, from, dataDir });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, lines, server };
-}
+  afterEach(async () => {
+    mailer.close();
+    await server.goAway();
+  });
 
-test('with one it is sent there, to one person', async () => {
-  const { url, lines, server } = await startMailServer();
-  const mailer = openMailer({ smtpUrl: `${url}?ignoreTLS=true`, from, dataDir });
-  await mailer.send(mail);
-  mailer.close();
-  server.close();
-  expect(lines.filter(line => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ana@contractor.example>']);
-  expect(lines).toContain('Message-ID: <order-7@store.example>');
+  test('sends a mail to one person, and the same mail again under the same Message-ID', async () => {
+    await mailer.send(mail);
+    await mailer.send(mail);
+    const received = { recipient: 'ana@contractor.example', messageId: 'order-7@store.example' };
+    expect(server.received).toEqual([received, received]);
+  });
+
+  test('holds no more connections than configured', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, index) => mailer.send({ ...mail, id: `order-${index}` })));
+    expect(server.received.length).toBe(30);
+    expect(server.mostConnections).toBe(3);
+  });
+
+  test.each([[550, true], [552, true], [450, false], [421, false]])('a recipient refused with %i is refused for good: %s', async (code, isForGood) => {
+    server.refusals.set(mail.to.address, code);
+    const error: unknown = await mailer.send(mail).catch((reason: unknown) => reason);
+    expect([error instanceof Error, error instanceof MailRefused]).toEqual([true, isForGood]);
+    expect(server.received).toEqual([]);
+  });
+
+  test('a refusal of the store as a sender may pass', async () => {
+    server.refusals.set(from.address, 550);
+    const error: unknown = await mailer.send(mail).catch((reason: unknown) => reason);
+    expect([error instanceof Error, error instanceof MailRefused]).toEqual([true, false]);
+  });
+
+  test('an address that is none is refused for good', async () => {
+    await expect(mailer.send({ ...mail, to: { name: 'Ana', address: '' } })).rejects.toThrow(MailRefused);
+  });
 });
 
-test('a mail server that is away is a failure, so that the mail is sent later', async () => {
-  const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from, dataDir });
-  await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
+test('a mail server that is away is a failure that may pass', async () => {
+  const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', maxConnections: 1, from, dataDir });
+  const error: unknown = await mailer.send(mail).catch((reason: unknown) => reason);
+  expect(error).not.toBeInstanceOf(MailRefused);
+  expect((error as Error).message).toContain('ECONNREFUSED');
+  mailer.close();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
-  /** Names the mail for ever: sent again after a crash it is the same message, which mail servers show once. */
+  /** Names the mail for good and becomes its Message-ID. Sent again after a crash it is the same message, which mail programs show once. */
   id: string;
   to: { name: string; address: string };
   subject: string;
@@ -11,34 +11,64 @@ export interface Mail {
   html: string;
 }
 
-/** Gives mails away; throws when that did not work, and may then be called again. */
+/** Hands mail to the mail server. */
 export interface Mailer {
+  /** Resolves when the server accepted the mail. Throws `MailRefused` when it never will; any other error may pass. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
+/** The server refused the recipient or the message for good (SMTP 5xx). */
+export class MailRefused extends Error {}
+
 export interface MailSettings {
-  /** smtp:// or smtps://; null writes mails into the data directory */
+  /** smtp:// or smtps://; null writes mail into the data directory */
   smtpUrl: string | null;
+  /** Connections to the mail server that one process holds at most */
+  maxConnections: number;
   /** The store's own address */
   from: { name: string; address: string };
   dataDir: string;
 }
 
 const second = 1000;
+/** Bounds a mail on a server that answers drop by drop; well below the time after which its job counts as lost. */
+const longestMs = 120 * second;
 
 export function openMailer(settings: MailSettings): Mailer {
   return settings.smtpUrl === null ? fileMailer(settings) : smtpMailer(settings.smtpUrl, settings);
 }
 
-function smtpMailer(smtpUrl: string, { from }: MailSettings): Mailer {
+function smtpMailer(smtpUrl: string, { from, maxConnections }: MailSettings): Mailer {
   const transport = createTransport({
-    url: smtpUrl, connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 30 * second, disableFileAccess: true, disableUrlAccess: true,
+    url: smtpUrl, pool: true, maxConnections, maxMessages: 100, maxRequeues: 1,
+    connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 30 * second, disableFileAccess: true, disableUrlAccess: true,
   });
   return {
-    send: async mail => void (await transport.sendMail({ ...message(mail, from), disableFileAccess: true, disableUrlAccess: true })),
+    send: async mail => {
+      try {
+        await transport.sendMail({ ...message(mail, from), signal: AbortSignal.timeout(longestMs), disableFileAccess: true, disableUrlAccess: true });
+      } catch (error) {
+        throw isRefusal(error as SmtpError) ? new MailRefused((error as SmtpError).response ?? (error as Error).message, { cause: error }) : error;
+      }
+    },
     close: () => transport.close(),
   };
+}
+
+interface SmtpError {
+  code?: string;
+  /** The server's reply, and its code, such as 550 */
+  response?: string;
+  responseCode?: number;
+  /** The command the server replied to; `API` for a mail that nodemailer itself refuses */
+  command?: string;
+}
+
+/** A refused sign-in or sender is a fault of the configuration, which staff can correct while the mail waits. */
+function isRefusal({ code, responseCode = 0, command = '' }: SmtpError): boolean {
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  return command === 'API' || responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
 }
 
 /** Without a mail server a mail is a file that any mail program opens; the same mail again is the same file. */

@@ -1,4 +1,7 @@
-export { confirmOrder } from './order-confirmation.js';
+export { FailedMailResolver } from './failed-mail.resolver.js';
+export { failedMailRoutes } from './failed-mail.rest.js';
+export { FailedMailService, type FailedMailParts } from './failed-mail.service.js';
+export { confirmOrders } from './order-confirmation.js';
 export { OrderLine } from './order-line.entity.js';
 export type { OrderRecord } from './order-record.js';
 export { OrderStatusChange } from './order-status-change.entity.js';

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Mail, Mailer } from '../mail/index.js';
+import type { Job, JobOutcome } from '../jobs/index.js';
+import type { Mail, Outbox } from '../mail/index.js';
 import { trimDecimal } from '../shared/money.js';
 import { OrderLine } from './order-line.entity.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
@@ -23,12 +24,23 @@ const notes: Partial<Record<Order['payment'], string>> = {
   review: 'By card; the payment is being reviewed, and we start on the order once it is through',
 };
 
-/** Mails the confirmation of an order that was placed. */
-export async function confirmOrder(em: EntityManager, orderKey: number, mailer: Mailer, store: ConfirmingStore): Promise<void> {
-  const order = await em.findOneOrFail(Order, { key: orderKey });
-  const lines = await em.find(OrderLine, { orderKey }, { orderBy: { position: 'asc' } });
-  const placed = await em.findOne(OrderStatusChange, { orderKey, status: 'placed' });
-  await mailer.send(orderConfirmation(order, lines, store, placed?.forName == null ? null : placed.byName));
+/** Names the confirmation of an order, as a job and as a mail. */
+export function confirmationId(orderKey: number): string {
+  return `order-${orderKey}`;
+}
+
+/** Mails the confirmations of a batch of orders; three statements, however many. */
+export async function confirmOrders(em: EntityManager, jobs: Job<{ orderKey: number }>[], outbox: Outbox, store: ConfirmingStore): Promise<JobOutcome[]> {
+  const keys = jobs.map(({ data }) => data.orderKey);
+  const orders = new Map((await em.find(Order, { key: { $in: keys } })).map(order => [order.key, order]));
+  const lines = Map.groupBy(await em.find(OrderLine, { orderKey: { $in: keys } }, { orderBy: { position: 'asc' } }), line => line.orderKey);
+  const firstStatuses = new Map((await em.find(OrderStatusChange, { orderKey: { $in: keys }, status: 'placed' })).map(change => [change.orderKey, change]));
+  return Promise.all(keys.map(async (key): Promise<JobOutcome> => {
+    const order = orders.get(key);
+    if (!order) return { result: 'failed', error: new Error('The order was not found.') };
+    const placed = firstStatuses.get(key);
+    return outbox.send(orderConfirmation(order, lines.get(key) ?? [], store, placed?.forName == null ? null : placed.byName));
+  }));
 }
 
 /** The mail that confirms an order, as text and as HTML. */
@@ -57,7 +69,7 @@ export function orderConfirmation(order: Order, lines: OrderLine[], store: Confi
     `<p>${escaped(closing)}<br>${escaped(store.name)}</p>`,
     '</div>',
   ].join('\n');
-  return { id: `order-${order.key}`, to: { name: order.contactName, address: order.contactEmail }, subject: `${store.name}: order ${order.key}`, text, html };
+  return { id: confirmationId(order.key), to: { name: order.contactName, address: order.contactEmail }, subject: `${store.name}: order ${order.key}`, text, html };
 }
 
 function factsOf(order: Order, store: ConfirmingStore, placedBy: string | null): [label: string, value: string][] {

@@ -29,13 +29,14 @@ function chargeWith(token: string, overrides: Partial<CardCharge> = {}): CardCha
   return {
     amount: '1018.88', invoiceNumber: `I-${counter}`, refId: `R-${counter}`, card: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: token },
     description: 'Order of the store', poNumber: 'PO-7', customer: { number: 30_001, name: 'Contractor' },
+    billTo: { name: 'Contractor', address: '7 S 1st Ave', city: 'Phoenix', state: 'AZ', zipCode: '85003', phoneNumber: '6025550100' },
     shipTo: { address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zipCode: '85004' }, customerIp: '203.0.113.7', ...overrides,
   };
 }
 
 const approved = {
   outcome: 'approved', transId: expect.stringMatching(/^\d{11}$/), authCode: expect.stringMatching(/^[0-9A-F]{6}$/), lastFour: '1111', cardType: 'Visa',
-  code: '1', text: 'This transaction has been approved.',
+  code: '1', text: 'This transaction has been approved.', avsCode: 'Y', cvvCode: 'P',
 };
 const held = (code: string) => ({ ...approved, outcome: 'held', code, text: 'Your order has been received. Thank you for your business!' });
 const declined = (code: string) => ({ outcome: 'declined', transId: expect.stringMatching(/^\d{11}$/), code, text: expect.stringContaining('declined') });
@@ -77,6 +78,9 @@ const table: [token: string, outcome: object, booked: string][] = [
   ['tok_flip', approved, '1018.88'],
   ['tok_slow_0.1', approved, '1018.88'],
   ['tok_late_visible_300', approved, '1018.88'],
+  ['tok_avs_N', { ...approved, avsCode: 'N' }, '1018.88'],
+  ['tok_cvv_N', { ...approved, cvvCode: 'N' }, '1018.88'],
+  ['tok_avs_Z_cvv_M', { ...approved, avsCode: 'Z', cvvCode: 'M' }, '1018.88'],
 ];
 
 test.each(table)('[CHK-4] %s', async (token, outcome, booked) => {
@@ -110,6 +114,7 @@ describe('what is sent', () => {
         order: { invoiceNumber: 'I-order', description: 'Order of the store' },
         poNumber: 'PO-7',
         customer: { type: 'business', id: '30001' },
+        billTo: { company: 'Contractor', address: '7 S 1st Ave', city: 'Phoenix', state: 'AZ', zip: '85003', country: 'US', phoneNumber: '6025550100' },
         shipTo: { company: 'Contractor', address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zip: '85004', country: 'US' },
         customerIP: '203.0.113.7',
         transactionSettings: { setting: [
@@ -123,8 +128,23 @@ describe('what is sent', () => {
 
   test('long texts are cut to what the provider takes', async () => {
     const long = 'x'.repeat(300);
-    const outcome = await gateway.charge(chargeWith('tok_ok', { description: long, poNumber: long, customer: { number: 1, name: long }, shipTo: { address: long, city: long, state: long, zipCode: long } }));
+    const outcome = await gateway.charge(chargeWith('tok_ok', { description: long, poNumber: long, customer: { number: 1, name: long }, billTo: { name: long, address: long, city: long, state: long, zipCode: long, phoneNumber: long }, shipTo: { address: long, city: long, state: long, zipCode: long } }));
     expect(outcome.outcome).toBe('approved');
+  });
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7'], ['::ffff:203.0.113.7', '203.0.113.7'], ['::FFFF:203.0.113.7', '203.0.113.7'],
+    ['2001:db8::7', undefined], ['::ffff:2001:db8::7', undefined], ['', undefined], [null, undefined],
+  ])('of the address %s the provider gets the IPv4 address, or none', async (customerIp, sent) => {
+    expect((await gateway.charge(chargeWith('tok_ok', { customerIp }))).outcome).toBe('approved');
+    const { transactionRequest } = simulator.state.requests.at(-1)?.body as { transactionRequest: { customerIP?: string } };
+    expect(transactionRequest.customerIP).toBe(sent);
+  });
+
+  test('empty parts of the billing address are left out', async () => {
+    await gateway.charge(chargeWith('tok_ok', { billTo: { name: 'Contractor', address: '', city: '', state: '', zipCode: '85003', phoneNumber: '' } }));
+    const { transactionRequest } = simulator.state.requests.at(-1)?.body as { transactionRequest: { billTo?: object } };
+    expect(transactionRequest.billTo).toEqual({ company: 'Contractor', zip: '85003', country: 'US' });
   });
 
   test.each([['0.00'], ['-1.00'], ['1.001'], ['1e3'], ['10000000000000.00'], ['']])('an amount of "%s" is never sent', async amount => {
@@ -227,7 +247,7 @@ describe('finding a charge again', () => {
   test('details say where it stands, and an unknown key is absent', async () => {
     const transId = await chargeId({ invoiceNumber: 'I-details' });
     expect(await gateway.details(transId)).toEqual({
-      outcome: 'found', transaction: { transId, standing: 'charged', status: 'capturedPendingSettlement', invoiceNumber: 'I-details', amount: '1018.88', lastFour: '1111', authCode: expect.stringMatching(/^\w{6}$/) },
+      outcome: 'found', transaction: { transId, standing: 'charged', status: 'capturedPendingSettlement', invoiceNumber: 'I-details', amount: '1018.88', lastFour: '1111', authCode: expect.stringMatching(/^\w{6}$/), avsCode: 'Y', cvvCode: 'P', refTransId: null, submittedAt: expect.any(Date) },
     });
     expect(await gateway.details('1')).toEqual({ outcome: 'absent' });
   });

@@ -4,9 +4,9 @@ import { Agent as HttpsAgent } from 'node:https';
 import { createRequire } from 'node:module';
 import { inSpan } from '../shared/activity.js';
 import type { Clock } from '../shared/clock.js';
-import type { CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from './gateway.js';
-import { findInLists, type SendList } from './find-in-lists.js';
-import { anyReply, detailsReply, lastFour, readCharge, readReturn, standingOf } from './provider-replies.js';
+import type { BooksPage, CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from './gateway.js';
+import { findInLists, readBooks, type SendList } from './find-in-lists.js';
+import { anyReply, readCharge, readDetails, readReturn } from './provider-replies.js';
 import { chargeBody, refundBody, voidBody } from './provider-requests.js';
 
 export interface GatewaySettings {
@@ -94,28 +94,21 @@ export class AuthorizeNetGateway implements PaymentGateway {
   async details(transId: string): Promise<DetailsOutcome> {
     const sent = await this.send('GetTransactionDetails', { transId });
     if ('failure' in sent) return { outcome: 'unknown', reason: sent.reason };
-    const parsed = detailsReply.safeParse(sent.body);
-    if (!parsed.success) return { outcome: 'unknown', reason: 'unreadable reply' };
-    const { transaction, messages } = parsed.data;
-    if (messages.message[0]?.code === 'E00040') return { outcome: 'absent' };
-    if (transaction?.transId !== transId) return { outcome: 'unknown', reason: 'reply about another transaction' };
-    const { transactionStatus: status, authAmount, authCode, order, payment } = transaction;
-    return {
-      outcome: 'found',
-      transaction: {
-        transId, standing: standingOf(status), status, amount: authAmount, authCode: authCode ?? null,
-        invoiceNumber: order?.invoiceNumber ?? null, lastFour: lastFour(payment?.creditCard?.cardNumber),
-      },
-    };
+    return readDetails(sent.body, transId);
   }
 
   findByInvoice(invoiceNumber: string, submittedAfter: Date): Promise<FindOutcome> {
-    const send: SendList = async (name, body) => {
-      const sent = await this.send(name, body);
-      return 'failure' in sent ? { reason: sent.reason } : sent;
-    };
-    return findInLists(send, invoiceNumber, submittedAfter, this.clock.now());
+    return findInLists(this.sendList, invoiceNumber, submittedAfter, this.clock.now());
   }
+
+  books(settledSince: Date): AsyncIterable<BooksPage> {
+    return readBooks(this.sendList, settledSince, this.clock.now());
+  }
+
+  private readonly sendList: SendList = async (name, body) => {
+    const sent = await this.send(name, body);
+    return 'failure' in sent ? { reason: sent.reason } : sent;
+  };
 
   void(transId: string): Promise<ReturnOutcome> {
     return this.giveBack(voidBody(transId));

@@ -9,7 +9,7 @@ import type { PaymentTimes } from './payment-settings.js';
 export interface IntentChange {
   event: IntentEvent;
   /** What is learned with it */
-  learned?: Partial<Pick<PaymentIntent, 'transId' | 'authCode' | 'lastFour' | 'code' | 'text'>>;
+  learned?: Partial<Pick<PaymentIntent, 'transId' | 'authCode' | 'lastFour' | 'code' | 'text' | 'avsCode' | 'cvvCode' | 'holdReason'>>;
   /** A few words for the record, without anything secret */
   detail?: string;
   /** The member of staff who decided it */
@@ -51,9 +51,10 @@ export async function applyChange(em: EntityManager, intent: PaymentIntent, chan
   return true;
 }
 
-/** Open work is due at once; only a held charge waits for the provider's own people. */
+/** Open work is due at once. A charge that the provider holds is asked about from time to time; one that the store holds waits for staff. */
 function nextCheck(intent: PaymentIntent, from: IntentState, at: Date, times: PaymentTimes): Date | null {
   if (!isOpen(intent.state)) return null;
+  if (intent.state === 'HELD' && intent.holdReason && intent.orderKey !== null) return null;
   return intent.state === 'HELD' && from === 'HELD' ? new Date(at.getTime() + times.heldCheckMs) : at;
 }
 

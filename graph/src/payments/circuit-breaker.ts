@@ -1,5 +1,6 @@
-import type { Clock } from '../shared/clock.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../shared/errors.js';
+import { inTransaction } from '../shared/transaction.js';
 
 export interface BreakerSettings {
   /** Charges without an answer within `windowMs` that close card payments for `pauseMs` */
@@ -8,30 +9,40 @@ export interface BreakerSettings {
   pauseMs: number;
 }
 
-/** Closes card payments for a moment while the provider does not answer, so that no more charges end in doubt. */
-export class CircuitBreaker {
-  private lostAt: number[] = [];
-  private closedUntil = 0;
+/** Times in milliseconds since the epoch. */
+export interface BreakerState {
+  /** Charges without an answer that still count */
+  lostAt: readonly number[];
+  /** 0: card payments were never closed */
+  closedUntil: number;
+}
 
-  constructor(
-    private readonly clock: Clock,
-    private readonly settings: BreakerSettings,
-  ) {}
+/** The breaker after another charge without an answer. */
+export function afterLostAnswer({ lostAt, closedUntil }: BreakerState, now: number, settings: BreakerSettings): BreakerState {
+  const { lostAnswers, windowMs, pauseMs } = settings;
+  const counted = [...lostAt.filter(at => at > now - windowMs), now];
+  return counted.length < lostAnswers ? { lostAt: counted, closedUntil } : { lostAt: [], closedUntil: Math.max(closedUntil, now + pauseMs) };
+}
 
-  /** Throws while card payments pause; paying on account goes on. */
-  assertOpen(): void {
-    const seconds = Math.ceil((this.closedUntil - this.clock.now().getTime()) / 1000);
-    if (seconds <= 0) return;
-    throw new AppError('NOT_READY', `The card provider does not answer just now. Nothing was charged. Please try again in ${seconds} seconds.`, { retryAfter: seconds });
-  }
+/** Throws while card payments pause; paying on account goes on. One statement, in the transaction of the checkout. */
+export async function assertBreakerOpen(em: EntityManager, now: Date): Promise<void> {
+  const [row] = await em.execute<{ until: Date | string }[]>('select closed_until as until from card_breaker where closed_until > ?', [now]);
+  if (!row) return;
+  const seconds = Math.ceil((new Date(row.until).getTime() - now.getTime()) / 1000);
+  throw new AppError('NOT_READY', `The card provider isn't responding. Nothing was charged. Please try again in ${seconds} seconds.`, { retryAfter: seconds });
+}
 
-  /** Notes that a charge had no answer. */
-  noteLost(): void {
-    const now = this.clock.now().getTime();
-    const { lostAnswers, windowMs, pauseMs } = this.settings;
-    this.lostAt = [...this.lostAt.filter(at => at > now - windowMs), now];
-    if (this.lostAt.length < lostAnswers) return;
-    this.closedUntil = now + pauseMs;
-    this.lostAt = [];
-  }
+/** Counts a charge without an answer, for all processes: the row is locked while it is counted. */
+export function noteLostAnswer(em: EntityManager, now: Date, settings: BreakerSettings): Promise<void> {
+  return inTransaction(em, async inner => {
+    const [row] = await inner.execute<{ lostAt: number[] | string; until: Date | string | null }[]>(
+      'select lost_at as "lostAt", closed_until as until from card_breaker where key = 1 for update',
+    );
+    if (!row) throw new Error('The row of the card breaker is missing.');
+    const lostAt = typeof row.lostAt === 'string' ? (JSON.parse(row.lostAt) as number[]) : row.lostAt;
+    const state = afterLostAnswer({ lostAt, closedUntil: row.until ? new Date(row.until).getTime() : 0 }, now.getTime(), settings);
+    await inner.execute('update card_breaker set lost_at = ?::jsonb, closed_until = ? where key = 1', [
+      JSON.stringify(state.lostAt), state.closedUntil === 0 ? null : new Date(state.closedUntil),
+    ]);
+  });
 }

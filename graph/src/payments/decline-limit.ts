@@ -14,7 +14,7 @@ export async function assertFewDeclines(em: EntityManager, who: { customerKey: n
     if (value === '') continue;
     const rows = await em.execute<{ at: Date | string }[]>(
       `select created_at as at from payment_intent where ${column} = ? and created_at > ?
-       and (state = 'DECLINED' or state = 'FAILED' and code ~ '^[0-9]+$') order by created_at desc limit ?`,
+       and (state = 'DECLINED' or state = 'FAILED' and code ~ '^[0-9]+$' or code in ('AVS_MISMATCH', 'CVV_MISMATCH')) order by created_at desc limit ?`,
       [value, new Date(now.getTime() - hourMs), most],
     );
     if (rows.length < most) continue;

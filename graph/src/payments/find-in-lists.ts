@@ -1,4 +1,4 @@
-import type { FindOutcome } from './gateway.js';
+import type { BooksPage, CardTransaction, FindOutcome } from './gateway.js';
 import { batchesReply, listReply, transactionOfRow, type ListRow } from './provider-replies.js';
 
 export type SendList = (
@@ -15,20 +15,27 @@ const clockMarginMs = 60 * 60 * 1000;
 /** The provider answers for at most 31 days at once. */
 const longestRangeMs = 31 * dayMs;
 
+/** What is unsettled, and what the provider holds for approval. */
+const unsettledLists = [{}, { status: 'pendingApproval' }];
+
 /** A list could not be read to its end, so nothing can be said to be missing from it. */
 class Unreadable extends Error {}
 
 /** Looks for an invoice number among what is not settled, what is held and what is settled since. */
 export async function findInLists(send: SendList, invoiceNumber: string, submittedAfter: Date, now: Date): Promise<FindOutcome> {
   const since = new Date(submittedAfter.getTime() - clockMarginMs);
-  const matching = (rows: ListRow[]) => rows.filter(row => row.invoiceNumber === invoiceNumber).map(transactionOfRow);
+  const matching = async (pages: AsyncIterable<ListRow[]>) => {
+    const found: CardTransaction[] = [];
+    for await (const page of pages) found.push(...page.filter(row => row.invoiceNumber === invoiceNumber).map(transactionOfRow));
+    return found;
+  };
   try {
-    for (const status of [undefined, 'pendingApproval']) {
-      const found = matching(await readAll(send, 'GetUnsettledTransactionList', status ? { status } : {}, since));
+    for (const status of unsettledLists) {
+      const found = await matching(pagesOf(send, 'GetUnsettledTransactionList', status, since));
       if (found.length > 0) return { outcome: 'found', transactions: found };
     }
     for (const batchId of await batchesSince(send, since, now)) {
-      const found = matching(await readAll(send, 'GetTransactionList', { batchId }, since));
+      const found = await matching(pagesOf(send, 'GetTransactionList', { batchId }, since));
       if (found.length > 0) return { outcome: 'found', transactions: found };
     }
     return { outcome: 'absent' };
@@ -38,9 +45,25 @@ export async function findInLists(send: SendList, invoiceNumber: string, submitt
   }
 }
 
+/** Reads the provider's books. Unsettled lists come first: what settles meanwhile is in a batch that is listed after them. */
+export async function* readBooks(send: SendList, settledSince: Date, now: Date): AsyncIterable<BooksPage> {
+  const whole = new Date(0);
+  const asPage = (rows: ListRow[]): BooksPage => ({ outcome: 'page', transactions: rows.filter(({ transId }) => transId !== '').map(transactionOfRow) });
+  try {
+    for (const status of unsettledLists) {
+      for await (const rows of pagesOf(send, 'GetUnsettledTransactionList', status, whole)) yield asPage(rows);
+    }
+    for (const batchId of await batchesSince(send, settledSince, now)) {
+      for await (const rows of pagesOf(send, 'GetTransactionList', { batchId }, whole)) yield asPage(rows);
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    yield { outcome: 'unknown', reason: error.message };
+  }
+}
+
 /** The newest first, until rows are older than what is looked for. */
-async function readAll(send: SendList, name: 'GetUnsettledTransactionList' | 'GetTransactionList', body: object, since: Date): Promise<ListRow[]> {
-  const rows: ListRow[] = [];
+async function* pagesOf(send: SendList, name: 'GetUnsettledTransactionList' | 'GetTransactionList', body: object, since: Date): AsyncIterable<ListRow[]> {
   for (let offset = 1; offset <= mostPages; offset += 1) {
     const sorting = { orderBy: 'submitTimeUTC', orderDescending: true };
     const sent = await send(name, { ...body, sorting, paging: { limit: pageSize, offset } });
@@ -48,9 +71,9 @@ async function readAll(send: SendList, name: 'GetUnsettledTransactionList' | 'Ge
     const parsed = listReply.safeParse(sent.body);
     if (!parsed.success || parsed.data.messages.resultCode !== 'Ok') throw new Unreadable(reasonOf(parsed.data));
     const page = parsed.data.transactions ?? [];
-    rows.push(...page);
+    yield page;
     const oldest = page.at(-1);
-    if (page.length < pageSize || oldest && Date.parse(oldest.submitTimeUTC) < since.getTime()) return rows;
+    if (page.length < pageSize || oldest && oldest.submitTimeUTC < since) return;
   }
   throw new Unreadable('the list is too long');
 }

@@ -1,4 +1,5 @@
 import type { DecimalText } from '../shared/money.js';
+import type { CardCheckCodes } from './card-checks.js';
 
 /** What the hosted form gave for a card: good for one use. */
 export interface CardToken {
@@ -18,13 +19,25 @@ export interface CardCharge {
   description: string;
   poNumber: string | null;
   customer: { number: number; name: string };
+  /** The address that the card's bank compares: the customer's own, as it was at checkout */
+  billTo: BillingAddress | null;
   shipTo: { address: string; city: string; state: string; zipCode: string } | null;
+  /** As the store knows it; only IPv4 is sent */
   customerIp: string | null;
+}
+
+export interface BillingAddress {
+  name: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  phoneNumber: string;
 }
 
 /** What came of a charge. Only `unknown` leaves open whether money moved; nothing is ever sent again for it. */
 export type ChargeOutcome =
-  | { outcome: 'approved' | 'held'; transId: string; authCode: string; lastFour: string; cardType: string; code: string; text: string }
+  | ({ outcome: 'approved' | 'held'; transId: string; authCode: string; lastFour: string; cardType: string; code: string; text: string } & CardCheckCodes)
   | { outcome: 'declined'; transId: string | null; code: string; text: string }
   /** Refused before any money moved, or never sent */
   | { outcome: 'failed'; code: string; text: string }
@@ -33,7 +46,7 @@ export type ChargeOutcome =
 /** Where a transaction stands at the provider, in our words. */
 export type Standing = 'charged' | 'settled' | 'held' | 'notCharged' | 'voided' | 'refund' | 'other';
 
-export interface CardTransaction {
+export interface CardTransaction extends CardCheckCodes {
   transId: string;
   standing: Standing;
   /** The provider's own word */
@@ -41,7 +54,11 @@ export interface CardTransaction {
   invoiceNumber: string | null;
   amount: DecimalText;
   lastFour: string;
+  /** null in lists, which carry neither it nor the results of the card's checks */
   authCode: string | null;
+  /** The charge that a refund belongs to; null in lists and for a charge */
+  refTransId: string | null;
+  submittedAt: Date;
 }
 
 export type DetailsOutcome =
@@ -54,6 +71,9 @@ export type FindOutcome =
   | { outcome: 'found'; transactions: CardTransaction[] }
   | { outcome: 'absent' }
   | { outcome: 'unknown'; reason: string };
+
+/** A page of the provider's books; `unknown` ends them unread. */
+export type BooksPage = { outcome: 'page'; transactions: CardTransaction[] } | { outcome: 'unknown'; reason: string };
 
 /** `done` also when it was done before. */
 export type ReturnOutcome =
@@ -77,6 +97,8 @@ export interface PaymentGateway {
   details(transId: string): Promise<DetailsOutcome>;
   /** Everything the provider holds under one of our invoice numbers that was submitted after a time. */
   findByInvoice(invoiceNumber: string, submittedAfter: Date): Promise<FindOutcome>;
+  /** Everything that is unsettled, held, or in a batch settled since then, page by page. A transaction may appear twice. */
+  books(settledSince: Date): AsyncIterable<BooksPage>;
   /** Takes back a whole charge that is not settled yet. */
   void(transId: string): Promise<ReturnOutcome>;
   /** Gives back money of a settled charge. */

@@ -3,16 +3,16 @@ import { intentEvents, intentStates, isOpen, nextState, paymentStatus, type Inte
 /** Every way from one state to another; what is not named here changes nothing. */
 const ways: [from: IntentState, event: IntentEvent, to: IntentState][] = [
   ['SENDING', 'approved', 'APPROVED'], ['SENDING', 'held', 'HELD'], ['SENDING', 'declined', 'DECLINED'], ['SENDING', 'failed', 'FAILED'],
-  ['SENDING', 'outcomeUnknown', 'UNKNOWN'], ['SENDING', 'leaseEnded', 'UNKNOWN'],
+  ['SENDING', 'outcomeUnknown', 'UNKNOWN'], ['SENDING', 'leaseEnded', 'UNKNOWN'], ['SENDING', 'mismatch', 'VOID_PENDING'],
   ['UNKNOWN', 'approved', 'APPROVED'], ['UNKNOWN', 'held', 'HELD'], ['UNKNOWN', 'declined', 'DECLINED'], ['UNKNOWN', 'failed', 'FAILED'],
-  ['UNKNOWN', 'notCharged', 'NOT_CHARGED'], ['UNKNOWN', 'wrongCharge', 'VOID_PENDING'], ['UNKNOWN', 'gaveUp', 'MANUAL'],
+  ['UNKNOWN', 'notCharged', 'NOT_CHARGED'], ['UNKNOWN', 'wrongCharge', 'VOID_PENDING'], ['UNKNOWN', 'mismatch', 'VOID_PENDING'], ['UNKNOWN', 'gaveUp', 'MANUAL'],
   ['APPROVED', 'ordered', 'ORDERED'], ['APPROVED', 'returnWanted', 'VOID_PENDING'],
   ['HELD', 'ordered', 'HELD'], ['HELD', 'reviewPassed', 'ORDERED'], ['HELD', 'reviewFailed', 'VOIDED'], ['HELD', 'returnWanted', 'VOID_PENDING'], ['HELD', 'gaveUp', 'MANUAL'],
   ['ORDERED', 'returnWanted', 'VOID_PENDING'], ['ORDERED', 'refundWanted', 'REFUND_PENDING'],
   ['MANUAL', 'askAgain', 'UNKNOWN'], ['MANUAL', 'returnWanted', 'VOID_PENDING'], ['MANUAL', 'refundWanted', 'REFUND_PENDING'],
   ['VOID_PENDING', 'voided', 'VOIDED'], ['VOID_PENDING', 'settledMeanwhile', 'REFUND_PENDING'], ['VOID_PENDING', 'gaveUp', 'MANUAL'],
   ['REFUND_PENDING', 'refunded', 'REFUNDED'], ['REFUND_PENDING', 'notSettledYet', 'VOID_PENDING'], ['REFUND_PENDING', 'gaveUp', 'MANUAL'],
-  ...(['DECLINED', 'FAILED', 'NOT_CHARGED'] as const).flatMap(from => (['approved', 'held', 'wrongCharge'] as const).map(event => [from, event, 'VOID_PENDING'] as [IntentState, IntentEvent, IntentState])),
+  ...(['DECLINED', 'FAILED', 'NOT_CHARGED'] as const).flatMap(from => (['approved', 'held', 'wrongCharge', 'mismatch'] as const).map(event => [from, event, 'VOID_PENDING'] as [IntentState, IntentEvent, IntentState])),
 ];
 
 test('[CHK-4] every state meets every event as the table says', () => {

@@ -12,18 +12,18 @@ export type IntentState = (typeof intentStates)[number];
 
 /** What can happen to an attempt. */
 export const intentEvents = [
-  'approved', 'held', 'declined', 'failed', 'outcomeUnknown', 'leaseEnded', 'notCharged', 'wrongCharge', 'gaveUp', 'ordered',
+  'approved', 'held', 'declined', 'failed', 'outcomeUnknown', 'leaseEnded', 'notCharged', 'wrongCharge', 'mismatch', 'gaveUp', 'ordered',
   'reviewPassed', 'reviewFailed', 'returnWanted', 'refundWanted', 'askAgain', 'voided', 'settledMeanwhile', 'notSettledYet', 'refunded',
 ] as const;
 export type IntentEvent = (typeof intentEvents)[number];
 
 /** A charge that comes to light after the attempt was closed goes back: the customer was told that nothing was charged. */
-const closedWithoutCharge = { approved: 'VOID_PENDING', held: 'VOID_PENDING', wrongCharge: 'VOID_PENDING' } as const;
+const closedWithoutCharge = { approved: 'VOID_PENDING', held: 'VOID_PENDING', wrongCharge: 'VOID_PENDING', mismatch: 'VOID_PENDING' } as const;
 
 const transitions: Readonly<Record<IntentState, Partial<Record<IntentEvent, IntentState>>>> = {
-  SENDING: { approved: 'APPROVED', held: 'HELD', declined: 'DECLINED', failed: 'FAILED', outcomeUnknown: 'UNKNOWN', leaseEnded: 'UNKNOWN' },
+  SENDING: { approved: 'APPROVED', held: 'HELD', declined: 'DECLINED', failed: 'FAILED', outcomeUnknown: 'UNKNOWN', leaseEnded: 'UNKNOWN', mismatch: 'VOID_PENDING' },
   UNKNOWN: {
-    approved: 'APPROVED', held: 'HELD', declined: 'DECLINED', failed: 'FAILED', notCharged: 'NOT_CHARGED', wrongCharge: 'VOID_PENDING', gaveUp: 'MANUAL',
+    approved: 'APPROVED', held: 'HELD', declined: 'DECLINED', failed: 'FAILED', notCharged: 'NOT_CHARGED', wrongCharge: 'VOID_PENDING', mismatch: 'VOID_PENDING', gaveUp: 'MANUAL',
   },
   APPROVED: { ordered: 'ORDERED', returnWanted: 'VOID_PENDING' },
   HELD: { ordered: 'HELD', reviewPassed: 'ORDERED', reviewFailed: 'VOIDED', returnWanted: 'VOID_PENDING', gaveUp: 'MANUAL' },

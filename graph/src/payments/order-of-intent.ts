@@ -15,7 +15,7 @@ export function makeOrder(em: EntityManager, jobs: JobSender, intentKey: number,
   return inTransaction(em, async inner => {
     const intent = await lockIntent(inner, intentKey);
     if (intent.orderKey !== null || !['APPROVED', 'HELD'].includes(intent.state)) return intent;
-    const { ip, ...frozen } = intent.frozenOrder;
+    const { ip, billTo: _, ...frozen } = intent.frozenOrder;
     const { customerKey, idempotencyKey, contentHash } = intent;
     const draft = await withoutRemovedReferences(inner, { ...frozen, idempotencyKey, contentHash, payment: intent.state === 'HELD' ? 'review' : 'paid' });
     const { customerNumber, name } = frozen.customer;

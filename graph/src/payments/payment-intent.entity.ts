@@ -1,16 +1,22 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { OrderDraft } from '../ordering/index.js';
+import type { MismatchCode } from './card-checks.js';
+import type { BillingAddress } from './gateway.js';
 import type { IntentState } from './intent-states.js';
 
 /** The order as it was priced and agreed to; nothing about it is decided again once the card is charged. */
-export type FrozenOrder = Omit<OrderDraft, 'payment' | 'idempotencyKey' | 'contentHash'> & { ip: string };
+export type FrozenOrder = Omit<OrderDraft, 'payment' | 'idempotencyKey' | 'contentHash'> & {
+  ip: string;
+  /** The customer's own name and address at checkout; attempts from before it was sent have none */
+  billTo?: BillingAddress;
+};
 
 /** One attempt to pay by card; written before the charge is sent. */
 @Entity({ tableName: 'payment_intent' })
 export class PaymentIntent {
   [PrimaryKeyProp]?: 'key';
-  [OptionalProps]?: 'version' | 'state' | 'transId' | 'authCode' | 'lastFour' | 'code' | 'text' | 'orderKey' | 'failedChecks' | 'absentChecks' | 'firstAbsentAt' | 'ip';
+  [OptionalProps]?: 'version' | 'state' | 'transId' | 'authCode' | 'lastFour' | 'code' | 'text' | 'avsCode' | 'cvvCode' | 'holdReason' | 'orderKey' | 'failedChecks' | 'absentChecks' | 'firstAbsentAt' | 'ip';
 
   @PrimaryKey({ type: 'integer' }) key: number;
   @Property({ type: 'integer' }) customerKey: number;
@@ -28,6 +34,11 @@ export class PaymentIntent {
   /** The provider's words about it */
   @Property({ type: 'string', nullable: true }) code: string | null = null;
   @Property({ type: 'string', nullable: true }) text: string | null = null;
+  /** The bank's answers about billing address (AVS) and security code (CVV), one letter each */
+  @Property({ type: 'string', nullable: true }) avsCode: string | null = null;
+  @Property({ type: 'string', nullable: true }) cvvCode: string | null = null;
+  /** Why the store itself holds a charge for staff to decide; null: it does not */
+  @Property({ type: 'string', nullable: true }) holdReason: MismatchCode | null = null;
   @Property({ type: 'integer', nullable: true }) orderKey: number | null = null;
   /** Where the checkout came from */
   @Property({ type: 'string' }) ip = '';

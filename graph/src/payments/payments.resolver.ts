@@ -4,6 +4,7 @@ import { epochSeconds } from '../shared/clock.js';
 import { connectionType, toConnection, type Connection } from '../shared/connection.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
+import { avsMeaning, cvvMeaning } from './card-checks.js';
 import { intentStates, type IntentState } from './intent-states.js';
 import type { PaymentEvent } from './payment-event.entity.js';
 import type { PaymentIntent } from './payment-intent.entity.js';
@@ -16,8 +17,8 @@ interface PaymentsContext {
 const CardPaymentStateEnum = Object.fromEntries(intentStates.map(state => [state, state])) as { [State in IntentState]: State };
 registerEnumType(CardPaymentStateEnum, { name: 'CardPaymentState', description: 'Where a card payment stands; docs/payments.md draws the states. MANUAL needs a person.' });
 
-const StaffDecisionEnum = { settle: 'settle', void: 'void', refund: 'refund' } as const satisfies { [Decision in StaffDecision]: Decision };
-registerEnumType(StaffDecisionEnum, { name: 'PaymentDecision', description: 'settle: ask the provider again and follow what it says. void, refund: the money goes back, and the order is cancelled.' });
+const StaffDecisionEnum = { settle: 'settle', accept: 'accept', void: 'void', refund: 'refund' } as const satisfies { [Decision in StaffDecision]: Decision };
+registerEnumType(StaffDecisionEnum, { name: 'PaymentDecision', description: 'settle: ask the provider again and follow what it says. accept: take a charge that the store holds for a mismatch. void, refund: the money goes back, and the order is cancelled.' });
 
 @Access('admin')
 @ObjectType({ description: 'A step of a card payment.' })
@@ -27,6 +28,13 @@ export class CardPaymentEvent {
   @Field(() => CardPaymentStateEnum) state: IntentState;
   @Field(() => String, { description: 'A few words about it' }) detail: string;
   @Field(() => String, { nullable: true, description: 'Who of the staff decided it; null: the store itself' }) by: string | null;
+}
+
+@Access('admin')
+@ObjectType({ description: 'The bank\'s answer about a card.' })
+export class CardCheck {
+  @Field(() => String, { description: 'The provider\'s code, one letter' }) code: string;
+  @Field(() => String, { description: 'The code in words' }) text: string;
 }
 
 @Access('admin')
@@ -40,6 +48,9 @@ export class CardPayment {
   @Field(() => String, { nullable: true }) lastFour: string | null;
   @Field(() => String, { nullable: true, description: 'The provider\'s code' }) code: string | null;
   @Field(() => String, { nullable: true, description: 'The provider\'s words' }) text: string | null;
+  @Field(() => CardCheck, { nullable: true, description: 'Whether the billing address matches (AVS); null where the bank did not say' }) avs: CardCheck | null;
+  @Field(() => CardCheck, { nullable: true, description: 'Whether the security code matches (CVV); null where the bank did not say' }) cvv: CardCheck | null;
+  @Field(() => Boolean, { description: 'The store holds the charge for a mismatch until staff accept or void it.' }) heldByStore: boolean;
   @Field(() => Int, { nullable: true }) orderKey: number | null;
   @Field(() => Int) customerKey: number;
   @Field(() => Int) customerNumber: number;
@@ -61,9 +72,12 @@ export class CardPaymentListArgs {
 const attempts = new WeakMap<CardPayment, PaymentIntent>();
 
 function shown(attempt: PaymentIntent, service: StaffPaymentsService): CardPayment {
-  const { key, state, amount, invoiceNumber, transId, lastFour, code, text, orderKey, frozenOrder: { customer } } = attempt;
+  const { key, state, amount, invoiceNumber, transId, lastFour, code, text, orderKey, frozenOrder: { customer }, avsCode, cvvCode, holdReason } = attempt;
   const payment = {
     key, state, amount, invoiceNumber, transId, lastFour, code, text, orderKey,
+    avs: avsCode ? { code: avsCode, text: avsMeaning(avsCode) } : null,
+    cvv: cvvCode ? { code: cvvCode, text: cvvMeaning(cvvCode) } : null,
+    heldByStore: state === 'HELD' && holdReason !== null,
     customerKey: customer.key, customerNumber: customer.customerNumber, customerName: customer.name,
     date: epochSeconds(attempt.createdAt), decisions: service.decisionsFor(attempt),
   };

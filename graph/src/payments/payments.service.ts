@@ -3,15 +3,19 @@ import { UniqueConstraintViolationException, type EntityManager } from '@mikro-o
 import type { JobSender } from '../jobs/index.js';
 import { AppError } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
-import { changeIntent, type IntentChange } from './change-intent.js';
-import type { CardToken, ChargeOutcome, PaymentGateway } from './gateway.js';
-import type { CircuitBreaker } from './circuit-breaker.js';
+import { usualCheckRules, type CardCheckRules } from './card-checks.js';
+import { changeIntent } from './change-intent.js';
+import { changeOf } from './charge-change.js';
+import { assertBreakerOpen, noteLostAnswer, type BreakerSettings } from './circuit-breaker.js';
 import { assertFewDeclines } from './decline-limit.js';
+import type { CardToken, ChargeOutcome, PaymentGateway } from './gateway.js';
 import { isOpen, liveStates } from './intent-states.js';
 import { makeOrder } from './order-of-intent.js';
 import { PaymentEvent } from './payment-event.entity.js';
 import { PaymentIntent, type FrozenOrder } from './payment-intent.entity.js';
 import { paymentTimes, type PaymentTimes, type ReachStep } from './payment-settings.js';
+import { returnMoney } from './return-money.js';
+import type { SettlementComparison } from './settlement-comparison.js';
 
 /** What all requests share. */
 export interface PaymentParts {
@@ -20,7 +24,12 @@ export interface PaymentParts {
   /** Where an order's confirmation is noted */
   jobs: JobSender;
   times?: PaymentTimes;
-  breaker?: CircuitBreaker;
+  /** Left out: card payments never pause */
+  breaker?: BreakerSettings;
+  /** What happens to a charge whose address or security code doesn't match */
+  checks?: CardCheckRules;
+  /** Compares with the provider's books when staff ask for it */
+  comparison?: SettlementComparison;
   /** Declined cards in an hour after which a customer, or an address, waits */
   declinesPerHour?: number;
   /** Told of each charge on its way, so that a stop waits for it */
@@ -66,7 +75,7 @@ export class PaymentsService {
     const customerKey = order.customer.key;
     const at = this.context.clock.now();
     if (!this.parts.gateway) throw new AppError('CARD_NOT_OFFERED');
-    this.parts.breaker?.assertOpen();
+    if (this.parts.breaker) await assertBreakerOpen(em, at);
     const { declinesPerHour } = this.parts;
     if (declinesPerHour !== undefined) await assertFewDeclines(em, { customerKey, ip: order.ip }, declinesPerHour, at);
     if (await em.count(PaymentIntent, { customerKey, state: { $in: [...liveStates] } })) throw new AppError('PAYMENT_IN_PROGRESS');
@@ -109,14 +118,14 @@ export class PaymentsService {
     await this.reach('afterGateway');
     const settled = await this.record(intent, outcome);
     await this.reach('afterTx2a');
-    const ordered = await this.order(settled);
+    const ordered = settled.state === 'VOID_PENDING' ? await this.voidNow(settled) : await this.order(settled);
     await this.reach('afterTx2b');
     if (isOpen(ordered.state)) this.parts.onOpenWork?.();
     return ordered;
   }
 
   private async send(intent: PaymentIntent, card: CardToken): Promise<ChargeOutcome> {
-    const { customer, location, pickup, poNumber, ip } = intent.frozenOrder;
+    const { customer, location, pickup, poNumber, ip, billTo } = intent.frozenOrder;
     const { gateway, breaker } = this.parts;
     if (!gateway) return { outcome: 'failed', code: 'NOT_SENT', text: 'This store takes no cards. Nothing was charged.' };
     try {
@@ -128,10 +137,11 @@ export class PaymentsService {
         description: `Order of customer ${customer.customerNumber}`,
         poNumber,
         customer: { number: customer.customerNumber, name: customer.name },
+        billTo: billTo ?? null,
         shipTo: pickup ? null : location,
         customerIp: ip || null,
       });
-      if (outcome.outcome === 'unknown') breaker?.noteLost();
+      if (outcome.outcome === 'unknown' && breaker) await this.noteLost(breaker);
       return outcome;
     } catch (error) {
       this.parts.onError?.(error);
@@ -139,10 +149,19 @@ export class PaymentsService {
     }
   }
 
+  /** A lost count costs less than a lost outcome. */
+  private async noteLost(breaker: BreakerSettings): Promise<void> {
+    try {
+      await noteLostAnswer(this.context.em, this.context.clock.now(), breaker);
+    } catch (error) {
+      this.parts.onError?.(error);
+    }
+  }
+
   /** Writes the outcome down. Where that fails, the reconciler finds it out, and the customer reads that it is being checked. */
   private async record(intent: PaymentIntent, outcome: ChargeOutcome): Promise<PaymentIntent> {
     try {
-      return await changeIntent(this.context.em, intent.key, changeOf(outcome), this.context.clock.now(), this.times);
+      return await changeIntent(this.context.em, intent.key, changeOf(outcome, this.parts.checks ?? usualCheckRules), this.context.clock.now(), this.times);
     } catch (error) {
       this.parts.onError?.(error);
       return this.stored(intent);
@@ -154,6 +173,19 @@ export class PaymentsService {
     if (!['APPROVED', 'HELD'].includes(intent.state)) return intent;
     try {
       return await makeOrder(this.context.em, this.parts.jobs, intent.key, this.context.clock.now(), this.times, this.reach);
+    } catch (error) {
+      this.parts.onError?.(error);
+      return this.stored(intent);
+    }
+  }
+
+  /** A charge that is not accepted goes back before the customer is answered; where that fails, the reconciler goes on. */
+  private async voidNow(intent: PaymentIntent): Promise<PaymentIntent> {
+    const { gateway } = this.parts;
+    if (!gateway) return intent;
+    try {
+      const finding = await returnMoney(gateway, intent);
+      return typeof finding === 'object' ? await changeIntent(this.context.em, intent.key, finding, this.context.clock.now(), this.times) : intent;
     } catch (error) {
       this.parts.onError?.(error);
       return this.stored(intent);
@@ -186,25 +218,4 @@ export class PaymentsService {
 /** The refusal of a payment that did not go through, with the provider's words. */
 export function paymentRefused({ code, text }: { code: string | null; text: string | null }): AppError {
   return new AppError('PAYMENT_DECLINED', text ? `The payment did not go through: ${text}` : undefined, { provider: { code, text } });
-}
-
-/** What a charge's outcome is to its attempt. */
-export function changeOf(outcome: ChargeOutcome): IntentChange {
-  switch (outcome.outcome) {
-    case 'approved':
-    case 'held': {
-      const { transId, authCode, lastFour, code, text } = outcome;
-      return { event: outcome.outcome, learned: { transId, authCode, lastFour, code: code.slice(0, 20), text: text.slice(0, 255) }, detail: `code ${code}` };
-    }
-    case 'declined':
-      return { event: 'declined', learned: { transId: outcome.transId, ...words(outcome) }, detail: `code ${outcome.code}` };
-    case 'failed':
-      return { event: 'failed', learned: words(outcome), detail: `code ${outcome.code}` };
-    case 'unknown':
-      return { event: 'outcomeUnknown', learned: { transId: outcome.transId }, detail: outcome.reason };
-  }
-}
-
-function words({ code, text }: { code: string; text: string }) {
-  return { code: code.slice(0, 20), text: text.slice(0, 255) };
 }

@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { compareMoney, sumMoney } from '../shared/money.js';
-import type { CardTransaction, ChargeOutcome, ReturnOutcome, Standing } from './gateway.js';
+import type { CardTransaction, ChargeOutcome, DetailsOutcome, ReturnOutcome, Standing } from './gateway.js';
 
 /** Without control characters: the database takes no NUL, and what is charged must be written down. */
 const text = z.union([z.string(), z.number().transform(String)]).transform(value => value.replaceAll(/\p{Cc}/gu, ' '));
 /** "0" stands for none; anything else but digits is no reply to trust. */
 const transId = text.pipe(z.string().regex(/^\d{0,20}$/));
+/** One letter of the bank's answer about a card; empty text is none. */
+const checkCode = text.nullish().transform(code => code?.trim().slice(0, 1).toUpperCase() || null);
+/** The provider's times are UTC, with or without saying so. */
+const utcTime = z.string().transform((value, context) => {
+  const at = new Date(/Z|[+-]\d\d:\d\d$/.test(value) ? value : `${value}Z`);
+  if (!Number.isNaN(at.getTime())) return at;
+  context.addIssue({ code: 'custom', message: 'is no time' });
+  return z.NEVER;
+});
 /** The provider sends amounts as numbers; their shortest text is exact for the 15 digits it allows. */
 const money = text.transform((value, context) => {
   if (/^\d{1,13}(\.\d{1,4})?$/.test(value)) return sumMoney([value]);
@@ -24,6 +33,8 @@ const transactionReply = anyReply.extend({
     testRequest: text.default('0'),
     accountNumber: text.default(''),
     accountType: text.default(''),
+    avsResultCode: checkCode,
+    cvvResultCode: checkCode,
     prePaidCard: z.object({ approvedAmount: money }).optional(),
     messages: z.array(z.object({ code: text, description: text })).default([]),
     errors: z.array(z.object({ errorCode: text, errorText: text })).default([]),
@@ -32,7 +43,7 @@ const transactionReply = anyReply.extend({
 
 const row = z.object({
   transId,
-  submitTimeUTC: z.string(),
+  submitTimeUTC: utcTime,
   transactionStatus: z.string(),
   invoiceNumber: text.optional(),
   accountNumber: text.optional(),
@@ -40,13 +51,18 @@ const row = z.object({
 });
 
 export const listReply = anyReply.extend({ transactions: z.array(row).optional(), totalNumInResultSet: z.number().optional() });
-export const batchesReply = anyReply.extend({ batchList: z.array(z.object({ batchId: text, settlementTimeUTC: z.string() })).optional() });
-export const detailsReply = anyReply.extend({
+export const batchesReply = anyReply.extend({ batchList: z.array(z.object({ batchId: text, settlementTimeUTC: utcTime })).optional() });
+const detailsReply = anyReply.extend({
   transaction: z.object({
     transId,
+    refTransId: text.optional(),
+    submitTimeUTC: utcTime,
     transactionStatus: z.string(),
+    AVSResponse: checkCode,
+    cardCodeResponse: checkCode,
     authCode: text.optional().transform(code => code?.slice(0, 20)),
     authAmount: money,
+    settleAmount: money.optional(),
     order: z.object({ invoiceNumber: text.optional() }).optional(),
     payment: z.object({ creditCard: z.object({ cardNumber: text }).optional() }).optional(),
   }).optional(),
@@ -106,13 +122,13 @@ export function readCharge(body: unknown, sent: { amount: string; refId: string 
 }
 
 function readApproval(response: TransactionResponse, responseCode: '1' | '4', amount: string): ChargeOutcome | PartialApproval {
-  const { transId, authCode, accountType: cardType, prePaidCard, messages: [message] } = response;
+  const { transId, authCode, accountType: cardType, avsResultCode: avsCode, cvvResultCode: cvvCode, prePaidCard, messages: [message] } = response;
   if (response.testRequest !== '0') return { outcome: 'failed', code: 'TEST_MODE', text: 'The card provider runs in test mode. Nothing was charged.' };
   if (!transId) return unknown('approved without a transaction');
   if (prePaidCard && compareMoney(prePaidCard.approvedAmount, amount) !== 0) return { outcome: 'partial', transId };
   return {
     outcome: responseCode === '1' ? 'approved' : 'held',
-    transId, authCode, cardType,
+    transId, authCode, cardType, avsCode, cvvCode,
     lastFour: lastFour(response.accountNumber),
     code: message?.code ?? responseCode,
     text: message?.description ?? '',
@@ -157,8 +173,32 @@ export function standingOf(status: string): Standing {
 }
 
 export function transactionOfRow(found: ListRow): CardTransaction {
-  const { transId, transactionStatus: status, invoiceNumber, accountNumber, settleAmount } = found;
-  return { transId, standing: standingOf(status), status, invoiceNumber: invoiceNumber ?? null, amount: settleAmount, lastFour: lastFour(accountNumber), authCode: null };
+  const { transId, transactionStatus: status, invoiceNumber, accountNumber, settleAmount, submitTimeUTC: submittedAt } = found;
+  return {
+    transId, standing: standingOf(status), status, invoiceNumber: invoiceNumber ?? null, amount: settleAmount, lastFour: lastFour(accountNumber),
+    submittedAt, authCode: null, refTransId: null, avsCode: null, cvvCode: null,
+  };
+}
+
+/** What a reply to a request for one transaction says about it. */
+export function readDetails(body: unknown, transId: string): DetailsOutcome {
+  const parsed = detailsReply.safeParse(body);
+  if (!parsed.success) return { outcome: 'unknown', reason: 'unreadable reply' };
+  const { transaction, messages: { message: [first] } } = parsed.data;
+  if (first?.code === 'E00040') return { outcome: 'absent' };
+  if (transaction?.transId !== transId) return { outcome: 'unknown', reason: 'reply about another transaction' };
+  const { transactionStatus: status, authAmount, settleAmount, order, payment } = transaction;
+  const standing = standingOf(status);
+  // Nothing of a voided charge is settled; of one that stands, what is settled is what was charged.
+  const amount = standing === 'charged' || standing === 'settled' ? settleAmount ?? authAmount : authAmount;
+  return {
+    outcome: 'found',
+    transaction: {
+      transId, standing, status, amount, invoiceNumber: order?.invoiceNumber ?? null, lastFour: lastFour(payment?.creditCard?.cardNumber),
+      submittedAt: transaction.submitTimeUTC, authCode: transaction.authCode ?? null, refTransId: transaction.refTransId ?? null,
+      avsCode: transaction.AVSResponse, cvvCode: transaction.cardCodeResponse,
+    },
+  };
 }
 
 export function lastFour(masked: string | undefined): string {

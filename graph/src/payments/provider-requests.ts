@@ -1,5 +1,6 @@
+import { isIPv4 } from 'node:net';
 import { compareMoney, isDecimalText, sumMoney, type DecimalText } from '../shared/money.js';
-import type { CardCharge, RefundRequest } from './gateway.js';
+import type { BillingAddress, CardCharge, RefundRequest } from './gateway.js';
 
 /** The longest time in which the provider itself refuses a second charge with the same values. */
 const duplicateWindowSeconds = 28_800;
@@ -9,7 +10,8 @@ const largestAmount = '9999999999999.99';
 
 /** The provider's body of a charge, with every text cut to what it takes; a wrong key or amount is a mistake of ours. */
 export function chargeBody(charge: CardCharge): object {
-  const { card, customer, shipTo } = charge;
+  const { card, customer, billTo, shipTo } = charge;
+  const customerIP = ipv4Of(charge.customerIp);
   return {
     transactionType: 'authCaptureTransaction',
     amount: exactAmount(charge.amount),
@@ -17,8 +19,9 @@ export function chargeBody(charge: CardCharge): object {
     order: { invoiceNumber: key(charge.invoiceNumber), description: cut(charge.description, 255) },
     ...(charge.poNumber ? { poNumber: cut(charge.poNumber, 25) } : {}),
     customer: { type: 'business', id: String(customer.number) },
+    ...(billTo ? { billTo: billToBody(billTo) } : {}),
     ...(shipTo ? { shipTo: { company: cut(customer.name, 50), address: cut(shipTo.address, 60), city: cut(shipTo.city, 40), state: cut(shipTo.state, 40), zip: cut(shipTo.zipCode, 20), country: 'US' } } : {}),
-    ...(charge.customerIp ? { customerIP: cut(charge.customerIp, 45) } : {}),
+    ...(customerIP ? { customerIP } : {}),
     transactionSettings: {
       setting: [
         { settingName: 'allowPartialAuth', settingValue: 'false' },
@@ -27,6 +30,20 @@ export function chargeBody(charge: CardCharge): object {
       ],
     },
   };
+}
+
+/** A business has no first and last name; the bank compares street and ZIP code. Empty members are left out. */
+function billToBody({ name, address, city, state, zipCode, phoneNumber }: BillingAddress): object {
+  const members = {
+    company: cut(name, 50), address: cut(address, 60), city: cut(city, 40), state: cut(state, 40), zip: cut(zipCode, 20), country: 'US', phoneNumber: cut(phoneNumber, 25),
+  };
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
+}
+
+/** The provider takes IPv4 alone: a mapped address becomes plain, any other form is left out. */
+export function ipv4Of(address: string | null): string | null {
+  const plain = (address ?? '').replace(/^::ffff:/i, '');
+  return isIPv4(plain) ? plain : null;
 }
 
 export function voidBody(transId: string): object {

@@ -3,7 +3,9 @@ import type { JobSender } from '../jobs/index.js';
 import type { Clock } from '../shared/clock.js';
 import { compareMoney } from '../shared/money.js';
 import { inTransaction } from '../shared/transaction.js';
+import { usualCheckRules, type CardCheckRules } from './card-checks.js';
 import { changeIntent, lockIntent, type Finding, type IntentChange } from './change-intent.js';
+import { changeOfStandingCharge } from './charge-change.js';
 import type { CardTransaction, PaymentGateway } from './gateway.js';
 import { isOpen, type IntentState } from './intent-states.js';
 import { makeOrder } from './order-of-intent.js';
@@ -18,6 +20,7 @@ export interface ReconcilerParts {
   gateway: PaymentGateway;
   jobs: JobSender;
   times?: PaymentTimes;
+  checks?: CardCheckRules;
   reach?: ReachStep;
   /** Told of failures, and of what a person must look at */
   onError: (error: unknown) => void;
@@ -153,14 +156,24 @@ export class Reconciler {
   /** Whether a charge was made whose answer was lost. */
   private async findOut(intent: PaymentIntent): Promise<Finding> {
     const { gateway } = this.parts;
-    if (intent.transId) {
-      const details = await gateway.details(intent.transId);
-      return details.outcome === 'found' ? judge([details.transaction], intent) : 'again';
-    }
+    if (intent.transId) return this.judgeDetails(intent.transId, intent);
     const found = await gateway.findByInvoice(intent.invoiceNumber, intent.createdAt);
     if (found.outcome === 'unknown') return 'again';
-    if (found.outcome === 'found') return judge(found.transactions, intent);
+    if (found.outcome === 'found') {
+      const standing = standingCharge(found.transactions);
+      // Lists don't carry the results of the card's checks.
+      return standing ? this.judgeDetails(standing.transId, intent) : judge(found.transactions, intent, this.rules);
+    }
     return this.isAbsent(intent) ? { event: 'notCharged', detail: 'in no list', learned: nothingCharged } : 'absent';
+  }
+
+  private async judgeDetails(transId: string, intent: PaymentIntent): Promise<Finding> {
+    const details = await this.parts.gateway.details(transId);
+    return details.outcome === 'found' ? judge([details.transaction], intent, this.rules) : 'again';
+  }
+
+  private get rules(): CardCheckRules {
+    return this.parts.checks ?? usualCheckRules;
   }
 
   /** Lists lag: only looks that are spread over time count together. */
@@ -170,6 +183,8 @@ export class Reconciler {
   }
 
   private async askAboutHeld(intent: PaymentIntent): Promise<Finding> {
+    // Staff decide about a charge that the store itself holds.
+    if (intent.holdReason) return 'wait';
     const details = await this.parts.gateway.details(intent.transId ?? '');
     if (details.outcome !== 'found') return 'wait';
     switch (details.transaction.standing) {
@@ -219,18 +234,24 @@ export class Reconciler {
 
 const nothingCharged = { code: 'NOT_CHARGED', text: 'The payment did not go through. Nothing was charged.' };
 
+function standingCharge(transactions: CardTransaction[]): CardTransaction | undefined {
+  const of = (kind: CardTransaction['standing']) => transactions.find(({ standing }) => standing === kind);
+  return of('charged') ?? of('settled') ?? of('held');
+}
+
 /** What transactions under an attempt's own invoice number say about it. */
-function judge(transactions: CardTransaction[], intent: PaymentIntent): Finding {
-  const standing = (kind: CardTransaction['standing']) => transactions.find(transaction => transaction.standing === kind);
-  const money = standing('charged') ?? standing('settled') ?? standing('held');
+function judge(transactions: CardTransaction[], intent: PaymentIntent, rules: CardCheckRules): Finding {
+  const money = standingCharge(transactions);
   if (money) {
-    const learned = { transId: money.transId, lastFour: money.lastFour, ...(money.authCode ? { authCode: money.authCode } : {}) };
+    const { transId, lastFour, authCode, avsCode, cvvCode } = money;
+    const learned = { transId, lastFour, avsCode, cvvCode, ...(authCode ? { authCode } : {}) };
     const ours = compareMoney(money.amount, intent.amount) === 0 && money.invoiceNumber === intent.invoiceNumber;
     // An amount that nobody agreed to makes no order: it goes back.
     if (!ours) return { event: 'wrongCharge', learned: { ...learned, ...nothingCharged }, detail: `amount ${money.amount}` };
-    return { event: money.standing === 'held' ? 'held' : 'approved', learned, detail: money.status };
+    return changeOfStandingCharge({ event: money.standing === 'held' ? 'held' : 'approved', learned, detail: money.status }, money, rules);
   }
-  if (standing('other')) return { event: 'gaveUp', detail: standing('other')?.status };
+  const other = transactions.find(({ standing }) => standing === 'other');
+  if (other) return { event: 'gaveUp', detail: other.status };
   const closed = transactions[0];
   return { event: 'notCharged', learned: { transId: closed?.transId, ...nothingCharged }, detail: closed?.status };
 }

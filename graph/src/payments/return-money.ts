@@ -1,4 +1,5 @@
-import type { Finding } from './change-intent.js';
+import { isMismatchCode, mismatchText } from './card-checks.js';
+import type { Finding, IntentChange } from './change-intent.js';
 import type { PaymentGateway } from './gateway.js';
 import type { PaymentIntent } from './payment-intent.entity.js';
 
@@ -14,13 +15,18 @@ export function returnMoney(gateway: PaymentGateway, intent: PaymentIntent): Pro
 async function takeBack(gateway: PaymentGateway, intent: PaymentIntent): Promise<Finding> {
   const transId = intent.transId ?? '';
   const outcome = await gateway.void(transId);
-  if (outcome.outcome === 'done') return { event: 'voided' };
+  if (outcome.outcome === 'done') return { event: 'voided', ...canceled(intent) };
   if (outcome.outcome === 'unknown') return 'again';
   const details = await gateway.details(transId);
   if (details.outcome !== 'found') return 'again';
   const { standing, status } = details.transaction;
   if (standing === 'settled') return { event: 'settledMeanwhile' };
-  return standing === 'voided' || standing === 'notCharged' ? { event: 'voided', detail: status } : 'again';
+  return standing === 'voided' || standing === 'notCharged' ? { event: 'voided', detail: status, ...canceled(intent) } : 'again';
+}
+
+/** The customer of a mismatch reads that the void is confirmed. */
+function canceled({ code }: PaymentIntent): Pick<IntentChange, 'learned'> {
+  return isMismatchCode(code) ? { learned: { text: mismatchText(code, 'done') } } : {};
 }
 
 async function giveBack(gateway: PaymentGateway, intent: PaymentIntent): Promise<Finding> {

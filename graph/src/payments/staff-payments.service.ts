@@ -13,9 +13,9 @@ import { paymentTimes } from './payment-settings.js';
 import type { PaymentParts } from './payments.service.js';
 
 /** What staff may decide about a card payment. */
-export type StaffDecision = 'settle' | 'void' | 'refund';
+export type StaffDecision = 'settle' | 'accept' | 'void' | 'refund';
 
-const eventOf = { settle: 'askAgain', void: 'returnWanted', refund: 'refundWanted' } as const satisfies Record<StaffDecision, IntentEvent>;
+const eventOf = { settle: 'askAgain', accept: 'reviewPassed', void: 'returnWanted', refund: 'refundWanted' } as const satisfies Record<StaffDecision, IntentEvent>;
 
 /** Card payments as staff see and decide them. */
 export class StaffPaymentsService {
@@ -59,16 +59,18 @@ export class StaffPaymentsService {
   }
 
   /** What staff may do about a payment as it stands. */
-  decisionsFor({ state, transId, orderKey }: PaymentIntent): StaffDecision[] {
+  decisionsFor({ state, transId, orderKey, holdReason }: PaymentIntent): StaffDecision[] {
     const decisions: StaffDecision[] = [];
-    if (state === 'UNKNOWN' || state === 'HELD' || state === 'MANUAL' && orderKey === null) decisions.push('settle');
+    const storeHolds = state === 'HELD' && holdReason !== null;
+    if (storeHolds && orderKey !== null) decisions.push('accept');
+    if (state === 'UNKNOWN' || state === 'HELD' && !storeHolds || state === 'MANUAL' && orderKey === null) decisions.push('settle');
     if (transId && nextState(state, 'returnWanted') && (state !== 'APPROVED')) decisions.push('void');
     if (transId && nextState(state, 'refundWanted')) decisions.push('refund');
     return decisions;
   }
 
   /**
-   * `settle` asks the provider again, now, and follows what it says; `void` and `refund` want the money back, and the order is
+   * `settle` asks the provider again, now, and follows what it says; `accept` takes a charge that the store holds for a mismatch; `void` and `refund` want the money back, and the order is
    * cancelled with it. Which of the two it becomes is the provider's to say. Every decision keeps its time and person.
    */
   async decide(key: number, decision: StaffDecision): Promise<PaymentIntent> {

@@ -36,11 +36,11 @@ class DatabaseMetrics {
   constructor(registers: Registry[], private readonly sources: DatabaseSources) {
     // Each waits for the same read, in whatever order they are collected.
     const collect = () => this.refresh();
-    this.up = new Gauge({ name: 'store_database_up', help: '1 while the store gets results from its database', registers, aggregator: 'min', collect });
-    this.lag = new Gauge({ name: 'store_replica_lag_seconds', help: 'Seconds by which a copy of the database is behind, by its place in DATABASE_REPLICA_URLS', labelNames: ['replica'], registers, aggregator: 'max', collect });
+    this.up = new Gauge({ name: 'store_database_up', help: '1 while the store gets results from its database', registers, collect });
+    this.lag = new Gauge({ name: 'store_replica_lag_seconds', help: 'Seconds by which a copy of the database is behind, by its place in DATABASE_REPLICA_URLS', labelNames: ['replica'], registers, collect });
     const state = (kind: string, what: string) => ({
-      count: new Gauge({ name: `store_${kind}`, help: `${what} that are not done, by state`, labelNames: ['name', 'state'], registers, aggregator: 'max', collect }),
-      oldest: new Gauge({ name: `store_${kind}_oldest_seconds`, help: `Age of the oldest of them, by state`, labelNames: ['name', 'state'], registers, aggregator: 'max', collect }),
+      count: new Gauge({ name: `store_${kind}`, help: `${what} that are not done, by state`, labelNames: ['name', 'state'], registers, collect }),
+      oldest: new Gauge({ name: `store_${kind}_oldest_seconds`, help: `Age of the oldest of them, by state`, labelNames: ['name', 'state'], registers, collect }),
     });
     this.gauges = { jobs: state('jobs', 'Jobs'), imports: state('imports', 'Imports'), payments: state('payments', 'Card payments') };
   }

@@ -90,9 +90,9 @@ export class Metrics {
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-function addGauge(registers: Registry[], name: string, help: string, read: () => number, aggregator: 'sum' | 'max' = 'sum'): void {
+function addGauge(registers: Registry[], name: string, help: string, read: () => number): void {
   new Gauge({
-    name, help, registers, aggregator,
+    name, help, registers,
     collect() {
       this.set(read());
     },
@@ -114,7 +114,7 @@ function addSignals(registers: Registry[]): (() => void)[] {
 }
 
 function addPool(registers: Registry[], { pool, isPoolStuck }: MetricSources): void {
-  addGauge(registers, 'store_pool_stuck', '1 once the watchdog found that the pool hands out no connection although the database accepts new ones', () => Number(isPoolStuck()), 'max');
+  addGauge(registers, 'store_pool_stuck', '1 once the watchdog found that the pool hands out no connection although the database accepts new ones', () => Number(isPoolStuck()));
   if (pool === null) return;
   addGauge(registers, 'store_pool_connections', 'Open connections of the pool', () => pool.totalCount);
   addGauge(registers, 'store_pool_idle_connections', 'Connections of the pool that nobody uses', () => pool.idleCount);

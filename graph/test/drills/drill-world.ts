@@ -16,13 +16,14 @@ const cardKeys = { CARD_API_LOGIN_ID: 'login-1', CARD_TRANSACTION_KEY: 'secret-1
 /** The servers of one drill: a PostgreSQL cluster, store instances, and whatever stands between them. All of it is removed at its end. */
 export class DrillWorld {
   readonly instances: { process: StoreProcess; url: string; env: Record<string, string> }[] = [];
-  private readonly folder = mkdtempSync(join(tmpdir(), 'store-drill-'));
+  readonly folder = mkdtempSync(join(tmpdir(), 'store-drill-'));
   private readonly cleanups: (() => Promise<unknown>)[] = [];
 
   private constructor(readonly primary: Cluster) {}
 
-  static async open(settings: Record<string, string> = {}): Promise<DrillWorld> {
-    const primary = await (await postgresClusters()).startPostgres({ settings: { max_connections: '100', ...settings } });
+  /** `parent` is the folder that the cluster's data goes into; without it, the folder for temporary files. */
+  static async open({ settings = {}, parent }: { settings?: Record<string, string>; parent?: string } = {}): Promise<DrillWorld> {
+    const primary = await (await postgresClusters()).startPostgres({ settings: { max_connections: '100', ...settings }, parent });
     const world = new DrillWorld(primary);
     world.cleanups.push(() => primary.stop());
     return world;
@@ -51,10 +52,11 @@ export class DrillWorld {
     return pooler;
   }
 
-  /** Starts an instance; `index` names the one it replaces. */
-  async startStore(env: Record<string, string> = {}, index = this.instances.length): Promise<void> {
+  /** `main` is the start file of another build. */
+  async startStore(env: Record<string, string> = {}, main?: string): Promise<void> {
+    const index = this.instances.length;
     const all: Record<string, string> = { DATABASE_URL: this.primary.url, DATA_DIR: join(this.folder, `data-${index}`), PORT: String(await freePort()), ...cardKeys, ...env };
-    const started = await StoreProcess.start(all);
+    const started = await StoreProcess.start(all, main);
     this.instances[index] = { ...started, env: all };
   }
 

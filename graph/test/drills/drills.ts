@@ -1,50 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DrillWorld, untilReady } from './drill-world.js';
-import type { LoadFigures, OrderLoad } from './order-load.js';
+import { buyers, inOneStore, withFault, type Drill } from './drill.js';
+import { clocks, fullDisk, killedWorker, lostNetwork, pagesWithoutDatabase, slowDisk } from './machine-drills.js';
+import { previousRelease } from './previous-release.js';
 import { freePort } from './services.js';
-
-export interface DrillResult extends LoadFigures {
-  /** Seconds from the end of the fault until every customer's order is accepted again; null where there is none to wait for */
-  secondsToRecover: number | null;
-  /** What must hold and does not */
-  breaches: string[];
-}
-
-export interface Drill {
-  name: string;
-  /** What happens, for the table in docs/drills.md */
-  fault: string;
-  /** Also part of the short form that every build runs */
-  isShort: boolean;
-  run(): Promise<DrillResult>;
-}
-
-const buyers = 20;
-const recoverySeconds = 10;
-
-/** Runs the load, then the fault in the middle of it, and looks at the books afterwards. */
-async function withFault(world: DrillWorld, load: OrderLoad, fault: () => Promise<void>, { calmMs = 1000, cluster = world.primary } = {}): Promise<DrillResult> {
-  await load.start();
-  await pause(calmMs);
-  await fault();
-  const secondsToRecover = await load.secondsToRecover();
-  const figures = await load.stop();
-  const breaches = await world.breaches(load, cluster);
-  if (secondsToRecover > recoverySeconds) breaches.push(`ordering took ${secondsToRecover} s to recover`);
-  return { ...figures, secondsToRecover, breaches };
-}
-
-/** One store on one database. */
-async function inOneStore(work: (world: DrillWorld, load: OrderLoad) => Promise<DrillResult>, env: Record<string, string> = {}): Promise<DrillResult> {
-  const world = await DrillWorld.open();
-  try {
-    await world.startStore(env);
-    return await work(world, await world.load(buyers));
-  } finally {
-    await world.close();
-  }
-}
 
 const terminate = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()';
 
@@ -181,4 +141,7 @@ const failover: Drill = {
   },
 };
 
-export const drills: readonly Drill[] = [restart, terminatedBackends, pausedStore, rollingRestarts, pooled('session'), pooled('transaction'), failover];
+export const drills: readonly Drill[] = [
+  restart, terminatedBackends, pausedStore, lostNetwork, fullDisk, slowDisk, ...clocks, killedWorker, pagesWithoutDatabase,
+  rollingRestarts, pooled('session'), pooled('transaction'), failover, previousRelease,
+];

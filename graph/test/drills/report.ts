@@ -1,5 +1,5 @@
 import { cpus, release } from 'node:os';
-import type { Drill, DrillResult } from './drills.js';
+import type { Drill, DrillResult } from './drill.js';
 
 export interface RunDrill {
   drill: Drill;

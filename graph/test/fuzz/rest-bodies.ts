@@ -47,4 +47,5 @@ export const bodyShapes: Readonly<Record<string, unknown>> = {
   'put /authvendors/:key': { ...version, ...vendor },
   'post /authpurchasingagents': contact,
   'put /authpurchasingagents': { ...keyed, ...contact },
+  'put /paymentdifferences/:key': { note: 'Text' },
 };

@@ -94,6 +94,7 @@ export function BrokenStore() {
         <ErrorPanel error={shownError(error)}>
           {/* A plain link: the page is loaded anew, router and all. */}
           <a href="/">Back to the home page</a>
+          <TryAgain />
         </ErrorPanel>
       </main>
     </StoreFactsProvider>

@@ -44,7 +44,10 @@ export function pageHtml({ markup, state, assets }: PageParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...looks(assets),
     head,
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/pictures/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
     '<meta name="theme-color" content="#1f2328">',
     '</head>',
     // Nothing may stand between the root and React's markup: it would be a difference to mend.

@@ -33,6 +33,9 @@ async function loadForWhoIsThere(client: ApolloClient, load: PageLoad, args: Loa
   }
 }
 
+/** The code of a failure that passes by itself, such as a database that restarts. */
+const UNAVAILABLE = '503';
+
 function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
   return async (args: LoaderFunctionArgs) => {
     try {
@@ -40,9 +43,11 @@ function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
       return null;
     } catch (thrown) {
       if (isMeant(thrown)) throw thrown;
-      report(thrown);
       // The same words on the server and in the browser, and none of an error's inside in the page.
-      throw data(errorFacts(thrown), { status: 500 });
+      const facts = errorFacts(thrown);
+      if (facts.code === UNAVAILABLE) throw data(facts, { status: 503 });
+      report(thrown);
+      throw data(facts, { status: 500 });
     }
   };
 }
@@ -115,6 +120,8 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
           children: [
             page('/admin/reports/:report?/:key?', 'admin/reports/reports-page', () => import('../pages/admin/reports/reports-page'), own('Reports')),
             page('/admin/history', 'admin/history/history-page', () => import('../pages/admin/history/history-page'), own('History')),
+            page('/admin/payment-differences', 'admin/payment-differences/payment-differences-page', () => import('../pages/admin/payment-differences/payment-differences-page'), own('Payment differences')),
+            page('/admin/failed-mail', 'admin/failed-mail/failed-mail-page', () => import('../pages/admin/failed-mail/failed-mail-page'), own('Failed mail')),
             page('/admin/act-as/:customerKey', 'admin/acting/act-as-page', () => import('../pages/admin/acting/act-as-page'), own('Act as a customer')),
             page('/admin/:pane?/:key?', 'admin/admin-page', () => import('../pages/admin/admin-page'), own('Admin')),
           ],

@@ -18,8 +18,17 @@ export interface PaymentFacts {
   lastFour?: string | null;
   code?: string | null;
   text?: string | null;
+  /** The bank's answers about billing address and security code */
+  avs: CardCheckFacts | null;
+  cvv: CardCheckFacts | null;
+  heldByStore: boolean;
   decisions: readonly PaymentDecisionName[];
   events: readonly { at: number; event: string; state: PaymentStateName; detail: string; by?: string | null }[];
+}
+
+interface CardCheckFacts {
+  code: string;
+  text: string;
 }
 
 interface PaymentRecordProps {
@@ -29,18 +38,24 @@ interface PaymentRecordProps {
   onDecide: (decision: PaymentDecisionName) => void;
 }
 
+/** The bank's answer in words, with its code for a call to the provider. */
+function checkWord(check: CardCheckFacts | null): string | null {
+  return check && `${check.text} (${check.code})`;
+}
+
 /** A card payment as staff see it: where it stands, every step with its time and person, and what may be decided. */
 export function PaymentRecord({ payment, busy, error, onDecide }: PaymentRecordProps) {
   const [asked, setAsked] = useState<PaymentDecisionName | null>(null);
   const timeZone = useStoreFacts()?.timeZone;
-  const { state, amount, invoiceNumber, transId, lastFour, code, text, decisions, events } = payment;
+  const { state, amount, invoiceNumber, transId, lastFour, code, text, avs, cvv, heldByStore, decisions, events } = payment;
   const numbers = [
     ['Card', lastFour && `ending in ${lastFour}`], ['Invoice', invoiceNumber], ['Transaction', transId], ['Provider', [code, text].filter(Boolean).join(': ')],
+    ['Billing address', checkWord(avs)], ['Security code', checkWord(cvv)],
   ] as const;
   return (
     <div className={styles.record}>
       <p className={styles.state}>
-        <strong>{paymentStateWord(state)}</strong>
+        <strong>{paymentStateWord(state, heldByStore)}</strong>
         <span>{formatMoney(amount)}</span>
       </p>
       <dl className={styles.numbers}>
@@ -65,7 +80,7 @@ export function PaymentRecord({ payment, busy, error, onDecide }: PaymentRecordP
       {decisions.length > 0 && (
         <div className={styles.ways}>
           {decisions.map((decision) => (
-            <Button key={decision} kind={decision === 'settle' ? 'plain' : 'danger'} busy={busy} onClick={() => setAsked(decision)}>
+            <Button key={decision} kind={decision === 'settle' || decision === 'accept' ? 'plain' : 'danger'} busy={busy} onClick={() => setAsked(decision)}>
               {decisionWords(decision).button}
             </Button>
           ))}

@@ -17,6 +17,7 @@ const STATE = {
 
 const DECISION = {
   settle: { button: 'Settle', question: 'Ask the provider again and follow what it says?' },
+  accept: { button: 'Accept', question: 'Accept this charge? Its order is paid.' },
   void: { button: 'Void', question: 'Void this charge? The money goes back, and an order it paid for is cancelled.' },
   refund: { button: 'Refund', question: 'Refund this charge? The money goes back, and an order it paid for is cancelled.' },
 };
@@ -24,8 +25,9 @@ const DECISION = {
 export type PaymentStateName = keyof typeof STATE;
 export type PaymentDecisionName = keyof typeof DECISION;
 
-export function paymentStateWord(state: PaymentStateName): string {
-  return STATE[state];
+/** `heldByStore`: the store itself holds a charge for a mismatch. */
+export function paymentStateWord(state: PaymentStateName, heldByStore = false): string {
+  return heldByStore ? 'Held for review by the store' : STATE[state];
 }
 
 export function decisionWords(decision: PaymentDecisionName): { button: string; question: string } {

@@ -16,6 +16,9 @@ import { ChooseInImports } from './20261121235000-choose-in-imports.js';
 import { TellOfCatalogueChanges } from './20261122001500-tell-of-catalogue-changes.js';
 import { CountLists } from './20261122031500-count-lists.js';
 import { RankFinds } from './20261122093000-rank-finds.js';
+import { ShareCardBreaker } from './20261122160000-share-card-breaker.js';
+import { CheckCards } from './20261122160500-check-cards.js';
+import { CompareSettlements } from './20261122161000-compare-settlements.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -37,4 +40,7 @@ export const migrations = [
   { name: '20261122001500-tell-of-catalogue-changes', class: TellOfCatalogueChanges },
   { name: '20261122031500-count-lists', class: CountLists },
   { name: '20261122093000-rank-finds', class: RankFinds },
+  { name: '20261122160000-share-card-breaker', class: ShareCardBreaker },
+  { name: '20261122160500-check-cards', class: CheckCards },
+  { name: '20261122161000-compare-settlements', class: CompareSettlements },
 ];

@@ -1,12 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { decideHeld } from './change-transaction.js';
+import { actElsewhere } from './elsewhere.js';
 import { deliveries } from './replies.js';
 import type { SimulatorState } from './simulator-state.js';
 
 const advance = z.object({ seconds: z.number() });
 const fault = z.object({ request: z.string().default('*'), delivery: z.enum([...deliveries, 'nothing']), times: z.number().int().min(1).default(1) });
 const decision = z.object({ transId: z.string(), action: z.enum(['approve', 'decline']) });
+
+const amount = z.string().regex(/^\d{1,13}\.\d\d$/);
+const elsewhere = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['void', 'refund', 'lose']), transId: z.string() }),
+  z.object({ action: z.enum(['amount', 'charge']), transId: z.string(), amount }),
+  z.object({ action: z.literal('status'), transId: z.string(), status: z.literal('chargeback') }),
+]);
 
 /** What a test or a person does to the provider from outside: its clock, its day's end, its faults, its books. */
 export function answerAdmin(state: SimulatorState, request: Pick<IncomingMessage, 'method' | 'url'>, body: unknown): { status: number; body: unknown } {
@@ -33,6 +41,8 @@ export function answerAdmin(state: SimulatorState, request: Pick<IncomingMessage
       const held = decideHeld(state, transId, action);
       return held ? ok(held) : { status: 404, body: { error: 'No such transaction is held.' } };
     }
+    case 'POST /elsewhere':
+      return actElsewhere(state, elsewhere.parse(body)) ? ok({}) : { status: 404, body: { error: 'No such transaction.' } };
     case 'POST /reset':
       state.reset();
       return ok({});

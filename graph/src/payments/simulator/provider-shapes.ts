@@ -48,7 +48,7 @@ const transactionRequest = needed(group('transactionRequest', [
   group('customer', [text('type'), text('id', 20), text('email', 255), ...open('driversLicense', 'taxId')]),
   group('billTo', [...address, text('phoneNumber', 25), text('faxNumber', 25), text('email', 255)]),
   group('shipTo', address),
-  text('customerIP', 45),
+  text('customerIP', 15),
   ...open('cardholderAuthentication', 'retail', 'employeeId'),
   group('transactionSettings', [{ name: 'setting', many: true, children: [needed(text('settingName')), needed(text('settingValue'))] }]),
   ...open('userFields', 'surcharge', 'merchantDescriptor', 'subMerchant', 'tip', 'processingOptions', 'subsequentAuthInformation', 'otherTax', 'shipFrom', 'authorizationIndicatorType'),

@@ -6,7 +6,7 @@ import type { Behaviour } from './test-tokens.js';
 /** The provider's words for where a transaction stands. */
 export type TransactionStatus =
   | 'authorizedPendingCapture' | 'capturedPendingSettlement' | 'settledSuccessfully' | 'refundPendingSettlement' | 'refundSettledSuccessfully'
-  | 'FDSPendingReview' | 'FDSAuthorizedPendingReview' | 'declined' | 'voided' | 'generalError';
+  | 'FDSPendingReview' | 'FDSAuthorizedPendingReview' | 'declined' | 'voided' | 'generalError' | 'chargeback';
 
 export interface SimulatedTransaction {
   transId: string;
@@ -132,6 +132,11 @@ export class SimulatorState {
     this.saved.transactions.push(transaction);
     this.save();
     return transaction;
+  }
+
+  /** Forgets a transaction, as a provider should not. */
+  lose(transId: string): void {
+    this.saved.transactions = this.saved.transactions.filter(transaction => transaction.transId !== transId);
   }
 
   /** The cut-off of a day: everything captured or refunded goes into a batch. */

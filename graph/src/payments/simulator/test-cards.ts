@@ -11,6 +11,8 @@ export const testCards: readonly TestCard[] = [
   { number: '4111111111111111', type: 'Visa', does: 'Approved', token: 'tok_ok' },
   { number: '4222222222222220', type: 'Visa', does: 'Declined by the bank', token: 'tok_decline' },
   { number: '4012888888881881', type: 'Visa', does: 'Declined: security code', token: 'tok_decline_cvv' },
+  { number: '4000000000000036', type: 'Visa', does: 'Billing address does not match', token: 'tok_avs_N' },
+  { number: '4000000000000127', type: 'Visa', does: 'Security code does not match', token: 'tok_cvv_N' },
   { number: '5424000000000015', type: 'MasterCard', does: 'Held for review', token: 'tok_held_253' },
   { number: '6011000000000012', type: 'Discover', does: 'Charged, the answer is lost', token: 'tok_charge_then_reset' },
   { number: '370000000000002', type: 'AmericanExpress', does: 'Not charged, no answer comes', token: 'tok_hang_no_charge' },

@@ -3,6 +3,7 @@ import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { useStoreFacts } from '../../ui/store-context';
+import { MailNotice, StaffNotices } from './staff-notices';
 import styles from './admin-frame.module.css';
 
 interface PaneEntry {
@@ -32,7 +33,10 @@ export function AdminFrame({ panes, current, children }: { panes: readonly PaneE
           </section>
         ))}
       </nav>
-      <main className={styles.main}>{children}</main>
+      <main className={styles.main}>
+        <MailNotice />
+        {children}
+      </main>
     </div>
   );
 }
@@ -49,6 +53,7 @@ function AdminHeader() {
         <Link to="/">Storefront</Link>
         <NavLink to="/admin/reports">Reports</NavLink>
         <NavLink to="/admin/history">History</NavLink>
+        <StaffNotices />
         {/* Served by the server itself, outside of this application. */}
         <a href="/graphql">Playground</a>
       </nav>

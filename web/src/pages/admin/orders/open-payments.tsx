@@ -28,11 +28,11 @@ export function OpenPayments() {
 function OpenPayment({ payment }: { payment: OpenPaymentFragment }) {
   const timeZone = useStoreFacts()?.timeZone;
   const [decide, { loading, error }] = useDecideOpenPaymentMutation({ refetchQueries: [OpenPaymentsDocument] });
-  const { key, state, amount, customerName, customerNumber, orderKey, date } = payment;
+  const { key, state, heldByStore, amount, customerName, customerNumber, orderKey, date } = payment;
   return (
     <details className={styles.payment}>
       <summary>
-        {paymentStateWord(state)}, {formatMoney(amount)}, {customerName} ({customerNumber}), {formatDateTime(date, timeZone)}
+        {paymentStateWord(state, heldByStore)}, {formatMoney(amount)}, {customerName} ({customerNumber}), {formatDateTime(date, timeZone)}
       </summary>
       {orderKey !== null && orderKey !== undefined && <p><Link to={`/historicalorder/${orderKey}`}>Order {orderKey}</Link></p>}
       <PaymentRecord

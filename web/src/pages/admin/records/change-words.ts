@@ -13,6 +13,7 @@ export const SUBJECTS: Record<ChangeSubject, { label: string; path: ((key: numbe
   contact: { label: 'Contact', path: null },
   location: { label: 'Location', path: null },
   import: { label: 'Import', path: null },
+  paymentDifference: { label: 'Payment difference', path: null },
   report: { label: 'Saved report', path: null },
 };
 

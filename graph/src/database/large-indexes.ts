@@ -1,0 +1,59 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
+
+interface LargeIndex {
+  name: string;
+  /** What follows `on` in its statement */
+  on: string;
+  /** An earlier index that it makes superfluous */
+  replaces?: string;
+}
+
+/**
+ * Indexes on tables that grow for years. A migration would lock such a table against writes while it builds one, so these are built
+ * after the migrations, next to running requests (`create index concurrently`). Effect on the previous release: none.
+ */
+const largeIndexes: readonly LargeIndex[] = [
+  { name: 'payment_intent_begun', on: 'payment_intent (created_at, key)' },
+  {
+    name: 'payment_intent_refused_from',
+    // A charge voided for a mismatch counts like a declined card.
+    on: "payment_intent (ip, created_at) where state in ('DECLINED', 'FAILED') or code in ('AVS_MISMATCH', 'CVV_MISMATCH')",
+    replaces: 'payment_intent_of_address',
+  },
+];
+
+/** Builds what is missing. On a server, one of the processes that start together does it and the others wait. */
+export async function buildLargeIndexes(em: EntityManager, direct: pg.ClientConfig | null): Promise<void> {
+  if ((await missing(sql => em.execute<ValidIndex[]>(sql))).length === 0) return;
+  if (direct === null) {
+    for (const { name, on, replaces } of largeIndexes) {
+      await em.execute(`create index if not exists ${name} on ${on}`);
+      if (replaces) await em.execute(`drop index if exists ${replaces}`);
+    }
+    return;
+  }
+  const client = new pg.Client({ ...direct, application_name: 'store indexes' });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('store large indexes'))");
+    const left = await missing(async sql => (await client.query<ValidIndex>(sql)).rows);
+    for (const { name, on, replaces } of left) {
+      // One whose building was interrupted stays behind, is maintained, and serves no query.
+      await client.query(`drop index concurrently if exists ${name}`);
+      await client.query(`create index concurrently ${name} on ${on}`);
+      if (replaces) await client.query(`drop index concurrently if exists ${replaces}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+interface ValidIndex {
+  name: string;
+}
+
+async function missing(select: (sql: string) => Promise<ValidIndex[]>): Promise<LargeIndex[]> {
+  const valid = await select('select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisvalid');
+  return largeIndexes.filter(index => !valid.some(({ name }) => name === index.name));
+}

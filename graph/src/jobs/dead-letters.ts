@@ -1,0 +1,83 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import { inTransactionOf, schema } from './job-database.js';
+import { deadLetterQueue, type JobData } from './job-kinds.js';
+import { isFailureNote } from './run-batch.js';
+
+/** The only kind of job with a dead letter queue so far. */
+type DeadJobName = 'orderConfirmation';
+
+/** A job that failed for good. */
+export interface DeadLetter {
+  id: string;
+  name: DeadJobName;
+  data: JobData[DeadJobName];
+  attempts: number;
+  reason: string;
+  /** Whether the other side refused it for good, rather than being out of reach too often */
+  isRefused: boolean;
+  firstAttemptAt: Date;
+  lastAttemptAt: Date;
+}
+
+interface DeadLetterRow {
+  id: string;
+  name: DeadJobName;
+  data: JobData[DeadJobName];
+  attempts: number;
+  note: unknown;
+  sentAt: Date | string;
+  failedAt: Date | string;
+}
+
+const rowColumns = `id, source_name as name, data, coalesce(source_retry_count, 0) + 1 as attempts, source_output as note,
+  source_created_on as "sentAt", created_on as "failedAt"`;
+const waiting = `from ${schema}.job where name = '${deadLetterQueue}' and state = 'created'`;
+const chunkSize = 1000;
+
+/** Jobs that failed for good, until staff retry or dismiss them. */
+export class DeadLetters {
+  constructor(private readonly boss: PgBoss) {}
+
+  async count(em: EntityManager): Promise<number> {
+    const [row] = await em.execute<{ count: unknown }[]>(`select count(*) as count ${waiting}`);
+    return Number(row?.count);
+  }
+
+  /** The last failures first. */
+  async page(em: EntityManager, { limit, offset }: { limit: number; offset: number }): Promise<DeadLetter[]> {
+    const rows = await em.execute<DeadLetterRow[]>(`select ${rowColumns} ${waiting} order by created_on desc, id limit ? offset ?`, [limit, offset]);
+    return rows.map(deadLetter);
+  }
+
+  /** Sends jobs again with all their attempts, in the caller's transaction. Returns those that were still here; null sends all. */
+  async retry(em: EntityManager, ids: readonly string[] | null): Promise<DeadLetter[]> {
+    return this.take(em, ids, async taken => void (await this.boss.redrive(deadLetterQueue, { ids: taken, limit: taken.length, ...inTransactionOf(em) })));
+  }
+
+  /** Deletes jobs for good, in the caller's transaction. Returns those that were still here. */
+  async dismiss(em: EntityManager, ids: readonly string[]): Promise<DeadLetter[]> {
+    return this.take(em, ids, async taken => void (await this.boss.deleteJob(deadLetterQueue, taken, inTransactionOf(em))));
+  }
+
+  /** Locked rows are another member of staff's at this moment, and are left to them. */
+  private async take(em: EntityManager, ids: readonly string[] | null, work: (ids: string[]) => Promise<void>): Promise<DeadLetter[]> {
+    const chosen = ids === null ? '' : 'and id = any (?::uuid[])';
+    const rows = await em.execute<DeadLetterRow[]>(
+      `select ${rowColumns} ${waiting} ${chosen} order by created_on, id for update skip locked`, ids === null ? [] : [`{${ids.join(',')}}`],
+    );
+    for (let start = 0; start < rows.length; start += chunkSize) await work(rows.slice(start, start + chunkSize).map(({ id }) => id));
+    return rows.map(deadLetter);
+  }
+}
+
+function deadLetter({ id, name, data, attempts, note, sentAt, failedAt }: DeadLetterRow): DeadLetter {
+  const known = isFailureNote(note) ? note : null;
+  return {
+    id, name, data, attempts: Number(attempts),
+    reason: known?.message ?? 'The last attempt did not end: its process stopped or it took too long.',
+    isRefused: known?.isRefused ?? false,
+    firstAttemptAt: new Date(known?.firstAttemptAt ?? sentAt),
+    lastAttemptAt: new Date(known?.lastAttemptAt ?? failedAt),
+  };
+}

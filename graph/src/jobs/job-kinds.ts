@@ -1,0 +1,92 @@
+/** Every kind of job, with its data. */
+export interface JobData {
+  orderConfirmation: { orderKey: number };
+  reportImport: { importKey: number };
+}
+export type JobName = keyof JobData;
+export const jobNames: readonly JobName[] = ['orderConfirmation', 'reportImport'];
+
+/** One attempt at a job. */
+export interface Job<Data> {
+  id: string;
+  data: Data;
+  /** 1 for the first attempt */
+  attempt: number;
+}
+
+/**
+ * `failed` is retried later, and moves to the dead letter queue after the last retry. `refused` can never succeed, so it moves there
+ * at once. `wait` puts the job back for that many seconds without counting an attempt.
+ */
+export type JobOutcome = { result: 'done' } | { result: 'failed' | 'refused'; error: unknown } | { result: 'wait'; seconds: number };
+
+/**
+ * Runs a batch of due jobs and returns one outcome for each, in the same order. May see a job more than once: when the process dies
+ * between the work and the note that it is done.
+ */
+export type JobHandler<Data> = (jobs: Job<Data>[]) => Promise<JobOutcome[]>;
+export type JobHandlers = { [Name in JobName]: JobHandler<JobData[Name]> };
+
+/** A handler that runs each job of a batch by itself; a job that throws is retried. */
+export function oneByOne<Data>(work: (data: Data) => Promise<void>): JobHandler<Data> {
+  return async jobs => {
+    const outcomes: JobOutcome[] = [];
+    for (const { data } of jobs) outcomes.push(await work(data).then((): JobOutcome => ({ result: 'done' }), (error: unknown): JobOutcome => ({ result: 'failed', error })));
+    return outcomes;
+  };
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const year = 365 * 24 * hour;
+
+/** Holds mail that could not be sent until staff resend or dismiss it. */
+export const deadLetterQueue = 'failedMail';
+
+export interface Retries {
+  retryLimit: number;
+  /** Seconds before the first retry; doubles with every further one */
+  retryDelay: number;
+  /** Seconds that no wait exceeds */
+  retryDelayMax: number;
+}
+
+/** What pg-boss keeps about each queue, copied to every new job. */
+export interface QueueSettings extends Retries {
+  retryBackoff: true;
+  /** Seconds after which a running job counts as lost with its process */
+  expireInSeconds: number;
+  /** Seconds after which pg-boss deletes a job that never ran */
+  retentionSeconds?: number;
+  deadLetter?: string;
+}
+
+/** How one process works on a queue. */
+export interface WorkSettings {
+  batchSize: number;
+  /** Batches that run at the same time */
+  localConcurrency: number;
+}
+
+/** 151 attempts: every half hour after the first half hour, for 72 hours at least. */
+export const mailRetries: Retries = { retryLimit: 150, retryDelay: 15, retryDelayMax: 30 * minute };
+/** pg-boss deletes waiting jobs after 14 days by default, which would lose mail while the store is down or staff are away. */
+export const mailRetention = 10 * year;
+
+export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
+  orderConfirmation: { ...mailRetries, retryBackoff: true, expireInSeconds: 5 * minute, retentionSeconds: mailRetention, deadLetter: deadLetterQueue },
+  reportImport: { retryLimit: 20, retryDelay: 5, retryDelayMax: hour, retryBackoff: true, expireInSeconds: 15 * minute },
+};
+
+/** A crash may repeat every mail of the batches in hand, so batches stay small. */
+export const workSettings: Readonly<Record<JobName, WorkSettings>> = {
+  orderConfirmation: { batchSize: 20, localConcurrency: 2 },
+  reportImport: { batchSize: 1, localConcurrency: 1 },
+};
+
+/** The range in seconds from which pg-boss draws the wait after a failed attempt; null after the last one. */
+export function retryWait({ retryLimit, retryDelay, retryDelayMax }: Retries, attempt: number): { least: number; most: number } | null {
+  if (attempt > retryLimit) return null;
+  const most = retryDelay * 2 ** Math.min(16, attempt);
+  return { least: Math.min(retryDelayMax, most / 2), most: Math.min(retryDelayMax, most) };
+}

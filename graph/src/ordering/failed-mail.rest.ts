@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { epochSeconds } from '../shared/clock.js';
+import { parseInput } from '../shared/input.js';
+import { restPage } from '../shared/rest-page.js';
+import type { RestRoute } from '../shared/rest.js';
+import type { FailedMailService } from './failed-mail.service.js';
+
+interface Services {
+  failedMail: FailedMailService;
+}
+
+const mostIds = 500;
+const resendBody = z.object({
+  ids: z.array(z.string('must be text'), 'must be a list').max(mostIds, `must have at most ${mostIds} ids`).optional(),
+  all: z.literal(true, 'must be true').optional(),
+}, 'must be an object').refine(({ ids, all }) => (ids === undefined) !== (all === undefined), 'must have either ids or all');
+const dismissBody = z.object({ note: z.string('must be text').nullish() }, 'must be an object').nullish();
+
+export const failedMailRoutes: RestRoute<Services>[] = [
+  {
+    method: 'get',
+    path: '/failedmail',
+    access: 'admin',
+    handle: async ({ query, services }) => {
+      const { items, totalCount } = await services.failedMail.list(restPage(query));
+      return { data: items.map(mail => ({ ...mail, firstAttemptAt: epochSeconds(mail.firstAttemptAt), lastAttemptAt: epochSeconds(mail.lastAttemptAt) })), totalCount };
+    },
+  },
+  {
+    method: 'post',
+    path: '/failedmail/resend',
+    access: 'admin',
+    handle: async ({ body, services }) => ({ data: { resent: await services.failedMail.resend(parseInput(resendBody, body).ids ?? null) } }),
+  },
+  {
+    method: 'post',
+    path: '/failedmail/:id/dismiss',
+    access: 'admin',
+    handle: async ({ params, body, services }) => {
+      await services.failedMail.dismiss(params.id ?? '', parseInput(dismissBody, body)?.note ?? null);
+      return { data: null };
+    },
+  },
+];

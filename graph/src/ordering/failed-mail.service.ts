@@ -1,0 +1,98 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordChanges } from '../audit/index.js';
+import type { DeadLetter, DeadLetters } from '../jobs/index.js';
+import { requireAdmin } from '../shared/access.js';
+import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
+import { AppError } from '../shared/errors.js';
+import { optionalTextUpTo, parseInput } from '../shared/input.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import { Order } from './order.entity.js';
+
+/** An order confirmation that the mail server refused, or that failed on every attempt. */
+export interface FailedMail {
+  id: string;
+  orderKey: number;
+  customerKey: number;
+  customerNumber: number;
+  customerName: string;
+  /** Email address */
+  recipient: string;
+  reason: string;
+  isRefused: boolean;
+  attempts: number;
+  firstAttemptAt: Date;
+  lastAttemptAt: Date;
+}
+
+export interface FailedMailParts {
+  deadLetters: DeadLetters;
+  /** False in production without a mail server */
+  isSending: boolean;
+}
+
+const longestNote = 500;
+const longestLabel = 100;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Mail that could not be sent, for staff. */
+export class FailedMailService {
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly parts: FailedMailParts,
+  ) {}
+
+  /** Whether mail leaves at all, and how much of it failed for good. */
+  async status(): Promise<{ isSending: boolean; failedCount: number }> {
+    requireAdmin(this.context.actor);
+    return { isSending: this.parts.isSending, failedCount: await this.parts.deadLetters.count(this.context.em) };
+  }
+
+  /** The last failures first. */
+  async list(page: PageRequest): Promise<Page<FailedMail>> {
+    requireAdmin(this.context.actor);
+    const window = pageWindow(page, true);
+    const { em } = this.context;
+    const letters = await this.parts.deadLetters.page(em, window);
+    const orders = new Map((await em.find(Order, { key: { $in: letters.map(({ data }) => data.orderKey) } })).map(order => [order.key, order]));
+    return { items: letters.map(letter => failedMail(letter, orders.get(letter.data.orderKey))), offset: window.offset, totalCount: await this.parts.deadLetters.count(em) };
+  }
+
+  /** Queues mail again, with its Message-ID and all its attempts; null takes all of it. Returns how many. */
+  async resend(ids: readonly string[] | null): Promise<number> {
+    return this.settle('resent', em => this.parts.deadLetters.retry(em, ids && knownIds(ids)));
+  }
+
+  /** Drops a mail for good, with an optional note. */
+  async dismiss(id: string, note: string | null): Promise<void> {
+    const why = parseInput(optionalTextUpTo(longestNote), note);
+    const count = await this.settle('dismissed', em => this.parts.deadLetters.dismiss(em, knownIds([id])), why);
+    if (count === 0) throw new AppError('NOT_FOUND', 'This mail is no longer in the list.');
+  }
+
+  /** The log names who did it, in the same transaction. */
+  private async settle(to: 'resent' | 'dismissed', work: (em: EntityManager) => Promise<DeadLetter[]>, note: string | null = null): Promise<number> {
+    const actor = requireAdmin(this.context.actor);
+    return inTransaction(this.context.em, async em => {
+      const letters = await work(em);
+      const names = new Map((await em.find(Order, { key: { $in: letters.map(({ data }) => data.orderKey) } })).map(order => [order.key, order.customerName]));
+      await recordChanges(em, actor, this.context.clock.now(), letters.map(({ data: { orderKey } }) => ({
+        subject: 'order', subjectKey: orderKey, label: (names.get(orderKey) ?? '').slice(0, longestLabel), action: 'updated',
+        changes: { confirmationMail: { from: 'failed', to }, ...(note !== null && { note: { from: null, to: note } }) },
+      })));
+      return letters.length;
+    });
+  }
+}
+
+/** An id that is none of ours is like one that is gone. */
+function knownIds(ids: readonly string[]): string[] {
+  return ids.filter(id => uuid.test(id));
+}
+
+function failedMail({ id, data, reason, isRefused, attempts, firstAttemptAt, lastAttemptAt }: DeadLetter, order: Order | undefined): FailedMail {
+  return {
+    id, orderKey: data.orderKey, reason, isRefused, attempts, firstAttemptAt, lastAttemptAt,
+    customerKey: order?.customerKey ?? 0, customerNumber: order?.customerNumber ?? 0, customerName: order?.customerName ?? '', recipient: order?.contactEmail ?? '',
+  };
+}

@@ -1,0 +1,37 @@
+import { judgeChecks, mismatchText, type CardCheckCodes, type CardCheckRules } from './card-checks.js';
+import type { IntentChange } from './change-intent.js';
+import type { ChargeOutcome } from './gateway.js';
+
+/** Translates the outcome of a charge into the change of its attempt. */
+export function changeOf(outcome: ChargeOutcome, rules: CardCheckRules): IntentChange {
+  switch (outcome.outcome) {
+    case 'approved':
+    case 'held': {
+      const { transId, authCode, lastFour, avsCode, cvvCode } = outcome;
+      const learned = { transId, authCode, lastFour, avsCode, cvvCode, ...words(outcome) };
+      return changeOfStandingCharge({ event: outcome.outcome, learned, detail: `code ${outcome.code}` }, outcome, rules);
+    }
+    case 'declined':
+      return { event: 'declined', learned: { transId: outcome.transId, ...words(outcome) }, detail: `code ${outcome.code}` };
+    case 'failed':
+      return { event: 'failed', learned: words(outcome), detail: `code ${outcome.code}` };
+    case 'unknown':
+      return { event: 'outcomeUnknown', learned: { transId: outcome.transId }, detail: outcome.reason };
+  }
+}
+
+/** The change for a charge that stands, after the bank's answers about the card: accepted, held by the store, or to be voided. */
+export function changeOfStandingCharge(change: IntentChange & { event: 'approved' | 'held' }, codes: CardCheckCodes, rules: CardCheckRules): IntentChange {
+  const verdict = judgeChecks(codes, rules);
+  const detail = `AVS ${codes.avsCode ?? '-'}, CVV ${codes.cvvCode ?? '-'}`;
+  if (verdict.rule === 'void') {
+    return { event: 'mismatch', learned: { ...change.learned, code: verdict.code, text: mismatchText(verdict.code, 'pending') }, detail };
+  }
+  // People look at a charge that the provider holds; its approval there settles it.
+  if (verdict.rule === 'accept' || change.event === 'held') return change;
+  return { event: 'held', learned: { ...change.learned, holdReason: verdict.code }, detail };
+}
+
+function words({ code, text }: { code: string; text: string }) {
+  return { code: code.slice(0, 20), text: text.slice(0, 255) };
+}

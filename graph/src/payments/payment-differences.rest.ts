@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { keyFrom, parseInput } from '../shared/input.js';
+import { restPage } from '../shared/rest-page.js';
+import type { RestRoute } from '../shared/rest.js';
+import { shownDifference, shownRun } from './payment-differences.resolver.js';
+import { differenceStatuses, type PaymentDifferencesService } from './payment-differences.service.js';
+
+interface Services {
+  paymentDifferences: PaymentDifferencesService;
+}
+
+const filter = z.object({ status: z.enum(differenceStatuses, 'must be open or resolved').optional() });
+const resolution = z.object({ note: z.unknown().optional() });
+
+export const paymentDifferenceRoutes: RestRoute<Services>[] = [
+  {
+    method: 'get',
+    path: '/paymentdifferences',
+    access: 'admin',
+    handle: async ({ query, services }) => {
+      const { status } = parseInput(filter, query);
+      const { items, totalCount } = await services.paymentDifferences.list(status ?? null, restPage(query));
+      return { data: items.map(shownDifference), totalCount };
+    },
+  },
+  {
+    method: 'put',
+    path: '/paymentdifferences/:key',
+    access: 'admin',
+    handle: async ({ params, body, services }) => {
+      const { note } = parseInput(resolution, body);
+      return { data: shownDifference(await services.paymentDifferences.resolve(parseInput(keyFrom(), params.key), note)) };
+    },
+  },
+  {
+    method: 'post',
+    path: '/paymentdifferences/compare',
+    access: 'admin',
+    handle: async ({ services }) => ({ data: shownRun(await services.paymentDifferences.compareNow()) }),
+  },
+];

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { recordChanges } from '../audit/index.js';
+import { requireAdmin } from '../shared/access.js';
+import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
+import { AppError } from '../shared/errors.js';
+import { looksLikeCardNumber, parseInput, textUpTo } from '../shared/input.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import type { DifferenceKind } from './difference-of.js';
+import type { IntentState } from './intent-states.js';
+import type { PaymentParts } from './payments.service.js';
+import { countOpenDifferences, resolvedChange } from './settlement-store.js';
+
+export const differenceStatuses = ['open', 'resolved'] as const;
+export type DifferenceStatus = (typeof differenceStatuses)[number];
+
+/** A difference between the store's card payments and the provider's books. */
+export interface PaymentDifference {
+  key: number;
+  kind: DifferenceKind;
+  transId: string;
+  invoiceNumber: string | null;
+  /** null: no order is known */
+  orderKey: number | null;
+  storeState: IntentState | null;
+  storeAmount: string | null;
+  /** Empty where the provider knows no such transaction */
+  providerStatus: string;
+  providerAmount: string | null;
+  foundAt: Date;
+  lastFoundAt: Date;
+  /** null: open */
+  resolvedAt: Date | null;
+  /** null: open, or closed by a comparison */
+  resolvedBy: string | null;
+  note: string | null;
+}
+
+/** One comparison with the provider's books. */
+export interface SettlementRun {
+  key: number;
+  state: 'running' | 'done' | 'failed';
+  startedAt: Date;
+  finishedAt: Date | null;
+  /** Who asked for it; null: the daily one */
+  by: string | null;
+  /** Transactions and payments that were looked at */
+  compared: number;
+  found: number;
+  closed: number;
+  problem: string | null;
+}
+
+const note = textUpTo(500).pipe(z.string().min(1, 'Say how it was resolved.').refine(text => !looksLikeCardNumber(text), 'must not hold a card number'));
+const resolution = z.object({ note });
+
+const differenceColumns = `d.key, d.kind, d.trans_id as "transId", d.invoice_number as "invoiceNumber", i.order_key as "orderKey", d.store_state as "storeState",
+  d.store_amount::text as "storeAmount", d.provider_status as "providerStatus", d.provider_amount::text as "providerAmount", d.found_at as "foundAt",
+  d.last_found_at as "lastFoundAt", d.resolved_at as "resolvedAt", d.resolved_by_name as "resolvedBy", d.note`;
+
+/** Payment differences as staff see and resolve them. */
+export class PaymentDifferencesService {
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly parts: PaymentParts,
+  ) {}
+
+  /** A page of differences, the newest first; all of them without a status. */
+  async list(status: DifferenceStatus | null, page: PageRequest): Promise<Page<PaymentDifference>> {
+    requireAdmin(this.context.actor);
+    const { limit, offset } = pageWindow(page, true);
+    const chosen = status === null ? 'true' : `d.resolved_at is ${status === 'open' ? '' : 'not '}null`;
+    const [counted] = await this.context.em.execute<{ count: string | number }[]>(`select count(*) as count from payment_difference d where ${chosen}`);
+    const items = await this.read(`where ${chosen} order by d.found_at desc, d.key desc limit ? offset ?`, [limit, offset]);
+    return { items, offset, totalCount: Number(counted?.count ?? 0) };
+  }
+
+  async openCount(): Promise<number> {
+    requireAdmin(this.context.actor);
+    return countOpenDifferences(this.context.em);
+  }
+
+  /** Resolves an open difference with a note, which the change log keeps. */
+  async resolve(key: number, text: unknown): Promise<PaymentDifference> {
+    const actor = requireAdmin(this.context.actor);
+    const { em, clock } = this.context;
+    const { note: noted } = parseInput(resolution, { note: text });
+    await inTransaction(em, async inner => {
+      const [row] = await inner.execute<{ transId: string }[]>(
+        `update payment_difference set resolved_at = ?, resolved_by_key = ?, resolved_by_name = ?, note = ? where key = ? and resolved_at is null
+         returning trans_id as "transId"`,
+        [clock.now(), actor.customerKey, actor.name, noted, key],
+      );
+      if (!row) throw await this.notOpen(inner, key);
+      await recordChanges(inner, actor, clock.now(), [resolvedChange(key, row.transId, noted)]);
+    });
+    const [resolved] = await this.read('where d.key = ?', [key]);
+    return resolved as PaymentDifference;
+  }
+
+  private async notOpen(em: ServiceContext['em'], key: number): Promise<AppError> {
+    const known = await em.execute<unknown[]>('select 1 from payment_difference where key = ?', [key]);
+    return known.length > 0
+      ? new AppError('STATUS_NOT_ALLOWED', 'This difference is resolved already. Reload the list.')
+      : new AppError('NOT_FOUND', 'Payment difference not found.');
+  }
+
+  /** Compares with the provider now. A provider that does not answer gives a failed run, not an error. */
+  async compareNow(): Promise<SettlementRun> {
+    const { customerKey, name } = requireAdmin(this.context.actor);
+    const { comparison } = this.parts;
+    if (!comparison) throw new AppError('CARD_NOT_OFFERED', 'This store takes no cards, so there is nothing to compare.');
+    const outcome = await comparison.run({ day: null, by: { customerKey, name } });
+    if (!('runKey' in outcome)) throw new AppError('STATUS_NOT_ALLOWED', 'A comparison is running already. Try again in a minute.');
+    return (await this.runs('where key = ?', [outcome.runKey]))[0] as SettlementRun;
+  }
+
+  /** The latest comparison, also one that is running or failed; null before the first. */
+  async lastRun(): Promise<SettlementRun | null> {
+    requireAdmin(this.context.actor);
+    return (await this.runs('order by key desc limit 1', []))[0] ?? null;
+  }
+
+  private async read(rest: string, values: (number | string)[]): Promise<PaymentDifference[]> {
+    const rows = await this.context.em.execute<PaymentDifference[]>(
+      `select ${differenceColumns} from payment_difference d left join payment_intent i on i.key = d.intent_key ${rest}`, values,
+    );
+    return rows.map(row => ({ ...row, foundAt: new Date(row.foundAt), lastFoundAt: new Date(row.lastFoundAt), resolvedAt: row.resolvedAt && new Date(row.resolvedAt) }));
+  }
+
+  private async runs(rest: string, values: number[]): Promise<SettlementRun[]> {
+    const rows = await this.context.em.execute<SettlementRun[]>(
+      `select key, state, started_at as "startedAt", finished_at as "finishedAt", by_name as by, compared, found, closed, problem from settlement_run ${rest}`, values,
+    );
+    return rows.map(row => ({ ...row, startedAt: new Date(row.startedAt), finishedAt: row.finishedAt && new Date(row.finishedAt) }));
+  }
+}

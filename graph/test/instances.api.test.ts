@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import 'reflect-metadata';
+import { entities } from '../src/app/entities.js';
+import { adminPricingTier } from '../src/customers/index.js';
+import { openDatabase } from '../src/database/index.js';
+import { Build, password } from './build.js';
+import { StoreProcess } from './store-process.js';
+import { createEmptyDatabase, onPostgres } from './test-database.js';
+
+/** No card is charged here, and the stand-in for the provider would serve one process only. */
+const cardKeys = { CARD_API_LOGIN_ID: 'login-1', CARD_TRANSACTION_KEY: 'secret-1', CARD_CLIENT_KEY: 'public-1' };
+
+let dataDir: string;
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'store-instances-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function send<Body>(url: string, path: string, method: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: Body }> {
+  const response = await fetch(`${url}${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  return { status: response.status, body: (await response.json()) as Body };
+}
+
+if (onPostgres) {
+  describe('two instances on one database', () => {
+    let stores: { process: StoreProcess; url: string }[];
+    /** Each request goes to the other instance than the one before. */
+    const url = () => {
+      stores.push(stores.shift() as (typeof stores)[number]);
+      return (stores[0] as (typeof stores)[number]).url;
+    };
+    let customerNumber: number;
+    let productKey: number;
+    let admin: string;
+
+    beforeAll(async () => {
+      const databaseUrl = await createEmptyDatabase();
+      const database = await openDatabase({ entities, databaseUrl, dataDir });
+      const build = new Build(database.em.fork());
+      customerNumber = (await build.customer()).customerNumber;
+      productKey = (await build.product({ description: 'One of Two' })).key;
+      const { customerNumber: adminNumber } = await build.customer({ pricingTier: adminPricingTier });
+      await database.close();
+      const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SIGN_IN_FAILURES_PER_NUMBER: '3', ...cardKeys };
+      stores = await Promise.all([StoreProcess.start(env), StoreProcess.start(env)]);
+      const { body } = await send<{ data: { token: string } }>(url(), '/api/auth/login', 'POST', { customerNumber: adminNumber, password });
+      admin = body.data.token;
+    }, 60_000);
+    afterAll(() => Promise.all(stores.map(store => store.process.kill('SIGTERM'))));
+
+    const shown = async () => {
+      const { body } = await send<{ data: { product: { description: string } } }>(url(), '/graphql', 'POST', { query: `{ product(key: ${productKey}) { description } }` });
+      return body.data.product.description;
+    };
+    const shownByAll = () => Promise.all(Array.from({ length: 6 }, shown));
+
+    test('both forget what they kept as soon as one of them changes the catalogue', async () => {
+      expect(new Set(await shownByAll())).toEqual(new Set(['One of Two']));
+      const authorization = { authorization: `Bearer ${admin}` };
+      const details = await fetch(`${url()}/api/authproducts/fulldetails/${productKey}`, { headers: authorization });
+      const { data } = (await details.json()) as { data: { product: Record<string, unknown> } };
+      const { status } = await send(url(), '/api/authproducts', 'PUT', { ...data.product, description: 'Both of Two' }, authorization);
+      expect(status).toBe(200);
+      const end = Date.now() + 5000;
+      while (new Set(await shownByAll()).has('One of Two') && Date.now() < end) await pause(5);
+      expect(new Set(await shownByAll())).toEqual(new Set(['Both of Two']));
+    });
+
+    test('[T-1] wrong passwords are counted together, whichever process they reach', async () => {
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 5; tries += 1) statuses.push((await send(url(), '/api/auth/login', 'POST', { customerNumber, password: 'not-the-password' })).status);
+      expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    });
+  });
+} else {
+  test('copies of the database need a PostgreSQL server', async () => {
+    const { code, output } = await StoreProcess.runToEnd({ DATA_DIR: dataDir, DATABASE_REPLICA_URLS: 'postgres://store@127.0.0.1/store' });
+    expect([code, output]).toEqual([1, expect.stringContaining('DATABASE_REPLICA_URLS: needs a PostgreSQL server: set DATABASE_URL')]);
+  });
+}

@@ -1,0 +1,56 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import 'reflect-metadata';
+import { pino } from 'pino';
+import { entities } from '../src/app/entities.js';
+import { openJobs } from '../src/app/background-jobs.js';
+import { readConfig } from '../src/config/index.js';
+import { openDatabase, type Database } from '../src/database/index.js';
+import { systemClock } from '../src/shared/clock.js';
+import { placeConfirmedOrders } from './confirmed-orders.js';
+import { failExpiredJobs } from './expired-jobs.js';
+import { MailServer } from './mail-server.js';
+import { StoreProcess } from './store-process.js';
+import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
+
+const mails = 200;
+/** Two batches of 20 may be in hand. */
+const mostRepeated = 40;
+
+test('[F-22] SIGKILL in the middle of sending loses no mail, and repeats at most the batches in hand under their own Message-IDs', async () => {
+  const server = await MailServer.start();
+  server.beforeReply = () => pause(10);
+  const dataDir = makeDataDir();
+  const databaseUrl = onPostgres ? await createEmptyDatabase() : null;
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', SMTP_URL: server.url };
+  const inDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+    const database = await openDatabase({ entities, databaseUrl, dataDir });
+    return work(database).finally(() => database.close());
+  };
+  const keys = await inDatabase(async database => {
+    const { jobs, stop } = await openJobs({ config: readConfig(env), database, clock: systemClock, log: pino({ level: 'silent' }) });
+    return placeConfirmedOrders(database.em.fork(), jobs, mails).finally(stop);
+  });
+
+  const { process: first } = await StoreProcess.start(env);
+  while (server.received.length < mails / 4) await pause(5);
+  await first.kill();
+  expect(server.received.length).toBeLessThan(mails);
+  await inDatabase(async database => {
+    const em = database.em.fork();
+    await em.execute("update jobs.job set started_on = now() - interval '1 hour' where state = 'active'");
+    await failExpiredJobs(database);
+    await em.execute("update jobs.job set start_after = now() where state < 'active'");
+  });
+  const { process: second } = await StoreProcess.start(env);
+  const distinct = () => new Set(server.received.map(({ messageId }) => messageId)).size;
+  while (distinct() < mails) await pause(20);
+  await second.kill('SIGTERM');
+
+  expect(server.received.map(({ messageId }) => messageId).filter((id, index, all) => all.indexOf(id) === index).sort()).toEqual(keys.map(key => `order-${key}@store.example`).sort());
+  expect(server.received.length - mails).toBeLessThanOrEqual(mostRepeated);
+  const states = await inDatabase(({ em }) => em.fork().execute<{ state: string; count: unknown }[]>("select state::text as state, count(*) as count from jobs.job where name in ('orderConfirmation', 'failedMail') group by 1"));
+  expect(states.map(({ state, count }) => [state, Number(count)])).toEqual([['completed', mails]]);
+  await server.goAway();
+  rmSync(dataDir, { recursive: true, force: true });
+}, 120_000);

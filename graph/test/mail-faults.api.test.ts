@@ -1,0 +1,107 @@
+import 'reflect-metadata';
+import { Writable } from 'node:stream';
+import { createLog } from '../src/app/log.js';
+import { openJobs } from '../src/app/background-jobs.js';
+import { readConfig } from '../src/config/index.js';
+import type { Database } from '../src/database/index.js';
+import { Order } from '../src/ordering/index.js';
+import { placeConfirmedOrders } from './confirmed-orders.js';
+import { MailServer } from './mail-server.js';
+import { TestClock } from './test-clock.js';
+import { openTestDatabase } from './test-database.js';
+
+const halfHour = 1800;
+
+let database: Database;
+let server: MailServer;
+let clock: TestClock;
+let running: Awaited<ReturnType<typeof openJobs>>;
+let written: string;
+let statements: number;
+
+beforeEach(async () => {
+  server = await MailServer.start();
+  clock = new TestClock();
+  written = '';
+  statements = 0;
+  database = await openTestDatabase(() => (statements += 1));
+  const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (written += chunk.toString(), done()) });
+  running = await openJobs({ config: readConfig({ SMTP_URL: server.url, MAILS_PER_RECIPIENT_PER_MINUTE: '5' }), database, clock, log: createLog('warn', sink) });
+});
+afterEach(async () => {
+  await running.stop();
+  await database.close();
+  await server.goAway();
+});
+
+const em = () => database.em.fork({ useContext: true });
+const log = () => written.split('\n').filter(Boolean).map(line => JSON.parse(line) as Record<string, unknown>);
+const letters = () => running.jobs.deadLetters.page(em(), { limit: 1000, offset: 0 });
+const messageIds = () => server.received.map(({ messageId }) => messageId).sort();
+const idsOf = (keys: number[]) => keys.map(key => `order-${key}@store.example`).sort();
+
+const placeOrders = (count: number, recipient: string | null = null) => placeConfirmedOrders(em(), running.jobs, count, recipient);
+
+/** Moves the clock and every waiting job's time, and runs what is due. */
+async function pass(seconds: number): Promise<void> {
+  clock.advance(seconds);
+  await em().execute(`update jobs.job set start_after = start_after - ? * interval '1 second' where name = 'orderConfirmation' and state < 'active'`, [seconds]);
+  await running.jobs.runDue();
+}
+
+test('[F-22] a mail server away for 4 hours: every mail is sent once afterwards, or waits for staff', async () => {
+  const keys = await placeOrders(30);
+  const refused = (await em().find(Order, { key: { $in: keys.slice(0, 3) } })).map(order => order.contactEmail);
+  for (const address of refused) server.refusals.set(address, 550);
+  await server.goAway();
+  await running.jobs.runDue();
+  for (let elapsed = 0; elapsed < 4 * 3600; elapsed += halfHour) await pass(halfHour);
+  expect([server.received, await letters()]).toEqual([[], []]);
+  const lines = log().filter(({ id }) => id === `order-${keys[5]}`);
+  expect(lines.length).toBe(9);
+  expect(lines[0]).toMatchObject({ level: 40, job: 'orderConfirmation', orderKey: keys[5], attempt: 1, reason: expect.stringContaining('ECONNREFUSED'), nextTryBy: '2026-11-20T12:00:30.000Z' });
+  await server.comeBack();
+  await pass(halfHour);
+  await pass(halfHour);
+  expect(messageIds()).toEqual(idsOf(keys.slice(3)));
+  expect((await letters()).map(({ data, isRefused, attempts }) => [data.orderKey, isRefused, attempts]).sort()).toEqual(keys.slice(0, 3).map(key => [key, true, 10]).sort());
+  expect(log().filter(({ level }) => level === 50).map(({ orderKey, nextTryBy, msg }) => [orderKey, nextTryBy, msg]).sort())
+    .toEqual(keys.slice(0, 3).map(key => [key, null, 'a job failed for good']).sort());
+  expect(written).not.toContain('@contractor.example');
+}, 60_000);
+
+test('[F-22] of 1,000 mails, 5 that are refused go to staff and the others are sent, with less than one statement each', async () => {
+  const keys = await placeOrders(1000);
+  const refused = (await em().find(Order, { key: { $in: keys.slice(500, 505) } })).map(order => order.contactEmail);
+  for (const address of refused) server.refusals.set(address, 553);
+  statements = 0;
+  await running.jobs.runDue();
+  // Three reads for each batch of 20, and what finding the last batches costs.
+  expect(statements).toBeLessThanOrEqual(3 * 60);
+  expect(messageIds()).toEqual(idsOf(keys.filter(key => key < (keys[500] ?? 0) || key > (keys[504] ?? 0))));
+  expect((await letters()).map(({ data }) => data.orderKey).sort()).toEqual(keys.slice(500, 505).sort());
+  expect(server.mostConnections).toBeLessThanOrEqual(5);
+}, 120_000);
+
+test('mail beyond a recipient\'s pace waits without holding up others, and leaves in the next minutes', async () => {
+  const slow = await placeOrders(12, 'ana@ruiz.example');
+  const others = await placeOrders(25);
+  await running.jobs.runDue();
+  const toAna = () => server.received.filter(({ recipient }) => recipient === 'ana@ruiz.example').length;
+  expect([toAna(), server.received.length]).toEqual([5, 30]);
+  await pass(30);
+  expect(toAna()).toBe(5);
+  await pass(31);
+  expect(toAna()).toBe(10);
+  await pass(60);
+  expect(messageIds()).toEqual(idsOf([...slow, ...others]));
+  expect(log()).toEqual([]);
+});
+
+test('without a mail server, production warns at the start', async () => {
+  await running.stop();
+  const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (written += chunk.toString(), done()) });
+  const config = readConfig({ NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'a default password', TOKEN_SECRET: 'a secret of the tests, long enough for it' });
+  running = await openJobs({ config, database, clock, log: createLog('warn', sink) });
+  expect(log()).toMatchObject([{ level: 40, msg: expect.stringContaining('order confirmations are not being sent: no mail server is configured') }]);
+});

@@ -1,0 +1,12 @@
+// Loaded into a store's process by the soak: writes every ten seconds what the process holds.
+import { appendFileSync } from 'node:fs';
+
+const everyMs = 10_000;
+const warnings = [];
+process.on('warning', ({ name, message }) => warnings.push(`${name}: ${message.slice(0, 200)}`));
+setInterval(() => {
+  const resources = {};
+  for (const name of process.getActiveResourcesInfo()) resources[name] = (resources[name] ?? 0) + 1;
+  const { rss, heapUsed, external } = process.memoryUsage();
+  appendFileSync(process.env.SOAK_PROBE_FILE, `${JSON.stringify({ at: Date.now(), rss, heapUsed, external, resources, warnings: warnings.length, lastWarning: warnings.at(-1) })}\n`);
+}, everyMs).unref();

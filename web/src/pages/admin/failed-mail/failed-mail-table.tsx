@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../../ui/button';
+import { formatDateTime } from '../../../ui/dates';
+import { Email } from '../../../ui/email';
+import { useStoreFacts } from '../../../ui/store-context';
+import type { FailedMailRow_MailFragment } from './failed-mail.generated';
+import styles from './failed-mail.module.css';
+
+interface FailedMailTableProps {
+  mail: readonly FailedMailRow_MailFragment[];
+  busy: boolean;
+  onResend: (mail: FailedMailRow_MailFragment) => void;
+  onDismiss: (mail: FailedMailRow_MailFragment) => void;
+}
+
+export function FailedMailTable({ mail, busy, onResend, onDismiss }: FailedMailTableProps) {
+  const timeZone = useStoreFacts()?.timeZone;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Customer</th>
+          <th scope="col">Recipient and reason</th>
+          <th scope="col">Attempts</th>
+          <th scope="col"><span className="visually-hidden">Actions</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        {mail.map((row) => (
+          <tr key={row.id}>
+            <td className={styles.order}><Link to={`/historicalorder/${row.orderKey}`}>{row.orderKey}</Link></td>
+            <td className={styles.customer}><Link to={`/admin/edit-customer/${row.customerKey}`}>{row.customerName}</Link> <span className={styles.quiet}>{row.customerNumber}</span></td>
+            <td className={styles.reason}>
+              <Email address={row.recipient} />
+              <span className={styles.quiet}>{row.isRefused ? 'Refused' : 'Not delivered'}: {row.reason}</span>
+            </td>
+            <td className={styles.attempts}>
+              <span>{row.attempts.toLocaleString('en-US')}<span className={styles.unit}> {row.attempts === 1 ? 'attempt' : 'attempts'}</span></span>
+              <span className={styles.quiet}>
+                {row.attempts === 1 ? formatDateTime(row.lastAttemptAt, timeZone) : `${formatDateTime(row.firstAttemptAt, timeZone)} to ${formatDateTime(row.lastAttemptAt, timeZone)}`}
+              </span>
+            </td>
+            <td className={styles.actions}>
+              <div>
+                <Button small busy={busy} aria-label={`Resend order ${row.orderKey}`} onClick={() => onResend(row)}>Resend</Button>
+                <Button small kind="quiet" disabled={busy} aria-label={`Dismiss order ${row.orderKey}`} onClick={() => onDismiss(row)}>Dismiss</Button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
