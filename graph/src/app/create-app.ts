@@ -97,12 +97,13 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   addHealth(app, database, state);
   app.post(reportPath, named(reportPath), ...policyReports(log, clock));
   app.use('/api', restRouter({ contexts, answers }, log));
-  app.use(siteFiles({ publicUrl: config.publicUrl, store, contexts, lane }));
+  app.use(named('site file'), siteFiles({ publicUrl: config.publicUrl, store, contexts, lane }));
   const onError = (error: unknown) => log.error({ err: error }, 'page failed');
   const pages = config.web === 'none' ? null : await openPages({ config, schema, contexts, lane, httpServer, onError });
   if (pages) addPages(app, config, pages);
   // Express's own page for it would bring headers of its own.
   app.use(() => {
+    setRoute('other');
     throw new AppError('NOT_FOUND', 'There is no such path.');
   });
   app.use(pageFailure(log));
