@@ -76,7 +76,7 @@ const quantile = (times, share) => times.toSorted((one, other) => one - other)[M
 async function startStore(env) {
   const child = spawn(process.execPath, ['--no-warnings', 'graph/dist/main.js'], { env: { ...process.env, PORT: '0', HOST: '127.0.0.1', WEB: 'none', SEED: 'demo', LOG_LEVEL: 'error', PASSWORD_COST: '4', TOKEN_SECRET: 'a secret of the measurements, long enough', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) {
-    const port = / is open at http:\/\/localhost:(\d+)$/.exec(line)?.[1];
+    const port = / is open at http:\/\/localhost:(\d+)/.exec(line)?.[1];
     if (port) return { child, url: `http://127.0.0.1:${port}` };
   }
   throw new Error('The store did not start.');

@@ -11,7 +11,7 @@ export function startStore({ databaseUrl, secret, operationsFile, dataDir, env }
   return started([...serverFlags, 'graph/dist/main.js'], {
     NODE_ENV: 'production', DATABASE_URL: databaseUrl, TOKEN_SECRET: secret, DEFAULT_CUSTOMER_PASSWORD: 'not-a-demo-password', OPERATIONS_FILE: operationsFile,
     DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env,
-  }, / is open at http:\/\/localhost:(\d+)$/);
+  }, / is open at http:\/\/localhost:(\d+)/);
 }
 
 export function startReference(databaseUrl, env = {}) {

@@ -1,5 +1,6 @@
 // Breaks what servers break, under load, and counts what customers notice; see docs/drills.md.
-// `npm run drill`: all, and writes that page. `npm run drill -- failover restart`: some. `npm run drill -- --short`: those of every build.
+// `npm run drill`: all, and writes that page. `npm run drill -- failover restart`: some. `npm run drill -- --short`: those of every build, and the alert rules.
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildFirst } from './tools/build-first.mjs';
 import { findPostgres } from './tools/postgres.mjs';
@@ -10,4 +11,13 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 buildFirst();
 findPostgres();
 for (const program of ['haproxy', 'pgbouncer']) findProgram(program);
+if (process.argv.includes('--short') && !alertsHold()) process.exit(1);
 process.exitCode = runTypeScript('graph/test/run-drills.ts', process.argv.slice(2));
+
+/** Lets Prometheus's own tool check and test the alert rules. */
+function alertsHold() {
+  const promtool = findProgram('promtool', 'prometheus');
+  const folder = 'deploy/prometheus';
+  return [['check', 'rules', `${folder}/alerts.yml`], ['test', 'rules', `${folder}/alerts.test.yml`]]
+    .every(args => spawnSync(promtool, args, { stdio: 'inherit' }).status === 0);
+}

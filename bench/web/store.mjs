@@ -32,7 +32,7 @@ export async function withStore(work) {
 
 async function addressOf(server) {
   for await (const line of createInterface({ input: server.stdout })) {
-    const address = / is open at (http:\S+)$/.exec(line)?.[1];
+    const address = / is open at (http:[^\s"]+)/.exec(line)?.[1];
     if (!address) continue;
     // What else it prints is read and dropped, so that its pipe never fills.
     server.stdout.resume();

@@ -1,13 +1,14 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createStore } from './app/create-app.js';
+import { createStore, type StoreServer } from './app/create-app.js';
 import { entities } from './app/entities.js';
-import { createLog } from './app/log.js';
-import { ConfigError, readConfig, store, type Config } from './config/index.js';
+import { createLog, type Log } from './app/log.js';
+import { ConfigError, isProduction, readConfig, store, type Config } from './config/index.js';
 import { DatabaseUnreachable, DataDirectoryInUse, openDatabase, type Database } from './database/index.js';
 import { demoAccounts, hasDemoAccounts, seedDemoStore } from './seeds/index.js';
 import { systemClock } from './shared/clock.js';
+import { openMetricsServer, type MetricsServer } from './telemetry/index.js';
 
 /** How long running requests may take to finish after a stop signal. */
 const drainMilliseconds = 25_000;
@@ -17,6 +18,7 @@ const stuckMilliseconds = 1000;
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
+  if (config.production) logFatalErrors(log);
   const database = await open(config);
   await seed(config, database);
   const server = await createStore({ config, database, clock: systemClock, log });
@@ -24,6 +26,7 @@ async function main(): Promise<void> {
     server.httpServer.once('error', reject).listen(config.port, config.host, resolve);
   });
   await server.startWork();
+  const metricsServer = await serveMetrics(config, server, log);
   database.watchdog?.start(pool => {
     log.fatal({ pool }, 'the connection pool is stuck although the database accepts connections; the process ends so that it is restarted');
     process.exitCode = 1;
@@ -32,11 +35,25 @@ async function main(): Promise<void> {
   stopOnSignals(config.drainSeconds, {
     drain: () => server.drain(),
     close: async () => {
+      metricsServer?.close();
       await server.close();
       await database.close();
     },
   });
-  await sayOpen(config, database, (server.httpServer.address() as AddressInfo).port);
+  await sayOpen(config, database, log, (server.httpServer.address() as AddressInfo).port);
+}
+
+/** Whoever collects the log of a production store reads JSON lines, also about its end. */
+function logFatalErrors(log: Log): void {
+  process.on('uncaughtException', error => {
+    log.fatal({ err: error }, 'the process ends because of an error that nothing caught');
+    process.exit(1);
+  });
+}
+
+async function serveMetrics(config: Config, { metrics }: StoreServer, log: Log): Promise<MetricsServer | null> {
+  if (!config.metrics || !metrics) return null;
+  return openMetricsServer(config.metrics, () => metrics.text(), error => log.error({ err: error }, 'the metrics could not be read'));
 }
 
 function open({ database }: Config): Promise<Database> {
@@ -47,10 +64,15 @@ async function seed({ seed: wanted, passwordCost }: Config, { em }: Database): P
   if (wanted === 'demo') await seedDemoStore(em, { now: systemClock.now(), passwordCost });
 }
 
-async function sayOpen(config: Config, { em }: Database, port: number): Promise<void> {
-  console.log(`${store.name} is open at http://localhost:${port}`);
-  // In production the default password has no place in a log.
-  if (config.seed === 'demo' && !config.production && (await hasDemoAccounts(em))) console.log(demoAccounts(config.defaultCustomerPassword));
+/** Says where the store is. In production that is a line of the log, written at every LOG_LEVEL; elsewhere a person reads it. */
+async function sayOpen(config: Config, { em }: Database, log: Log, port: number): Promise<void> {
+  const open = `${store.name} is open at http://localhost:${port}`;
+  if (config.production) {
+    log.child({}, { level: 'info' }).info(open);
+    return;
+  }
+  console.log(open);
+  if (config.seed === 'demo' && (await hasDemoAccounts(em))) console.log(demoAccounts(config.defaultCustomerPassword));
 }
 
 /**
@@ -74,6 +96,10 @@ function stopOnSignals(drainSeconds: number, { drain, close }: { drain: () => vo
 }
 
 main().catch((error: unknown) => {
+  if (isProduction()) {
+    createLog('fatal').fatal({ err: error }, 'the store could not start');
+    process.exit(1);
+  }
   const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable].some(kind => error instanceof kind);
   const portTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   if (expected) console.error((error as Error).message);

@@ -13,6 +13,7 @@ const graphRooms: Record<string, string[] | 'all'> = {
   jobs: ['shared'],
   mail: ['shared'],
   spreadsheets: ['shared'],
+  telemetry: ['shared'],
   auth: ['shared', 'audit'],
   purchasing: ['shared', 'auth', 'audit'],
   customers: ['shared', 'auth', 'audit'],
@@ -126,6 +127,8 @@ test.each([
   ['pino', /^graph\/src\/app\//],
   ['pg-boss', /^graph\/src\/jobs\//],
   ['nodemailer', /^graph\/src\/mail\//],
+  ['prom-client', /^graph\/src\/telemetry\//],
+  ['@opentelemetry/sdk-trace', /^graph\/src\/telemetry\/open-telemetry\.ts$/],
 ])('%s is used in one room only', (library, room) => {
   const users = graphImports.filter(({ specifier }) => specifier === library).map(({ from }) => from);
   expect(users.length).toBeGreaterThan(0);

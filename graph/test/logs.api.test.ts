@@ -1,30 +1,23 @@
 import { connect } from 'node:net';
-import { Writable } from 'node:stream';
 import { createLog } from '../src/app/log.js';
 import { Build, password } from './build.js';
+import { CapturedLog } from './captured-log.js';
 import { TestApp } from './test-app.js';
 import { TestClock } from './test-clock.js';
 
 let app: TestApp;
 let build: Build;
-let written = '';
+const captured = new CapturedLog();
 
 beforeAll(async () => {
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      written += chunk.toString();
-      done();
-    },
-  });
-  app = await TestApp.start({ NUMBER_QUESTIONS_PER_MINUTE: '100000' }, new TestClock(), createLog('debug', sink));
+  app = await TestApp.start({ NUMBER_QUESTIONS_PER_MINUTE: '100000' }, new TestClock(), captured.log);
   build = new Build(app.em());
 });
-beforeEach(() => {
-  written = '';
-});
+beforeEach(() => captured.clear());
 afterAll(() => app.close());
 
-const lines = () => written.split('\n').filter(line => line !== '').map(line => JSON.parse(line) as Record<string, unknown>);
+/** Without the line of each request, which has tests of its own. */
+const lines = () => captured.lines().filter(({ msg }) => msg !== 'request');
 
 describe('[T-50] what people keep secret', () => {
   const passwords = ['the-wrong-password-4711', 'a-new-password-4712'];
@@ -38,7 +31,7 @@ describe('[T-50] what people keep secret', () => {
     await app.em().execute('alter table change_log rename to change_log_x');
     await app.em().execute('alter table payment_intent rename to payment_intent_x');
     try {
-      const calls = [
+      const requests = [
         app.rest('POST', '/auth/login', { body: { customerNumber: customer.customerNumber, password: passwords[0] } }),
         app.rest('POST', '/auth/password', { token, body: { currentPassword: password, newPassword: passwords[1] } }),
         app.rest('POST', '/auth/register', { body: everything }),
@@ -47,14 +40,16 @@ describe('[T-50] what people keep secret', () => {
         app.graphql('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { token } }', { input: { currentPassword: password, newPassword: passwords[1] } }, token),
         app.graphql(`mutation { login(input: { customerNumber: ${customer.customerNumber}, password: "${String(passwords[0])}" }) { token } } nonsense`),
       ];
-      await Promise.all(calls);
+      await Promise.all(requests);
     } finally {
       await app.em().execute('alter table change_log_x rename to change_log');
       await app.em().execute('alter table payment_intent_x rename to payment_intent');
     }
+    // The sign-in and the seven calls below it.
+    await captured.untilRequests(8);
     // Something did go wrong, and was written down.
     expect(lines().filter(({ msg }) => msg === 'request failed').length).toBeGreaterThan(0);
-    for (const secret of [...passwords, password, token, token.split('.')[2], card, captchaAnswer, 'a secret of the tests']) expect(written).not.toContain(secret);
+    for (const secret of [...passwords, password, token, token.split('.')[2], card, captchaAnswer, 'a secret of the tests']) expect(captured.text).not.toContain(secret);
   });
 
   test('is blotted out wherever it stands in what a line is made of', () => {
@@ -70,7 +65,7 @@ test('[T-51] a name of several lines stays in one line of the log', async () => 
   const report = { 'csp-report': { 'document-uri': 'https://store.example/a\n{"level":60,"msg":"forged"}', 'blocked-uri': 'inline\r\nforged', 'effective-directive': 'script-src' } };
   const response = await fetch(`${app.url}/policy-reports`, { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body: JSON.stringify(report) });
   expect(response.status).toBe(204);
-  expect(written.trimEnd().split('\n')).toHaveLength(1);
+  expect(lines()).toHaveLength(1);
   expect(lines()[0]).toMatchObject({ msg: 'the content policy stopped something', directive: 'script-src' });
 });
 
@@ -80,7 +75,7 @@ describe('[T-41] reports of what the content policy stopped', () => {
   test('say page, thing and rule, without what people typed into the address', async () => {
     await send(JSON.stringify({ 'csp-report': { 'document-uri': 'https://store.example/search?q=secret#x', 'blocked-uri': 'https://evil.example/x.js?id=1', 'effective-directive': 'script-src-elem' } }));
     expect(lines()).toMatchObject([{ page: 'https://store.example/search', blocked: 'https://evil.example/x.js', directive: 'script-src-elem' }]);
-    expect(written).not.toMatch(/secret|id=1/);
+    expect(captured.text).not.toMatch(/secret|id=1/);
   });
 
   test('that are none are taken and forgotten', async () => {

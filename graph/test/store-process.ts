@@ -21,7 +21,7 @@ export class StoreProcess {
     const store = StoreProcess.spawn(env, main);
     const lines = createInterface({ input: store.child.stdout as NodeJS.ReadableStream });
     for await (const line of lines) {
-      const port = / is open at http:\/\/localhost:(\d+)$/.exec(line)?.[1];
+      const port = / is open at http:\/\/localhost:(\d+)/.exec(line)?.[1];
       if (port) return { process: store, url: `http://127.0.0.1:${port}` };
     }
     throw new Error(`The server did not start: ${store.output}`);

@@ -16,6 +16,8 @@ export interface Reply<Body> {
   status: number;
   headers: Headers;
   body: Body;
+  /** Of a failure; taken out of its body, because it differs each time */
+  requestId?: string;
 }
 
 export interface GraphQLFailure {
@@ -27,6 +29,8 @@ export interface GraphQLReply<Data> {
   status: number;
   data: Data | null;
   errors?: GraphQLFailure[];
+  /** Of each error; taken out of their extensions, because it differs each time */
+  requestIds?: unknown[];
 }
 
 /** Every test calls from one address; the limits have tests of their own, which set them back. */
@@ -100,7 +104,9 @@ export class TestApp {
       headers: { 'content-type': 'application/json', ...bearer(token), ...headers },
       body: JSON.stringify({ query, variables }),
     });
-    return { status: response.status, ...((await response.json()) as Omit<GraphQLReply<Data>, 'status'>) };
+    const reply = (await response.json()) as Omit<GraphQLReply<Data>, 'status'>;
+    const requestIds = reply.errors?.map(({ extensions }) => takenOut(extensions));
+    return { status: response.status, ...reply, ...(requestIds && { requestIds }) };
   }
 
   async rest<Body = unknown>(method: string, path: string, options: { body?: unknown; token?: string; headers?: Record<string, string> } = {}): Promise<Reply<Body>> {
@@ -114,7 +120,9 @@ export class TestApp {
     const text = await response.text();
     // A file, such as a workbook, is no body to look into.
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, body: (isJson && text ? JSON.parse(text) : null) as Body };
+    const parsed = (isJson && text ? JSON.parse(text) : null) as Body;
+    const requestId = response.ok ? undefined : takenOut(parsed);
+    return { status: response.status, headers: response.headers, body: parsed, ...(requestId && { requestId }) };
   }
 
   /** The token of a sign-in. */
@@ -139,6 +147,11 @@ export class TestApp {
     return Number((await this.em().execute<{ count: number }[]>("select count(*)::int as count from jobs.job where name = 'retention'"))[0]?.count);
   }
 
+  /** What Prometheus would read. */
+  async metrics(): Promise<string> {
+    return (await this.running.server.metrics?.text()) ?? '';
+  }
+
   /** How long the server waits for whom, and for how many. */
   waits() {
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections } = this.running.server.httpServer;
@@ -151,6 +164,14 @@ export class TestApp {
     await work();
     return this.statements.length;
   }
+}
+
+/** Removes and returns the request id of a failure. */
+function takenOut(failure: unknown): string | undefined {
+  const known = (failure ?? {}) as { requestId?: string };
+  const { requestId } = known;
+  delete known.requestId;
+  return requestId;
 }
 
 function bearer(token: string | undefined): Record<string, string> {

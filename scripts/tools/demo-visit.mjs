@@ -112,7 +112,7 @@ export async function itemReport() {
 async function addressOf(child) {
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
-    const address = / is open at (http:\S+)$/.exec(line)?.[1];
+    const address = / is open at (http:[^\s"]+)/.exec(line)?.[1];
     if (address) {
       // What else it prints is read and dropped, so that its pipe never fills.
       child.stdout.resume();

@@ -38,7 +38,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   const complaints: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
     const read = (line: string) => {
-      const opened = / is open at (http:\S+)/.exec(line)?.[1];
+      const opened = / is open at (http:[^\s"]+)/.exec(line)?.[1];
       if (opened) resolve(opened);
       else if (isComplaint(line)) complaints.push(line);
     };

@@ -8,12 +8,16 @@ import { archiveOldRows } from '../lifecycle/index.js';
 import { openMailer, Outbox, RecipientPace } from '../mail/index.js';
 import { confirmOrders } from '../ordering/index.js';
 import type { Clock } from '../shared/clock.js';
+import type { Tracing } from '../telemetry/index.js';
+import { asJob } from './as-job.js';
 
 interface JobParts {
   config: Config;
   database: Database;
   clock: Clock;
   log: Logger;
+  /** null: no traces */
+  tracing?: Tracing | null;
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -35,7 +39,7 @@ class DailyJob {
 }
 
 /** Opens the queue of the store's jobs, with the work of each. */
-export async function openJobs({ config, database, clock, log }: JobParts): Promise<{ jobs: JobQueue; imports: ImportRunner; daily: DailyJob; stop(): Promise<void> }> {
+export async function openJobs({ config, database, clock, log, tracing = null }: JobParts): Promise<{ jobs: JobQueue; imports: ImportRunner; daily: DailyJob; stop(): Promise<void> }> {
   const { mail } = config;
   if (config.production && mail.smtpUrl === null) {
     log.warn('order confirmations are not being sent: no mail server is configured (SMTP_URL); each is saved as a file in DATA_DIR/mail');
@@ -47,12 +51,12 @@ export async function openJobs({ config, database, clock, log }: JobParts): Prom
   const imports = new ImportRunner({ entityManager: fork, clock, alone: database.embedded, onError: error => log.error({ err: error }, 'an import failed') });
   const jobs = await JobQueue.open(jobDatabase(database), {
     handlers: {
-      orderConfirmation: batch => confirmOrders(fork(), batch, outbox, store),
-      reportImport: oneByOne(({ importKey }) => imports.run(importKey)),
-      retention: oneByOne(async () => {
+      orderConfirmation: asJob('orderConfirmation', tracing, batch => confirmOrders(fork(), batch, outbox, store)),
+      reportImport: asJob('reportImport', tracing, oneByOne(({ importKey }) => imports.run(importKey))),
+      retention: asJob('retention', tracing, oneByOne(async () => {
         const reports = await archiveOldRows({ em: fork(), clock, settings: config.lifecycle, signal: stopping.signal });
         log.info({ retention: reports.filter(({ rows }) => rows > 0).map(({ name, rows }) => ({ name, rows })) }, 'old rows were archived or deleted');
-      }),
+      })),
     },
     clock, log: jobLog(log),
   });

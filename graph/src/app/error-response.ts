@@ -2,6 +2,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { OptimisticLockError, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { DetailMoney, type ErrorDetails } from '../shared/error-details.js';
+import { currentActivity, noteFailure } from '../shared/activity.js';
 import { AppError } from '../shared/errors.js';
 import { isPassing } from './passing-failure.js';
 
@@ -28,12 +29,20 @@ export interface Problem extends ErrorDetails {
   status: number;
   title: string;
   code: string;
+  /** The same as `X-Request-Id`: it finds the request in the log. */
+  requestId?: string;
 }
 
 /** A failure as a problem document (RFC 9457); decimals are JSON numbers. */
 export function problemOf(failure: AppError): Problem {
   const details = JSON.parse(JSON.stringify(failure.details, moneyAsNumber)) as ErrorDetails;
-  return { status: failure.status, title: failure.message, code: failure.code, ...details };
+  noteIfOurs(failure);
+  return { status: failure.status, title: failure.message, code: failure.code, ...details, requestId: currentActivity()?.id };
+}
+
+/** Callers notice a fault of the store, or a database that is away; both count as failures of the store. */
+function noteIfOurs({ code, status }: AppError): void {
+  if (status >= 500) noteFailure(code);
 }
 
 function moneyAsNumber(this: Record<string, unknown>, name: string, value: unknown): unknown {
@@ -54,7 +63,7 @@ export function formatGraphQLError(
   const code = formatted.extensions?.code;
   // A document that does not parse or fit is the caller's to read; so are variables of a wrong type.
   if (original instanceof GraphQLError && code !== 'INTERNAL_SERVER_ERROR') {
-    return { ...formatted, extensions: { code: code === 'BAD_USER_INPUT' ? 'INVALID_INPUT' : 'MALFORMED', status: 400 } };
+    return { ...formatted, extensions: { code: code === 'BAD_USER_INPUT' ? 'INVALID_INPUT' : 'MALFORMED', status: 400, requestId: currentActivity()?.id } };
   }
   onUnknown(original);
   return withFailure(formatted, new AppError('INTERNAL'));
@@ -62,5 +71,6 @@ export function formatGraphQLError(
 
 function withFailure({ locations, path }: GraphQLFormattedError, failure: AppError): GraphQLFormattedError {
   const { code, status, details, message } = failure;
-  return { message, locations, path, extensions: { ...details, code, status } };
+  noteIfOurs(failure);
+  return { message, locations, path, extensions: { ...details, code, status, requestId: currentActivity()?.id } };
 }

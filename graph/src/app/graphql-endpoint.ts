@@ -6,12 +6,14 @@ import { GraphQLError } from 'graphql';
 import processRequest from 'graphql-upload/processRequest.mjs';
 import type { Logger } from 'pino';
 import getRawBody from 'raw-body';
+import { currentActivity, noteFailure, setRoute } from '../shared/activity.js';
 import { AppError } from '../shared/errors.js';
 import { largestFileBytes } from '../shared/received-file.js';
 import { assertStillSent } from './broken-off.js';
 import { compressed, leastCompressed, takenEncoding } from './encodings.js';
 import { knownFailure } from './error-response.js';
 import type { KeptAnswers } from './kept-answers.js';
+import { requestIdHeader } from './request-log.js';
 import type { RequestContext, RequestContexts } from './request-context.js';
 import type { VisitorLane } from './visitor-lane.js';
 
@@ -50,8 +52,10 @@ export class GraphQLEndpoint {
 
   before(next: RequestListener): RequestListener {
     return (request, response) => {
-      if (request.method === 'POST' && graphQLPath.test(request.url ?? '')) void this.serve(request, response);
-      else next(request, response);
+      if (request.method === 'POST' && graphQLPath.test(request.url ?? '')) {
+        setRoute('/graphql');
+        void this.serve(request, response);
+      } else next(request, response);
     };
   }
 
@@ -110,7 +114,9 @@ export class GraphQLEndpoint {
 
   /** Failures before a document runs: a bad token, a body that is too large or no JSON. */
   private refusal({ message, code, status }: AppError): Answer {
-    const error = new GraphQLError(message, { extensions: { code, status } });
+    const requestId = currentActivity()?.id;
+    if (status >= 500) noteFailure(code);
+    const error = new GraphQLError(message, { extensions: { code, status, requestId } });
     return { status, headers: [...this.headers, 'Content-Type', 'application/json; charset=utf-8'], text: JSON.stringify({ errors: [error] }) };
   }
 }
@@ -167,9 +173,9 @@ function isUpload({ headers }: IncomingMessage): boolean {
 async function send({ status, headers, text }: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const encoding = text.length < leastCompressed ? null : takenEncoding(request.headers['accept-encoding']);
   if (encoding === null) {
-    response.writeHead(status, [...headers, 'Content-Length', String(Buffer.byteLength(text))]).end(text);
+    response.writeHead(status, [...headers, ...requestIdHeader(), 'Content-Length', String(Buffer.byteLength(text))]).end(text);
     return;
   }
   const body = await compressed(text, encoding);
-  response.writeHead(status, [...headers, 'Content-Encoding', encoding, 'Content-Length', String(body.length)]).end(body);
+  response.writeHead(status, [...headers, ...requestIdHeader(), 'Content-Encoding', encoding, 'Content-Length', String(body.length)]).end(body);
 }

@@ -73,6 +73,14 @@ export class KeptAnswers {
     return this.answers && this.state.listening ? this.state.version : null;
   }
 
+  get bytes(): number {
+    return this.answers?.calculatedSize ?? 0;
+  }
+
+  get entries(): number {
+    return this.answers?.size ?? 0;
+  }
+
   of(question: string): KeptAnswer | undefined {
     return this.state.listening ? this.answers?.get(question) : undefined;
   }

@@ -13,6 +13,13 @@ export function readKnownOperations(file: string): string[] {
   return JSON.parse(readFileSync(file, 'utf8')) as string[];
 }
 
+/** Names of the web client's operations; empty where it is not built. */
+export function readOperationNames(file: string): ReadonlySet<string> {
+  if (!existsSync(file)) return new Set();
+  const definitions = readKnownOperations(file).flatMap(text => parse(text).definitions);
+  return new Set(definitions.flatMap(definition => (definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition.name.value] : [])));
+}
+
 /**
  * One name for a document however it is written down: clients add `__typename`, and order and blanks are their own.
  */

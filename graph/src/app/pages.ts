@@ -7,6 +7,7 @@ import express, { type RequestHandler, type Response, type Router } from 'expres
 import expressStaticGzip from 'express-static-gzip';
 import type { GraphQLSchema } from 'graphql';
 import type { Config } from '../config/index.js';
+import { currentActivity, setRoute } from '../shared/activity.js';
 import { allowInline, type InlineHashes } from './headers.js';
 import type { Asked, RequestContexts } from './request-context.js';
 import { retrySeconds } from './error-response.js';
@@ -25,6 +26,10 @@ interface RenderedPage {
 
 type RenderPage = (pathAndQuery: string) => Promise<RenderedPage>;
 
+interface PatternBundle {
+  createPagePattern(options: PageOptions): Pages['patternOf'];
+}
+
 /** What the web's server side asks for; it never sees a signed-in person. */
 interface PageOptions {
   clientDir: string;
@@ -32,6 +37,8 @@ interface PageOptions {
   makeContext: () => Promise<object>;
   /** Of canonical links */
   origin: string;
+  /** Id of the current request, which error screens show */
+  requestId: () => string | undefined;
   /** Called with what made a page fail; the person reads none of it. */
   onError: (error: unknown) => void;
 }
@@ -41,6 +48,8 @@ export interface Pages {
   router: Router;
   /** GraphiQL's page */
   playground: RequestHandler;
+  /** Pattern of a page's address, such as `/product/:productKey` */
+  patternOf: (pathAndQuery: string) => string;
 }
 
 const webDir = fileURLToPath(new URL('../../../web/', import.meta.url));
@@ -60,7 +69,7 @@ export interface PageParts {
 /** The pages as the configuration asks for them: built, or from their sources. */
 export function openPages({ config, schema, contexts, lane, httpServer, onError }: PageParts): Promise<Pages> {
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-  const options = { clientDir, schema, makeContext: () => contexts.visitor(askedByPage.getStore() ?? { onlySame: false, changes: false }), origin, onError };
+  const options = { clientDir, schema, makeContext: () => contexts.visitor(askedByPage.getStore() ?? { onlySame: false, changes: false }), origin, onError, requestId: () => currentActivity()?.id };
   return config.web === 'dev' ? pagesFromSources(options, httpServer) : builtPages(options, lane);
 }
 
@@ -68,29 +77,39 @@ export function openPages({ config, schema, contexts, lane, httpServer, onError 
 const askedByPage = new AsyncLocalStorage<Asked>();
 
 async function builtPages(options: PageOptions, lane: VisitorLane): Promise<Pages> {
-  const bundle = (await import(pathToFileURL(join(webDir, 'dist/server/page-handler.js')).href)) as {
+  const bundle = (await import(pathToFileURL(join(webDir, 'dist/server/page-handler.js')).href)) as PatternBundle & {
     createPageHandler(options: PageOptions): RenderPage;
   };
+  const patternOf = bundle.createPagePattern(options);
   const playground = await readFile(join(clientDir, 'graphiql.html'), 'utf8');
   const router = express.Router();
   // Their names change with their content, and the build has compressed them; one that is not there is no page.
   const assets = { enableBrotli: true, orderPreference: ['br', 'gz'], index: false, serveStatic: { immutable: true, maxAge: year, fallthrough: false } };
-  router.use('/assets', expressStaticGzip(join(clientDir, 'assets'), assets));
-  router.use(express.static(clientDir, { maxAge: '1h', index: false }), pageRenderer(bundle.createPageHandler(options), lane));
-  return { router, playground: htmlSender(async () => playground) };
+  router.use('/assets', named('/assets'), expressStaticGzip(join(clientDir, 'assets'), assets));
+  router.use(named('static file'), express.static(clientDir, { maxAge: '1h', index: false }), pageRenderer(bundle.createPageHandler(options), patternOf, lane));
+  return { router, playground: htmlSender(async () => playground), patternOf };
 }
 
 /** For developers: Vite compiles what is asked for, and an edit shows at once in the browser and in the next page. */
 async function pagesFromSources(options: PageOptions, httpServer: Server): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ configFile: join(webDir, 'vite.config.ts'), server: { middlewareMode: true, hmr: { server: httpServer } } });
-  const bundle = (await vite.ssrLoadModule('/src/app/dev-page-handler.ts')) as {
+  const bundle = (await vite.ssrLoadModule('/src/app/dev-page-handler.ts')) as PatternBundle & {
     createDevPageHandler(vite: unknown, options: PageOptions): RenderPage;
   };
+  const patternOf = bundle.createPagePattern(options);
   const router = express.Router();
-  router.use(vite.middlewares, pageRenderer(bundle.createDevPageHandler(vite, options)));
+  router.use(named('static file'), vite.middlewares, pageRenderer(bundle.createDevPageHandler(vite, options), patternOf));
   const playground = htmlSender(async () => vite.transformIndexHtml('/graphql', await readFile(join(webDir, 'graphiql.html'), 'utf8')));
-  return { router, playground };
+  return { router, playground, patternOf };
+}
+
+/** Names the pattern of what comes next, for logs and metrics. */
+export function named(route: string): RequestHandler {
+  return (_request, _response, next) => {
+    setRoute(route);
+    next();
+  };
 }
 
 function htmlSender(read: () => Promise<string>): RequestHandler {
@@ -100,9 +119,10 @@ function htmlSender(read: () => Promise<string>): RequestHandler {
 }
 
 /** Answers every other GET with a page; the web's router says when there is none. A whole page that is the same for everybody is kept. */
-function pageRenderer(render: RenderPage, lane: VisitorLane | null = null): RequestHandler {
+function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], lane: VisitorLane | null = null): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    setRoute(patternOf(request.originalUrl));
     const asked: Asked = { onlySame: true, changes: false };
     const keep = lane?.pageKeeper(request, response);
     const page = await askedByPage.run(asked, () => render(request.originalUrl));

@@ -31,7 +31,7 @@ describe('[T-26] a document that asks for too much is refused before it runs', (
     expect(status).toBe(400);
     expect(body.data).toBeUndefined();
     expect(body.errors?.map(error => error.message).join('\n')).toMatch(message);
-    for (const { extensions } of body.errors ?? []) expect(extensions).toEqual({ code: 'MALFORMED', status: 400 });
+    for (const { extensions } of body.errors ?? []) expect(extensions).toEqual({ code: 'MALFORMED', status: 400, requestId: expect.any(String) as string });
   });
 
   test.each([
@@ -53,14 +53,14 @@ test('[T-16] sign-ins cannot be tried by the hundred in one document', async () 
 
 test('[T-29] a kind of operation that the schema does not have is refused, and is no fault of the server', async () => {
   const { status, body } = await post({ query: 'subscription { me { key } }' });
-  expect([status, body]).toEqual([400, { errors: [expect.objectContaining({ message: 'There is no subscription here.', extensions: { code: 'MALFORMED', status: 400 } })] }]);
+  expect([status, body]).toEqual([400, { errors: [expect.objectContaining({ message: 'There is no subscription here.', extensions: { code: 'MALFORMED', status: 400, requestId: expect.any(String) as string } })] }]);
 });
 
 test('[T-27][T-29] a document is not taken by its hash, right or wrong', async () => {
   for (const sha256Hash of ['x', 'ecf4edb46db40b5132295c0291d62fb65d6759a9eedfa4d5d612dd5ec54a6b38']) {
     for (const query of ['{ __typename }', undefined]) {
       const { body } = await post({ query, extensions: { persistedQuery: { version: 1, sha256Hash } } });
-      expect(body).toEqual({ errors: [{ message: 'PersistedQueryNotSupported', extensions: { code: 'MALFORMED', status: 400 } }] });
+      expect(body).toEqual({ errors: [{ message: 'PersistedQueryNotSupported', extensions: { code: 'MALFORMED', status: 400, requestId: expect.any(String) as string } }] });
     }
   }
 });

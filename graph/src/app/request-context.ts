@@ -4,6 +4,7 @@ import { authenticate, type Tokens } from '../auth/index.js';
 import { CustomersService } from '../customers/index.js';
 import type { Database } from '../database/index.js';
 import type { Actor } from '../shared/access.js';
+import { currentActivity } from '../shared/activity.js';
 import type { Clock } from '../shared/clock.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { createServices, type Services, type ServiceSettings } from './services.js';
@@ -42,6 +43,8 @@ export class RequestContexts {
     const context = new OneRequest(this.database, this.clock, request.ip ?? '');
     const { authorization } = request.headers;
     if (authorization) context.actor = await authenticate(authorization, context.ip, this.tokens, new CustomersService(context));
+    const activity = currentActivity();
+    if (activity) activity.actor = context.actor;
     return { actor: context.actor, services: createServices(context, this.settings), asked: { onlySame: true, changes: false } };
   }
 

@@ -11,6 +11,7 @@ import { paymentDifferenceRoutes } from '../payments/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
 import { reportsRoutes } from '../reporting/index.js';
 import { assertAccess } from '../shared/access.js';
+import { setRoute } from '../shared/activity.js';
 import { AppError } from '../shared/errors.js';
 import type { RestRoute } from '../shared/rest.js';
 import { assertStorable } from '../shared/storable-text.js';
@@ -52,7 +53,10 @@ export function restRouter(parts: RestParts, log: Logger): Router {
   const router = express.Router();
   router.use(express.json({ limit: '100kb', type: ['application/json', 'application/*+json'] }));
   for (const route of restRoutes) {
-    router[route.method](route.path, (request, response) => answer(route, parts, request, response, log));
+    router[route.method](route.path, (request, response) => {
+      setRoute(`/api${route.path}`);
+      return answer(route, parts, request, response, log);
+    });
   }
   router.use(() => {
     throw new AppError('NOT_FOUND', 'There is no such path.');

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Response } from 'express';
+import { currentActivity } from '../shared/activity.js';
 import type { KeptAnswer, KeptAnswers, SentForm } from './kept-answers.js';
+import type { RequestLog } from './request-log.js';
 
 /** Longer questions are not kept, and go the usual way. */
 const longestQuestion = 16 * 1024;
@@ -13,23 +15,33 @@ export type Keep = (body: string, headers: readonly string[]) => void;
  * only for what is the same for every visitor. Everything else goes on, and what comes of it may be kept for the next visitor.
  */
 export class VisitorLane {
-  constructor(private readonly answers: KeptAnswers) {}
+  /** @param onLookup Called with whether a page, or an operation of a visitor, was in the cache */
+  constructor(private readonly answers: KeptAnswers, private readonly onLookup: (isHit: boolean) => void = () => undefined) {}
 
   /** Pages that are kept, before the application. */
-  before(next: RequestListener): RequestListener {
+  before(next: RequestListener, requests: RequestLog): RequestListener {
     return (request, response) => {
       const isPage = request.method === 'GET' && request.headers.authorization === undefined;
-      if (!isPage || !this.answered(pageQuestion(request), request, response)) next(request, response);
+      const answer = isPage ? this.found(pageQuestion(request)) : undefined;
+      if (answer) requests.cachedPage(request, response, id => sendKept(answer, request, response, id));
+      else next(request, response);
     };
   }
 
   /** Answers a visitor's document that is kept; false: it is not. */
   answeredDocument(text: string, request: IncomingMessage, response: ServerResponse): boolean {
-    return text.length <= longestQuestion && this.answered(documentQuestion(request, text), request, response);
+    const answer = text.length <= longestQuestion ? this.found(documentQuestion(request, text)) : undefined;
+    const activity = currentActivity();
+    if (answer && activity) {
+      activity.isCached = true;
+      sendKept(answer, request, response, activity.id);
+    }
+    return answer !== undefined;
   }
 
   /** Asked before a visitor's document runs; what it gives keeps the answer afterwards. */
   documentKeeper(text: string, request: IncomingMessage): Keep {
+    this.onLookup(false);
     const { version } = this.answers;
     return (body, headers) => {
       if (text.length <= longestQuestion) void this.answers.keep(documentQuestion(request, text), version, body, headers);
@@ -38,6 +50,7 @@ export class VisitorLane {
 
   /** Asked before a page is rendered; what it gives keeps the page afterwards. */
   pageKeeper(request: IncomingMessage, response: Response): (body: string) => void {
+    this.onLookup(false);
     const { version } = this.answers;
     return body => {
       if (request.method === 'GET') void this.answers.keep(pageQuestion(request), version, body, headersOf(response));
@@ -49,22 +62,22 @@ export class VisitorLane {
     return request.headers.authorization === undefined ? this.answers.staleOf(pageQuestion(request)) : undefined;
   }
 
-  private answered(question: string, request: IncomingMessage, response: ServerResponse): boolean {
+  private found(question: string): KeptAnswer | undefined {
     const answer = this.answers.of(question);
-    if (answer) sendKept(answer, request, response);
-    return answer !== undefined;
+    if (answer) this.onLookup(true);
+    return answer;
   }
 }
 
 /** Sends a kept answer, compressed as the client takes it; nothing but its headers to one that has it. */
-function sendKept(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
+function sendKept(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse, requestId: string): void {
   if (request.method === 'GET' && request.headers['if-none-match'] === answer.etag) {
-    response.writeHead(304, [...answer.headers, 'ETag', answer.etag]).end();
+    response.writeHead(304, [...answer.headers, 'X-Request-Id', requestId, 'ETag', answer.etag]).end();
     return;
   }
   const write = ({ encoding, body }: SentForm) => {
     const coding = encoding === null ? [] : ['Content-Encoding', encoding];
-    response.writeHead(200, [...answer.headers, 'ETag', answer.etag, ...coding, 'Content-Length', String(body.length)]).end(body);
+    response.writeHead(200, [...answer.headers, 'X-Request-Id', requestId, 'ETag', answer.etag, ...coding, 'Content-Length', String(body.length)]).end(body);
   };
   const sent = answer.sent(request.headers['accept-encoding']);
   if (sent instanceof Promise) void sent.then(write);
@@ -73,7 +86,7 @@ function sendKept(answer: KeptAnswer, request: IncomingMessage, response: Server
 
 /** What is set on a response so far, but for what depends on who asked. */
 function headersOf(response: Response): string[] {
-  const left = new Set(['vary', 'etag', 'content-length']);
+  const left = new Set(['vary', 'etag', 'content-length', 'x-request-id']);
   const set = Object.entries(response.getHeaders()).flatMap(([name, value]) => (left.has(name) || value === undefined ? [] : [name, String(value)]));
   return [...set, 'Vary', 'Accept-Encoding'];
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
+import { limitReached } from '../shared/signals.js';
 
 /** So many of a thing in any stretch of so many seconds. */
 export interface Limit {
@@ -47,7 +48,10 @@ export class RateLimiter {
     );
     const { taken, oldest, alone } = rows[0] as Row;
     if (alone) await this.forgetOld();
-    if (!taken) throw tooMany(oldest + seconds - now.getTime() / 1000);
+    if (!taken) {
+      limitReached.send({ limit: name });
+      throw tooMany(oldest + seconds - now.getTime() / 1000);
+    }
     return () => this.giveBack(key, at);
   }
 

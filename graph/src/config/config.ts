@@ -2,8 +2,9 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { postgresSettings, type ConnectionUse } from '../shared/postgres-settings.js';
 import { cardConfigOf, cardVariables, checkCards, type CardConfig } from './card-payments.js';
-import { countFrom } from './numbers.js';
+import { countFrom, optionalPort } from './numbers.js';
 import { withFiles } from './setting-files.js';
+import { traceVariables, tracingOf, type TracingConfig } from './tracing.js';
 
 /** The demo's default password; a production store names its own. */
 const demoDefaultPassword = 'saguaro-start';
@@ -101,6 +102,13 @@ const environment = z.object({
   RETENTION_MAIL_DAYS: countFrom(1, 36_500, 90),
   /** Folder of the archive files; by default `archive` in DATA_DIR. */
   ARCHIVE_DIR: z.string().min(1).optional(),
+  /** Of so many responses from the response cache one is logged; every other response is. */
+  LOG_CACHED_SAMPLE: countFrom(1, 1_000_000, 100),
+  /** Port on which Prometheus reads `/metrics`; without it nothing is measured. 0 picks a free one. */
+  METRICS_PORT: optionalPort,
+  /** Address to listen on for it: nobody else should reach it. */
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  ...traceVariables,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** The pages: as built, from their sources with hot reloading, or none beside the interfaces. */
   WEB: z.enum(['built', 'dev', 'none'], 'must be built, dev or none').default('built'),
@@ -162,6 +170,8 @@ export interface Config {
   mail: MailConfig;
   /** null: every document is run for everybody */
   operationsFile: string | null;
+  /** Lists the operations that logs and metrics name */
+  operationNamesFile: string;
   /** What may be kept of answers to visitors */
   answerCacheBytes: number;
   /** What leaves the database with age, and where to */
@@ -174,6 +184,12 @@ export interface Config {
   /** Folders in which PostgreSQL's programs are looked for, as PATH names them */
   programPath: string;
   logLevel: string;
+  /** Of so many responses from the response cache one is logged */
+  cachedSample: number;
+  /** null: nothing is measured */
+  metrics: { port: number; host: string } | null;
+  /** null: no traces */
+  tracing: TracingConfig | null;
   web: 'built' | 'dev' | 'none';
 }
 
@@ -205,10 +221,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     cards: cardConfigOf(values),
     mail: mailConfigOf(values),
     operationsFile: production ? resolve(values.OPERATIONS_FILE) : null,
+    operationNamesFile: resolve(values.OPERATIONS_FILE),
     answerCacheBytes: values.ANSWER_CACHE_MB * 1024 * 1024,
     lifecycle: lifecycleOf(values),
     programPath: env.PATH ?? '',
     logLevel: values.LOG_LEVEL,
+    cachedSample: values.LOG_CACHED_SAMPLE,
+    metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    tracing: tracingOf(values),
     web: values.WEB,
   };
 }
@@ -256,6 +276,11 @@ function limitsOf(values: z.output<typeof environment>): Limits {
     restRegistrationsPerHour: values.REST_REGISTRATIONS_PER_HOUR,
     captchasPerHour: values.CAPTCHAS_PER_HOUR,
   };
+}
+
+/** Whether the environment asks for production, also where the configuration is not valid. */
+export function isProduction(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env.NODE_ENV === 'production';
 }
 
 /** The one failure that a person starting the store reads; it has no stack worth showing. */

@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Migrator } from '@mikro-orm/migrations';
 import { PgliteDriver } from '@mikro-orm/pglite';
+import { DefaultLogger, type AnyEntity, type EntityClass, type LogContext, type LoggerOptions } from '@mikro-orm/core';
 import { MikroORM, PostgreSqlDriver, type EntityManager, type Options } from '@mikro-orm/postgresql';
-import type { AnyEntity, EntityClass } from '@mikro-orm/core';
 import type pg from 'pg';
 import { lockDataDirectory } from './data-lock.js';
 import { buildLargeIndexes } from './large-indexes.js';
 import { migrations } from './migrations/index.js';
+import { noteStatement } from '../shared/activity.js';
 import { noPooler, postgresSettings, type ConnectionUse } from '../shared/postgres-settings.js';
 import type { Reads } from '../shared/reads.js';
 import { guardSingleConnection, inTransaction, liftTimeLimits, type SingleConnection } from '../shared/transaction.js';
@@ -147,6 +148,18 @@ async function assertReachable(orm: MikroORM): Promise<void> {
   }
 }
 
+/** Counts every statement of entity managers for the request that sends it, and writes none down. */
+class StatementLogger extends DefaultLogger {
+  constructor(options: LoggerOptions, private readonly onStatement: ((sql: string) => void) | undefined) {
+    super(options);
+  }
+
+  override logQuery({ query = '', took = 0, level }: LogContext): void {
+    noteStatement(query, took, level === 'error');
+    this.onStatement?.(query);
+  }
+}
+
 function commonOptions({ entities, onStatement }: DatabaseOptions): Options {
   return {
     entities,
@@ -154,9 +167,9 @@ function commonOptions({ entities, onStatement }: DatabaseOptions): Options {
     dataloader: true,
     forceUtcTimezone: true,
     migrations: { migrationsList: migrations, tableName: 'migration', transactional: true, allOrNothing: true, snapshot: false },
-    logger: onStatement ?? (() => undefined),
+    logger: () => undefined,
+    loggerFactory: options => new StatementLogger(options, onStatement),
     colors: false,
-    debug: onStatement ? ['query'] : false,
   };
 }
 

@@ -2,6 +2,7 @@ import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql';
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { ConnectionUse } from '../shared/postgres-settings.js';
+import { connectionWaited } from '../shared/signals.js';
 import { hasTimeLimits } from '../shared/transaction.js';
 
 const mostConnections = 10;
@@ -12,12 +13,29 @@ const sessionSettings = 'set statement_timeout = 5000; set lock_timeout = 3000; 
 /** PostgreSQL's type of `text[]` */
 const textArray = 1009;
 
+type OnClient = Parameters<pg.Pool['connect']>[0];
+
+/** Announces how long each connection was waited for, also if none came free. `query` gets its connection here, too. */
+class TimedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(onClient: OnClient): void;
+  override connect(onClient?: OnClient): Promise<pg.PoolClient> | void {
+    const began = performance.now();
+    const announce = () => connectionWaited.send({ seconds: (performance.now() - began) / 1000 });
+    if (!onClient) return super.connect().finally(announce);
+    super.connect((error, client, done) => {
+      announce();
+      onClient(error, client, done);
+    });
+  }
+}
+
 /** Opens a pool of at most ten connections whose sessions have the store's time limits. */
 export function openPool(settings: pg.ClientConfig, use: ConnectionUse): pg.Pool {
   const types = new pg.TypeOverrides();
   const parsers = createPostgreSqlTypeParsers(types.getTypeParser(textArray, 'text') as unknown as (value: string) => string[]);
   for (const [type, parser] of Object.entries(parsers)) types.setTypeParser(Number(type), parser);
-  const pool = new pg.Pool({
+  const pool = new TimedPool({
     ...settings, types, max: mostConnections,
     ...(use.pooling === 'session' && { onConnect: client => client.query(sessionSettings) }),
   });

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
+import { noteStatement } from '../shared/activity.js';
 import type { ConnectionUse } from '../shared/postgres-settings.js';
 import type { Reads, ReadStatement, ReadValue } from '../shared/reads.js';
 import { timed } from './pool.js';
@@ -19,8 +20,15 @@ export class PooledReads implements Reads {
   async rows<Row>({ name, numbered }: ReadStatement, values: readonly ReadValue[] = []): Promise<Row[]> {
     this.onStatement?.(numbered);
     const prepared = this.use.preparedStatements && name !== null ? { name } : {};
-    const { rows } = await this.pool.query(timed({ ...prepared, text: numbered, values: [...values] }, this.use.queryTimeoutMs));
-    return rows as Row[];
+    const began = performance.now();
+    let isFailed = true;
+    try {
+      const { rows } = await this.pool.query(timed({ ...prepared, text: numbered, values: [...values] }, this.use.queryTimeoutMs));
+      isFailed = false;
+      return rows as Row[];
+    } finally {
+      noteStatement(numbered, performance.now() - began, isFailed);
+    }
   }
 }
 

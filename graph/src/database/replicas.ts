@@ -7,6 +7,13 @@ import { PooledReads } from './reads.js';
 const writtenUpTo = readStatement('select pg_current_wal_lsn()::text as position', { prepared: false });
 const holdsPosition = readStatement('select pg_last_wal_replay_lsn() >= ?::pg_lsn as holds', { prepared: false });
 
+/** A copy that has replayed all it received is not behind, however long ago the last change was. */
+const behindSeconds = readStatement(
+  `select case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+     else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as seconds`,
+  { prepared: false },
+);
+
 const recheckMs = 20;
 const retryMs = 1000;
 
@@ -49,6 +56,17 @@ export class ReplicatedReads implements Reads {
       }
       return this.primary.rows<Row>(statement, values);
     }
+  }
+
+  /** Seconds by which each copy is behind; null where it does not answer. */
+  lags(): Promise<(number | null)[]> {
+    return Promise.all(this.replicas.map(async ({ reads }) => {
+      try {
+        return (await reads.rows<{ seconds: number | null }>(behindSeconds))[0]?.seconds ?? null;
+      } catch {
+        return null;
+      }
+    }));
   }
 
   /** The catalogue has changed: no copy is read before it holds the change. */

@@ -1,4 +1,5 @@
 export { importsRules } from './data-rules.js';
+export { importCounts } from './import-counts.js';
 export { BatchImport } from './batch-import.entity.js';
 export { ExportsService } from './exports.service.js';
 export { exportsRoutes } from './exports.rest.js';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { currentTraceparent } from '../shared/activity.js';
 import type { Clock } from '../shared/clock.js';
 import { DeadLetters } from './dead-letters.js';
 import { inTransactionOf, openBoss, schema, type JobDatabase } from './job-database.js';
@@ -52,7 +53,8 @@ export class JobQueue implements JobSender {
 
   async send<Name extends JobName>(em: EntityManager, name: Name, data: JobData[Name], key?: string): Promise<void> {
     const identity = key === undefined ? {} : { id: idOf(name, key), singletonKey: key };
-    await this.boss.send(name, data, { ...identity, ...inTransactionOf(em) });
+    const traceparent = currentTraceparent();
+    await this.boss.send(name, { ...data, ...(traceparent && { traceparent }) }, { ...identity, ...inTransactionOf(em) });
   }
 
   /** Sends a job unless one of its kind was sent today by any of the servers. */

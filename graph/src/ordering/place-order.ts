@@ -4,6 +4,8 @@ import { recordChanges } from '../audit/index.js';
 import { Contact, Location } from '../customers/index.js';
 import type { JobSender } from '../jobs/index.js';
 import type { Actor } from '../shared/access.js';
+import { orderPlaced } from '../shared/signals.js';
+import { afterCommit } from '../shared/transaction.js';
 import { confirmationId } from './order-confirmation.js';
 import { statusPerson } from './order-status-change.entity.js';
 import type { OrderPayment } from './order-status.js';
@@ -81,6 +83,7 @@ export async function placeOrder(em: EntityManager, jobs: JobSender, draft: Orde
     { subject: 'order', subjectKey: order.key, label: draft.customer.name, action: 'created', changes: { total: { from: null, to: draft.total } } },
   ]);
   await jobs.send(em, 'orderConfirmation', { orderKey: order.key }, confirmationId(order.key));
+  afterCommit(() => orderPlaced.send({ payment: draft.payment }));
   return order;
 }
 

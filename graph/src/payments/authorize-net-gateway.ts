@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { createRequire } from 'node:module';
+import { inSpan } from '../shared/activity.js';
 import type { Clock } from '../shared/clock.js';
 import type { BooksPage, CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from './gateway.js';
 import { findInLists, readBooks, type SendList } from './find-in-lists.js';
@@ -141,8 +142,12 @@ export class AuthorizeNetGateway implements PaymentGateway {
     return this.send('CreateTransaction', { refId, transactionRequest: Object.assign(new this.sdk.APIContracts.TransactionRequestType(), body) });
   }
 
-  /** Sends one request. Settles always: by its reply, by its failure, or by the timer. */
   private send(name: RequestName, body: object): Promise<Sent> {
+    return inSpan(`card provider ${name}`, { 'server.address': new URL(this.settings.url).hostname }, () => this.sendOnce(name, body));
+  }
+
+  /** Sends one request. Settles always: by its reply, by its failure, or by the timer. */
+  private sendOnce(name: RequestName, body: object): Promise<Sent> {
     const { url, apiLoginId, transactionKey, timeoutMs } = this.settings;
     const request = Object.assign(new this.sdk.APIContracts[`${name}Request`](), { merchantAuthentication: { name: apiLoginId, transactionKey }, ...body });
     const config = { timeout: timeoutMs, clientId: 'store', logger: { enabled: false }, proxy: { setProxy: false } };

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../shared/errors.js';
+import { limitReached } from '../shared/signals.js';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -19,6 +20,7 @@ export async function assertFewDeclines(em: EntityManager, who: { customerKey: n
     if (rows.length < most) continue;
     const oldest = new Date((rows.at(-1) as { at: Date | string }).at).getTime();
     const retryAfter = Math.max(1, Math.ceil((oldest + hourMs - now.getTime()) / 1000));
+    limitReached.send({ limit: 'cardDeclines' });
     throw new AppError('TOO_MANY_REQUESTS', `Too many cards were declined. Please try again in ${Math.ceil(retryAfter / 60)} minutes, or call us.`, { retryAfter });
   }
 }

@@ -1,4 +1,5 @@
 export { paymentsRules } from './data-rules.js';
+export { paymentCounts } from './payment-counts.js';
 export { AuthorizeNetGateway, type GatewaySettings } from './authorize-net-gateway.js';
 export type { BreakerSettings } from './circuit-breaker.js';
 export type { CardCharge, CardToken, ChargeOutcome, PaymentGateway } from './gateway.js';

@@ -1,7 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-const open = new AsyncLocalStorage<{ begun: boolean; hasTimeLimits: boolean }>();
+interface OpenTransaction {
+  begun: boolean;
+  hasTimeLimits: boolean;
+  afterCommit: (() => void)[];
+}
+
+const open = new AsyncLocalStorage<OpenTransaction>();
 
 /** A statement was sent outside of the transaction that its own caller holds open. */
 export class StatementOutsideTransaction extends Error {
@@ -11,10 +17,20 @@ export class StatementOutsideTransaction extends Error {
 }
 
 /** Runs `work` in one transaction; everything in it must use the entity manager it is given. */
-export function inTransaction<T>(em: EntityManager, work: (em: EntityManager) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(em: EntityManager, work: (em: EntityManager) => Promise<T>): Promise<T> {
   // Inside a transaction, another call joins it: both databases then behave the same.
   if (em.isInTransaction()) return work(em);
-  return open.run({ begun: false, hasTimeLimits: true }, () => em.transactional(inner => work(inner as EntityManager)));
+  const transaction: OpenTransaction = { begun: false, hasTimeLimits: true, afterCommit: [] };
+  const result = await open.run(transaction, () => em.transactional(inner => work(inner as EntityManager)));
+  for (const announce of transaction.afterCommit) announce();
+  return result;
+}
+
+/** Calls `announce` once the caller's transaction is committed, and never if it is rolled back. */
+export function afterCommit(announce: () => void): void {
+  const transaction = open.getStore();
+  if (!transaction) throw new Error('Only a transaction can be waited for.');
+  transaction.afterCommit.push(announce);
 }
 
 const timeLimits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import type { GraphQLSchema } from 'graphql';
 import { renderToString } from 'react-dom/server';
 import {
-  createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider, type HydrationState, type RouteObject, type StaticHandlerContext,
+  createStaticHandler, createStaticRouter, isRouteErrorResponse, matchRoutes, StaticRouterProvider, type HydrationState, type RouteObject, type StaticHandlerContext,
 } from 'react-router-dom';
 import { errorFacts } from '../ui/error-facts';
 import { createServerClient, type MakeContext } from './apollo';
@@ -23,6 +23,8 @@ export interface PageHandlerOptions {
   assets?: FindAssets;
   /** Told of failures that became an error screen, so that they are in the log. */
   onError?: (error: unknown) => void;
+  /** Id of the current request: error screens show it, and the log has it. */
+  requestId?: () => string | undefined;
 }
 
 export interface PageAnswer {
@@ -55,15 +57,34 @@ function render(client: ApolloClient, routes: RouteObject[], context: StaticHand
 }
 
 /** A page whose drawing fails is drawn as the outermost error screen: no boundary catches anything on the server. */
-function renderOrExplain(client: ApolloClient, routes: RouteObject[], context: StaticHandlerContext, { origin, onError }: PageHandlerOptions): string {
+function renderOrExplain(client: ApolloClient, routes: RouteObject[], context: StaticHandlerContext, { origin, onError, requestId }: PageHandlerOptions): string {
   try {
     return render(client, routes, context, origin);
   } catch (error) {
     onError?.(error);
     context.statusCode = 500;
-    context.errors = { root: { status: 500, statusText: 'Error', internal: false, data: errorFacts(null) } };
+    context.errors = withRequestId({ root: { status: 500, statusText: 'Error', internal: false, data: errorFacts(null) } }, requestId?.());
     return render(client, routes, context, origin);
   }
+}
+
+/** Failures of the store name the request, so that a customer can read its id to us on the phone. */
+function withRequestId(errors: StaticHandlerContext['errors'], requestId: string | undefined): StaticHandlerContext['errors'] {
+  const named = Object.entries(errors ?? {}).map(([id, error]) => {
+    const isOurs = isRouteErrorResponse(error) && error.status >= 500;
+    return [id, isOurs ? { ...error, data: { ...(error.data as object), requestId } } : (error as unknown)];
+  });
+  return errors && Object.fromEntries(named);
+}
+
+/** Returns what names the pattern of a page's address, e.g. `/product/:productKey`: logs and metrics must not hold addresses. */
+export function createPagePattern({ schema, makeContext }: Pick<PageHandlerOptions, 'schema' | 'makeContext'>): (pathAndQuery: string) => string {
+  const routes = makeRoutes(createServerClient(schema, makeContext));
+  return (pathAndQuery) => {
+    const [path = ''] = pathAndQuery.split(/[?#]/);
+    const pattern = matchRoutes(routes, path)?.at(-1)?.route.path;
+    return pattern === undefined || pattern === '*' ? 'unknown page' : pattern;
+  };
 }
 
 function redirectAnswer(response: Response): PageAnswer {
@@ -88,6 +109,7 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     const context = await handler.query(new Request(url));
     if (context instanceof Response) return redirectAnswer(context);
 
+    context.errors = withRequestId(context.errors, options.requestId?.());
     const assets = await findAssets(context.matches.map((match) => match.route.id));
     const markup = renderOrExplain(client, handler.dataRoutes, context, options);
     const state: PageState = { apollo: client.cache.extract() as PageState['apollo'], router: hydrationState(context), origin };

@@ -3,6 +3,8 @@ import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/cl
 export interface ErrorFacts {
   code: string;
   message: string;
+  /** Finds the request in the store's log */
+  requestId?: string;
 }
 
 /** No answer at all: the connection, or the store, is away. */
@@ -26,12 +28,13 @@ function isErrorFacts(error: unknown): error is ErrorFacts {
 
 /** What an error of any origin tells a person: a code to name on the phone and a sentence. */
 export function errorFacts(error: unknown): ErrorFacts {
-  if (isErrorFacts(error)) return { code: String(error.code), message: String(error.message) };
+  if (isErrorFacts(error)) return { code: String(error.code), message: String(error.message), requestId: textOf(error.requestId) ?? undefined };
   if (CombinedGraphQLErrors.is(error)) {
     const first = error.errors[0];
     const code = textOf(first?.extensions?.status) ?? textOf(first?.extensions?.code);
     // An error without a code was not written for people: its text stays on the server.
-    return code && first ? { code, message: first.message } : UNKNOWN;
+    const requestId = textOf(first?.extensions?.requestId) ?? undefined;
+    return code && first ? { code, message: first.message, requestId } : { ...UNKNOWN, requestId };
   }
   if (ServerError.is(error) || ServerParseError.is(error)) {
     return { code: String(error.statusCode), message: 'The store could not answer. Please try again in a moment.' };

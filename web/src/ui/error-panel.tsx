@@ -12,7 +12,7 @@ interface ErrorPanelProps {
 
 /** What went wrong, its code, and whom to call. Every screen whose data does not load shows it. */
 export function ErrorPanel({ error, children }: ErrorPanelProps) {
-  const { code, message } = errorFacts(error);
+  const { code, message, requestId } = errorFacts(error);
   return (
     <section className={styles.panel} role="alert">
       <h2 className={styles.heading}>
@@ -23,6 +23,7 @@ export function ErrorPanel({ error, children }: ErrorPanelProps) {
       <p>Please check what you entered and try again, or call our main line:</p>
       <PhoneLink className={styles.phone} />
       <p className={styles.quiet}>Your salesperson can help you with this too.</p>
+      {requestId && <p className={styles.quiet}>Reference: {requestId}</p>}
       {children && <div className={styles.ways}>{children}</div>}
     </section>
   );

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CapturedLog } from '../../test/captured-log.js';
+import { Metrics } from '../telemetry/metrics.js';
+import { KeptAnswers } from './kept-answers.js';
+import { RequestLog } from './request-log.js';
+import { VisitorLane } from './visitor-lane.js';
+
+const captured = new CapturedLog();
+const page = `<!doctype html>${'x'.repeat(2000)}`;
+let server: Server;
+let metrics: Metrics;
+let url: string;
+
+beforeAll(async () => {
+  const answers = new KeptAnswers(1_000_000);
+  answers.setListening(true);
+  await answers.keep('GET /product/17', answers.version, page, ['Content-Type', 'text/html; charset=utf-8']);
+  metrics = new Metrics({ pool: null, isPoolStuck: () => false, cache: answers, readDatabase: async () => [], replicaLags: async () => [] });
+  const lane = new VisitorLane(answers, isHit => metrics.countLookup(isHit));
+  const requests = new RequestLog({ log: captured.log, metrics, tracing: null, behindProxy: false, cachedSample: 10, patternOf: path => path.replace(/\d+/, ':productKey') });
+  server = createServer(lane.before(requests.before((_request, response) => response.end('made')), requests)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/product/17`;
+});
+afterAll(() => {
+  server.close();
+  metrics.close();
+});
+
+test('pages from the response cache carry an id each, one in ten is logged, and all are counted', async () => {
+  const responses = [];
+  for (let round = 0; round < 20; round += 1) responses.push(await fetch(url));
+  expect(await responses[0]?.text()).toBe(page);
+  const etag = responses[0]?.headers.get('etag') ?? '';
+  const unchanged = await fetch(url, { headers: { 'if-none-match': etag, 'cache-control': 'no-cache' } });
+  expect(unchanged.status).toBe(304);
+  const ids = [...responses, unchanged].map(({ headers }) => headers.get('x-request-id'));
+  expect(ids.every(id => /^[0-9a-f]{16}-[0-9a-z]+$/.test(id ?? ''))).toBe(true);
+  expect(new Set(ids).size).toBe(21);
+  const lines = await captured.untilRequests(3);
+  expect(lines.map(({ route, status, sampledOneOf }) => [route, status, sampledOneOf])).toEqual([
+    ['/product/:productKey', 200, 10], ['/product/:productKey', 200, 10], ['/product/:productKey', 304, 10],
+  ]);
+  expect(lines[0]?.requestId).toBe(ids[0]);
+  expect(Number(lines[0]?.bytes)).toBeGreaterThan(0);
+  expect(captured.text).not.toContain('/product/17');
+  const text = await metrics.text();
+  expect(text).toContain('store_http_requests_total{method="GET",route="cached page",status="200"} 20\n');
+  expect(text).toContain('store_http_requests_total{method="GET",route="cached page",status="304"} 1\n');
+  expect(text).toContain('store_response_cache_hits_total 21\n');
+  // Reading them adds nothing.
+  expect(await metrics.text()).toContain('store_http_requests_total{method="GET",route="cached page",status="200"} 20\n');
+});

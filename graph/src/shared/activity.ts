@@ -1,0 +1,101 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Actor } from './access.js';
+
+export type SpanAttributes = Record<string, string | number | boolean>;
+
+/** A span of a trace. Only the telemetry module knows the library behind it, and loads that only if traces are on. */
+export interface Span {
+  /** Names the span to other programs (W3C Trace Context) */
+  readonly traceparent: string;
+  child(name: string, attributes: SpanAttributes, times?: { startMs: number }): Span;
+  setName(name: string): void;
+  setAttributes(attributes: SpanAttributes): void;
+  end(outcome?: { isFailed: boolean }): void;
+}
+
+/** One request, or one run of a job, as log lines, metrics and traces describe it. */
+export class Activity {
+  /** Pattern of a path, or the name of a job; never text from a customer */
+  route = 'other';
+  /** Name of the GraphQL operation, if it is one of the store's own */
+  operation: string | undefined;
+  actor: Actor | null = null;
+  /** The response came from the response cache */
+  isCached = false;
+  /** Code of a failure that is the store's own fault, or that passes */
+  failure: string | undefined;
+  statements = 0;
+  statementMs = 0;
+
+  constructor(
+    readonly id: string,
+    readonly span: Span | null = null,
+  ) {}
+}
+
+interface Scope {
+  activity: Activity;
+  /** The innermost open span */
+  span: Span | null;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Runs `work` and everything that it starts as this activity. */
+export function runActivity<T>(activity: Activity, work: () => T): T {
+  return scopes.run({ activity, span: activity.span }, work);
+}
+
+/** Undefined outside of requests and jobs. */
+export function currentActivity(): Activity | undefined {
+  return scopes.getStore()?.activity;
+}
+
+/** Names the pattern of the current request's path. */
+export function setRoute(pattern: string): void {
+  const activity = currentActivity();
+  if (activity) activity.route = pattern;
+}
+
+/** Runs `work` as a span of the current trace; without a trace it only runs it. */
+export function inSpan<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T> {
+  const scope = scopes.getStore();
+  return scope?.span ? runSpan(scope.span.child(name, attributes), scope.activity, work) : work();
+}
+
+async function runSpan<T>(span: Span, activity: Activity, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await scopes.run({ activity, span }, work);
+    span.end();
+    return result;
+  } catch (error) {
+    span.end({ isFailed: true });
+    throw error;
+  }
+}
+
+/** Adds a finished SQL statement to the current activity and its trace. */
+export function noteStatement(sql: string, milliseconds: number, isFailed = false): void {
+  const scope = scopes.getStore();
+  if (!scope) return;
+  scope.activity.statements += 1;
+  scope.activity.statementMs += milliseconds;
+  if (!scope.span) return;
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql };
+  scope.span.child(verbOf(sql), attributes, { startMs: Date.now() - milliseconds }).end({ isFailed });
+}
+
+/** Notes that the current request fails through no fault of its sender. */
+export function noteFailure(code: string): void {
+  const activity = currentActivity();
+  if (activity) activity.failure = code;
+}
+
+/** Names the current span to a job that it sends; undefined without a trace. */
+export function currentTraceparent(): string | undefined {
+  return scopes.getStore()?.span?.traceparent;
+}
+
+function verbOf(sql: string): string {
+  return /^\W*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'statement';
+}

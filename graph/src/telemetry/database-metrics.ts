@@ -1,0 +1,85 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** How many records of a kind are in a state, and the age of the oldest. */
+export interface DatabaseGauge {
+  kind: 'jobs' | 'imports' | 'payments';
+  /** The queue of a job; otherwise the same as `kind` */
+  name: string;
+  state: string;
+  count: number;
+  oldestSeconds: number;
+}
+
+export interface DatabaseSources {
+  /** One statement; rejects while the database is down. */
+  readDatabase: () => Promise<DatabaseGauge[]>;
+  /** Seconds by which each copy of the database is behind; null: unknown */
+  replicaLags: () => Promise<(number | null)[]>;
+}
+
+/** Prometheus usually asks every 15 s; several of them, or a person, cause no further statements. */
+const leastSecondsBetween = 10;
+const longestReadMs = 2000;
+
+/** Adds the series that are read from the database. While it is down they are absent and `store_database_up` is 0. */
+export function addDatabaseMetrics(registers: Registry[], sources: DatabaseSources): void {
+  new DatabaseMetrics(registers, sources);
+}
+
+class DatabaseMetrics {
+  private readonly up: Gauge;
+  private readonly lag: Gauge<'replica'>;
+  private readonly gauges;
+  private readAt = -Infinity;
+  private reading: Promise<void> | null = null;
+
+  constructor(registers: Registry[], private readonly sources: DatabaseSources) {
+    // Each waits for the same read, in whatever order they are collected.
+    const collect = () => this.refresh();
+    this.up = new Gauge({ name: 'store_database_up', help: '1 while the store gets results from its database', registers, collect });
+    this.lag = new Gauge({ name: 'store_replica_lag_seconds', help: 'Seconds by which a copy of the database is behind, by its place in DATABASE_REPLICA_URLS', labelNames: ['replica'], registers, collect });
+    const state = (kind: string, what: string) => ({
+      count: new Gauge({ name: `store_${kind}`, help: `${what} that are not done, by state`, labelNames: ['name', 'state'], registers, collect }),
+      oldest: new Gauge({ name: `store_${kind}_oldest_seconds`, help: `Age of the oldest of them, by state`, labelNames: ['name', 'state'], registers, collect }),
+    });
+    this.gauges = { jobs: state('jobs', 'Jobs'), imports: state('imports', 'Imports'), payments: state('payments', 'Card payments') };
+  }
+
+  /** Reads at most every ten seconds, and never throws. */
+  private refresh(): Promise<void> {
+    if (performance.now() - this.readAt < leastSecondsBetween * 1000) return this.reading ?? Promise.resolve();
+    this.readAt = performance.now();
+    this.reading = this.read().finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  private async read(): Promise<void> {
+    const [rows, lags] = await Promise.all([withinTime(this.sources.readDatabase()), withinTime(this.sources.replicaLags())]);
+    this.up.set(rows === null ? 0 : 1);
+    this.lag.reset();
+    for (const [replica, lag] of (lags ?? []).entries()) if (lag !== null) this.lag.set({ replica }, lag);
+    for (const { count, oldest } of Object.values(this.gauges)) {
+      count.reset();
+      oldest.reset();
+    }
+    for (const { kind, name, state, count, oldestSeconds } of rows ?? []) {
+      this.gauges[kind].count.set({ name, state }, count);
+      this.gauges[kind].oldest.set({ name, state }, oldestSeconds);
+    }
+  }
+}
+
+/** null where it fails or takes too long: a scrape must not wait for a database that is down. */
+async function withinTime<T>(work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>(resolve => {
+    timer = setTimeout(() => resolve(null), longestReadMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,15 @@
+import type { Metrics, MetricSources } from './metrics.js';
+import type { Tracing, TracingSettings } from './tracing.js';
+
+// What nobody asked for is not loaded: the libraries take time to start and memory.
+
+export async function openMetrics(sources: MetricSources): Promise<Metrics> {
+  const { Metrics } = await import('./metrics.js');
+  return new Metrics(sources);
+}
+
+export async function openTracing(settings: TracingSettings | null): Promise<Tracing | null> {
+  if (settings === null) return null;
+  const { OpenTelemetryTracing } = await import('./open-telemetry.js');
+  return new OpenTelemetryTracing(settings);
+}

@@ -1,0 +1,40 @@
+import { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLog, type Log } from '../src/app/log.js';
+
+export type LogLine = Record<string, unknown>;
+
+/** A log that a test reads. */
+export class CapturedLog {
+  text = '';
+  readonly log: Log;
+
+  constructor(level = 'debug') {
+    const sink = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        this.text += chunk.toString();
+        done();
+      },
+    });
+    this.log = createLog(level, sink);
+  }
+
+  clear(): void {
+    this.text = '';
+  }
+
+  lines(): LogLine[] {
+    return this.text.split('\n').filter(line => line !== '').map(line => JSON.parse(line) as LogLine);
+  }
+
+  requests(): LogLine[] {
+    return this.lines().filter(({ msg }) => msg === 'request');
+  }
+
+  /** Waits for so many lines about requests: each is written after its response is sent. */
+  async untilRequests(count: number): Promise<LogLine[]> {
+    const end = Date.now() + 5000;
+    while (this.requests().length < count && Date.now() < end) await pause(5);
+    return this.requests();
+  }
+}

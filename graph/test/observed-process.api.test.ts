@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs';
+import { freePort } from './drills/services.js';
+import { OtlpReceiver } from './otlp-receiver.js';
+import { StoreProcess } from './store-process.js';
+import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
+
+/** Prints what a process loads of OpenTelemetry, by `import` and by `require`. */
+const reportLoads = 'import{registerHooks}from"node:module";registerHooks({load(url,context,next){if(url.includes("/@opentelemetry/"))console.log("loads",url);return next(url,context)}})';
+
+let dataDir: string;
+let env: Record<string, string>;
+beforeEach(async () => {
+  dataDir = makeDataDir();
+  env = { DATA_DIR: dataDir, DATABASE_URL: onPostgres ? await createEmptyDatabase() : '', NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(reportLoads)}` };
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('without an endpoint for traces, nothing of OpenTelemetry is loaded', async () => {
+  const { process, url } = await StoreProcess.start(env);
+  await fetch(`${url}/readyz`);
+  await process.kill('SIGTERM');
+  expect(process.output).not.toContain('loads');
+});
+
+test('with one, OpenTelemetry is loaded, and a stopped process sends its last spans', async () => {
+  const receiver = await OtlpReceiver.start();
+  try {
+    const { process, url } = await StoreProcess.start({ ...env, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+    await fetch(`${url}/readyz`);
+    await process.kill('SIGTERM');
+    expect(process.output).toContain('loads');
+    expect(receiver.spans.map(({ name }) => name)).toContain('GET /readyz');
+  } finally {
+    receiver.close();
+  }
+});
+
+const production = { NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'start-here', OPERATIONS_FILE: 'operations.json', NODE_OPTIONS: '' };
+
+test('in production every line of output is JSON, from the start to the end', async () => {
+  const { process, url } = await StoreProcess.start({ ...env, ...production, OPERATIONS_FILE: new URL('../../web/dist/operations.json', import.meta.url).pathname, LOG_LEVEL: 'info' });
+  await fetch(`${url}/api/nowhere`);
+  await process.kill('SIGTERM');
+  const lines = process.output.trimEnd().split('\n').map(line => JSON.parse(line) as { msg: string });
+  expect(lines.map(({ msg }) => msg)).toEqual(expect.arrayContaining([expect.stringMatching(/ is open at http:/), 'request']));
+});
+
+test('in production a start that fails is one JSON line, too', async () => {
+  const { code, output } = await StoreProcess.runToEnd({ ...env, ...production, PORT: 'eighty' });
+  const [line, ...rest] = output.trimEnd().split('\n');
+  expect([code, rest]).toEqual([1, []]);
+  expect(JSON.parse(line as string)).toMatchObject({ level: 60, msg: 'the store could not start', err: { message: expect.stringContaining('PORT: must be a number') as string } });
+});
+
+test('METRICS_PORT serves /metrics on an address of its own', async () => {
+  const port = await freePort();
+  const { process, url } = await StoreProcess.start({ ...env, METRICS_PORT: String(port) });
+  try {
+    await fetch(`${url}/api/nowhere`);
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toMatch(/^store_http_requests_total\{method="GET",route="other",status="404"\} 1$/m);
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  } finally {
+    await process.kill('SIGTERM');
+  }
+});

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+interface Attribute {
+  key: string;
+  value: { stringValue?: string; intValue?: number; boolValue?: boolean };
+}
+
+interface SentSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  attributes: Attribute[];
+}
+
+/** A span as the collector got it. */
+export interface ReceivedSpan extends SentSpan {
+  service: string | undefined;
+}
+
+interface SentTraces {
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[];
+}
+
+/** Receives traces as an OpenTelemetry collector does: OTLP over HTTP, in JSON. */
+export class OtlpReceiver {
+  readonly spans: ReceivedSpan[] = [];
+
+  private constructor(readonly url: string, private readonly stop: () => void) {}
+
+  static async start(): Promise<OtlpReceiver> {
+    const server = createServer((request, response) => {
+      let text = '';
+      request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('end', () => {
+        if (request.url === '/v1/traces') receiver.take(JSON.parse(text) as SentTraces);
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const receiver = new OtlpReceiver(`http://127.0.0.1:${port}`, () => {
+      server.close();
+      server.closeAllConnections();
+    });
+    return receiver;
+  }
+
+  close(): void {
+    this.stop();
+  }
+
+  /** Waits for a span whose name matches, and returns all spans of its trace. */
+  async traceWith(name: string): Promise<ReceivedSpan[]> {
+    const end = Date.now() + 10_000;
+    let found: ReceivedSpan | undefined;
+    while (!found && Date.now() < end) {
+      found = this.spans.find(span => span.name === name);
+      if (!found) await pause(20);
+    }
+    return this.spans.filter(({ traceId }) => traceId === found?.traceId);
+  }
+
+  private take({ resourceSpans }: SentTraces): void {
+    for (const { resource, scopeSpans } of resourceSpans) {
+      const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue;
+      this.spans.push(...scopeSpans.flatMap(({ spans }) => spans).map(span => ({ ...span, service })));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { buildSchema, type GraphQLSchema } from 'graphql';
+
+interface PageOptions {
+  clientDir: string;
+  schema: GraphQLSchema;
+  makeContext: () => Promise<object>;
+  origin: string;
+  requestId: () => string;
+}
+
+interface Bundle {
+  createPageHandler(options: PageOptions): (path: string) => Promise<{ status: number; body: string }>;
+  createPagePattern(options: PageOptions): (path: string) => string;
+}
+
+const root = new URL('../../', import.meta.url);
+
+/** The built pages on a schema without resolvers: whatever may not be null fails. */
+async function openBundle(): Promise<Bundle & { options: PageOptions }> {
+  const bundle = (await import(new URL('web/dist/server/page-handler.js', root).href)) as Bundle;
+  const options = {
+    clientDir: fileURLToPath(new URL('web/dist/client', root)),
+    schema: buildSchema(readFileSync(new URL('schema.graphql', root), 'utf8')),
+    makeContext: async () => ({}),
+    origin: 'http://localhost',
+    requestId: () => 'request-4711',
+  };
+  return { ...bundle, options };
+}
+
+test('[AUTH-8] an error page that the server renders names its request', { tag: '@desktop' }, async ({ page }) => {
+  const { createPageHandler, options } = await openBundle();
+  const { status, body } = await createPageHandler(options)('/');
+  expect(status).toBe(500);
+  await page.setContent(body);
+  await expect(page.getByRole('alert')).toContainText('Reference: request-4711');
+});
+
+test('each page has a pattern that holds nothing of its address', { tag: '@desktop' }, async () => {
+  const { createPagePattern, options } = await openBundle();
+  const patternOf = createPagePattern(options);
+  const paths = ['/', '/product/17?from=x', '/product/search/very%20private', '/account/orders', '/admin/items/7', '/no/such/page', '//evil.example', '/product/search/%ff'];
+  expect(paths.map(patternOf)).toEqual([
+    '/', '/product/:productKey', '/product/search/:searchTerm', '/account/:tab?', '/admin/:pane?/:key?', 'unknown page', 'unknown page', '/product/search/:searchTerm',
+  ]);
+});
