@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { SchemaLink } from '@apollo/client/link/schema';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import { map } from 'rxjs';
 import { lazyLink } from './lazy-link';
 import { patientFetch } from './store-fetch';
 
@@ -16,14 +17,18 @@ export function createCache(): InMemoryCache {
   });
 }
 
+/** Gives an error of the schema the code and words that callers of the API get. */
+export type FormatError = (error: GraphQLFormattedError) => GraphQLFormattedError;
 export type MakeContext = () => Record<string, unknown> | Promise<Record<string, unknown>>;
 
 /** Asks the schema in this process, as a visitor: a served page never holds what only a person may see. */
-export function createServerClient(schema: GraphQLSchema, makeContext: MakeContext): ApolloClient {
+export function createServerClient(schema: GraphQLSchema, makeContext: MakeContext, formatError: FormatError): ApolloClient {
+  const formatErrors = new ApolloLink((operation, forward) =>
+    forward(operation).pipe(map((result) => (result.errors ? { ...result, errors: result.errors.map(formatError) } : result))));
   return new ApolloClient({
     ssrMode: true,
     cache: createCache(),
-    link: new SchemaLink({ schema, context: async () => makeContext() }),
+    link: formatErrors.concat(new SchemaLink({ schema, context: async () => makeContext() })),
   });
 }
 

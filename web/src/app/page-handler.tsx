@@ -5,7 +5,7 @@ import {
   createStaticHandler, createStaticRouter, isRouteErrorResponse, matchRoutes, StaticRouterProvider, type HydrationState, type RouteObject, type StaticHandlerContext,
 } from 'react-router-dom';
 import { errorFacts } from '../ui/error-facts';
-import { createServerClient, type MakeContext } from './apollo';
+import { createServerClient, type FormatError, type MakeContext } from './apollo';
 import { App } from './app';
 import { assetsOfBuild, type FindAssets } from './assets';
 import { pageHtml } from './html';
@@ -18,6 +18,7 @@ export interface PageHandlerOptions {
   schema: GraphQLSchema;
   /** The context of one operation, always a visitor's. */
   makeContext: MakeContext;
+  formatError: FormatError;
   /** Scheme and host of the store's public address, from the configuration: never from a request. */
   origin: string;
   assets?: FindAssets;
@@ -78,8 +79,8 @@ function withRequestId(errors: StaticHandlerContext['errors'], requestId: string
 }
 
 /** Returns what names the pattern of a page's address, e.g. `/product/:productKey`: logs and metrics must not hold addresses. */
-export function createPagePattern({ schema, makeContext }: Pick<PageHandlerOptions, 'schema' | 'makeContext'>): (pathAndQuery: string) => string {
-  const routes = makeRoutes(createServerClient(schema, makeContext));
+export function createPagePattern({ schema, makeContext, formatError }: Pick<PageHandlerOptions, 'schema' | 'makeContext' | 'formatError'>): (pathAndQuery: string) => string {
+  const routes = makeRoutes(createServerClient(schema, makeContext, formatError));
   return (pathAndQuery) => {
     const [path = ''] = pathAndQuery.split(/[?#]/);
     const pattern = matchRoutes(routes, path)?.at(-1)?.route.path;
@@ -97,11 +98,11 @@ function redirectAnswer(response: Response): PageAnswer {
  * the cache goes along with the page, so that the browser continues without a question.
  */
 export function createPageHandler(options: PageHandlerOptions): PageHandler {
-  const { schema, makeContext, origin, clientDir, onError } = options;
+  const { schema, makeContext, formatError, origin, clientDir, onError } = options;
   const findAssets = options.assets ?? assetsOfBuild(clientDir ?? 'web/dist/client');
 
   return async (pathAndQuery) => {
-    const client = createServerClient(schema, makeContext);
+    const client = createServerClient(schema, makeContext, formatError);
     const routes = makeRoutes(client, onError);
     const handler = createStaticHandler(routes);
     // The path is only ever a path: what looks like another host ("//evil.example") stays one here.
