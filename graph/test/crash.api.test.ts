@@ -105,6 +105,17 @@ test('[F-17] a kill during the very first start leaves a directory that opens', 
   await server.kill('SIGTERM');
 }, 60_000);
 
+test('[F-24] after SIGTERM /readyz answers 503 while requests are still served, until DRAIN_SECONDS are over', async () => {
+  const { process: server, url } = await StoreProcess.start({ ...env(), DRAIN_SECONDS: '2' });
+  const ended = server.kill('SIGTERM');
+  const statuses = async () => [(await fetch(`${url}/readyz`)).status, (await fetch(`${url}/healthz`)).status, (await fetch(`${url}/api/products/featured`)).status];
+  const end = Date.now() + 1500;
+  while ((await fetch(`${url}/readyz`)).status !== 503 && Date.now() < end) await pause(20);
+  expect(await statuses()).toEqual([503, 200, 200]);
+  expect(await ended).toBe(0);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+}, 60_000);
+
 test('a wrong configuration ends with a list of what is wrong', async () => {
   const { code, output } = await StoreProcess.runToEnd({ PORT: 'eighty', SEED: 'maybe' });
   expect([code, output.trim()]).toEqual([1, 'The configuration is not valid:\n  PORT: must be a number from 0 to 65535\n  SEED: must be demo or none']);

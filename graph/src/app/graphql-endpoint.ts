@@ -113,11 +113,12 @@ export class GraphQLEndpoint {
   }
 
   /** Failures before a document runs: a bad token, a body that is too large or no JSON. */
-  private refusal({ message, code, status }: AppError): Answer {
+  private refusal({ message, code, status, details }: AppError): Answer {
     const requestId = currentActivity()?.id;
     if (status >= 500) noteFailure(code);
     const error = new GraphQLError(message, { extensions: { code, status, requestId } });
-    return { status, headers: [...this.headers, 'Content-Type', 'application/json; charset=utf-8'], text: JSON.stringify({ errors: [error] }) };
+    const retry = typeof details.retryAfter === 'number' ? ['Retry-After', String(details.retryAfter)] : [];
+    return { status, headers: [...this.headers, ...retry, 'Content-Type', 'application/json; charset=utf-8'], text: JSON.stringify({ errors: [error] }) };
   }
 }
 
