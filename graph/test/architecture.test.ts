@@ -183,6 +183,12 @@ function pageOf(path: string): string | null {
   return rest.length === 0 ? null : `${area}/${page}`;
 }
 
+test('every migration since releases run next to each other states its effect on the previous one', () => {
+  const files = sources('graph/src/database/migrations/2*.ts').filter(path => (path.split('/').at(-1) as string) > '20261122160000');
+  const silent = files.filter(path => !/Effect on the( \*)?\s+\*?\s*previous release: /.test(readFileSync(join(root, path), 'utf8')));
+  expect([files.length > 0, silent]).toEqual([true, []]);
+});
+
 test('no file and no folder hides behind a name that says nothing', () => {
   const files = [...graphFiles, ...sources('web/src/**/*.{ts,tsx}')];
   expect(files.filter(path => /(^|\/)(utils?|helpers?|misc|common|v\d)(\/|\.)/.test(path))).toEqual([]);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 
@@ -14,6 +15,9 @@ interface LargeIndex {
  * after the migrations, next to running requests (`create index concurrently`). Effect on the previous release: none.
  */
 const largeIndexes: readonly LargeIndex[] = [
+  // Entries about what staff did for a customer, for its export and erasure
+  { name: 'change_log_for', on: 'change_log (for_key) where for_key is not null' },
+  { name: 'payment_intent_manual', on: "payment_intent (created_at) where state = 'MANUAL'" },
   { name: 'payment_intent_begun', on: 'payment_intent (created_at, key)' },
   {
     name: 'payment_intent_refused_from',
@@ -36,7 +40,7 @@ export async function buildLargeIndexes(em: EntityManager, direct: pg.ClientConf
   const client = new pg.Client({ ...direct, application_name: 'store indexes' });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock(hashtext('store large indexes'))");
+    await lock(client);
     const left = await missing(async sql => (await client.query<ValidIndex>(sql)).rows);
     for (const { name, on, replaces } of left) {
       // One whose building was interrupted stays behind, is maintained, and serves no query.
@@ -46,6 +50,15 @@ export async function buildLargeIndexes(em: EntityManager, direct: pg.ClientConf
     }
   } finally {
     await client.end();
+  }
+}
+
+/** Tries again and again: a statement that waits for the lock has a snapshot, which the building of an index would wait for in turn. */
+async function lock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock(hashtext('store large indexes')) as locked");
+    if (rows[0]?.locked) return;
+    await pause(200);
   }
 }
 
