@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Build } from '../../test/build.js';
 import { TestApp } from '../../test/test-app.js';
 import { PricingInfo, Product } from '../catalog/index.js';
@@ -6,6 +7,9 @@ import type { Vendor } from '../purchasing/index.js';
 import type { WorkbookValue } from '../spreadsheets/index.js';
 import { Previews } from '../../test/previews.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
+
+/** Each import is read by a process of its own, which takes long on a busy machine. */
+jest.setTimeout(60_000);
 
 let app: TestApp;
 let build: Build;

@@ -78,7 +78,7 @@ const listed = async (status: string | null) => (await app.graphql<{ paymentDiff
   }`, { status }, staff)).data;
 const resolve = (key: number, note: string) => app.graphql<{ resolvePaymentDifference: Listed }>(
   'mutation ($key: Int!, $note: String!) { resolvePaymentDifference(key: $key, note: $note) { key resolvedBy note resolvedAt } }', { key, note }, staff);
-const lines = () => written.split('\n').filter(line => line !== '').map(line => JSON.parse(line) as Record<string, unknown>);
+const lines = () => written.split('\n').filter(line => line !== '').map(line => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => Number(level) > 30);
 
 async function open(): Promise<Listed> {
   actElsewhere(simulator.state, { action: 'amount', transId, amount: '20.00' });
