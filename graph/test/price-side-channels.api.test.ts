@@ -57,9 +57,11 @@ function send({ app }: Store, [path, { headers = {}, body } = {}]: Request, toke
     request(app.url + path, options, async response => {
       const { date: _date, ...told } = response.headers;
       const chunks = (await response.toArray()) as Buffer[];
-      // The id of the request differs with the process, and is as long in both.
+      // The id of the request differs with the process and is as long in both; the tag of a body that has it differs with it.
       const { 'x-request-id': requestId = '', ...others } = told as Record<string, string>;
-      resolve({ status: response.statusCode ?? 0, headers: others, body: Buffer.concat(chunks).toString().replaceAll(requestId, 'request id') });
+      const body = Buffer.concat(chunks).toString();
+      if (body.includes(requestId)) others.etag = 'of a body with its request id';
+      resolve({ status: response.statusCode ?? 0, headers: others, body: body.replaceAll(requestId, '#'.repeat(requestId.length)) });
     }).on('error', reject).end(body);
   });
 }

@@ -99,11 +99,14 @@ test('[F-22] staff find failed mail through the header, dismiss one with a note 
   const before = mailServer.received;
   await page.getByRole('button', { name: `Resend order ${resent}` }).press('Enter');
   await expect(page.getByText('1 order confirmation could not be sent.')).toBeVisible();
-  await expect(page.getByRole('link', { name: String(last), exact: true })).toBeVisible();
+  // On a phone the cell's label is part of the name.
+  await expect(page.getByRole('link', { name: new RegExp(`^(Order )?${last}$`) })).toBeVisible();
   await page.getByRole('button', { name: 'Resend all' }).click();
   await expect(page.getByText('No failed mail.')).toBeVisible();
   await expect(count(page)).toHaveText('Failed mail');
   await expect.poll(() => mailServer.received, { timeout: 20_000 }).toBe(before + 2);
+  const closers = page.getByRole('button', { name: 'Close' });
+  while ((await closers.count()) > 0) await closers.first().click();
   await expectFitAndAccessible(page);
 });
 

@@ -30,8 +30,8 @@ export interface SoakFigures extends LoadFigures {
   mails: number;
   /** Resident memory at the begin of the second half and at the end, in MB: means of a minute */
   memory: { from: number; to: number; growthPerMinute: number };
-  /** What the process held at both of these times */
-  held: { from: Record<string, number>; to: Record<string, number> };
+  /** What the process held: the most of each in the first half, and the mean of the last minute */
+  held: { most: Record<string, number>; end: Record<string, number> };
   breaches: string[];
 }
 
@@ -150,11 +150,11 @@ function judged(figures: Omit<SoakFigures, 'memory' | 'held'>, samples: Sample[]
   const growthPerMinute = slopeOf(second.map(({ at, rss }) => [at / 60_000, rss / megabyte]));
   const [from, to] = [second.slice(0, 6), second.slice(-6)];
   const memory = { from: meanOf(from.map(({ rss }) => rss / megabyte)), to: meanOf(to.map(({ rss }) => rss / megabyte)), growthPerMinute };
-  const held = { from: heldIn(from), to: heldIn(to) };
+  const held = { most: mostHeldIn(samples.slice(0, Math.floor(samples.length / 2))), end: heldIn(to) };
   const breaches = [...figures.breaches];
   if (growthPerMinute > largestGrowth) breaches.push(`memory grows ${growthPerMinute.toFixed(2)} MB a minute in the second half`);
-  // A few sockets and timers come and go; a leak of one for each of some thousand requests does not hide in that.
-  for (const [name, count] of Object.entries(held.to)) if (count > (held.from[name] ?? 0) + 10) breaches.push(`${name}: ${held.from[name] ?? 0} at half time, ${count} at the end`);
+  // Sockets come and go with the clients; a leak of one for each of many thousand requests does not hide in that.
+  for (const [name, count] of Object.entries(held.end)) if (count > (held.most[name] ?? 0) + 10) breaches.push(`${name}: at most ${held.most[name] ?? 0} in the first half, ${count} at the end`);
   const warned = samples.at(-1)?.lastWarning;
   if (warned) breaches.push(`the process warned: ${warned}`);
   if (figures.failures > 0) breaches.push(`${figures.failures} requests failed`);
@@ -165,6 +165,14 @@ function heldIn(samples: Sample[]): Record<string, number> {
   const names = new Set(samples.flatMap(({ resources }) => Object.keys(resources)));
   const resources = [...names].map(name => [name, Math.round(meanOf(samples.map(sample => sample.resources[name] ?? 0)))] as const);
   return { ...Object.fromEntries(resources), files: Math.round(meanOf(samples.map(({ files }) => files))), connections: Math.round(meanOf(samples.map(sample => sample.connections))) };
+}
+
+function mostHeldIn(samples: Sample[]): Record<string, number> {
+  const most: Record<string, number> = {};
+  for (const { resources, files, connections } of samples) {
+    for (const [name, count] of Object.entries({ ...resources, files, connections })) most[name] = Math.max(most[name] ?? 0, count);
+  }
+  return most;
 }
 
 function meanOf(values: number[]): number {

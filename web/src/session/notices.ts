@@ -4,7 +4,7 @@
  */
 export async function tell(title: string, message: string, color: 'red' | 'green' | 'blue' = 'blue'): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
-  notifications.show({ title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000 });
+  notifications.show({ title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000, closeButtonProps: { 'aria-label': 'Close' } });
 }
 
 export function endedNotice(): Promise<void> {
