@@ -43,7 +43,8 @@ test.each(documents)('a document that comes again is answered as the first time:
   for (const [caller, token] of Object.entries(tokens)) {
     // Blanks make a text that no other caller has sent.
     const own = `${document}${' '.repeat(caller.length)}`;
-    const first = await app.graphql(own, variables, token);
-    for (const _again of [1, 2]) expect(await app.graphql(own, variables, token)).toEqual(first);
+    const answer = async () => ({ ...(await app.graphql(own, variables, token)), requestIds: undefined });
+    const first = await answer();
+    for (const _again of [1, 2]) expect(await answer()).toEqual(first);
   }
 });

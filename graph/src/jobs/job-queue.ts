@@ -72,17 +72,22 @@ export class JobQueue implements JobSender {
   async runDue(): Promise<void> {
     const due = `select 1 from ${schema}.job where name = $1 and state < 'active' and start_after <= now() limit 1`;
     for (const name of jobNames) {
-      await this.work(name);
-      while ((await this.boss.getDb().executeSql(due, [name])).rows.length > 0) await pause(20);
+      const worker = await this.work(name);
+      while ((await this.boss.getDb().executeSql(due, [name])).rows.length > 0) {
+        // A job that another one sent would wait for the next poll.
+        this.boss.notifyWorker(worker);
+        await pause(20);
+      }
       // Waits for the batches in hand.
       await this.boss.offWork(name, { wait: true });
     }
   }
 
-  private async work<Name extends JobName>(name: Name): Promise<void> {
+  /** Returns the id of the workers. */
+  private async work<Name extends JobName>(name: Name): Promise<string> {
     const handler = this.parts.handlers[name];
     const postpone = (waits: { id: string; seconds: number }[]) => this.postpone(name, waits);
-    await this.boss.work<JobData[Name], unknown, { perJobResults: true; includeMetadata: true }>(
+    return this.boss.work<JobData[Name], unknown, { perJobResults: true; includeMetadata: true }>(
       name, { ...polling, ...workSettings[name], burstWhenBatchFull: true, perJobResults: true, includeMetadata: true },
       (jobs: JobWithMetadata<JobData[Name]>[]) => runBatch(name, jobs, { ...this.parts, handler, postpone }),
     );
