@@ -1,4 +1,4 @@
-import { cpus, release } from 'node:os';
+import { cpus } from 'node:os';
 import type { Drill, DrillResult } from './drill.js';
 
 export interface RunDrill {
@@ -28,7 +28,7 @@ A failed request during a fault is an honest one: status 503 with \`Retry-After\
 
 ${table.join('\n')}
 
-Run on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}, Linux ${release()}, Node ${process.versions.node}.
+Run on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}, Node ${process.versions.node}.
 `;
 }
 
