@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { Build } from '../../test/build.js';
-import { onPostgres, openTestDatabase } from '../../test/test-database.js';
+import { createEmptyDatabase, onPostgres, openTestDatabase } from '../../test/test-database.js';
 import { ChangeLogEntry, recordChanges } from '../audit/index.js';
 import { Category } from '../catalog/index.js';
 import { entities } from '../app/entities.js';
 import { inTransaction } from '../shared/transaction.js';
-import type { Database } from './index.js';
+import { openDatabase, type Database } from './index.js';
 
 let database: Database;
 
@@ -128,3 +130,22 @@ describe('[T-52] the change log', () => {
     expect(await request().find(ChangeLogEntry, {}, { orderBy: { key: 'asc' } })).toEqual(before);
   });
 });
+
+if (onPostgres) {
+  test('bringing the tables up to date gives way to a lock that is held for more than 2 s, and tries again', async () => {
+    const databaseUrl = await createEmptyDatabase();
+    const first = await openDatabase({ entities, databaseUrl, dataDir: '' });
+    const holder = new pg.Client({ connectionString: databaseUrl });
+    await holder.connect();
+    await holder.query('begin; lock table migration in access exclusive mode');
+    const began = performance.now();
+    const opening = openDatabase({ entities, databaseUrl, dataDir: '' });
+    // The limits of a request would let it wait for 3 s, and it would have the lock before that.
+    await pause(2500);
+    await holder.query('rollback');
+    await (await opening).close();
+    await first.close();
+    await holder.end();
+    expect(performance.now() - began).toBeGreaterThan(2950);
+  });
+}
