@@ -18,7 +18,7 @@ const stuckMilliseconds = 1000;
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  if (config.production) logFatalErrors(log);
+  if (config.production) logWhatNodeSays(log);
   const database = await open(config);
   await seed(config, database);
   const server = await createStore({ config, database, clock: systemClock, log });
@@ -43,8 +43,9 @@ async function main(): Promise<void> {
   await sayOpen(config, database, log, (server.httpServer.address() as AddressInfo).port);
 }
 
-/** Whoever collects the log of a production store reads JSON lines, also about its end. */
-function logFatalErrors(log: Log): void {
+/** Whoever collects the log of a production store reads JSON lines, also about its end. `--no-warnings` keeps Node from printing warnings itself. */
+function logWhatNodeSays(log: Log): void {
+  process.on('warning', warning => log.warn({ err: warning }, 'Node warns'));
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'the process ends because of an error that nothing caught');
     process.exit(1);

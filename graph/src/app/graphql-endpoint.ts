@@ -13,9 +13,10 @@ import { assertStillSent } from './broken-off.js';
 import { compressed, leastCompressed, takenEncoding } from './encodings.js';
 import { knownFailure } from './error-response.js';
 import type { KeptAnswers } from './kept-answers.js';
+import type { AcceptOperation } from './known-operations.js';
 import { requestIdHeader } from './request-log.js';
 import type { RequestContext, RequestContexts } from './request-context.js';
-import type { VisitorLane } from './visitor-lane.js';
+import { documentQuestion, type VisitorLane } from './visitor-lane.js';
 
 const graphQLPath = /^\/graphql\/?(\?|$)/i;
 const largestDocument = '1mb';
@@ -25,13 +26,12 @@ const uploadLimits = { maxFileSize: largestFileBytes, maxFiles: 1, maxFieldSize:
 const headersRead = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
 
 export interface EndpointParts {
+  accept: AcceptOperation;
   contexts: RequestContexts;
   lane: VisitorLane;
   answers: KeptAnswers;
   /** Of every answer: names and values by turns */
   headers: readonly string[];
-  /** Who sent a request, past the proxies that are trusted */
-  addressOf: (request: IncomingMessage) => string;
   log: Logger;
 }
 
@@ -74,10 +74,12 @@ export class GraphQLEndpoint {
   /** null: it was answered from what is kept */
   private async answerVisitor(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
     const text = await textOf(request);
-    if (text !== undefined && this.parts.lane.answeredDocument(text, request, response)) return null;
-    const keep = text === undefined ? undefined : this.parts.lane.documentKeeper(text, request);
-    const context = await this.contextOf(request);
-    const answer = await this.run(request, context, text === undefined ? await uploadOf(request, response, context) : readJson(text));
+    const body = text === undefined ? undefined : readJson(text);
+    const question = body && documentQuestion(request, body);
+    if (question !== undefined && this.parts.lane.answeredDocument(question, request, response)) return null;
+    const keep = question === undefined ? undefined : this.parts.lane.documentKeeper(question);
+    const context = await this.parts.contexts.of(request);
+    const answer = await this.run(request, context, body ?? (await uploadOf(request, response, context)));
     // An answer with errors begins with them.
     if (answer.status === 200 && answer.text.startsWith('{"data":') && context.asked.onlySame) keep?.(answer.text, answer.headers);
     return answer;
@@ -85,7 +87,7 @@ export class GraphQLEndpoint {
 
   /** A bad token ends before anything else is read. */
   private async answerSignedIn(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
-    const context = await this.contextOf(request);
+    const context = await this.parts.contexts.of(request);
     const text = await textOf(request);
     const answer = await this.run(request, context, text === undefined ? await uploadOf(request, response, context) : readJson(text));
     // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
@@ -93,11 +95,9 @@ export class GraphQLEndpoint {
     return answer;
   }
 
-  private contextOf(request: IncomingMessage): Promise<RequestContext> {
-    return this.parts.contexts.of({ headers: request.headers, ip: this.parts.addressOf(request) });
-  }
-
   private async run(request: IncomingMessage, context: RequestContext, body: unknown): Promise<Answer> {
+    const { query } = (body ?? {}) as { query?: unknown };
+    if (typeof query === 'string') this.parts.accept(query, context.actor?.isAdmin ?? false);
     const headers = new HeaderMap();
     for (const name of headersRead) {
       const value = request.headers[name];

@@ -2,29 +2,23 @@ import type { Server } from 'node:http';
 import { ApolloServer, type ApolloServerOptions } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
-import { getOperationAST } from 'graphql';
+import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
+import { getOperationAST, type DocumentNode } from 'graphql';
 import type { Logger } from 'pino';
 import { currentActivity, inSpan } from '../shared/activity.js';
 import { formatGraphQLError } from './error-response.js';
 import type { Execution } from './execution.js';
-import { onlyKnownOperations, readKnownOperations } from './known-operations.js';
-import { queryLimitRules, queryLimits } from './query-limits.js';
+import { mostRemembered, queryLimitRules, queryLimits } from './query-limits.js';
 import type { RequestContext } from './request-context.js';
 
 /** Beyond what the program gives running requests when it is stopped. */
 const longestDrainMs = 60_000;
 
-export interface OperationSettings {
-  /** null: every operation runs for everybody */
-  operationsFile: string | null;
-  /** Those that logs, metrics and traces name; every other is `other` */
-  operationNames: ReadonlySet<string>;
-}
-
-/** Makes the GraphQL server; `close` drains it with the HTTP server. */
-export function createGraphQLServer(
-  execution: Execution, httpServer: Server, log: Logger, { operationsFile, operationNames }: OperationSettings,
-): ApolloServer<RequestContext> {
+/**
+ * Makes the GraphQL server; `close` drains it with the HTTP server.
+ * @param operationNames Those that logs, metrics and traces name; every other is `other`
+ */
+export function createGraphQLServer(execution: Execution, httpServer: Server, log: Logger, operationNames: ReadonlySet<string>): ApolloServer<RequestContext> {
   return new ApolloServer<RequestContext>({
     logger: log,
     gateway: throughExecution(execution, operationNames),
@@ -32,9 +26,9 @@ export function createGraphQLServer(
     validationRules: queryLimitRules,
     // Nobody needs documents by their hash alone, and a wrong hash is answered like a fault of ours.
     persistedQueries: false,
+    // By the text that each document holds on to, which its own size as JSON leaves out.
+    documentStore: new InMemoryLRUCache<DocumentNode>({ maxSize: mostRemembered, sizeCalculation: ({ loc }) => loc?.source.body.length ?? 1 }),
     parseOptions: { maxTokens: queryLimits.tokens },
-    // Names that come near a mistyped one would tell the schema to those who may not ask for it.
-    hideSchemaDetailsFromClientErrors: operationsFile !== null,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: (formatted, error) => formatGraphQLError(formatted, error, unknown => log.error({ err: unknown }, 'request failed')),
@@ -43,7 +37,6 @@ export function createGraphQLServer(
       // It looks at each field of each row, for a header that nobody reads.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: longestDrainMs }),
-      ...(operationsFile === null ? [] : [onlyKnownOperations(readKnownOperations(operationsFile))]),
     ],
   });
 }

@@ -11,6 +11,12 @@ import { GraphQLError, type ValidationContext, type ValidationRule } from 'graph
  */
 export const queryLimits = { tokens: 2000, depth: 10, aliases: 15, directives: 10, cost: 1_000_000 };
 
+/** Longest text of an operation in characters; the longest of the store's own pages has about a thousand. */
+export const longestOperation = { staff: 64 * 1024, others: 16 * 1024 };
+
+/** Characters of operations that are remembered, parsed or compiled. In memory each takes up to 400 bytes. */
+export const mostRemembered = 128 * 1024;
+
 /** The rules throw unless told otherwise, which would be a fault of ours; here each is a refusal like any other. */
 const asRefusal = {
   propagateOnRejection: false,

@@ -61,16 +61,19 @@ export function restRouter(parts: RestParts, log: Logger): Router {
   router.use(() => {
     throw new AppError('NOT_FOUND', 'There is no such path.');
   });
-  router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
-    if (response.headersSent) return next(error);
-    const failure = knownFailure(error);
-    if (!failure) log.error({ err: error }, 'request failed');
-    sendProblem(response, failure ?? new AppError('INTERNAL'));
-  });
+  router.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => sendFailure(error, response, log));
   return router;
 }
 
-export function sendProblem(response: Response, failure: AppError): void {
+/** The last word on a request: Express's own handler would write the stack to the console, as plain text. */
+export function sendFailure(error: unknown, response: Response, log: Logger): void {
+  const failure = knownFailure(error);
+  if (!failure) log.error({ err: error }, 'request failed');
+  if (response.headersSent) response.destroy();
+  else sendProblem(response, failure ?? new AppError('INTERNAL'));
+}
+
+function sendProblem(response: Response, failure: AppError): void {
   if (typeof failure.details.retryAfter === 'number') response.set('Retry-After', String(failure.details.retryAfter));
   response.status(failure.status).type('application/problem+json').send(JSON.stringify(problemOf(failure)));
 }

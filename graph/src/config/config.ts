@@ -64,6 +64,8 @@ const environment = z.object({
   PUBLIC_URL: z.url('must be an address such as https://store.example').optional(),
   /** How many proxies stand before the server; decides whose address a request's sender is. */
   TRUSTED_PROXIES: countFrom(0, 10, 0),
+  /** Connections that one address may have open at a time; with TRUSTED_PROXIES, requests. */
+  CONNECTIONS_PER_ADDRESS: countFrom(1, 2000, 256),
   /** Wrong passwords in SIGN_IN_MINUTES after which a customer number waits; an address that signed in to it lately counts apart. */
   SIGN_IN_FAILURES_PER_NUMBER: countFrom(1, 1_000_000, 10),
   /** Wrong passwords in SIGN_IN_MINUTES after which an address waits, whatever the number. */
@@ -162,6 +164,7 @@ export interface Config {
   passwordCost: number;
   publicUrl: string | null;
   trustedProxies: number;
+  connectionsPerAddress: number;
   limits: Limits;
   proofOfWorkCost: number;
   /** Pictures of captchas say what they show: NODE_ENV=test alone does that, so that the tests can read them. */
@@ -215,6 +218,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     passwordCost: values.PASSWORD_COST,
     publicUrl: values.PUBLIC_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     limits: limitsOf(values),
     proofOfWorkCost: values.PROOF_OF_WORK_COST,
     readableCaptcha: values.NODE_ENV === 'test',
