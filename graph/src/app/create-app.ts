@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Server } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { specifiedRules, validate } from 'graphql';
+import { specifiedRules, validate, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
 import { store, type Config } from '../config/index.js';
@@ -24,12 +24,13 @@ import { acceptOperations, readKnownOperations, readOperationNames } from './kno
 import { named, openPages, type Pages } from './pages.js';
 import { policyReports, reportPath } from './policy-reports.js';
 import { payPageHeaders, playgroundHeaders, securityHeaderList, securityHeaders } from './headers.js';
-import { queryLimitRules } from './query-limits.js';
+import { costOfVariables, queryLimitRules } from './query-limits.js';
 import { RequestContexts, type RequestContext } from './request-context.js';
 import { RequestLog } from './request-log.js';
 import { onlyPaths } from './request-target.js';
 import { restRouter, sendFailure } from './rest.js';
 import { createSchema } from './schema.js';
+import type { ServiceSettings } from './services.js';
 import { siteFiles } from './site-files.js';
 import { VisitorLane } from './visitor-lane.js';
 
@@ -77,8 +78,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     payments: cards.parts,
     mail: { deadLetters: jobs.deadLetters, isSending: !config.production || config.mail.smtpUrl !== null },
     imports,
-    runDocument: (document, variables, context) => execution.run({ document, variables }, context as RequestContext),
-    documentErrors: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
+    ...savedDocuments(schema, execution),
     cardForm: cards.form,
   });
   const answers = new KeptAnswers(config.answerCacheBytes);
@@ -87,7 +87,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const lane = new VisitorLane(answers, isHit => metrics?.countLookup(isHit));
   const app = express();
   const httpServer = createLimitedServer();
-  const graphQL = createGraphQLServer(execution, httpServer, log, readOperationNames(config.operationNamesFile));
+  const graphQL = createGraphQLServer(execution, httpServer, log, { isLimited: config.operationsFile !== null, operationNames: readOperationNames(config.operationNamesFile) });
   await graphQL.start();
   const state = { draining: false };
   app.disable('x-powered-by').set('query parser', 'simple');
@@ -134,6 +134,17 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
       await changes.stop();
       metrics?.close();
       await tracing?.close();
+    },
+  };
+}
+
+/** How the documents of saved reports are checked and run: like those that staff send. */
+function savedDocuments(schema: GraphQLSchema, execution: Execution): Pick<ServiceSettings, 'runDocument' | 'documentErrors'> {
+  return {
+    documentErrors: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
+    runDocument: async (document, variables, context) => {
+      const refusal = costOfVariables(schema, document, variables);
+      return refusal ? { errors: [refusal] } : execution.run({ document, variables }, context as RequestContext);
     },
   };
 }

@@ -1,24 +1,28 @@
 import type { Server } from 'node:http';
-import { ApolloServer, type ApolloServerOptions } from '@apollo/server';
+import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
-import { getOperationAST, type DocumentNode } from 'graphql';
+import { getOperationAST, GraphQLError, type DocumentNode, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { currentActivity, inSpan } from '../shared/activity.js';
 import { formatGraphQLError } from './error-response.js';
 import type { Execution } from './execution.js';
-import { mostRemembered, queryLimitRules, queryLimits } from './query-limits.js';
+import { costOfVariables, mostRemembered, queryLimitRules, queryLimits } from './query-limits.js';
 import type { RequestContext } from './request-context.js';
 
 /** Beyond what the program gives running requests when it is stopped. */
 const longestDrainMs = 60_000;
 
-/**
- * Makes the GraphQL server; `close` drains it with the HTTP server.
- * @param operationNames Those that logs, metrics and traces name; every other is `other`
- */
-export function createGraphQLServer(execution: Execution, httpServer: Server, log: Logger, operationNames: ReadonlySet<string>): ApolloServer<RequestContext> {
+export interface OperationSettings {
+  /** Whether only staff may send operations of their own */
+  isLimited: boolean;
+  /** Those that logs, metrics and traces name; every other is `other` */
+  operationNames: ReadonlySet<string>;
+}
+
+/** Makes the GraphQL server; `close` drains it with the HTTP server. */
+export function createGraphQLServer(execution: Execution, httpServer: Server, log: Logger, { isLimited, operationNames }: OperationSettings): ApolloServer<RequestContext> {
   return new ApolloServer<RequestContext>({
     logger: log,
     gateway: throughExecution(execution, operationNames),
@@ -36,9 +40,22 @@ export function createGraphQLServer(execution: Execution, httpServer: Server, lo
     plugins: [
       // It looks at each field of each row, for a header that nobody reads.
       ApolloServerPluginCacheControlDisabled(),
+      limitVariables(execution.schema, isLimited),
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: longestDrainMs }),
     ],
   });
+}
+
+/** The store's own operations ask for pages that each list limits by itself; counting them again would cost more than some answers. */
+function limitVariables(schema: GraphQLSchema, isLimited: boolean): ApolloServerPlugin<RequestContext> {
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ contextValue, document, request }) => {
+        const refusal = isLimited && !contextValue.actor?.isAdmin ? null : costOfVariables(schema, document, request.variables);
+        if (refusal) throw new GraphQLError(refusal.message, { extensions: { http: { status: 400 } } });
+      },
+    }),
+  };
 }
 
 /** Apollo Server asks a gateway, and nobody else, to run documents in a way of its own. */

@@ -35,6 +35,16 @@ describe('[T-26] a document that asks for too much is refused before it runs', (
   });
 
   test.each([
+    ['given', 'query ($rows: Int) { products(first: $rows) { nodes { key } } }', { rows: 1_000_000 }],
+    ['given over a smaller default', 'query ($rows: Int = 10) { products(first: $rows) { nodes { key } } }', { rows: 1_000_000 }],
+    ['by default', 'query ($rows: Int = 1000000) { products(first: $rows) { nodes { key } } }', {}],
+    ['within each other', 'query ($rows: Int) { customers(first: $rows) { nodes { orders(first: $rows) { nodes { lines { key } } } } } }', { rows: 1000 }],
+  ])('a million rows in a variable, %s', async (_what, query, variables) => {
+    const { status, body } = await post({ query, variables });
+    expect([status, body.data, body.errors]).toEqual([400, undefined, [expect.objectContaining({ message: expect.stringContaining('Cost limit of 1000000 exceeded') as string })]]);
+  });
+
+  test.each([
     ['levels', nested(queryLimits.depth)],
     ['aliases', `{ ${times(queryLimits.aliases, index => `a${index}: storeInfo { name }`)} }`],
     ['the question a playground asks for the schema', getIntrospectionQuery()],

@@ -2,7 +2,9 @@ import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
-import { GraphQLError, type ValidationContext, type ValidationRule } from 'graphql';
+import {
+  GraphQLError, Kind, validate, visit, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, type ValidationContext, type ValidationRule, type ValueNode,
+} from 'graphql';
 
 /**
  * The largest documents that are run. The widest of the store's own pages asks 7 levels deep; staff's reports go no
@@ -34,11 +36,33 @@ const rootIsThere: ValidationRule = context => ({
   },
 });
 
+const costRule = costLimitRule({ maxCost: queryLimits.cost, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, flattenFragments: true, ...asRefusal });
+
 /** What a document may not exceed before it runs. Its tokens are counted while it is read. */
 export const queryLimitRules: ValidationRule[] = [
   rootIsThere,
   maxDepthRule({ n: queryLimits.depth, flattenFragments: true, ...asRefusal }),
   maxAliasesRule({ n: queryLimits.aliases, ...asRefusal }),
   maxDirectivesRule({ n: queryLimits.directives, ...asRefusal }),
-  costLimitRule({ maxCost: queryLimits.cost, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, flattenFragments: true, ...asRefusal }),
+  costRule,
 ];
+
+/**
+ * The refusal of a document that exceeds the cost with these variables; null: it does not. The rules see the document alone, so a page
+ * size that a variable gives counts as 1 there.
+ */
+export function costOfVariables(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown> = {}): GraphQLError | null {
+  const operations = document.definitions.filter((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION);
+  const defaults = new Map(operations.flatMap(({ variableDefinitions = [] }) => variableDefinitions.map(({ variable, defaultValue }) => [variable.name.value, defaultValue])));
+  const given = (name: string): ValueNode | undefined => {
+    const value = variables[name];
+    return typeof value === 'number' ? { kind: Kind.INT, value: String(value) } : defaults.get(name);
+  };
+  const withValues = visit(document, {
+    Argument: argument => {
+      const value = argument.name.value === 'first' && argument.value.kind === Kind.VARIABLE ? given(argument.value.name.value) : undefined;
+      return value && { ...argument, value };
+    },
+  });
+  return withValues === document ? null : (validate(schema, withValues, [costRule])[0] ?? null);
+}
