@@ -16,6 +16,7 @@ const failures = {
   ON_ACCOUNT_NOT_ALLOWED: [403, 'This account may not put orders on account.'],
   CARD_NOT_OFFERED: [403, 'This store takes no cards online. Please call us, or put the order on account.'],
   NOT_FOUND: [404, 'There is nothing here by that name.'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not take that method.'],
   REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
   CUSTOMER_NUMBER_TAKEN: [409, 'That customer number already exists'],
   DUPLICATE: [409, 'A record with this value exists already.'],
