@@ -6,7 +6,7 @@ export { confirmOrders } from './order-confirmation.js';
 export { OrderLine } from './order-line.entity.js';
 export type { OrderRecord } from './order-record.js';
 export { OrderStatusChange } from './order-status-change.entity.js';
-export { nextStatuses, type OrderPayment, type OrderStatus } from './order-status.js';
+export type { OrderPayment, OrderStatus } from './order-status.js';
 export { OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
 export { Order } from './order.entity.js';
 export { CustomerOrdersResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver } from './ordering.resolver.js';

@@ -6,21 +6,43 @@ export interface CartLine {
   quantity: number;
 }
 
+/** What the customer writes on an order. */
+export interface OrderNotes {
+  poNumber: string;
+  note: string;
+}
+
+/** What a re-order added to the cart, so that it can be described and undone until the cart's next change. */
+export interface Reordered {
+  orderKey: number;
+  before: CartLine[];
+  /** Products that were in the cart already, so that their quantities grew. */
+  grownKeys: number[];
+  /** Descriptions of what is no longer sold. */
+  leftOut: string[];
+}
+
 export interface Cart {
   customerNumber: number;
   lines: CartLine[];
+  notes: OrderNotes;
+  reordered: Reordered | null;
   /**
    * Begins the idempotency key of this cart's order. Drawn when the cart is, not when it is ordered: two tabs that
    * order at the same moment must not each draw their own, and what one stores reaches the other a moment late.
    */
   orderSeed: string | null;
+  /** Key of a checkout that was sent and whose outcome is not known yet: it may have placed the order. */
+  sentKey: string | null;
 }
+
+const NO_NOTES: OrderNotes = { poNumber: '', note: '' };
 
 export const MOST_OF_ONE = 999_999;
 export const MOST_LINES = 500;
 
 export function emptyCart(customerNumber: number): Cart {
-  return { customerNumber, lines: [], orderSeed: null };
+  return { customerNumber, lines: [], notes: NO_NOTES, reordered: null, orderSeed: null, sentKey: null };
 }
 
 function whole(quantity: number): number {
@@ -52,12 +74,33 @@ export function withoutOrdered(cart: Cart, ordered: readonly { productKey: numbe
   const lines = cart.lines
     .map((line) => ({ ...line, quantity: line.quantity - (taken.get(line.product.key) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
-  return { ...cart, lines, orderSeed: null };
+  return { ...cart, lines, notes: NO_NOTES, reordered: null, orderSeed: null, sentKey: null };
+}
+
+/** Adds the lines of an earlier order; `products` are those that are still sold. */
+export function withReordered(cart: Cart, order: { key: number; lines: readonly { productKey: number; quantity: number; description: string }[] }, products: readonly CartProductFragment[]): Cart {
+  const sold = new Map(products.map((product) => [product.key, product]));
+  const known = new Set(cart.lines.map(({ product }) => product.key));
+  const added = order.lines.reduce((now, { productKey, quantity }) => {
+    const product = sold.get(productKey);
+    return product ? withAdded(now, product, quantity) : now;
+  }, cart);
+  const reordered = {
+    orderKey: order.key,
+    before: cart.lines,
+    grownKeys: [...sold.keys()].filter((key) => known.has(key)),
+    leftOut: order.lines.filter(({ productKey }) => !sold.has(productKey)).map(({ description }) => description),
+  };
+  return { ...added, reordered };
+}
+
+export function withoutReordered(cart: Cart): Cart {
+  return { ...cart, lines: cart.reordered?.before ?? cart.lines, reordered: null };
 }
 
 /** Puts a removed line back where it stood. */
 export function withRestored(cart: Cart, line: CartLine, index: number): Cart {
-  return { ...without(cart, line.product.key), lines: without(cart, line.product.key).lines.toSpliced(index, 0, line) };
+  return { ...cart, lines: without(cart, line.product.key).lines.toSpliced(index, 0, line) };
 }
 
 export function withProducts(cart: Cart, products: readonly CartProductFragment[]): Cart {
@@ -93,7 +136,7 @@ export function parseCart(text: string | null, customerNumber: number): Cart {
   try {
     const cart = JSON.parse(text) as Partial<Cart> | null;
     if (cart?.customerNumber !== customerNumber || !Array.isArray(cart.lines)) return empty;
-    return { customerNumber, lines: cart.lines.filter(isLine), orderSeed: cart.orderSeed ?? null };
+    return { ...empty, ...cart, lines: cart.lines.filter(isLine) };
   } catch {
     return empty;
   }

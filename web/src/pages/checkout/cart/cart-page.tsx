@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CartLine } from '../../../cart/cart-lines';
 import { useCart } from '../../../cart/cart';
 import { ChangeNotice } from '../../../cart/change-notice';
+import { ReorderedNotice } from '../../../cart/reordered-notice';
 import { NoLines } from '../../../cart/no-lines';
 import { usePriceRefresh } from '../../../cart/use-price-refresh';
 import { RequireSession, useSession } from '../../../session/session';
@@ -56,6 +57,7 @@ function Cart() {
       <h1>Shopping cart</h1>
       {!storageIsSecure && <Notice kind="warning">This browser cannot keep your cart safely. It is gone when you close or reload this page.</Notice>}
       {refresh.error !== undefined && <ErrorPanel error={refresh.error} />}
+      <ReorderedNotice />
       <ChangeNotice lines={cart.lines} refresh={refresh} />
       {cart.count === 0 ? (
         <>

@@ -1,4 +1,3 @@
-import { tell } from '../../../session/notices';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { readAnswer } from './card-answer';
@@ -18,14 +17,15 @@ interface PayWithCardProps {
   busy: boolean;
   disabled: boolean;
   onToken: (token: OpaqueData) => void;
+  onProblem: (reason: string) => void;
 }
 
 /** Opens the provider's own card form: the card's number never passes through this store. */
-export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken }: PayWithCardProps) {
+export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken, onProblem }: PayWithCardProps) {
   const { state, loadAgain } = useCardForm(settings.scriptUrl, (answer) => {
     const entry = readAnswer(answer);
     if ('token' in entry) onToken(entry.token);
-    else void tell('Something went wrong.', entry.problem, 'red');
+    else onProblem(entry.problem);
   });
   return (
     <>

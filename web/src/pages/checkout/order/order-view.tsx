@@ -13,7 +13,7 @@ import { CancelOrder } from './cancel-order';
 import { OrderPlaces } from './order-places';
 import { customerMayCancel } from './order-steps';
 import type { OrderFactsFragment } from './order.generated';
-import { Reorder } from './reorder';
+import { Reorder, ReorderForCustomer } from './reorder';
 import { StatusLine } from './status-line';
 import styles from './order-page.module.css';
 
@@ -35,7 +35,7 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
       <OrderHead order={order} isHistorical={isHistorical} isAdmin={isAdmin} />
       <StatusLine order={order} withPerson={isAdmin} />
       {isAdmin && isHistorical && <Suspense fallback={null}><StaffTools order={order} /></Suspense>}
-      <OrderPlaces order={order} withCustomer={isAdmin} />
+      <OrderPlaces order={order} customerOnScreen={isAdmin} />
       <section aria-labelledby="ordered">
         <h2 id="ordered" className={styles.heading}>What was ordered</h2>
         <LineTable caption="Ordered items">
@@ -100,7 +100,8 @@ function OrderHead({ order, isHistorical, isAdmin }: OrderViewProps) {
           Print
         </Button>
         {isAdmin && !isOwn && <ActAsLink customerKey={order.customerKey} />}
-        {!isHistorical && <Reorder order={order} />}
+        {isAdmin && !isOwn && <ReorderForCustomer order={order} />}
+        {!isHistorical && (isOwn || !isAdmin) && <Reorder order={order} />}
       </div>
     </header>
   );
