@@ -130,6 +130,15 @@ export class OrderLineFieldsResolver {
   }
 }
 
+@Resolver(() => Product)
+export class UsualQuantityResolver {
+  @Access('customer')
+  @FieldResolver(() => Int, { nullable: true, description: 'The median quantity in which the caller ordered it; null when the caller never did.' })
+  usualQuantity(@Root() product: ProductRecord, @Ctx() { services }: OrderingContext): Promise<number | null> {
+    return services.ordering.usualQuantity(product.key);
+  }
+}
+
 @Resolver(() => Customer)
 export class CustomerOrdersResolver {
   @FieldResolver(() => OrderConnection, { description: 'The customer\'s orders, the newest first unless told.' })

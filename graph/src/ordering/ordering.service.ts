@@ -22,6 +22,12 @@ const linesOfOrders = readStatement(
    from order_line where order_key = any (?::int[]) order by order_key, position`,
 );
 
+const usualQuantities = readStatement(
+  `select l.product_key as "productKey", percentile_disc(0.5) within group (order by l.quantity) as quantity
+   from order_line l join orders o on o.key = l.order_key
+   where o.customer_key = ? and o.status <> 'cancelled' and l.product_key = any (?::int[]) group by l.product_key`,
+);
+
 /** Placed orders: reading, finding and moving them on. */
 export class OrderingService {
   private readonly lineLoader = new DataLoader<number, OrderLineRecord[]>(async orderKeys => {
@@ -31,6 +37,13 @@ export class OrderingService {
   private readonly statusLoader = new DataLoader<number, OrderStatusChange[]>(async orderKeys => {
     const changes = await this.context.em.find(OrderStatusChange, { orderKey: { $in: [...orderKeys] } }, { orderBy: { key: 'asc' } });
     return perOrder(orderKeys, changes);
+  });
+
+  private readonly usualLoader = new DataLoader<number, number | null>(async productKeys => {
+    const { customerKey } = requireActor(this.context.actor);
+    const rows = await this.context.reads.rows<{ productKey: number; quantity: number }>(usualQuantities, [customerKey, intArray(productKeys)]);
+    const byKey = new Map(rows.map(({ productKey, quantity }) => [productKey, quantity]));
+    return productKeys.map(key => byKey.get(key) ?? null);
   });
 
   constructor(
@@ -50,6 +63,11 @@ export class OrderingService {
   /** The lines of an order that was read here; those of a whole list cost one statement. */
   lines(order: Pick<Order, 'key'>): Promise<OrderLineRecord[]> {
     return this.lineLoader.load(order.key);
+  }
+
+  /** The median quantity in which the actor ordered a product, or null; those of a whole list cost one statement. */
+  usualQuantity(productKey: number): Promise<number | null> {
+    return this.usualLoader.load(productKey);
   }
 
   /** Every status an order had, the first first; those of a whole list cost one statement. */
