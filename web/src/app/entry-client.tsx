@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { sessionLink } from '../session/session-link';
+import { offerReload } from '../ui/load-script';
 import { createBrowserClient } from './apollo';
 import { App } from './app';
 import { STATE_ELEMENT_ID, type PageState } from './page-state';
@@ -51,4 +52,7 @@ async function start(): Promise<void> {
   fetchPagesAhead(routes);
 }
 
-void start();
+start().catch((error: unknown) => {
+  offerReload();
+  throw error;
+});

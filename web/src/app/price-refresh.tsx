@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { PriceLoadProvider } from '../products/price-load';
 import { useSession } from '../session/session';
 import { PersonalFactsDocument } from './price-refresh.generated';
 
@@ -15,21 +16,41 @@ function keysWithoutPrice(client: ApolloClient): number[] {
 }
 
 /**
- * The server renders every page for a visitor. Once the stored session is open, one question brings the prices
- * and favorites of everything on the page; the cache puts them wherever they are shown.
+ * The server renders every page for a visitor. Once the stored session is open, one query brings the prices and favorites of
+ * everything on the page; the cache puts them wherever they are shown. When that fails, the screens below offer to try again.
  */
-export function PriceRefresh() {
+export function PriceRefresh({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const { status, mustChangePassword } = useSession();
   const mayAsk = status === 'signedIn' && !mustChangePassword;
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
+
+  const load = useCallback(async () => {
+    const keys = keysWithoutPrice(client);
+    const asked = keys.length === 0 ? null : client.query({ query: PersonalFactsDocument, variables: { keys }, fetchPolicy: 'network-only' });
+    const arrived = await Promise.resolve(asked).then(() => true, () => false);
+    setHasFailed(!arrived);
+    setIsLoading(false);
+  }, [client]);
 
   useEffect(() => {
-    if (!mayAsk) return;
-    const keys = keysWithoutPrice(client);
-    if (keys.length === 0) return;
-    // Prices keep their grey place when this fails; the next page asks with the session anyway.
-    client.query({ query: PersonalFactsDocument, variables: { keys }, fetchPolicy: 'network-only' }).catch(() => undefined);
-  }, [client, mayAsk]);
+    if (mayAsk) void load();
+  }, [load, mayAsk]);
 
-  return null;
+  useEffect(() => {
+    if (!hasFailed) return;
+    const again = () => void load();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [load, hasFailed]);
+
+  const value = useMemo(() => {
+    const tryAgain = () => {
+      setIsLoading(true);
+      void load();
+    };
+    return { hasFailed: mayAsk && hasFailed, isLoading, tryAgain };
+  }, [mayAsk, hasFailed, isLoading, load]);
+  return <PriceLoadProvider value={value}>{children}</PriceLoadProvider>;
 }

@@ -3,7 +3,8 @@ import type { ComponentType } from 'react';
 import { data, isRouteErrorResponse, matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { notFound, type PageLoad } from '../pages/page';
 import { getToken, sessionOpened } from '../session/session';
-import { errorFacts, StoreUnreachable } from '../ui/error-facts';
+import { errorFacts } from '../ui/error-facts';
+import { loadScript } from '../ui/load-script';
 import { BrokenPage, BrokenStore } from './error-pages';
 import { isKept } from './kept/kept-addresses';
 import { KeptOutlet } from './kept/kept-outlet';
@@ -59,11 +60,7 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
   const loads = new Map<string, () => Promise<PageModule>>();
   /** The id is the page's name in the build's manifest, so the server finds its scripts and styles by the route. */
   const page = (path: string, id: string, load: () => Promise<PageModule>, notes?: RouteNotes): RouteObject => {
-    const loadModule = () =>
-      load().catch((error: unknown) => {
-        // A page's own script that does not arrive; what it then does wrong is another matter.
-        throw new StoreUnreachable(error);
-      });
+    const loadModule = () => loadScript(load());
     loads.set(path, loadModule);
     return { path, id: `src/pages/${id}.tsx`, handle: notes, lazy: async () => ({ Component: (await loadModule()).Component }) };
   };

@@ -1,9 +1,12 @@
 import type { CartProductFragment } from './cart-product.generated';
+import { MOST_PIECES } from './quantity-rule';
 
 /** The product stands as it was when it was added, only to show what changed since. */
 export interface CartLine {
   product: CartProductFragment;
   quantity: number;
+  /** The largest quantity that the customer said is right, when asked whether it is. */
+  confirmed?: number;
 }
 
 /** What the customer writes on an order. */
@@ -38,7 +41,6 @@ export interface Cart {
 
 const NO_NOTES: OrderNotes = { poNumber: '', note: '' };
 
-export const MOST_OF_ONE = 999_999;
 export const MOST_LINES = 500;
 
 export function emptyCart(customerNumber: number): Cart {
@@ -46,17 +48,24 @@ export function emptyCart(customerNumber: number): Cart {
 }
 
 function whole(quantity: number): number {
-  return Math.min(MOST_OF_ONE, Math.max(0, Math.floor(quantity)));
+  return Math.min(MOST_PIECES, Math.max(0, Math.floor(quantity)));
 }
 
 /** Adding what is there already increases its line; the product is kept as the person sees it now. */
-export function withAdded(cart: Cart, product: CartProductFragment, quantity: number): Cart {
+export function withAdded(cart: Cart, product: CartProductFragment, quantity: number, isConfirmed = false): Cart {
   const more = whole(quantity);
   if (more === 0) return cart;
-  if (!cart.lines.some((line) => line.product.key === product.key)) {
-    return { ...cart, lines: [...cart.lines, { product: plain(product), quantity: more }] };
-  }
-  return onLine(cart, product.key, (line) => ({ product: plain(product), quantity: whole(line.quantity + more) }));
+  const known = cart.lines.some((line) => line.product.key === product.key);
+  const { lines } = known ? cart : { lines: [...cart.lines, { product: plain(product), quantity: 0 }] };
+  return onLine({ ...cart, lines }, product.key, ({ quantity: before, confirmed }) => {
+    const sum = whole(before + more);
+    return { product: plain(product), quantity: sum, confirmed: isConfirmed ? sum : confirmed };
+  });
+}
+
+/** Notes that the quantity of a line is meant. */
+export function withConfirmed(cart: Cart, productKey: number): Cart {
+  return onLine(cart, productKey, (line) => ({ ...line, confirmed: line.quantity }));
 }
 
 export function withQuantity(cart: Cart, productKey: number, quantity: number): Cart {
@@ -83,7 +92,7 @@ export function withReordered(cart: Cart, order: { key: number; lines: readonly 
   const known = new Set(cart.lines.map(({ product }) => product.key));
   const added = order.lines.reduce((now, { productKey, quantity }) => {
     const product = sold.get(productKey);
-    return product ? withAdded(now, product, quantity) : now;
+    return product ? withAdded(now, product, quantity, true) : now;
   }, cart);
   const reordered = {
     orderKey: order.key,
@@ -125,8 +134,8 @@ function onLine(cart: Cart, productKey: number, change: (line: CartLine) => Cart
 
 /** Only the named fields: what else a page loaded of a product has no place in the stored cart. */
 function plain(product: CartProductFragment): CartProductFragment {
-  const { key, productId, description, standardCost, minimumQuantity, maximumQuantity, defaultQuantity, imageAddress, inStoreOnly } = product;
-  return { key, productId, description, standardCost, minimumQuantity, maximumQuantity, defaultQuantity, imageAddress, inStoreOnly };
+  const { key, productId, description, standardCost, quantityLimits, defaultQuantity, imageAddress, inStoreOnly } = product;
+  return { key, productId, description, standardCost, quantityLimits, defaultQuantity, imageAddress, inStoreOnly };
 }
 
 /** A stored cart of this customer; anything else, older or broken, is an empty one. */
@@ -136,7 +145,7 @@ export function parseCart(text: string | null, customerNumber: number): Cart {
   try {
     const cart = JSON.parse(text) as Partial<Cart> | null;
     if (cart?.customerNumber !== customerNumber || !Array.isArray(cart.lines)) return empty;
-    return { ...empty, ...cart, lines: cart.lines.filter(isLine) };
+    return { ...empty, ...cart, lines: cart.lines.filter(isLine).map(withLimits) };
   } catch {
     return empty;
   }
@@ -144,4 +153,10 @@ export function parseCart(text: string | null, customerNumber: number): Cart {
 
 function isLine(line: Partial<CartLine> | null): line is CartLine {
   return Number.isInteger(line?.product?.key) && typeof line?.product?.description === 'string' && Number.isInteger(line.quantity) && (line.quantity ?? 0) > 0;
+}
+
+/** Lines that an earlier release of the store kept have no limits; the store reports them as soon as the cart is shown. */
+function withLimits(line: CartLine): CartLine {
+  const { quantityLimits = { least: 1, most: MOST_PIECES, step: 1 } } = line.product as Partial<CartProductFragment>;
+  return { ...line, product: { ...line.product, quantityLimits } };
 }

@@ -1,7 +1,7 @@
 import { currentSession, watchSession } from '../session/session-store';
 import { alone, onOtherTab, readStored, removeStored, writeWhileSignedIn } from '../session/sealed-storage';
 import {
-  emptyCart, linesContent, orderKeyOf, parseCart, withAdded, withoutOrdered, withoutReordered, withProducts, withQuantity, withReordered, withRestored, without, type Cart,
+  emptyCart, linesContent, orderKeyOf, parseCart, withAdded, withConfirmed, withoutOrdered, withoutReordered, withProducts, withQuantity, withReordered, withRestored, without, type Cart,
   type CartLine, type OrderNotes,
 } from './cart-lines';
 
@@ -90,7 +90,8 @@ function edit(change: Change): Promise<void> {
 }
 
 export const cartActions = {
-  add: (product: CartLine['product'], quantity: number) => edit((cart) => withAdded(cart, product, quantity)),
+  add: (product: CartLine['product'], quantity: number, isConfirmed = false) => edit((cart) => withAdded(cart, product, quantity, isConfirmed)),
+  confirmQuantity: (productKey: number) => apply((cart) => withConfirmed(cart, productKey)),
   setQuantity: (productKey: number, quantity: number) => edit((cart) => withQuantity(cart, productKey, quantity)),
   remove: (productKey: number) => edit((cart) => without(cart, productKey)),
   restore: (line: CartLine, index = Number.MAX_SAFE_INTEGER) => edit((cart) => withRestored(cart, line, index)),

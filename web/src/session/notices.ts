@@ -1,10 +1,13 @@
+import { offerReload } from '../ui/load-script';
+
 /**
  * Notifications are loaded when the first one is due: few pages ever show one, and the first view
  * of the store stays light.
  */
 export async function tell(title: string, message: string, color: 'red' | 'green' | 'blue' = 'blue'): Promise<void> {
-  const { notifications } = await import('@mantine/notifications');
-  notifications.show({ title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000, closeButtonProps: { 'aria-label': 'Close' } });
+  const library = await import('@mantine/notifications').catch(() => null);
+  if (library === null) return offerReload();
+  library.notifications.show({ title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000, closeButtonProps: { 'aria-label': 'Close' } });
 }
 
 export function endedNotice(): Promise<void> {

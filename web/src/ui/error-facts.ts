@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import { ScriptMissing } from './load-script';
 
 export interface ErrorFacts {
   code: string;
@@ -15,6 +16,9 @@ export class StoreUnreachable extends Error {
     super('The store could not be reached.', { cause });
   }
 }
+
+/** The code of an error that only a reload mends. */
+export const SCRIPT_MISSING = 'reload';
 
 const UNKNOWN: ErrorFacts = { code: '500', message: 'This screen could not be shown.' };
 
@@ -38,6 +42,9 @@ export function errorFacts(error: unknown): ErrorFacts {
   }
   if (ServerError.is(error) || ServerParseError.is(error)) {
     return { code: String(error.statusCode), message: 'The store could not answer. Please try again in a moment.' };
+  }
+  if (error instanceof ScriptMissing) {
+    return { code: SCRIPT_MISSING, message: 'A part of this page did not load: the connection was lost, or the store was updated. Reload the page.' };
   }
   if (error instanceof StoreUnreachable) {
     return { code: 'offline', message: 'The store could not be reached. Check your connection and try again.' };

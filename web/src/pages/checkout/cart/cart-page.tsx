@@ -5,6 +5,7 @@ import { ChangeNotice } from '../../../cart/change-notice';
 import { ReorderedNotice } from '../../../cart/reordered-notice';
 import { NoLines } from '../../../cart/no-lines';
 import { usePriceRefresh } from '../../../cart/use-price-refresh';
+import { useUnusualLines } from '../../../cart/use-unusual-lines';
 import { RequireSession, useSession } from '../../../session/session';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { LineTable } from '../../../ui/line-table';
@@ -33,6 +34,7 @@ function Cart() {
   const cart = useCart();
   const { storageIsSecure } = useSession();
   const refresh = usePriceRefresh(cart.lines);
+  const unusual = useUnusualLines(cart.lines);
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   if (!cart.ready) return <PageSkeleton />;
 
@@ -46,7 +48,13 @@ function Cart() {
     void cart.remove(productKey);
   }
   const rows = refresh.shown.map((line) => (
-    <CartRow key={line.product.key} line={line} changes={refresh.changes.get(line.product.key)} onRemove={() => remove(line.product.key)} />
+    <CartRow
+      key={line.product.key}
+      line={line}
+      changes={refresh.changes.get(line.product.key)}
+      unusual={unusual.has(line.product.key) ? { usual: unusual.get(line.product.key) ?? null } : undefined}
+      onRemove={() => remove(line.product.key)}
+    />
   ));
   for (const { line, index } of [...gone].reverse()) {
     rows.splice(index, 0, <RemovedRow key={line.product.key} line={line} onUndo={() => void cart.restore(line, index)} />);
@@ -65,7 +73,7 @@ function Cart() {
           <NoLines />
         </>
       ) : (
-        <WithSummary label="Summary" summary={<CartSummary refresh={refresh} />}>
+        <WithSummary label="Summary" summary={<CartSummary refresh={refresh} asks={unusual.size > 0} />}>
           <LineTable caption="Your cart" withAction>{rows}</LineTable>
         </WithSummary>
       )}

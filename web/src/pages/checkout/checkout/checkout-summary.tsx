@@ -1,4 +1,5 @@
-import { quantityProblem } from '../../../cart/line-changes';
+import { lineProblem } from '../../../cart/quantity-rule';
+import { useUnusualLines } from '../../../cart/use-unusual-lines';
 import type { PriceRefresh } from '../../../cart/use-price-refresh';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
@@ -23,9 +24,10 @@ interface CheckoutSummaryProps {
 }
 
 /** What has to be done on this page before the order can be placed, or nothing. */
-function openQuestion({ changes, shown, checking }: PriceRefresh): string | null {
+function openQuestion({ changes, shown, checking }: PriceRefresh, isUnusual: boolean): string | null {
   if (changes.size > 0) return 'Answer what changed first.';
-  if (shown.some(({ product, quantity }) => quantityProblem(product, quantity))) return 'Correct the marked quantities in your cart first.';
+  if (shown.some(({ product, quantity }) => lineProblem(product, quantity))) return 'Correct the marked quantities in your cart first.';
+  if (isUnusual) return 'Confirm the marked quantities in your cart first.';
   return checking ? 'Checking prices' : null;
 }
 
@@ -55,7 +57,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 
 function Payment({ customer, card, refresh, order, onPlace, onToken }: CheckoutSummaryProps) {
   const placing = order.placing !== null;
-  const question = order.unclear ? 'Check your last order first.' : openQuestion(refresh);
+  const unusual = useUnusualLines(refresh.shown);
+  const question = order.unclear ? 'Check your last order first.' : openQuestion(refresh, unusual.size > 0);
   const { acting } = useSession();
   if (customer.cod && acting) {
     return (

@@ -3,22 +3,24 @@ import { lazy, Suspense } from 'react';
 import { ActAsLink } from '../../../session/act-as-link';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
+import { ForCustomers } from '../../../ui/for-customers';
 import { formatDate } from '../../../ui/dates';
+import { loadScript } from '../../../ui/load-script';
 import { LineRow, LineTable } from '../../../ui/line-table';
 import { formatMoney } from '../../../ui/money';
 import { paymentWord, statusWord } from '../../../ui/order-words';
 import { PhoneLink } from '../../../ui/phone-link';
+import { formatPhone } from '../../../ui/phone-number';
 import { useStoreFacts } from '../../../ui/store-context';
 import { CancelOrder } from './cancel-order';
 import { OrderPlaces } from './order-places';
-import { customerMayCancel } from './order-steps';
 import type { OrderFactsFragment } from './order.generated';
 import { Reorder, ReorderForCustomer } from './reorder';
 import { StatusLine } from './status-line';
 import styles from './order-page.module.css';
 
 // Staff alone see these, so customers do not load them.
-const staffTools = () => import('./staff-tools');
+const staffTools = () => loadScript(import('./staff-tools'));
 const StaffTools = lazy(() => staffTools().then((module) => ({ default: module.StaffTools })));
 const OrderHistory = lazy(() => staffTools().then((module) => ({ default: module.OrderHistory })));
 
@@ -62,9 +64,11 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
       </section>
       <section className={styles.help} aria-labelledby="help">
         <h2 id="help">Questions about this order</h2>
-        <p>Call our main line and name order {order.key}:</p>
-        <PhoneLink className={styles.phone} />
-        {!isAdmin && customerMayCancel(order) && <CancelOrder order={order} />}
+        <ForCustomers staff={<p>Call {order.contact.name}, {formatPhone(order.contact.phoneNumber)}.</p>}>
+          <p>Call our main line and name order {order.key}:</p>
+          <PhoneLink className={styles.phone} />
+        </ForCustomers>
+        {!isAdmin && order.nextStatuses.includes('cancelled') && <CancelOrder order={order} />}
       </section>
       {isAdmin && isHistorical && <Suspense fallback={null}><OrderHistory orderKey={order.key} /></Suspense>}
     </>
