@@ -15,6 +15,13 @@ function keysWithoutPrice(client: ApolloClient): number[] {
     .slice(0, MOST_KEYS);
 }
 
+/** Returns whether they arrived. */
+async function loadPrices(client: ApolloClient): Promise<boolean> {
+  const keys = keysWithoutPrice(client);
+  if (keys.length === 0) return true;
+  return client.query({ query: PersonalFactsDocument, variables: { keys }, fetchPolicy: 'network-only' }).then(() => true, () => false);
+}
+
 /**
  * The server renders every page for a visitor. Once the stored session is open, one query brings the prices and favorites of
  * everything on the page; the cache puts them wherever they are shown. When that fails, the screens below offer to try again.
@@ -26,31 +33,23 @@ export function PriceRefresh({ children }: { children: ReactNode }) {
   const [hasFailed, setHasFailed] = useState(false);
   const [isLoading, setIsLoading] = useState(false);
 
-  const load = useCallback(async () => {
-    const keys = keysWithoutPrice(client);
-    const asked = keys.length === 0 ? null : client.query({ query: PersonalFactsDocument, variables: { keys }, fetchPolicy: 'network-only' });
-    const arrived = await Promise.resolve(asked).then(() => true, () => false);
-    setHasFailed(!arrived);
+  useEffect(() => {
+    if (mayAsk) void loadPrices(client).then((arrived) => setHasFailed(!arrived));
+  }, [client, mayAsk]);
+
+  const tryAgain = useCallback(async () => {
+    setIsLoading(true);
+    setHasFailed(!(await loadPrices(client)));
     setIsLoading(false);
   }, [client]);
 
   useEffect(() => {
-    if (mayAsk) void load();
-  }, [load, mayAsk]);
-
-  useEffect(() => {
     if (!hasFailed) return;
-    const again = () => void load();
+    const again = () => void tryAgain();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
-  }, [load, hasFailed]);
+  }, [tryAgain, hasFailed]);
 
-  const value = useMemo(() => {
-    const tryAgain = () => {
-      setIsLoading(true);
-      void load();
-    };
-    return { hasFailed: mayAsk && hasFailed, isLoading, tryAgain };
-  }, [mayAsk, hasFailed, isLoading, load]);
+  const value = useMemo(() => ({ hasFailed: mayAsk && hasFailed, isLoading, tryAgain: () => void tryAgain() }), [mayAsk, hasFailed, isLoading, tryAgain]);
   return <PriceLoadProvider value={value}>{children}</PriceLoadProvider>;
 }

@@ -1,3 +1,4 @@
+import '../../../ui/print.css';
 import { useState } from 'react';
 import type { CartLine } from '../../../cart/cart-lines';
 import { useCart } from '../../../cart/cart';
@@ -73,7 +74,7 @@ function Cart() {
           <NoLines />
         </>
       ) : (
-        <WithSummary label="Summary" summary={<CartSummary refresh={refresh} asks={unusual.size > 0} />}>
+        <WithSummary label="Summary" isBar summary={<CartSummary refresh={refresh} asks={unusual.size > 0} />}>
           <LineTable caption="Your cart" withAction>{rows}</LineTable>
         </WithSummary>
       )}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCart } from '../../../cart/cart';
 import { keepChoice } from '../../../cart/last-choice';
-import { Button, ButtonLink } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { errorFacts } from '../../../ui/error-facts';
 import { hasPrice } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
@@ -64,10 +64,11 @@ export function Reorder({ order }: { order: OrderFactsFragment }) {
 /** For staff, whose own cart must not take a customer's order. */
 export function ReorderForCustomer({ order }: { order: OrderFactsFragment }) {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   return (
-    <ButtonLink kind="primary" to={`/admin/act-as/${order.customerKey}`} state={{ actFrom: pathname + search, reorder: order.key }}>
+    <Button onClick={() => void navigate(`/admin/act-as/${order.customerKey}`, { state: { actFrom: pathname + search, reorder: order.key } })}>
       <IconUserShare size={18} aria-hidden />
       Act as this customer and re-order
-    </ButtonLink>
+    </Button>
   );
 }
