@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session';
-import { loadScript } from '../ui/load-script';
 
 // Few people ever act as a customer, so nobody else loads it.
-const ActingBanner = lazy(() => loadScript(import('./acting-banner')).then((module) => ({ default: module.ActingBanner })));
+const ActingBanner = lazy(() => import('./acting-banner').then((module) => ({ default: module.ActingBanner })));
 
 /** On every page while staff act as a customer. It leads back to where they began, also when acting ends by itself. */
 export function Acting() {

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '../session/session';
-import { loadScript } from '../ui/load-script';
 
-const AlertArea = lazy(() => loadScript(import('./alert-area')).then((module) => ({ default: module.AlertArea })));
+const AlertArea = lazy(() => import('./alert-area').then((module) => ({ default: module.AlertArea })));
 
 /** Where notifications appear. Only sessions have any to show, so a visitor's first view does not load it. */
 export function Alerts() {

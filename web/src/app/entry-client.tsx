@@ -1,7 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { sessionLink } from '../session/session-link';
-import { offerReload } from '../ui/load-script';
 import { createBrowserClient } from './apollo';
 import { App } from './app';
 import { STATE_ELEMENT_ID, type PageState } from './page-state';
@@ -53,6 +52,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  offerReload();
+  window.offerReload?.();
   throw error;
 });

@@ -4,7 +4,6 @@ import { data, isRouteErrorResponse, matchRoutes, type LoaderFunctionArgs, type 
 import { notFound, type PageLoad } from '../pages/page';
 import { getToken, sessionOpened } from '../session/session';
 import { errorFacts } from '../ui/error-facts';
-import { loadScript } from '../ui/load-script';
 import { BrokenPage, BrokenStore } from './error-pages';
 import { isKept } from './kept/kept-addresses';
 import { KeptOutlet } from './kept/kept-outlet';
@@ -60,9 +59,8 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
   const loads = new Map<string, () => Promise<PageModule>>();
   /** The id is the page's name in the build's manifest, so the server finds its scripts and styles by the route. */
   const page = (path: string, id: string, load: () => Promise<PageModule>, notes?: RouteNotes): RouteObject => {
-    const loadModule = () => loadScript(load());
-    loads.set(path, loadModule);
-    return { path, id: `src/pages/${id}.tsx`, handle: notes, lazy: async () => ({ Component: (await loadModule()).Component }) };
+    loads.set(path, load);
+    return { path, id: `src/pages/${id}.tsx`, handle: notes, lazy: async () => ({ Component: (await load()).Component }) };
   };
   const own = (title: string): RouteNotes => ({ title, isPrivate: true });
   const order = () => import('../pages/checkout/order/order-page');

@@ -1,5 +1,4 @@
 import type { CartProductFragment } from './cart-product.generated';
-import { MOST_PIECES } from './quantity-rule';
 
 /** The product stands as it was when it was added, only to show what changed since. */
 export interface CartLine {
@@ -41,6 +40,8 @@ export interface Cart {
 
 const NO_NOTES: OrderNotes = { poNumber: '', note: '' };
 
+/** The store's largest quantity of anything: where it is the limit, nobody needs to hear it. */
+export const MOST_PIECES = 999_999;
 export const MOST_LINES = 500;
 
 export function emptyCart(customerNumber: number): Cart {

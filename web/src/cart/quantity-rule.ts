@@ -1,4 +1,5 @@
 import { hasPrice } from '../ui/money';
+import { MOST_PIECES } from './cart-lines';
 import type { CartProductFragment } from './cart-product.generated';
 
 type Limits = CartProductFragment['quantityLimits'];
@@ -6,9 +7,6 @@ type Limits = CartProductFragment['quantityLimits'];
 function inWords(quantity: number): string {
   return quantity.toLocaleString('en-US');
 }
-
-/** A number that the store did not set as a limit is its largest quantity of anything; nobody needs to hear that. */
-export const MOST_PIECES = 999_999;
 
 /** Why this quantity is outside of the limits that the store reported, or nothing. */
 export function limitProblem({ least, most }: Limits, quantity: number): string | null {

@@ -4,7 +4,7 @@ import { quantityOf } from '../ui/quantity-text';
 import { useCart } from './cart';
 import type { CartProductFragment } from './cart-product.generated';
 import { isUnusual, limitProblem, unusualWords } from './quantity-rule';
-import { UsualQuantitiesDocument } from './usual-quantities.generated';
+import { usualQuantityOf } from './use-unusual-lines';
 
 /** A quantity that waits for the customer to say that it is right. */
 interface Question {
@@ -27,8 +27,7 @@ export function useAddToCart(product: CartProductFragment) {
 
   async function questionOf(total: number): Promise<string | null> {
     if (total <= (line?.confirmed ?? 0) || !isUnusual(product, null, total)) return null;
-    const { data } = await client.query({ query: UsualQuantitiesDocument, variables: { keys: [product.key] } }).catch(() => ({ data: undefined }));
-    const usual = data?.productsByKey[0]?.usualQuantity ?? null;
+    const usual = await usualQuantityOf(client, product.key);
     return isUnusual(product, usual, total) ? unusualWords(product, usual, total) : null;
   }
 

@@ -1,6 +1,7 @@
+import type { ApolloClient } from '@apollo/client';
 import type { CartLine } from './cart-lines';
 import { isUnusual } from './quantity-rule';
-import { useUsualQuantitiesQuery } from './usual-quantities.generated';
+import { UsualQuantitiesDocument, useUsualQuantitiesQuery } from './usual-quantities.generated';
 
 /** Lines whose quantity may be a typo and that nobody has confirmed yet: product key to what the customer usually orders. */
 export function useUnusualLines(lines: readonly CartLine[]): ReadonlyMap<number, number | null> {
@@ -13,4 +14,10 @@ export function useUnusualLines(lines: readonly CartLine[]): ReadonlyMap<number,
     const known = usual.get(product.key) ?? null;
     return isUnusual(product, known, quantity) ? [[product.key, known] as const] : [];
   }));
+}
+
+/** What the customer usually orders of a product; null where that is not known. */
+export async function usualQuantityOf(client: ApolloClient, productKey: number): Promise<number | null> {
+  const { data } = await client.query({ query: UsualQuantitiesDocument, variables: { keys: [productKey] } }).catch(() => ({ data: undefined }));
+  return data?.productsByKey[0]?.usualQuantity ?? null;
 }

@@ -11,7 +11,7 @@ import { FilterPanel, hasChoices } from './filter-panel';
 import { listAddress, PAGE_SIZE, type ListPlace } from './list-address';
 import { filterCount, NO_FILTERS, type FixedFilter } from './list-filters';
 import { Paging } from './paging';
-import { PricesMissing } from './price-load';
+import { PricesMissing } from './prices-missing';
 import { ProductCard } from './product-card';
 import type { ProductResults_ConnectionFragment } from './product-results.generated';
 import { ResultTools } from './result-tools';

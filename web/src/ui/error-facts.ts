@@ -1,5 +1,4 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
-import { ScriptMissing } from './load-script';
 
 export interface ErrorFacts {
   code: string;
@@ -19,6 +18,14 @@ export class StoreUnreachable extends Error {
 
 /** The code of an error that only a reload mends. */
 export const SCRIPT_MISSING = 'reload';
+
+/**
+ * A script of the page did not arrive: the connection is away, or the store was updated since the page was opened. Browsers
+ * only say so in words, and the build adds its own for styles.
+ */
+function isScriptMissing(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message);
+}
 
 const UNKNOWN: ErrorFacts = { code: '500', message: 'This screen could not be shown.' };
 
@@ -43,7 +50,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   if (ServerError.is(error) || ServerParseError.is(error)) {
     return { code: String(error.statusCode), message: 'The store could not answer. Please try again in a moment.' };
   }
-  if (error instanceof ScriptMissing) {
+  if (isScriptMissing(error)) {
     return { code: SCRIPT_MISSING, message: 'A part of this page did not load: the connection was lost, or the store was updated. Reload the page.' };
   }
   if (error instanceof StoreUnreachable) {

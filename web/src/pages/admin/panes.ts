@@ -1,5 +1,4 @@
 import { lazy, type ComponentType } from 'react';
-import { loadScript } from '../../ui/load-script';
 
 export interface Pane {
   slug: string;
@@ -11,7 +10,7 @@ export interface Pane {
 }
 
 function paneOf<Exports extends Record<Name, ComponentType>, Name extends keyof Exports & string>(load: () => Promise<Exports>, name: Name): ComponentType {
-  return lazy(() => loadScript(load()).then((module) => ({ default: module[name] as ComponentType })));
+  return lazy(() => load().then((module) => ({ default: module[name] as ComponentType })));
 }
 
 /** In the menu's order, under small headings. The first one is what `/admin` shows. */

@@ -5,7 +5,6 @@ import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
 import { ForCustomers } from '../../../ui/for-customers';
 import { formatDate } from '../../../ui/dates';
-import { loadScript } from '../../../ui/load-script';
 import { LineRow, LineTable } from '../../../ui/line-table';
 import { formatMoney } from '../../../ui/money';
 import { paymentWord, statusWord } from '../../../ui/order-words';
@@ -20,7 +19,7 @@ import { StatusLine } from './status-line';
 import styles from './order-page.module.css';
 
 // Staff alone see these, so customers do not load them.
-const staffTools = () => loadScript(import('./staff-tools'));
+const staffTools = () => import('./staff-tools');
 const StaffTools = lazy(() => staffTools().then((module) => ({ default: module.StaffTools })));
 const OrderHistory = lazy(() => staffTools().then((module) => ({ default: module.OrderHistory })));
 

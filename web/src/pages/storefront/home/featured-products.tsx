@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useFreshData } from '../../../products/fresh-data';
-import { PricesMissing } from '../../../products/price-load';
+import { PricesMissing } from '../../../products/prices-missing';
 import { ProductCard } from '../../../products/product-card';
 import { ForCustomers } from '../../../ui/for-customers';
 import { LoadingWord } from '../../../ui/skeletons';

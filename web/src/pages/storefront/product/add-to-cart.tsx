@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CartProductFragment } from '../../../cart/cart-product.generated';
 import { limitWords } from '../../../cart/quantity-rule';
 import { useAddToCart } from '../../../cart/use-add-to-cart';
-import { PricesMissing } from '../../../products/price-load';
+import { PricesMissing } from '../../../products/prices-missing';
 import { SignInForPrices } from '../../../products/sign-in-for-prices';
 import { UnitPrice } from '../../../products/unit-price';
 import { useSession } from '../../../session/session';

@@ -1,21 +1,7 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
-
-export interface PriceLoad {
-  /** The prices of what is on the page could not be loaded. */
-  hasFailed: boolean;
-  isLoading: boolean;
-  tryAgain: () => void;
-}
-
-const PriceLoadContext = createContext<PriceLoad>({ hasFailed: false, isLoading: false, tryAgain: () => undefined });
-
-export const PriceLoadProvider = PriceLoadContext.Provider;
-
-export function usePriceLoad(): PriceLoad {
-  return useContext(PriceLoadContext);
-}
+import { usePriceLoad } from './price-load';
 
 /** In the place of prices that did not arrive. `of` are the prices, null where one is missing. */
 export function PricesMissing({ of, children }: { of: readonly (string | null | undefined)[]; children?: ReactNode }) {
