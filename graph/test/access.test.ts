@@ -111,6 +111,7 @@ test('[PERM-3] who may call each query and mutation', () => {
     updateCustomer: 'admin',
     updateCustomerFinance: 'admin',
     updateLocation: 'self',
+    undoOrderStatus: 'admin',
     updateOrderStatus: 'admin',
     updatePricingInfo: 'admin',
     updateProduct: 'admin',

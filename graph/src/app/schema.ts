@@ -8,8 +8,9 @@ import { AccountResolver, ActingResolver, CustomerEditingResolver, CustomersReso
 import { FavoritesResolver } from '../favorites/index.js';
 import { ImportsResolver, StagedImportsResolver } from '../imports/index.js';
 import { CustomerDataResolver } from '../lifecycle/index.js';
-import { CustomerOrdersResolver, FailedMailResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver } from '../ordering/index.js';
+import { CustomerOrdersResolver, FailedMailResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver, UsualQuantityResolver } from '../ordering/index.js';
 import { OrderCardPaymentResolver, PaymentDifferencesResolver, PaymentsResolver } from '../payments/index.js';
+import { QuantityLimitsResolver } from '../pricing/index.js';
 import { PurchasingResolver } from '../purchasing/index.js';
 import { ReportsResolver, SavedReportsResolver } from '../reporting/index.js';
 import { assertAccess, type Access } from '../shared/access.js';
@@ -23,9 +24,9 @@ export async function createSchema(): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [
       StoreResolver, CaptchaResolver, RegistrationResolver, CustomersResolver, CustomerEditingResolver, AccountResolver, ActingResolver,
-      PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver,
+      PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver, QuantityLimitsResolver,
       ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
-      OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, CustomerOrdersResolver, FailedMailResolver, CheckoutResolver, PaymentSettingsResolver,
+      OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, UsualQuantityResolver, CustomerOrdersResolver, FailedMailResolver, CheckoutResolver, PaymentSettingsResolver,
       OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, PaymentDifferencesResolver, ImportsResolver, StagedImportsResolver, ChangeLogResolver, ReportsResolver, SavedReportsResolver,
       CustomerDataResolver,
     ],

@@ -23,7 +23,7 @@ const failures = {
   PRICE_CHANGED: [409, 'A price has changed since it was shown.'],
   PRODUCT_UNAVAILABLE: [409, 'A product is no longer sold.'],
   CREDIT_LIMIT_EXCEEDED: [409, 'This order exceeds the credit limit.'],
-  IDEMPOTENCY_KEY_REUSED: [409, 'This checkout was already sent with other content.'],
+  IDEMPOTENCY_KEY_REUSED: [409, 'An order with this key was already sent with different content. Send a changed order with a new key.'],
   PAYMENT_IN_PROGRESS: [409, 'We are checking your last card payment. Please do not pay again.'],
   STATUS_NOT_ALLOWED: [409, 'The order cannot move to that status.'],
   STALE: [409, 'Somebody else changed this record meanwhile.'],

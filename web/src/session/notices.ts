@@ -1,10 +1,21 @@
+declare global {
+  interface Window {
+    /** Shows a notice with a button to reload. Set by page-start.js, which needs none of the other scripts. */
+    offerReload?: () => void;
+  }
+}
+
 /**
  * Notifications are loaded when the first one is due: few pages ever show one, and the first view
  * of the store stays light.
  */
 export async function tell(title: string, message: string, color: 'red' | 'green' | 'blue' = 'blue'): Promise<void> {
-  const { notifications } = await import('@mantine/notifications');
-  notifications.show({ title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000, closeButtonProps: { 'aria-label': 'Close' } });
+  try {
+    const { notifications } = await import('@mantine/notifications');
+    notifications.show({ title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000, closeButtonProps: { 'aria-label': 'Close' } });
+  } catch {
+    window.offerReload?.();
+  }
 }
 
 export function endedNotice(): Promise<void> {

@@ -14,8 +14,10 @@ import { useActAsCustomerMutation } from './act-as.generated';
 export function Component() {
   const { acting } = useSession();
   const key = keyFrom(useParams().customerKey);
-  const from = actFrom(useLocation().state);
-  if (acting) return <Navigate to="/" replace />;
+  const { state } = useLocation() as { state: unknown };
+  const from = actFrom(state);
+  const order = orderToRepeat(state);
+  if (acting) return order === null ? <Navigate to="/" replace /> : <Navigate to={`/order/${order}`} replace state={{ reorder: true }} />;
   if (key === null || from === null) return <Navigate to={key === null ? '/admin/edit-customer' : `/admin/edit-customer/${key}`} replace />;
   return (
     <RequireSession admin>
@@ -26,6 +28,11 @@ export function Component() {
 
 function actFrom(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'actFrom' in state && typeof state.actFrom === 'string' ? state.actFrom : null;
+}
+
+/** The order that staff came to place again, if any. */
+function orderToRepeat(state: unknown): number | null {
+  return typeof state === 'object' && state !== null && 'reorder' in state && typeof state.reorder === 'number' ? state.reorder : null;
 }
 
 function Begin({ customerKey, from }: { customerKey: number; from: string }) {
