@@ -45,7 +45,8 @@ export const importsRules: DataRules = {
     import_row: personal(kept, `select r.* from ${rowsOfCustomer} order by r.import_key, r.row`, 'what the report said about the customer goes'),
     import_search: impersonal(kept),
     import_file: impersonal('until its import ends'),
-    import_mapping: impersonal('for good: how columns of reports are read'),
+    import_mapping: impersonal('until a later release drops it: column_mapping replaces it'),
+    column_mapping: impersonal('until staff delete it, or its vendor'),
   },
   erase: async (em, { key }) => {
     await em.execute(

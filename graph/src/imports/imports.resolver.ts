@@ -15,6 +15,8 @@ const inOneStep =
   'A bad row refuses the whole report (IMPORT_REFUSED with `report`) unless bad rows are skipped; a trial run (dryRun) only tells what would be done. ' +
   'An import that takes longer than a minute goes on alone: ask `batchImport` for it.';
 
+const sheetChoice = { nullable: true, description: 'The sheet to read; without it, the one with the most records.' } as const;
+
 const blankCells = { nullable: true, description: 'A blank cell means what it means in a new record, instead of leaving what is stored.' } as const;
 
 const BatchImportConnection: ClassType<Connection<BatchImport>> = connectionType('BatchImport', () => BatchImport);
@@ -29,9 +31,11 @@ export class ImportsResolver {
     @Arg('dryRun', () => Boolean, { nullable: true }) dryRun: boolean | undefined,
     @Arg('skipBadRows', () => Boolean, { nullable: true }) skipBadRows: boolean | undefined,
     @Arg('emptyBlanks', () => Boolean, blankCells) emptyBlanks: boolean | undefined,
+    @Arg('sheet', () => String, sheetChoice) sheet: string | undefined,
+    @Arg('anyVendor', () => Boolean, { nullable: true, description: 'The items are this vendor\'s, although group rows of the file name another vendor.' }) anyVendor: boolean | undefined,
     @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
-    return withFile(doc, file => services.imports.importProducts(file, { vendorKey, dryRun, skipBadRows, emptyBlanks }));
+    return withFile(doc, file => services.imports.importProducts(file, { vendorKey, dryRun, skipBadRows, emptyBlanks, sheet, anyVendor }));
   }
 
   @Access('admin')
@@ -43,9 +47,10 @@ export class ImportsResolver {
     @Arg('dryRun', () => Boolean, { nullable: true }) dryRun: boolean | undefined,
     @Arg('skipBadRows', () => Boolean, { nullable: true }) skipBadRows: boolean | undefined,
     @Arg('emptyBlanks', () => Boolean, blankCells) emptyBlanks: boolean | undefined,
+    @Arg('sheet', () => String, sheetChoice) sheet: string | undefined,
     @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
-    return withFile(doc, file => services.imports.importCustomers(file, { dryRun, skipBadRows, emptyBlanks }));
+    return withFile(doc, file => services.imports.importCustomers(file, { dryRun, skipBadRows, emptyBlanks, sheet }));
   }
 
   @Access('admin')
@@ -58,9 +63,10 @@ export class ImportsResolver {
     @Arg('dryRun', () => Boolean, { nullable: true }) dryRun: boolean | undefined,
     @Arg('skipBadRows', () => Boolean, { nullable: true }) skipBadRows: boolean | undefined,
     @Arg('emptyBlanks', () => Boolean, blankCells) emptyBlanks: boolean | undefined,
+    @Arg('sheet', () => String, sheetChoice) sheet: string | undefined,
     @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
-    return withFile(doc, file => services.imports.importVendors(file, { agentKey, dryRun, skipBadRows, emptyBlanks }));
+    return withFile(doc, file => services.imports.importVendors(file, { agentKey, dryRun, skipBadRows, emptyBlanks, sheet }));
   }
 
   @Access('admin')

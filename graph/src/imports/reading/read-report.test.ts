@@ -24,7 +24,7 @@ test('[BAT-5] a large report is read in little memory, and its records come afte
     const readings: Reading[] = [];
     const wrong: ReportRow[] = [];
     let [next, most, chunks] = [0, 0, 0];
-    await readReport({ path, kind: 'products', corrections: [], remembered: [], tellsBlanks: false, choices: [] }, {
+    await readReport({ path, kind: 'products', corrections: [], remembered: [], tellsBlanks: false, choices: [], sheet: null }, {
       onReading: async (reading) => {
         await pause(200);
         readings.push(reading);

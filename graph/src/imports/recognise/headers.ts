@@ -18,6 +18,17 @@ export interface HeaderCorrection {
   readonly field: string | null;
 }
 
+/** Ends a header that would be known, over a column that is not to be read. */
+export const NOT_USED = '(not used)';
+
+/** "Cost (USD)" is a cost: what a number is counted in does not change which field it is. */
+const UNITS = new Set([
+  '$', 'usd', 'us$', 'us', 'dollar', 'cent', '¢', 'cad', 'mxn', 'eur', '€', 'gbp', '£', '%', 'percent',
+  'ea', 'each', 'pc', 'pcs', 'piece', 'unit', 'qty', 'ct', 'count', 'cs', 'case', 'bx', 'box', 'ctn', 'carton', 'pk', 'pkg', 'pack', 'pr', 'pair', 'dz', 'doz', 'dozen', 'c', 'm', 'hundred', 'thousand',
+  'lb', 'lbs', 'oz', 'kg', 'g', 'in', 'inch', 'ft', 'foot', 'feet', 'yd', 'yard', 'mm', 'cm', 'gal', 'qt', 'pt', 'roll', 'rl', 'day', 'y/n', 'per',
+]);
+const IN_BRACKETS = /\(([^()]*)\)|\[([^[\]]*)\]/g;
+
 const EXACT = 1;
 const SYNONYM = 0.95;
 const REORDERED = 0.8;
@@ -27,7 +38,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([['no', 'number'], ['
 
 /** The words of a header cell: lower case, no punctuation, `#`, `no` and `num` as `number`, singular. */
 export function headerWords(text: string): string[] {
-  const words = text
+  const words = withoutUnits(text)
     .replace(/([a-z])([A-Z])/g, (_pair, before: string, after: string) => `${before} ${after}`)
     .toLowerCase()
     .replaceAll('#', ' number ')
@@ -35,6 +46,14 @@ export function headerWords(text: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   return words.map((word) => ABBREVIATIONS.get(word) ?? singular(word));
+}
+
+function withoutUnits(text: string): string {
+  if (!text.includes('(') && !text.includes('[')) return text;
+  return text.replace(IN_BRACKETS, (whole, round?: string, square?: string) => {
+    const words = (round ?? square ?? '').toLowerCase().replace(/\./g, '').split(/[\s,]+/).filter((word) => word !== '');
+    return words.every((word) => UNITS.has(word) || UNITS.has(singular(word))) ? ' ' : whole;
+  });
 }
 
 export function normaliseHeader(text: string): string {
@@ -61,6 +80,7 @@ export class HeaderVocabulary {
   }
 
   match(text: string): HeaderMatch | undefined {
+    if (text.endsWith(NOT_USED)) return undefined;
     const words = headerWords(text);
     if (words.length === 0) return undefined;
     return this.names.get(words.join('')) ?? this.reordered.get(words.toSorted().join(' '));

@@ -23,6 +23,8 @@ export const ITEM_LAYOUT: ReportLayout = {
   noun: ['item', 'items'],
   key: 'productId',
   name: 'description',
+  enough: ['standardCost', 'basePrice'],
+  ownerLabels: ['vendor', 'vendor #', 'vendor no', 'vendor id', 'vendor code', 'vendor name', 'vend', 'vend #', 'supplier', 'supplier #', 'supplier name'],
   rules: [
     id('productId', 'Item number', 50, PRODUCT_ID),
     id('auxilliaryItemId', 'Auxiliary item', 50, ['aux item', 'auxiliary item id', 'alt item', 'alternate item', 'upc', 'barcode', 'upc code']),

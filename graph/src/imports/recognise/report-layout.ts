@@ -1,5 +1,6 @@
 import type { Cell } from '../../spreadsheets/index.js';
 import type { Parsed } from './cell-values.js';
+import type { OriginalCell } from './original-cells.js';
 
 /** Money is a decimal text such as `12.5`. */
 export type FieldValue = string | number | boolean;
@@ -19,6 +20,13 @@ export interface RowError {
   readonly unknown?: string;
 }
 
+/** A formula whose saved result is 0: programs that do not calculate write it, too. */
+export interface FormulaZero {
+  readonly field: string;
+  readonly column: string;
+  readonly cell: string;
+}
+
 /** A cell under a known header that says nothing. */
 export interface BlankCell {
   readonly field: string;
@@ -32,7 +40,10 @@ export interface ReportRow {
   readonly errors: RowError[];
   readonly notes: string[];
   /** The row as it stands in the file, under `RecognisedReport.headers`. */
-  original?: readonly string[];
+  original?: readonly OriginalCell[];
+  zeros?: FormulaZero[];
+  /** The file also has this key with zeros in front of it, so it has lost none. */
+  keepsKey?: true;
   /** Kept only where a blank cell means something. */
   blanks?: BlankCell[];
 }
@@ -54,6 +65,11 @@ export interface FieldRule {
   parse(cell: Cell): Parsed<FieldValue>;
 }
 
+/** The report's own first word for a field: "Item", "Std Cost". */
+export function titleOf({ synonyms: [first = ''] }: FieldRule): string {
+  return first.replace(/(^|[\s/-])[a-z]/g, (letter) => letter.toUpperCase());
+}
+
 /** What is known of one of the back office's reports before a file of it is seen. */
 export interface ReportLayout {
   /** One record, and several: "item", "items". */
@@ -62,6 +78,10 @@ export interface ReportLayout {
   readonly key: string;
   /** The field that names a record to people. */
   readonly name: string;
+  /** Fields of which one is enough of a header next to the key. */
+  readonly enough?: readonly string[];
+  /** Labels of group rows that name whose report it is. */
+  readonly ownerLabels?: readonly string[];
   /** Whether a text may be a key at all. */
   isKey(text: string): boolean;
   /** With these fields filled a row is a record, whatever words stand in it. */
