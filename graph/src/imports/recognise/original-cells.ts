@@ -62,6 +62,7 @@ interface KeptRow {
 /** Adds the cells of a row of the file to those of its record. */
 export function keepOriginal(row: SheetRow, columns: readonly OriginalColumn[], { line, at, choices, kept }: KeptRow): void {
   for (const [index, { line: own, columns: among, field }] of columns.entries()) {
+    if (among.length === 0) continue;
     if (own !== line || (kept[index] ?? '') !== '') {
       kept[index] ??= '';
       continue;

@@ -148,7 +148,7 @@ export class ReportRecogniser {
       sheets,
       lacksKey,
       headerRows: header.rows.map((row) => row.row),
-      headers: sheet.originals.map((column) => column.header),
+      headers: sheet.originals.filter(({ columns }) => columns.length > 0 || sheet.isCarried).map((column) => column.header),
       mapping: isByPosition(header) ? mapping.filter(({ sample }) => sample !== '') : mapping,
       unmapped,
       counts: sheet.counts,

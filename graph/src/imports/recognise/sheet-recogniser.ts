@@ -58,6 +58,8 @@ export class SheetRecogniser {
   /** Rows below a record that belong to nothing */
   readonly dropped = { count: 0, last: 0, rows: [] as number[], text: '' };
   originals: readonly OriginalColumn[] = [];
+  /** Some record took a field from its group */
+  isCarried = false;
   continuations = 0;
   private readonly waiting: SheetRow[] = [];
   private isSettled = false;
@@ -274,7 +276,9 @@ export class SheetRecogniser {
     const field = this.layout.carried?.field;
     if (field === undefined || this.carried === undefined) return;
     const index = this.originals.findIndex((column) => column.field === field);
-    if (index >= 0 && (kept[index] ?? '') === '') kept[index] = meantBy(this.carried, field, this.choices);
+    if (index < 0 || (kept[index] ?? '') !== '') return;
+    kept[index] = meantBy(this.carried, field, this.choices);
+    this.isCarried = true;
   }
 
   private columnOnPage(lineIndex: number, column: number): number | undefined {
