@@ -1,6 +1,6 @@
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
-import { Arg, Args, Ctx, FieldResolver, Float, Int, Mutation, Resolver, Root, type ClassType } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Float, Int, Mutation, Resolver, Root, type ClassType } from 'type-graphql';
 import { listedChanges } from '../audit/index.js';
 import { Vendor } from '../purchasing/index.js';
 import { epochSeconds } from '../shared/clock.js';
@@ -20,6 +20,21 @@ interface StagedImportsContext {
 
 const ImportedRowConnection: ClassType<Connection<ImportedRow>> = connectionType('ImportedRow', () => ImportedRow);
 
+@ArgsType()
+class PreviewArgs {
+  @Field(() => ImportKindChoice) kind: ImportKindChoice;
+  @Field(() => Int, { nullable: true, description: 'Needed for products: whose items they are' }) vendorKey?: number;
+  @Field(() => Int, { nullable: true, description: 'Needed for vendors: the purchasing agent of those without one' }) agentKey?: number;
+  @Field(() => Boolean, { nullable: true, description: 'A blank cell means what it means in a new record, instead of leaving what is stored.' }) emptyBlanks?: boolean;
+  @Field(() => String, { nullable: true, description: 'The sheet to read; without it, the one with the most records.' }) sheet?: string;
+}
+
+@ArgsType()
+class ImportedRowsArgs extends PageArgs {
+  @Field(() => RowOutcome) outcome: RowOutcome;
+  @Field(() => Boolean, { nullable: true, description: 'Of an undone import: only rows that were undone, or only those that were not' }) undone?: boolean;
+}
+
 /** Imports step by step, as the admin area does them. */
 @Resolver(() => BatchImport)
 export class StagedImportsResolver {
@@ -27,14 +42,10 @@ export class StagedImportsResolver {
   @Mutation(() => BatchImport, { description: 'Begins to read a report and to compare it with the store, and answers at once: ask `batchImport` how far it is. It ends as `previewed`; nothing is written before `submitImport`.' })
   previewImport(
     @Arg('doc', () => GraphQLUpload) doc: Promise<FileUpload>,
-    @Arg('kind', () => ImportKindChoice) kind: ImportKindChoice,
-    @Arg('vendorKey', () => Int, { nullable: true, description: 'Needed for products: whose items they are' }) vendorKey: number | undefined,
-    @Arg('agentKey', () => Int, { nullable: true, description: 'Needed for vendors: the purchasing agent of those without one' }) agentKey: number | undefined,
-    @Arg('emptyBlanks', () => Boolean, { nullable: true, description: 'A blank cell means what it means in a new record, instead of leaving what is stored.' }) emptyBlanks: boolean | undefined,
-    @Arg('sheet', () => String, { nullable: true, description: 'The sheet to read; without it, the one with the most records.' }) sheet: string | undefined,
+    @Args(() => PreviewArgs) report: PreviewArgs,
     @Ctx() { services }: StagedImportsContext,
   ): Promise<BatchImport> {
-    return withFile(doc, file => services.stagedImports.preview(file, { kind, vendorKey, agentKey, emptyBlanks, sheet }));
+    return withFile(doc, file => services.stagedImports.preview(file, report));
   }
 
   @Access('admin')
@@ -155,7 +166,7 @@ export class StagedImportsResolver {
 
   @Access('admin')
   @FieldResolver(() => ImportedRowConnection, { description: 'Its rows with one outcome: price changes above 25 percent first, then in the order of the file' })
-  async records(@Root() { key }: BatchImport, @Arg('outcome', () => RowOutcome) outcome: RowOutcome, @Arg('undone', () => Boolean, { nullable: true, description: 'Of an undone import: only rows that were undone, or only those that were not' }) undone: boolean | undefined, @Args(() => PageArgs) page: PageArgs, @Ctx() { services }: StagedImportsContext): Promise<Connection<ImportedRow>> {
+  async records(@Root() { key }: BatchImport, @Args(() => ImportedRowsArgs) { outcome, undone, ...page }: ImportedRowsArgs, @Ctx() { services }: StagedImportsContext): Promise<Connection<ImportedRow>> {
     const { items, ...window } = await services.stagedImports.rows(key, { outcome, undone }, page);
     return toConnection({ ...window, items: items.map(shownRow) });
   }

@@ -1,13 +1,10 @@
-import type { Cell, SheetRow } from '../../spreadsheets/index.js';
+import type { Cell, SheetRow, WorkbookValue } from '../../spreadsheets/index.js';
 import { hasLostDigits } from './cell-values.js';
-import type { FoundHeader, HeaderLine } from './header-row.js';
+import { isOfRefusedRows, ROW_AND_REASON, type FoundHeader, type HeaderLine } from './header-row.js';
 import { NOT_USED, type HeaderVocabulary } from './headers.js';
-import { titleOf, type ReportLayout } from './report-layout.js';
+import { titleOf, type OriginalCell, type ReportLayout } from './report-layout.js';
 import { cellAt } from './row-reader.js';
 import type { ValueChoices } from './value-choices.js';
-
-/** A cell as it stands in the file. Sent again, it is read as the original was. */
-export type OriginalCell = string | number | boolean | { readonly date: string };
 
 /** A column of the file of refused rows. */
 export interface OriginalColumn {
@@ -23,7 +20,7 @@ export interface OriginalColumn {
  * column has the name of its field, and an unused column with a known name says that it is not used.
  */
 export function originalColumns(header: FoundHeader, layout: ReportLayout, vocabulary: HeaderVocabulary): OriginalColumn[] {
-  const columns = header.lines.flatMap((line, index) => headedColumns(line).map(([column, text]) => originalColumn(line, index, column, text)));
+  const columns = header.lines.flatMap((line, index) => headedColumns(line).slice(0, isOfRefusedRows(line) ? -ROW_AND_REASON.length : undefined).map(([column, text]) => originalColumn(line, index, column, text)));
   const named = columns.map((column) => ({ ...column, header: nameOf(column, header.lines[column.line], layout, vocabulary) }));
   const { carried } = layout;
   if (!carried || columns.some(({ field }) => field === carried.field)) return named;
@@ -89,4 +86,10 @@ export function meantBy(text: string, field: string | undefined, choices: ValueC
 function originalNumber(text: string, value: number): OriginalCell {
   if (/^0\d/.test(text)) return text;
   return hasLostDigits(text) ? text.replace(/E\+?/i, 'E+') : value;
+}
+
+/** As it is written into the file of refused rows. */
+export function refusedValue(cell: OriginalCell | undefined): WorkbookValue {
+  if (typeof cell !== 'object') return cell;
+  return new Date(cell.date.endsWith('Z') || !cell.date.includes('T') ? cell.date : `${cell.date}Z`);
 }

@@ -1,6 +1,5 @@
 import type { Cell } from '../../spreadsheets/index.js';
 import type { Parsed } from './cell-values.js';
-import type { OriginalCell } from './original-cells.js';
 
 /** Money is a decimal text such as `12.5`. */
 export type FieldValue = string | number | boolean;
@@ -26,6 +25,9 @@ export interface FormulaZero {
   readonly column: string;
   readonly cell: string;
 }
+
+/** A cell as it stands in the file. Sent again, it is read as the original was. */
+export type OriginalCell = string | number | boolean | { readonly date: string };
 
 /** A cell under a known header that says nothing. */
 export interface BlankCell {
@@ -100,4 +102,24 @@ export interface ReportLayout {
   readonly proofs?: readonly string[];
   /** Said where no header is found, or one is where none may be. */
   readonly unrecognised: string;
+}
+
+export interface MappedField {
+  readonly field: string;
+  readonly label: string;
+  /** Letters; several where columns are joined or lie under one merged header cell. */
+  readonly columns: readonly string[];
+  readonly header: string;
+  /** 1 for the field's own name, 0.95 for a synonym, 0.8 for the same words in another order, 0.5 for a position. */
+  readonly score: number;
+  readonly sample: string;
+  readonly isHidden: boolean;
+  /** What the cells hold speaks against the field. */
+  readonly isDoubtful: boolean;
+}
+
+export interface UnmappedColumn {
+  readonly column: string;
+  readonly header: string;
+  readonly sample: string;
 }

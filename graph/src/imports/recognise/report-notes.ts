@@ -1,8 +1,7 @@
 import type { ListedSheet } from '../../spreadsheets/index.js';
 import { isOfRefusedRows, ROW_AND_REASON, type FoundHeader } from './header-row.js';
 import type { HeaderVocabulary } from './headers.js';
-import type { ReportLayout } from './report-layout.js';
-import type { MappedField, UnmappedColumn } from './report-recogniser.js';
+import type { MappedField, ReportLayout, UnmappedColumn } from './report-layout.js';
 import type { SheetRecogniser } from './sheet-recogniser.js';
 
 const NAMED = 5;

@@ -4,30 +4,10 @@ import { layoutKey, type RememberedLayout } from './remembered-layouts.js';
 import { HeaderVocabulary, type HeaderCorrection } from './headers.js';
 import type { KeyColumn } from './repeated-keys.js';
 import { reportNotes, sheetNotes } from './report-notes.js';
-import type { BlankCell, ReportLayout, ReportRow } from './report-layout.js';
+import type { BlankCell, MappedField, ReportLayout, ReportRow, UnmappedColumn } from './report-layout.js';
 import type { RowKind } from './row-kinds.js';
 import type { ValueChoice } from './value-choices.js';
 import { headersOf, sampleKey, SheetRecogniser, type RowExample, type SheetOptions } from './sheet-recogniser.js';
-
-export interface MappedField {
-  readonly field: string;
-  readonly label: string;
-  /** Letters; several where columns are joined or lie under one merged header cell. */
-  readonly columns: readonly string[];
-  readonly header: string;
-  /** 1 for the field's own name, 0.95 for a synonym, 0.8 for the same words in another order, 0.5 for a position. */
-  readonly score: number;
-  readonly sample: string;
-  readonly isHidden: boolean;
-  /** What the cells hold speaks against the field. */
-  readonly isDoubtful: boolean;
-}
-
-export interface UnmappedColumn {
-  readonly column: string;
-  readonly header: string;
-  readonly sample: string;
-}
 
 /** Records that are gone over one by one; an array is one. */
 export interface RecordList extends Iterable<ReportRow> {
