@@ -2,9 +2,15 @@
  * Notifications are loaded when the first one is due: few pages ever show one, and the first view
  * of the store stays light.
  */
-export async function tell(title: string, message: string, color: 'red' | 'green' | 'blue' = 'blue'): Promise<void> {
+export async function tell(title: string, message: string, color: 'red' | 'green' | 'blue' = 'blue', id?: string): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
-  notifications.show({ title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000, closeButtonProps: { 'aria-label': 'Close' } });
+  notifications.show({ id, title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000, closeButtonProps: { 'aria-label': 'Close' } });
+}
+
+/** Takes back a notification that is not true any more. */
+export async function untell(id: string): Promise<void> {
+  const { notifications } = await import('@mantine/notifications');
+  notifications.hide(id);
 }
 
 export function endedNotice(): Promise<void> {
