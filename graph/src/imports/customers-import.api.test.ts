@@ -84,6 +84,9 @@ test('a new customer needs a name, and a contact without a phone number to call 
   const { body } = await send([['Cust #', 'Name', 'Contact', 'City'], [nameless, '', 'Ana', 'Mesa'], [alone, 'Acme', 'Ana', 'Mesa']], { skipBadRows: 'true' });
   expect(body.data).toMatchObject({ added: 1, refused: 1, errors: [{ row: 2, column: 'Name', message: 'A new customer needs a name.' }] });
   expect(await app.em().count(Contact, { customerKey: (await stored(alone)).key })).toBe(0);
+  const query = 'query ($key: Int!) { batchImport(key: $key) { records(outcome: added) { nodes { notes } } } }';
+  const { data } = await app.graphql<{ batchImport: { records: { nodes: { notes: string[] }[] } } }>(query, { key: body.data.key }, token);
+  expect(data?.batchImport.records.nodes).toEqual([{ notes: ['Contact was left out: a contact needs the phone number of its customer.'] }]);
 });
 
 test('[PERM-3] only staff import customers', async () => {

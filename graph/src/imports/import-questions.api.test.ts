@@ -72,7 +72,7 @@ test('[BAT-5] what was not read is reported by every interface: sheets, columns,
   expect(data.notes).toEqual([
     'Column D "Price" was not used: column C "Std Cost" is the standard cost.',
     'Columns that were not used: E "Bin".',
-    'Column F has no header and was not read. It holds "x", for example.',
+    'Columns without a header were not read: F (such as "x").',
     '1 row below a record holds no item number and was not read: 3, such as "16 oz, fiberglass". If this belongs to the record above, put both in one row.',
     '1 row repeats an earlier row and counts once.',
     'Sheet "Criteria" was not read.',
@@ -81,7 +81,7 @@ test('[BAT-5] what was not read is reported by every interface: sheets, columns,
 
 test('[BAT-5] any header can be mapped by hand, and a key column that was set to "not used" can be set again', async () => {
   const id = newId();
-  const key = await previewed([['Clave', 'Texto', 'Precio'], [id, 'Chisel', '4.50']]);
+  const key = await previewed([['Price list of May'], ['Clave', 'Texto', 'Precio'], ['Grupo: A'], [id, 'Chisel', '4.50']]);
   const found = await previews.ask(key, 'status needsKey rows mapping { columns header field sample }');
   expect(found).toEqual({ status: 'previewed', needsKey: true, rows: 0, mapping: [
     { columns: ['A'], header: 'Clave', field: null, sample: id }, { columns: ['B'], header: 'Texto', field: null, sample: 'Chisel' }, { columns: ['C'], header: 'Precio', field: null, sample: '4.50' },

@@ -99,6 +99,8 @@ export class ImportRunner {
       await this.apply(key);
     } catch (error) {
       if (error instanceof Stopping || error instanceof Canceled) return;
+      // Deleted between two of its rows.
+      if ((await this.parts.entityManager().count(BatchImport, { key })) === 0) return;
       if (!(error instanceof SpreadsheetError)) this.parts.onError(error);
       await this.fail(key, error);
     } finally {

@@ -1,4 +1,5 @@
-import type { ListedSheet } from '../../spreadsheets/index.js';
+import { columnLetters, type ListedSheet } from '../../spreadsheets/index.js';
+import { excerpt } from './cell-values.js';
 import { isOfRefusedRows, ROW_AND_REASON, type FoundHeader } from './header-row.js';
 import type { HeaderVocabulary } from './headers.js';
 import type { MappedField, ReportLayout, UnmappedColumn } from './report-layout.js';
@@ -52,15 +53,17 @@ function unusedColumns({ header, mapping, unmapped, vocabulary }: NotedReport): 
   for (const { column, header: text } of unmapped) {
     if (ours.includes(text)) continue;
     const used = mapping.find(({ field }) => field === vocabulary.match(text)?.field);
-    if (used) twice.push(`Column ${column} "${text}" was not used: column ${used.columns[0]} "${used.header}" is the ${used.label.toLowerCase()}.`);
-    else unknown.push(`${column} "${text}"`);
+    if (used) twice.push(`Column ${column} "${excerpt(text)}" was not used: column ${used.columns[0]} "${excerpt(used.header)}" is the ${used.label.toLowerCase()}.`);
+    else unknown.push(`${column} "${excerpt(text)}"`);
   }
   return unknown.length === 0 ? twice : [...twice, `Columns that were not used: ${unknown.join(', ')}.`];
 }
 
 function unnamedColumns({ unnamed }: SheetRecogniser): string[] {
-  return [...unnamed].toSorted(([left], [right]) => (left.length - right.length) || (left < right ? -1 : 1))
-    .map(([column, sample]) => `Column ${column} has no header and was not read. It holds "${sample}", for example.`);
+  if (unnamed.size === 0) return [];
+  const columns = [...unnamed].toSorted(([left], [right]) => left - right);
+  const named = columns.slice(0, NAMED).map(([column, sample]) => `${columnLetters(column)} (such as "${sample}")`).join(', ');
+  return [`Columns without a header were not read: ${named}${columns.length > NAMED ? ` and ${columns.length - NAMED} more` : ''}.`];
 }
 
 function hidden({ hiddenRecords }: SheetRecogniser, mapping: readonly MappedField[]): string[] {

@@ -1,5 +1,5 @@
 import { columnLetters, type SheetRow } from '../../spreadsheets/index.js';
-import { cleanText } from './cell-values.js';
+import { cleanText, excerpt } from './cell-values.js';
 import { fixedHeader } from './fixed-header.js';
 import { findHeader, isOfRefusedRows, type FoundHeader, type HeaderLine, type HeaderQuery } from './header-row.js';
 import { GroupNames } from './group-names.js';
@@ -53,8 +53,8 @@ export class SheetRecogniser {
   known: RememberedLayout | undefined;
   /** Whose report it is, as its group rows say */
   readonly owners = new Set<string>();
-  /** Columns without a header that hold something, by their letters, and the first value of each */
-  readonly unnamed = new Map<string, string>();
+  /** Columns without a header that hold something, and the first value of each */
+  readonly unnamed = new Map<number, string>();
   /** Rows below a record that belong to nothing */
   readonly dropped = { count: 0, last: 0, rows: [] as number[], text: '' };
   originals: readonly OriginalColumn[] = [];
@@ -142,7 +142,8 @@ export class SheetRecogniser {
   private suggest(): void {
     this.suggested = this.layout.positions ? undefined : suggestHeader(this.waiting, this.query);
     const last = this.suggested?.rows.at(-1)?.row ?? 0;
-    for (const row of this.suggested ? this.waiting : []) if (row.row > last) this.sample(row, this.suggested, 0);
+    // A row of one cell is a group or a note.
+    for (const row of this.suggested ? this.waiting : []) if (row.row > last && row.cells.length > 1) this.sample(row, this.suggested, 0);
     this.waiting.length = 0;
   }
 
@@ -217,7 +218,7 @@ export class SheetRecogniser {
     const original: OriginalCell[] = [];
     this.keepOriginal(row, 0, original);
     for (const { column, text } of row.cells) {
-      if (!this.named.has(column) && !this.unnamed.has(columnLetters(column)) && cleanText(text) !== '') this.unnamed.set(columnLetters(column), cleanText(text).slice(0, 60));
+      if (!this.named.has(column) && !this.unnamed.has(column) && cleanText(text) !== '') this.unnamed.set(column, excerpt(cleanText(text)));
     }
     this.current = { record, row, original };
   }

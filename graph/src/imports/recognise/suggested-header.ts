@@ -4,6 +4,8 @@ import { findHeader, matchLine, type FoundHeader, type HeaderQuery } from './hea
 import { isAmount, wordsOf } from './row-text.js';
 
 const LONGEST_NAME = 60;
+/** Between a header and its first record stand group rows and blank ones. */
+const ROWS_BELOW = 5;
 
 /** The row that seems to name the columns, where no header was recognized: a person can say there what each column is. */
 export function suggestHeader(rows: readonly SheetRow[], query: HeaderQuery): FoundHeader | undefined {
@@ -13,7 +15,8 @@ export function suggestHeader(rows: readonly SheetRow[], query: HeaderQuery): Fo
   const filled = rows.filter((row) => row.cells.length > 0);
   let winner: FoundHeader | undefined;
   for (const [index, row] of filled.entries()) {
-    if (!looksLikeHeader(row) || (filled[index + 1]?.cells.length ?? 0) < 2) continue;
+    const below = filled.slice(index + 1, index + 1 + ROWS_BELOW);
+    if (!looksLikeHeader(row) || !below.some(({ cells }) => cells.length > 1)) continue;
     const header = headerOf([row], query);
     if (!winner || header.score > winner.score) winner = header;
   }

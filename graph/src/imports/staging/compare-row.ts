@@ -59,7 +59,7 @@ export function compareRow(kind: ImportKind, row: RowToCompare, stored: StoredRe
   const changes = errors.length > 0 ? {} : changesOf(kind, said, next, stored);
   const outcome = outcomeOf(errors, changes, stored);
   return {
-    row: row.row, recordId: recordIdOf(kind, row.values), outcome, said: row.values, changes, errors, notes: row.notes,
+    row: row.row, recordId: recordIdOf(kind, row.values), outcome, said: row.values, changes, errors, notes: [...row.notes, ...leftOut(kind, row.values, said)],
     original: outcome === 'refused' ? (row.original ?? null) : null,
     recordKey: stored && !stored.isGone ? stored.key : null,
     stamp: stored?.stamp ?? null,
@@ -67,6 +67,11 @@ export function compareRow(kind: ImportKind, row: RowToCompare, stored: StoredRe
     searched: kind.name === 'products' ? searchedItem(next, changes) : null,
     priceChange: outcome === 'updated' ? priceChange(changes) : null,
   };
+}
+
+function leftOut({ layout, leftOut: reasons = {} }: ImportKind, values: RecordValues, said: RecordValues): string[] {
+  const fields = Object.keys(reasons).filter(field => values[field] !== undefined && said[field] === undefined);
+  return fields.map(field => `${layout.rules.find(rule => rule.field === field)?.label ?? field} was left out: ${reasons[field]}.`);
 }
 
 /** A program that does not calculate saves 0 as the result of each formula, which must not wipe out what is stored. */

@@ -26,7 +26,7 @@ export function ImportResult({ found, report, onAnother, onUndone }: ImportResul
   const [failure, setFailure] = useState<unknown>(null);
   const [undo, { loading }] = useUndoImportMutation();
   const importKey = found.key ?? 0;
-  const { status, refused, fileName } = found;
+  const { status, refused, fileName, columnMapping, notes } = found;
 
   async function takeBack() {
     setFailure(null);
@@ -48,6 +48,8 @@ export function ImportResult({ found, report, onAnother, onUndone }: ImportResul
       {status === 'refused' && <Notice kind="error">Some rows were refused, so nothing was imported.</Notice>}
       {status === 'undone' && <Notice>This import was undone. {undoWords(found)} Records that somebody edited or used since stay as they are.</Notice>}
       {status === 'undone' ? <UndoFigures found={found} /> : <ImportFigures found={found} done />}
+      {columnMapping != null && <p className={styles.quiet}>The columns were read by the mapping {columnMapping}.</p>}
+      {notes.length > 0 && status !== 'undone' && <Notice kind="warning">{notes.map((note) => <span key={note} className={styles.line}>{note}</span>)}</Notice>}
       {refused > 0 && status !== 'undone' && <RefusedFile importKey={importKey} fileName={fileName} />}
       <RowTabs key={status} label="Rows of this import" tabs={status === 'undone' ? undoneTabs(found, report) : doneTabs(found, report)} />
       <div className={styles.submit}>

@@ -30,6 +30,7 @@ export function PreviewStep({ found, report, onCorrect, onSheet, onSubmit, onDis
   const [anyVendor, setAnyVendor] = useState(false);
   const [busy, setBusy] = useState(false);
   const { added, changed, unchanged, refused, sentBefore, notes, needsKey, otherVendors } = found;
+  const sheet = found.sheets.find(({ isRead }) => isRead)?.name;
   const nothing = added + changed === 0;
 
   async function during(work: Promise<void>) {
@@ -47,7 +48,7 @@ export function PreviewStep({ found, report, onCorrect, onSheet, onSubmit, onDis
       {notes.length > 0 && <Notice kind="warning">{notes.map((note) => <span key={note} className={styles.line}>{note}</span>)}</Notice>}
       {found.emptiesBlanks && <Notice kind="warning">Blank cells empty the field: they say what they say of a new {report.noun}.</Notice>}
       <PreviewQuestions found={found} busy={busy} anyVendor={anyVendor} onAnyVendor={setAnyVendor} onSheet={(sheet) => void during(onSheet(sheet))} />
-      <MappingTable key={`${needsKey}`} found={found} busy={busy} onCorrect={(corrections) => void during(onCorrect(corrections))} />
+      <MappingTable key={`${sheet} ${needsKey}`} found={found} busy={busy} onCorrect={(corrections) => void during(onCorrect(corrections))} />
       <UnknownTable found={found} busy={busy} onChoose={(choices) => void during(onCorrect(correctionsOf(found.mapping), choices))} />
       {refused > 0 && <RefusedFile importKey={found.key ?? 0} fileName={found.fileName} />}
       <RowTabs label="Rows of this file" tabs={previewTabs(found, report)} />
