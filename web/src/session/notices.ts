@@ -7,12 +7,6 @@ export async function tell(title: string, message: string, color: 'red' | 'green
   notifications.show({ id, title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000, closeButtonProps: { 'aria-label': 'Close' } });
 }
 
-/** Takes back a notification that is not true any more. */
-export async function untell(id: string): Promise<void> {
-  const { notifications } = await import('@mantine/notifications');
-  notifications.hide(id);
-}
-
 export function endedNotice(): Promise<void> {
   return tell('Your session has ended', 'Sign in again to go on. Your cart is kept for you.');
 }

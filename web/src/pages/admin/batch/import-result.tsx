@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ErrorPanel } from '../../../ui/error-panel';
-import { untell } from '../../../session/notices';
 import { Notice } from '../../../ui/notice';
 import { useUndoImportMutation, type ImportPreviewFragment } from './batch.generated';
 import type { BatchReport } from './import-kinds';
 import { ImportFigures, UndoFigures } from './import-figures';
-import { importNotice, undoWords } from './import-words';
+import { hideImported } from './import-notice';
+import { undoWords } from './import-words';
 import { RefusedFile } from './refused-file';
 import { RowTabs } from './row-tabs';
 import { doneTabs, undoneTabs } from './tabs-of-import';
@@ -32,7 +32,7 @@ export function ImportResult({ found, report, onAnother, onUndone }: ImportResul
     setFailure(null);
     try {
       await undo({ variables: { key: importKey } });
-      await untell(importNotice(importKey));
+      await hideImported(importKey);
       onUndone();
     } catch (error) {
       setFailure(error);

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { tell } from '../../../session/notices';
 import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Notice } from '../../../ui/notice';
@@ -8,7 +7,8 @@ import { useCorrectImportMutation, useDiscardImportMutation, useOpenedImportQuer
 import type { BatchReport } from './import-kinds';
 import { ImportProgress } from './import-progress';
 import { ImportResult } from './import-result';
-import { importNotice, isOpen, vendorWords } from './import-words';
+import { tellImported } from './import-notice';
+import { isOpen, vendorWords } from './import-words';
 import type { Correction } from './mapping-table';
 import { PreviewStep } from './preview-step';
 import type { UnknownChoice } from './unknown-table';
@@ -71,7 +71,7 @@ function useToldSuccess(found: ImportPreviewFragment | undefined): void {
   const fileName = found?.fileName ?? '';
   const key = found?.key ?? 0;
   useEffect(() => {
-    if (status === 'completed' && before.current !== undefined && before.current !== 'completed') void tell('Successfully added batch!', fileName, 'green', importNotice(key));
+    if (status === 'completed' && before.current !== undefined && before.current !== 'completed') tellImported(key, fileName);
     if (status !== undefined) before.current = status;
   }, [status, fileName, key]);
 }

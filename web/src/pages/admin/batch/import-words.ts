@@ -38,11 +38,6 @@ export function undoWords({ removed, restored }: Pick<ImportStateFragment, 'remo
   return removed == null || restored == null ? '' : `Removed ${count(removed)}, restored ${count(restored)}.`;
 }
 
-/** Names the notification of an import's success. */
-export function importNotice(key: number): string {
-  return `import-${key}`;
-}
-
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   waiting: 'Waiting', reading: 'Being read', previewed: 'Waits for you', applying: 'Being written', completed: 'Done', refused: 'Refused', failed: 'Not readable', undone: 'Undone',
 };
