@@ -69,8 +69,10 @@ function Notes({ notes }: { notes: readonly string[] }) {
 }
 
 function AddedLine({ line: { row, recordId, changes, notes }, labels }: LineProps) {
-  const values = changes.filter(({ to }) => to !== null).map(({ field, to }) => `${labels.get(field) ?? field}: ${to}`);
-  return <tbody><tr><td className={styles.number}>{row}</td><th scope="row" className={styles.short}>{recordId}</th><td className={styles.reason}>{values.slice(1).join('; ')}<Notes notes={notes} /></td></tr></tbody>;
+  const values = new Map(changes.map(({ field, to }) => [field, to]));
+  // In the order of the report; the first is the key, which has a column of its own.
+  const shown = [...labels].slice(1).filter(([field]) => values.get(field) != null).map(([field, label]) => `${label}: ${values.get(field)}`);
+  return <tbody><tr><td className={styles.number}>{row}</td><th scope="row" className={styles.short}>{recordId}</th><td className={styles.reason}>{shown.join('; ')}<Notes notes={notes} /></td></tr></tbody>;
 }
 
 function UnchangedLine({ line: { row, recordId, notes } }: LineProps) {
