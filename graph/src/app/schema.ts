@@ -6,7 +6,7 @@ import { CatalogEditingResolver, CatalogResolver, ProductConnectionResolver, Pro
 import { CheckoutResolver, OrderStatusResolver, PaymentSettingsResolver } from '../checkout/index.js';
 import { AccountResolver, ActingResolver, CustomerEditingResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
 import { FavoritesResolver } from '../favorites/index.js';
-import { ImportsResolver, StagedImportsResolver } from '../imports/index.js';
+import { ColumnMappingsResolver, ImportsResolver, StagedImportsResolver } from '../imports/index.js';
 import { CustomerDataResolver } from '../lifecycle/index.js';
 import { CustomerOrdersResolver, FailedMailResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver, UsualQuantityResolver } from '../ordering/index.js';
 import { OrderCardPaymentResolver, PaymentDifferencesResolver, PaymentsResolver } from '../payments/index.js';
@@ -27,7 +27,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver, QuantityLimitsResolver,
       ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
       OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, UsualQuantityResolver, CustomerOrdersResolver, FailedMailResolver, CheckoutResolver, PaymentSettingsResolver,
-      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, PaymentDifferencesResolver, ImportsResolver, StagedImportsResolver, ChangeLogResolver, ReportsResolver, SavedReportsResolver,
+      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, PaymentDifferencesResolver, ImportsResolver, StagedImportsResolver, ColumnMappingsResolver, ChangeLogResolver, ReportsResolver, SavedReportsResolver,
       CustomerDataResolver,
     ],
     // Services check what they are given, so that REST gets the same checks.

@@ -8,7 +8,7 @@ import { CatalogEditingService, CatalogService, SearchService } from '../catalog
 import { CheckoutService, OrderStatusService, type CardForm } from '../checkout/index.js';
 import type { Config, StoreIdentity } from '../config/index.js';
 import { FavoritesService } from '../favorites/index.js';
-import { ExportsService, ImportsService, StagedImportsService, type ImportRunner } from '../imports/index.js';
+import { ColumnMappingsService, ExportsService, ImportsService, StagedImportsService, type ImportRunner } from '../imports/index.js';
 import { CustomerDataService } from '../lifecycle/index.js';
 import { FailedMailService, OrderingService, type FailedMailParts } from '../ordering/index.js';
 import { PaymentDifferencesService, PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
@@ -59,6 +59,7 @@ export interface Services extends AccountServices {
   imports: ImportsService;
   exports: ExportsService;
   stagedImports: StagedImportsService;
+  columnMappings: ColumnMappingsService;
   customerData: CustomerDataService;
 }
 
@@ -91,6 +92,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     imports: () => new ImportsService(context, { purchasing: services.purchasing, runner: settings.imports, jobs }),
     exports: () => new ExportsService(context),
     stagedImports: () => new StagedImportsService(context, { purchasing: services.purchasing, runner: settings.imports, jobs }),
+    columnMappings: () => new ColumnMappingsService(context),
     customerData: () => new CustomerDataService(context, settings.config.lifecycle),
   });
   return services;

@@ -1,6 +1,9 @@
 export { importsRules } from './data-rules.js';
 export { importCounts } from './import-counts.js';
 export { BatchImport } from './batch-import.entity.js';
+export { ColumnMapping } from './column-mapping.entity.js';
+export { ColumnMappingsResolver } from './column-mappings.resolver.js';
+export { ColumnMappingsService } from './column-mappings.service.js';
 export { ExportsService } from './exports.service.js';
 export { exportsRoutes } from './exports.rest.js';
 export { ImportRunner } from './import-runner.js';
@@ -10,3 +13,4 @@ export { StagedImportsResolver } from './staged-imports.resolver.js';
 export { StagedImportsService } from './staged-imports.service.js';
 export { ImportsService } from './imports.service.js';
 export { importInOneStep } from './one-step.js';
+export { reportOf, type ImportReport } from './import-report.js';

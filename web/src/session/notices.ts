@@ -9,10 +9,10 @@ declare global {
  * Notifications are loaded when the first one is due: few pages ever show one, and the first view
  * of the store stays light.
  */
-export async function tell(title: string, message: string, color: 'red' | 'green' | 'blue' = 'blue'): Promise<void> {
+export async function tell(title: string, message: string, color: 'red' | 'green' | 'blue' = 'blue', id?: string): Promise<void> {
   try {
     const { notifications } = await import('@mantine/notifications');
-    notifications.show({ title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000, closeButtonProps: { 'aria-label': 'Close' } });
+    notifications.show({ id, title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000, closeButtonProps: { 'aria-label': 'Close' } });
   } catch {
     window.offerReload?.();
   }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldChanges } from '../../audit/index.js';
 import type { ImportKind } from '../kinds/index.js';
+import type { OriginalCell } from '../recognise/index.js';
 import type { Outcome, StagedError } from './compare-row.js';
 
 /** A share of the unit price above which a change is looked at first. */
@@ -18,14 +19,22 @@ export interface ListedRow {
   undone: boolean;
 }
 
+interface RowsAsked {
+  outcome: Outcome;
+  /** Only rows that an undo took back, or only those it left; null: both */
+  undone?: boolean | null;
+  limit: number;
+  offset: number;
+}
+
 /** Rows of an import with one outcome: large price changes first, then in the order of the file. */
-export async function listRows(em: EntityManager, importKey: number, outcome: Outcome, { limit, offset }: { limit: number; offset: number }): Promise<{ items: ListedRow[]; totalCount: number }> {
+export async function listRows(em: EntityManager, importKey: number, { outcome, undone = null, limit, offset }: RowsAsked): Promise<{ items: ListedRow[]; totalCount: number }> {
   const items = await em.execute<ListedRow[]>(
     `select row, record_id as "recordId", outcome, changes, errors, notes, price_change::text as "priceChange", undone from import_row
-     where import_key = ? and outcome = ? order by (abs(price_change) > ${largePriceChange}) is true desc, row limit ? offset ?`,
-    [importKey, outcome, limit, offset],
+     where import_key = ? and outcome = ? and undone = coalesce(?, undone) order by (abs(price_change) > ${largePriceChange}) is true desc, row limit ? offset ?`,
+    [importKey, outcome, undone, limit, offset],
   );
-  const [counted] = await em.execute<{ rows: string }[]>('select count(*) as rows from import_row where import_key = ? and outcome = ?', [importKey, outcome]);
+  const [counted] = await em.execute<{ rows: string }[]>('select count(*) as rows from import_row where import_key = ? and outcome = ? and undone = coalesce(?, undone)', [importKey, outcome, undone]);
   return { items, totalCount: Number(counted?.rows ?? 0) };
 }
 
@@ -65,6 +74,6 @@ export async function refusedTexts(em: EntityManager, importKey: number): Promis
 }
 
 /** The refused rows as they stand in the file, with their numbers and reasons. */
-export function refusedOriginals(em: EntityManager, importKey: number): Promise<{ row: number; original: string[] | null; errors: StagedError[] }[]> {
+export function refusedOriginals(em: EntityManager, importKey: number): Promise<{ row: number; original: OriginalCell[] | null; errors: StagedError[] }[]> {
   return em.execute("select row, original, errors from import_row where import_key = ? and outcome = 'refused' order by row", [importKey]);
 }

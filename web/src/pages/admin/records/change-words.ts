@@ -15,6 +15,7 @@ export const SUBJECTS: Record<ChangeSubject, { label: string; path: ((key: numbe
   import: { label: 'Import', path: null },
   paymentDifference: { label: 'Payment difference', path: null },
   report: { label: 'Saved report', path: null },
+  columnMapping: { label: 'Column mapping', path: null },
 };
 
 const ACTIONS: Record<string, string> = {
