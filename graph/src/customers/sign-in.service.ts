@@ -1,4 +1,4 @@
-import { raw } from '@mikro-orm/postgresql';
+import { raw, type EntityManager } from '@mikro-orm/postgresql';
 import { recordChanges } from '../audit/index.js';
 import { assertPasswordRules, SignInGuard, type Passwords, type SignInLimits, type Tokens } from '../auth/index.js';
 import { assertAccess, requireSelf, type Actor } from '../shared/access.js';
@@ -60,20 +60,28 @@ export class SignInService {
       throw invalidInput({ newPassword: ['Choose a password of your own, not the one you were given.'] });
     }
     if (customer.passwordHash === null) await this.assertZipCode(customer, input.zipCode ?? '');
-    customer.passwordHash = await this.settings.passwords.hash(input.newPassword);
-    customer.tokenVersion += 1;
-    customer.wrongZipCodes = 0;
-    await this.saveWithLog(customer, 'passwordChanged');
-    return this.begin(customer);
+    const newHash = await this.settings.passwords.hash(input.newPassword);
+    return inTransaction(em, async inner => {
+      // Depends on the password alone: edits of the customer's other fields cannot make it stale, however often they come.
+      const changed = await inner.execute<unknown[]>(
+        `update customer set password_hash = ?, token_version = token_version + 1, wrong_zip_codes = 0
+         where key = ? and password_hash is not distinct from ? and deleted_at is null returning key`,
+        [newHash, customer.key, customer.passwordHash],
+      );
+      if (changed.length === 0) throw invalidInput({ currentPassword: ['The password was changed meanwhile. Sign in with the new one.'] });
+      await this.log(inner, customer.key, 'passwordChanged');
+      return this.begin(await inner.findOneOrFail(Customer, { key: customer.key }, { refresh: true }));
+    });
   }
 
   /** Ends every sign-in of the customer, this one too. */
   async signOutEverywhere(): Promise<true> {
     const actor = requireSelf(this.context.actor);
-    const customer = await this.context.em.findOneOrFail(Customer, { key: actor.customerKey });
-    customer.tokenVersion += 1;
-    await this.saveWithLog(customer, 'signedOutEverywhere');
-    return true;
+    return inTransaction(this.context.em, async em => {
+      await em.execute('update customer set token_version = token_version + 1 where key = ?', [actor.customerKey]);
+      await this.log(em, actor.customerKey, 'signedOutEverywhere');
+      return true as const;
+    });
   }
 
   /** Of staff every sign-in is kept: they can do what others cannot. */
@@ -120,11 +128,8 @@ export class SignInService {
     return { token, user: customer, mustChangePassword };
   }
 
-  private async saveWithLog(customer: Customer, action: 'passwordChanged' | 'signedOutEverywhere'): Promise<void> {
-    const { em, actor, clock } = this.context;
-    await inTransaction(em, async inner => {
-      await inner.flush();
-      await recordChanges(inner, actor, clock.now(), [{ subject: 'customer', subjectKey: customer.key, action, changes: {} }]);
-    });
+  private log(em: EntityManager, subjectKey: number, action: 'passwordChanged' | 'signedOutEverywhere'): Promise<void> {
+    const { actor, clock } = this.context;
+    return recordChanges(em, actor, clock.now(), [{ subject: 'customer', subjectKey, action, changes: {} }]);
   }
 }
