@@ -5,8 +5,9 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { specifiedRules, validate } from 'graphql';
 import type { Logger } from 'pino';
 import proxyAddress from 'proxy-addr';
-import { NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
+import { ActivationCodes, NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
 import { store, type Config } from '../config/index.js';
+import type { ActivationParts } from '../customers/index.js';
 import { listen, type Database } from '../database/index.js';
 import type { Clock } from '../shared/clock.js';
 import { currentActivity, setRoute } from '../shared/activity.js';
@@ -29,6 +30,7 @@ import { RequestContexts, type RequestContext } from './request-context.js';
 import { RequestLog } from './request-log.js';
 import { restRouter, sendProblem } from './rest.js';
 import { createSchema } from './schema.js';
+import type { ServiceSettings } from './services.js';
 import { siteFiles } from './site-files.js';
 import { VisitorLane } from './visitor-lane.js';
 
@@ -62,15 +64,16 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
   const tokens = new Tokens(secret, clock, config.previousTokenSecret);
+  const codes = new ActivationCodes(secret, config.previousTokenSecret);
   const tracing = await openTracing(config.tracing);
-  const { jobs, imports, daily, stop: stopJobs } = await openJobs({ ...parts, tracing });
+  const { jobs, imports, daily, stop: stopJobs } = await openJobs({ ...parts, codes, tracing });
   const cards = await openCardPayments({ ...parts, jobs });
   const schema = await createSchema();
   const execution = new Execution(schema);
   const contexts = new RequestContexts(database, tokens, clock, {
     config, store, tokens,
     passwords: new Passwords(config.passwordCost),
-    numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
+    ...alarms(log, { codes, jobs }),
     captchaSecret: derivedSecret(secret, 'captcha'),
     payments: cards.parts,
     mail: { deadLetters: jobs.deadLetters, isSending: !config.production || config.mail.smtpUrl !== null },
@@ -146,6 +149,14 @@ function createLimitedServer(): Server {
   httpServer.maxConnections = 2000;
   httpServer.maxRequestsPerSocket = 1000;
   return httpServer;
+}
+
+/** What notices guessing, and says so in the log. */
+function alarms(log: Logger, parts: ActivationParts): Pick<ServiceSettings, 'numberScan' | 'activation'> {
+  return {
+    numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
+    activation: { ...parts, onWrongCode: wrong => log.warn(wrong, 'alarm: a wrong activation code was entered') },
+  };
 }
 
 /** Drops cached responses, and reads no copy that is behind, when the catalogue changes. */

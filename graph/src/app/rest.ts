@@ -4,7 +4,7 @@ import { catalogEditingRoutes, catalogRoutes } from '../catalog/index.js';
 import { checkoutRoutes } from '../checkout/index.js';
 import { accountRoutes, customerEditingRoutes, customersRoutes } from '../customers/index.js';
 import { favoritesRoutes } from '../favorites/index.js';
-import { exportsRoutes, importsRoutes } from '../imports/index.js';
+import { exportsRoutes, importCodesRoutes, importsRoutes } from '../imports/index.js';
 import { customerDataRoutes } from '../lifecycle/index.js';
 import { failedMailRoutes, orderingRoutes } from '../ordering/index.js';
 import { paymentDifferenceRoutes } from '../payments/index.js';
@@ -38,6 +38,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...paymentDifferenceRoutes,
   ...purchasingRoutes,
   ...importsRoutes,
+  ...importCodesRoutes,
   ...exportsRoutes,
   ...reportsRoutes,
   ...customerDataRoutes,

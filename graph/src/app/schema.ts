@@ -4,9 +4,9 @@ import { ChangeLogResolver } from '../audit/index.js';
 import { CaptchaResolver } from '../auth/index.js';
 import { CatalogEditingResolver, CatalogResolver, ProductConnectionResolver, ProductFacetsResolver, ProductFieldsResolver, SearchResolver } from '../catalog/index.js';
 import { CheckoutResolver, OrderStatusResolver, PaymentSettingsResolver } from '../checkout/index.js';
-import { AccountResolver, ActingResolver, CustomerEditingResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
+import { AccountResolver, ActingResolver, ActivationResolver, CustomerEditingResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
 import { FavoritesResolver } from '../favorites/index.js';
-import { ImportsResolver, StagedImportsResolver } from '../imports/index.js';
+import { ImportCodesResolver, ImportsResolver, StagedImportsResolver } from '../imports/index.js';
 import { CustomerDataResolver } from '../lifecycle/index.js';
 import { CustomerOrdersResolver, FailedMailResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver } from '../ordering/index.js';
 import { OrderCardPaymentResolver, PaymentDifferencesResolver, PaymentsResolver } from '../payments/index.js';
@@ -22,11 +22,11 @@ export async function createSchema(): Promise<GraphQLSchema> {
   readPropertiesPlainly();
   const schema = await buildSchema({
     resolvers: [
-      StoreResolver, CaptchaResolver, RegistrationResolver, CustomersResolver, CustomerEditingResolver, AccountResolver, ActingResolver,
+      StoreResolver, CaptchaResolver, RegistrationResolver, CustomersResolver, CustomerEditingResolver, ActivationResolver, AccountResolver, ActingResolver,
       PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver,
       ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
       OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, CustomerOrdersResolver, FailedMailResolver, CheckoutResolver, PaymentSettingsResolver,
-      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, PaymentDifferencesResolver, ImportsResolver, StagedImportsResolver, ChangeLogResolver, ReportsResolver, SavedReportsResolver,
+      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, PaymentDifferencesResolver, ImportsResolver, ImportCodesResolver, StagedImportsResolver, ChangeLogResolver, ReportsResolver, SavedReportsResolver,
       CustomerDataResolver,
     ],
     // Services check what they are given, so that REST gets the same checks.

@@ -1,4 +1,5 @@
 export { authRules } from './data-rules.js';
+export { ActivationCodes, groupedCode } from './activation-codes.js';
 export { authenticate, type Account, type Accounts } from './authenticate.js';
 export { CaptchaResolver } from './captcha.resolver.js';
 export { CaptchaService, type CaptchaSettings } from './captcha.service.js';

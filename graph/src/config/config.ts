@@ -56,7 +56,7 @@ const environment = z.object({
   TOKEN_SECRET: signingSecret.optional(),
   /** The secret before a change: what it signed is good until it ends, 12 hours later. */
   TOKEN_SECRET_PREVIOUS: signingSecret.optional(),
-  /** Signs in a customer made by staff or an import, only to be changed. */
+  /** Signs in a customer made by staff or an import, only to choose a password with the activation code. */
   DEFAULT_CUSTOMER_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(72, 'must have at most 72 characters').optional(),
   /** bcrypt's cost; every step doubles the work of a sign-in. */
   PASSWORD_COST: countFrom(4, 14, 10),
@@ -77,6 +77,8 @@ const environment = z.object({
   REGISTRATIONS_PER_HOUR: countFrom(1, 1_000_000, 20),
   /** Of them through REST, where no captcha is asked for. */
   REST_REGISTRATIONS_PER_HOUR: countFrom(1, 1_000_000, 5),
+  /** Wrong activation codes an hour and address. */
+  WRONG_CODES_PER_HOUR: countFrom(1, 1_000_000, 10),
   /** Captchas and proofs of work an hour and address. */
   CAPTCHAS_PER_HOUR: countFrom(1, 1_000_000, 200),
   /** Rounds of hashing for each of the 500 to 1,500 numbers that a browser tries in a proof of work. */
@@ -132,6 +134,7 @@ export interface Limits {
   registrationsPerHour: number;
   restRegistrationsPerHour: number;
   captchasPerHour: number;
+  wrongCodesPerHour: number;
 }
 
 export interface MailConfig {
@@ -275,6 +278,7 @@ function limitsOf(values: z.output<typeof environment>): Limits {
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     restRegistrationsPerHour: values.REST_REGISTRATIONS_PER_HOUR,
     captchasPerHour: values.CAPTCHAS_PER_HOUR,
+    wrongCodesPerHour: values.WRONG_CODES_PER_HOUR,
   };
 }
 

@@ -23,8 +23,8 @@ export class LoginInput {
 export class ChangePasswordInput {
   @Field(() => String) currentPassword: string;
   @Field(() => String, { description: '8 to 72 bytes' }) newPassword: string;
-  @Field(() => String, { nullable: true, description: 'The zip code on file; asked for only while the default password stands.' })
-  zipCode?: string;
+  @Field(() => String, { nullable: true, description: 'The one-time code from the store; needed for the first password only. Case, spaces and hyphens are ignored.' })
+  activationCode?: string;
 }
 
 @Resolver(() => Customer)

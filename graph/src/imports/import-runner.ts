@@ -11,7 +11,7 @@ import { BatchImport, openStatuses } from './batch-import.entity.js';
 import { fetchFile } from './import-file.js';
 import { rememberedLayouts } from './import-mappings.js';
 import { readReport, readingLimits, type ReadingLimits } from './reading/read-report.js';
-import { applyImport, reserveAll } from './staging/apply-import.js';
+import { applyImport, reserveAll, type IssueCodes } from './staging/apply-import.js';
 import { forgetSearch } from './staging/item-search.js';
 import { compareRows, countOutcomes, kindOf, refusedCells, reserveKeys, stageRows } from './staging/staged-rows.js';
 
@@ -23,6 +23,8 @@ export interface RunnerParts {
   alone: boolean;
   onError(error: unknown): void;
   limits?: ReadingLimits;
+  /** Gives the customers that an import adds their activation codes, in its transaction */
+  issueCodes: IssueCodes;
 }
 
 /** A server that works on an import gives a sign of it; after so long without one it is taken for gone. */
@@ -169,7 +171,7 @@ export class ImportRunner {
     if (found.status !== 'applying') return;
     // In pieces, before the one transaction in which everybody else may have to wait.
     await reserveAll(row => inTransaction(this.parts.entityManager(), em => reserveKeys(em, kindOf(found), key, row)));
-    const once = () => inTransaction(this.parts.entityManager(), em => applyImport(em, key, this.parts.clock.now()));
+    const once = () => inTransaction(this.parts.entityManager(), em => applyImport(em, key, this.parts.clock.now(), this.parts.issueCodes));
     // A record with the same key may have been made while this waited; compared anew, the row is a change to it.
     await once().catch(error => (error instanceof UniqueConstraintViolationException ? once() : Promise.reject(error)));
   }
