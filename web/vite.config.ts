@@ -37,7 +37,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'below', test: /\/src\/(session|cart|products)\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 3 },
               { name: 'libraries', test: /\/node_modules\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 2 },
               // What several staff pages share is one file, so that a further page of theirs moves nothing that customers fetch.
-              { name: 'staff', test: /\/src\/pages\/admin\//, minShareCount: 2, priority: 1 },
+              // Order pages take `records` for staff, and nothing of the panes.
+              { name: 'staff', test: /\/src\/pages\/admin\/records\//, minShareCount: 2, priority: 1 },
+              { name: 'panes', test: /\/src\/pages\/admin\//, minShareCount: 2, priority: 1 },
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
             ],
           },

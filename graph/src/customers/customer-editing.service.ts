@@ -121,8 +121,9 @@ export class CustomerEditingService {
       const customer = await this.customers.locked(em, key);
       // The default password is no secret, so nobody with it may be staff.
       if (customer.isAdmin) throw new AppError('FORBIDDEN', 'This is an admin. Revoke that first, then reset the password.');
-      Object.assign(customer, { passwordHash: null, tokenVersion: customer.tokenVersion + 1 });
-      await em.flush();
+      // Leaves the record's version alone: an open form can still be saved.
+      await em.execute('update customer set password_hash = null, token_version = token_version + 1 where key = ?', [key]);
+      await em.refresh(customer);
       await this.activation.issueFor(em, key);
       await this.customers.record(em, customer, 'passwordReset', {});
       return customer;

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Notice } from '../../../ui/notice';
+import { ActivationCodes } from './activation-codes';
 import { useUndoImportMutation, type ImportPreviewFragment } from './batch.generated';
 import type { BatchReport } from './import-kinds';
 import { ImportFigures } from './import-figures';
@@ -46,6 +47,7 @@ export function ImportResult({ found, report, onAnother, onUndone }: ImportResul
       <ImportFigures found={found} done={status !== 'refused'} />
       {refused > 0 && <ImportedRows found={found} outcome="refused" heading="Refused rows" report={report}><RefusedFile importKey={importKey} fileName={fileName} /></ImportedRows>}
       {changed > 0 && <ImportedRows key={status} found={found} outcome="updated" heading={status === 'undone' ? 'Changes that stayed' : 'Changes'} report={report} kept={status === 'undone'} />}
+      {status === 'completed' && found.kind === 'customers' && <ActivationCodes importKey={importKey} />}
       <div className={styles.submit}>
         <Button kind="primary" onClick={onAnother}>Import another file</Button>
         <ButtonLink to="/">See the store</ButtonLink>
