@@ -21,6 +21,7 @@ test('[PERM-3] who may call each query and mutation', () => {
     addContact: 'self',
     addFavorite: 'self',
     addLocation: 'self',
+    archivedChanges: 'admin',
     batchImport: 'admin',
     batchImports: 'admin',
     cancelOrder: 'customer',

@@ -27,7 +27,7 @@ async function openCustomer(page: Page, store: Store): Promise<{ key: number; cu
   return customer;
 }
 
-test('[ADM-4] a customer is added with a free number, and and chooses a password with the printed code', async ({ page, store, openBrowser }) => {
+test('[ADM-4] a customer is added with a free number, and chooses a password with the printed code', async ({ page, store, openBrowser }) => {
   const { customerNumber: taken } = await registerCustomer(store);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/add-customer');

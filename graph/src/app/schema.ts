@@ -12,7 +12,7 @@ import { CustomerOrdersResolver, FailedMailResolver, OrderConnectionResolver, Or
 import { OrderCardPaymentResolver, PaymentDifferencesResolver, PaymentsResolver } from '../payments/index.js';
 import { PurchasingResolver } from '../purchasing/index.js';
 import { ReportsResolver, SavedReportsResolver } from '../reporting/index.js';
-import { assertAccess, type Access } from '../shared/access.js';
+import { assertAccess, isForCustomers, type Access } from '../shared/access.js';
 import { assertStorable } from '../shared/storable-text.js';
 import type { RequestContext } from './request-context.js';
 import { StoreResolver } from './store.resolver.js';
@@ -62,10 +62,20 @@ export function accessOf(type: Pick<GraphQLObjectType, 'name' | 'extensions'>, f
 function guardFields(type: GraphQLObjectType<unknown, RequestContext>, root: boolean): void {
   for (const field of Object.values(type.getFields())) {
     const access = accessOf(type, field);
+    if (root && type.name === 'Mutation' && isForCustomers(access) && field.extensions.notCounted !== true) countChange(field);
     // What is public needs no gate, except at the root, where a sign-in that may only change its password stops, and where it is told something.
     if (access !== 'public' || root || field.args.length > 0) guard(field, access);
     if (root) noteAsking(field, type.name === 'Mutation');
   }
+}
+
+/** Counts a change before it is made; the gate around it has refused callers without access by then. */
+function countChange(field: GraphQLField<unknown, RequestContext>): void {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  field.resolve = async (source, args, context, info) => {
+    await context.services.writeLimits.change();
+    return resolve(source, args, context, info) as unknown;
+  };
 }
 
 /** What a gated field asks of the actor, and nothing of its row: a property, whose value is what the row has. Null for all other fields. */

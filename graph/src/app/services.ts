@@ -1,6 +1,6 @@
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { ChangeLogService } from '../audit/index.js';
-import { CaptchaService, type NumberScan, type Passwords, type Tokens } from '../auth/index.js';
+import { CaptchaService, WriteLimits, type NumberScan, type Passwords, type Tokens } from '../auth/index.js';
 import {
   AccountService, ActingService, ActivationService, CustomerEditingService, CustomerNumbersService, CustomerRecordsService, CustomersService, RegistrationService, SignInService,
   type ActivationSettings,
@@ -84,7 +84,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     payments: () => new PaymentsService(context, settings.payments),
     staffPayments: () => new StaffPaymentsService(context, settings.payments),
     paymentDifferences: () => new PaymentDifferencesService(context, settings.payments),
-    checkout: () => new CheckoutService(context, { catalog: services.catalog, customers: services.customers, payments: services.payments, jobs }, store),
+    checkout: () => new CheckoutService(context, { catalog: services.catalog, customers: services.customers, payments: services.payments, writeLimits: services.writeLimits, jobs }, store),
     // Staff who act as a customer are offered no card.
     cardForm: () => (context.actor?.actingAdmin ? null : settings.cardForm),
     changeLog: () => new ChangeLogService(context),
@@ -104,6 +104,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 interface AccountServices {
+  writeLimits: WriteLimits;
   signIn: SignInService;
   activation: ActivationService;
   captcha: CaptchaService;
@@ -121,6 +122,7 @@ function accountServices(
 ): { [Name in keyof AccountServices]: () => AccountServices[Name] } {
   const { limits, defaultCustomerPassword: defaultPassword } = config;
   return {
+    writeLimits: () => new WriteLimits(context, limits.writes),
     signIn: () => new SignInService(context, { tokens, passwords, defaultPassword, limits: limits.signIn }, services().activation),
     activation: () => new ActivationService(context, { ...activation, limit: { name: 'activation.address', most: limits.wrongCodesPerHour, seconds: hour } }),
     captcha: () => new CaptchaService(context, {

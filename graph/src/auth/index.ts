@@ -9,4 +9,5 @@ export { assertPasswordRules, Passwords } from './passwords.js';
 export { RateLimiter, type Limit } from './rate-limiter.js';
 export { SignInGuard, type SignInLimits } from './sign-in-guard.js';
 export { actingSeconds, Tokens } from './tokens.js';
+export { WriteLimits, type WriteLimitSettings } from './write-limits.js';
 export { tokenSecret } from './token-secret.js';

@@ -79,6 +79,14 @@ const environment = z.object({
   REST_REGISTRATIONS_PER_HOUR: countFrom(1, 1_000_000, 5),
   /** Wrong activation codes an hour and address. */
   WRONG_CODES_PER_HOUR: countFrom(1, 1_000_000, 10),
+  /** Calls of a customer an hour that may change something. */
+  CHANGES_PER_HOUR: countFrom(1, 1_000_000, 1000),
+  /** Orders of a customer a minute. */
+  ORDERS_PER_MINUTE: countFrom(1, 1_000_000, 30),
+  /** Orders of a customer an hour. */
+  ORDERS_PER_HOUR: countFrom(1, 1_000_000, 200),
+  /** Order confirmations to one e-mail address an hour. */
+  MAILS_PER_RECIPIENT_PER_HOUR: countFrom(1, 1_000_000, 100),
   /** Captchas and proofs of work an hour and address. */
   CAPTCHAS_PER_HOUR: countFrom(1, 1_000_000, 200),
   /** Rounds of hashing for each of the 500 to 1,500 numbers that a browser tries in a proof of work. */
@@ -135,6 +143,7 @@ export interface Limits {
   restRegistrationsPerHour: number;
   captchasPerHour: number;
   wrongCodesPerHour: number;
+  writes: { changesPerHour: number; ordersPerMinute: number; ordersPerHour: number; mailsPerRecipientPerHour: number };
 }
 
 export interface MailConfig {
@@ -279,6 +288,12 @@ function limitsOf(values: z.output<typeof environment>): Limits {
     restRegistrationsPerHour: values.REST_REGISTRATIONS_PER_HOUR,
     captchasPerHour: values.CAPTCHAS_PER_HOUR,
     wrongCodesPerHour: values.WRONG_CODES_PER_HOUR,
+    writes: {
+      changesPerHour: values.CHANGES_PER_HOUR,
+      ordersPerMinute: values.ORDERS_PER_MINUTE,
+      ordersPerHour: values.ORDERS_PER_HOUR,
+      mailsPerRecipientPerHour: values.MAILS_PER_RECIPIENT_PER_HOUR,
+    },
   };
 }
 

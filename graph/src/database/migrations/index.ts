@@ -21,6 +21,7 @@ import { CheckCards } from './20261122160500-check-cards.js';
 import { CompareSettlements } from './20261122161000-compare-settlements.js';
 import { ArchiveAndErase } from './20261122180000-archive-and-erase.js';
 import { ActivateCustomers } from './20261122190000-activate-customers.js';
+import { NoteArchives } from './20261122191500-note-archives.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -47,6 +48,7 @@ export const migrations = [
   { name: '20261122161000-compare-settlements', class: CompareSettlements },
   { name: '20261122180000-archive-and-erase', class: ArchiveAndErase },
   { name: '20261122190000-activate-customers', class: ActivateCustomers },
+  { name: '20261122191500-note-archives', class: NoteArchives },
 ];
 
 /** Names of the migrations, in the order they run. */
