@@ -7,6 +7,7 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import { writeWorkbook, type WorkbookColumn } from '../spreadsheets/index.js';
 import { BatchImport } from './batch-import.entity.js';
+import { lacksCodes } from './staging/import-codes.js';
 
 const columns: WorkbookColumn[] = [
   { header: 'Customer number', type: 'integer', width: 16 },
@@ -38,6 +39,7 @@ export class ImportCodesService {
     return inTransaction(this.context.em, async em => {
       const found = await em.findOne(BatchImport, { key: importKey });
       if (!found) throw new AppError('NOT_FOUND', 'Import not found.');
+      if (await lacksCodes(em, importKey)) throw new AppError('NOT_READY', 'The activation codes of this import are still being made. Please try again in a moment.');
       const taken = await takeImportCodes(em, this.codes, importKey, clock.now());
       if (taken.length === 0) throw new AppError('NOT_FOUND', 'This import has no activation codes to download: they were downloaded before, or have ended. Issue another code on the customer\'s page.');
       await recordChanges(em, actor, clock.now(), [{ subject: 'import', subjectKey: importKey, label: found.fileName, action: 'exported', changes: { activationCodes: { from: taken.length, to: 0 } } }]);

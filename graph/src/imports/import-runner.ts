@@ -11,7 +11,8 @@ import { BatchImport, openStatuses } from './batch-import.entity.js';
 import { fetchFile } from './import-file.js';
 import { rememberedLayouts } from './import-mappings.js';
 import { readReport, readingLimits, type ReadingLimits } from './reading/read-report.js';
-import { applyImport, reserveAll, type IssueCodes } from './staging/apply-import.js';
+import { applyImport, reserveAll } from './staging/apply-import.js';
+import { issueNextCodes, type IssueCodes } from './staging/import-codes.js';
 import { forgetSearch } from './staging/item-search.js';
 import { compareRows, countOutcomes, kindOf, refusedCells, reserveKeys, stageRows } from './staging/staged-rows.js';
 
@@ -23,7 +24,7 @@ export interface RunnerParts {
   alone: boolean;
   onError(error: unknown): void;
   limits?: ReadingLimits;
-  /** Gives the customers that an import adds their activation codes, in its transaction */
+  /** Gives the customers that an import added their activation codes */
   issueCodes: IssueCodes;
 }
 
@@ -84,7 +85,7 @@ export class ImportRunner {
   private async work(key: number): Promise<void> {
     if (this.stopping) return;
     const em = this.parts.entityManager();
-    if (!(await this.claim(em, key))) return;
+    if (!(await this.claim(em, key))) return this.issueCodes(key);
     const signs = setInterval(() => void this.giveSign(key), signMs);
     try {
       await this.stage(key);
@@ -96,6 +97,7 @@ export class ImportRunner {
     } finally {
       clearInterval(signs);
     }
+    await this.issueCodes(key);
   }
 
   private async giveSign(key: number): Promise<void> {
@@ -171,9 +173,15 @@ export class ImportRunner {
     if (found.status !== 'applying') return;
     // In pieces, before the one transaction in which everybody else may have to wait.
     await reserveAll(row => inTransaction(this.parts.entityManager(), em => reserveKeys(em, kindOf(found), key, row)));
-    const once = () => inTransaction(this.parts.entityManager(), em => applyImport(em, key, this.parts.clock.now(), this.parts.issueCodes));
+    const once = () => inTransaction(this.parts.entityManager(), em => applyImport(em, key, this.parts.clock.now()));
     // A record with the same key may have been made while this waited; compared anew, the row is a change to it.
     await once().catch(error => (error instanceof UniqueConstraintViolationException ? once() : Promise.reject(error)));
+  }
+
+  /** In pieces after the import, so that nobody waits long; the import's job goes on after a crash. */
+  private async issueCodes(key: number): Promise<void> {
+    const { entityManager, clock, issueCodes } = this.parts;
+    while (!this.stopping && (await inTransaction(entityManager(), em => issueNextCodes(em, key, clock.now(), issueCodes)))) await pause(0);
   }
 
   private async fail(key: number, error: unknown): Promise<void> {

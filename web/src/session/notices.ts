@@ -1,3 +1,5 @@
+import { bothTimes, type ClockDifference } from './device-clock';
+
 /**
  * Notifications are loaded when the first one is due: few pages ever show one, and the first view
  * of the store stays light.
@@ -13,6 +15,10 @@ export function endedNotice(): Promise<void> {
 
 export function actingEndedNotice(name: string): Promise<void> {
   return tell('You act for nobody now', `Acting as ${name} has ended. Its cart is kept in this tab, for the next time.`);
+}
+
+export function clockNotice(difference: ClockDifference): Promise<void> {
+  return tell('Check the clock of this device', `${bothTimes(difference)} Until it is right you may be signed out early.`, 'red');
 }
 
 export function unsafeStorageNotice(): Promise<void> {

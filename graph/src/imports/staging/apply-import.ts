@@ -7,11 +7,8 @@ import { applyRows } from './apply-rows.js';
 import { forgetSearch } from './item-search.js';
 import { countOutcomes, kindOf, refreshStale, refusedCells, reserveKeys } from './staged-rows.js';
 
-/** Gives customers activation codes that can be downloaded with their import. */
-export type IssueCodes = (em: EntityManager, customerKeys: number[], options: { at: Date; importKey: number }) => Promise<unknown>;
-
 /** Ends an import in the caller's transaction: all of its rows are written, or none, and never twice. */
-export async function applyImport(em: EntityManager, key: number, at: Date, issueCodes: IssueCodes): Promise<void> {
+export async function applyImport(em: EntityManager, key: number, at: Date): Promise<void> {
   await liftTimeLimits(em);
   // One import at a time: a second one waits here and is then compared with what the first has written.
   await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
@@ -26,18 +23,12 @@ export async function applyImport(em: EntityManager, key: number, at: Date, issu
   if (status === 'completed') {
     await reserveAll(row => reserveKeys(em, kind, key, row));
     await applyRows(em, { key, kind, scope, actor, at });
-    if (kind.name === 'customers') await issueCodes(em, await addedKeys(em, key), { at, importKey: key });
   }
   await em.nativeUpdate(BatchImport, { key }, { ...counts, errors: await refusedCells(em, key), status, finishedAt: at, worker: null });
   await forgetSearch(em, key);
   await em.execute('delete from import_file where import_key = ?', [key]);
   const told = { fileName: found.fileName, status, added: counts.added, updated: counts.updated, refused: counts.refused };
   await recordChanges(em, actor, at, [{ subject: 'import', subjectKey: key, action: 'imported', changes: Object.fromEntries(Object.entries(told).map(([name, to]) => [name, { from: null, to }])) }]);
-}
-
-async function addedKeys(em: EntityManager, importKey: number): Promise<number[]> {
-  const rows = await em.execute<{ key: number }[]>("select record_key as key from import_row where import_key = ? and outcome = 'added' order by row", [importKey]);
-  return rows.map(({ key }) => key);
 }
 
 /** Goes on from piece to piece until one has nothing left to do. */

@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { useSession } from '../../../session/session';
+import { useSession, WrongClock } from '../../../session/session';
 import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { fieldErrors } from '../../../ui/field-errors';
 import { TextField } from '../../../ui/form-field';
+import { Notice } from '../../../ui/notice';
 import { useChangePasswordMutation } from './change-password.generated';
 import { passwordProblems, type PasswordForm, type PasswordProblems } from './password-rules';
 import styles from '../account-form.module.css';
@@ -20,6 +21,7 @@ export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps
   const { user, signIn } = useSession();
   const [form, setForm] = useState(EMPTY);
   const [problems, setProblems] = useState<PasswordProblems>({});
+  const [clockProblem, setClockProblem] = useState<string | null>(null);
   const [change, { loading, error }] = useChangePasswordMutation();
   const field = (name: keyof PasswordForm) => ({
     name,
@@ -32,6 +34,7 @@ export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps
     event.preventDefault();
     const found = passwordProblems(form, first);
     setProblems(found);
+    setClockProblem(null);
     if (Object.keys(found).length > 0) return;
     const { currentPassword, newPassword, activationCode } = form;
     try {
@@ -41,6 +44,7 @@ export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps
       onChanged();
     } catch (refusal) {
       setProblems(fieldErrors(refusal));
+      if (refusal instanceof WrongClock) setClockProblem(refusal.message);
     }
   }
 
@@ -56,6 +60,7 @@ export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps
         {loading ? 'Changing password' : 'Change password'}
       </Button>
       {error && Object.keys(fieldErrors(error)).length === 0 && <ErrorPanel error={error} />}
+      {clockProblem && <Notice kind="error">{clockProblem}</Notice>}
     </form>
   );
 }
