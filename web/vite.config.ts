@@ -39,7 +39,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               // Staff see it on the page of an order too, which needs nothing else of theirs.
               { name: 'history', test: /\/src\/pages\/admin\/records\/(record-history|history|change)[-.]/, minShareCount: 2, priority: 2 },
               // What several staff pages share is one file, so that a further page of theirs moves nothing that customers fetch.
-              { name: 'staff', test: /\/src\/pages\/admin\//, minShareCount: 2, priority: 1 },
+              // Order pages take `records` for staff, and nothing of the panes.
+              { name: 'staff', test: /\/src\/pages\/admin\/records\//, minShareCount: 2, priority: 1 },
+              { name: 'panes', test: /\/src\/pages\/admin\//, minShareCount: 2, priority: 1 },
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
             ],
           },

@@ -4,9 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createStore, type StoreServer } from './app/create-app.js';
 import { entities } from './app/entities.js';
 import { createLog, type Log } from './app/log.js';
+import { ActivationCodes, tokenSecret } from './auth/index.js';
 import { ConfigError, isProduction, readConfig, store, type Config } from './config/index.js';
 import { DatabaseUnreachable, DataDirectoryInUse, openDatabase, type Database } from './database/index.js';
-import { demoAccounts, hasDemoAccounts, seedDemoStore } from './seeds/index.js';
+import { demoAccounts, hasDemoAccounts, renewDemoCode, seedDemoStore } from './seeds/index.js';
 import { systemClock } from './shared/clock.js';
 import { openMetricsServer, type MetricsServer } from './telemetry/index.js';
 
@@ -73,7 +74,12 @@ async function sayOpen(config: Config, { em }: Database, log: Log, port: number)
     return;
   }
   console.log(open);
-  if (config.seed === 'demo' && (await hasDemoAccounts(em))) console.log(demoAccounts(config.defaultCustomerPassword));
+  if (config.seed === 'demo' && (await hasDemoAccounts(em))) console.log(demoAccounts(config.defaultCustomerPassword, await demoCode(config, em)));
+}
+
+function demoCode(config: Config, em: Database['em']): Promise<string | null> {
+  const codes = new ActivationCodes(tokenSecret(config.tokenSecret, config.dataDir), config.previousTokenSecret);
+  return renewDemoCode(em, codes, systemClock.now());
 }
 
 /**

@@ -67,6 +67,10 @@ test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, su
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download .xlsx' }).click();
   expect((await downloading).suggestedFilename()).toBe('refused rows of customers.xlsx');
+  const codes = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download activation codes' }).click();
+  expect((await codes).suggestedFilename()).toMatch(/^Activation codes of import \d+\.xlsx$/);
+  await expect(page.getByRole('button', { name: 'Download activation codes' })).toHaveCount(0);
 
   await open(colleague, '/admin/edit-customer?search=90101');
   await colleague.getByRole('link', { name: 'Juniper Flats Framing' }).first().click();

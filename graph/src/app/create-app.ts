@@ -4,8 +4,9 @@ import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { specifiedRules, validate, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
+import { ActivationCodes, NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
 import { store, type Config } from '../config/index.js';
+import type { ActivationParts } from '../customers/index.js';
 import { listen, type Database } from '../database/index.js';
 import type { Clock } from '../shared/clock.js';
 import { currentActivity, setRoute } from '../shared/activity.js';
@@ -64,8 +65,9 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
   const tokens = new Tokens(secret, clock, config.previousTokenSecret);
+  const codes = new ActivationCodes(secret, config.previousTokenSecret);
   const tracing = await openTracing(config.tracing);
-  const { jobs, imports, daily, stop: stopJobs } = await openJobs({ ...parts, tracing });
+  const { jobs, imports, daily, stop: stopJobs } = await openJobs({ ...parts, codes, tracing });
   const cards = await openCardPayments({ ...parts, jobs });
   const schema = await createSchema();
   const execution = new Execution(schema);
@@ -73,7 +75,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const contexts = new RequestContexts({ database, tokens, clock, addressOf }, {
     config, store, tokens,
     passwords: new Passwords(config.passwordCost),
-    numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
+    ...alarms(log, { codes, jobs }),
     captchaSecret: derivedSecret(secret, 'captcha'),
     payments: cards.parts,
     mail: { deadLetters: jobs.deadLetters, isSending: !config.production || config.mail.smtpUrl !== null },
@@ -146,6 +148,14 @@ function savedDocuments(schema: GraphQLSchema, execution: Execution): Pick<Servi
       const refusal = costOfVariables(schema, document, variables);
       return refusal ? { errors: [refusal] } : execution.run({ document, variables }, context as RequestContext);
     },
+  };
+}
+
+/** What notices guessing, and says so in the log. */
+function alarms(log: Logger, parts: ActivationParts): Pick<ServiceSettings, 'numberScan' | 'activation'> {
+  return {
+    numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
+    activation: { ...parts, onWrongCode: wrong => log.warn(wrong, 'alarm: a wrong activation code was entered') },
   };
 }
 

@@ -4,13 +4,13 @@ import { catalogEditingRoutes, catalogRoutes } from '../catalog/index.js';
 import { checkoutRoutes } from '../checkout/index.js';
 import { accountRoutes, customerEditingRoutes, customersRoutes } from '../customers/index.js';
 import { favoritesRoutes } from '../favorites/index.js';
-import { exportsRoutes, importsRoutes } from '../imports/index.js';
+import { exportsRoutes, importCodesRoutes, importsRoutes } from '../imports/index.js';
 import { customerDataRoutes } from '../lifecycle/index.js';
 import { failedMailRoutes, orderingRoutes } from '../ordering/index.js';
 import { paymentDifferenceRoutes } from '../payments/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
 import { reportsRoutes } from '../reporting/index.js';
-import { assertAccess } from '../shared/access.js';
+import { assertAccess, isForCustomers } from '../shared/access.js';
 import { setRoute } from '../shared/activity.js';
 import { AppError } from '../shared/errors.js';
 import type { RestRoute } from '../shared/rest.js';
@@ -38,6 +38,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...paymentDifferenceRoutes,
   ...purchasingRoutes,
   ...importsRoutes,
+  ...importCodesRoutes,
   ...exportsRoutes,
   ...reportsRoutes,
   ...customerDataRoutes,
@@ -81,6 +82,7 @@ function sendProblem(response: Response, failure: AppError): void {
 async function answer(route: RestRoute<Services>, { contexts, answers }: RestParts, request: Request, response: Response, log: Logger): Promise<void> {
   const { actor, services } = await contexts.of(request);
   assertAccess(route.access, actor);
+  if (route.method !== 'get' && isForCustomers(route.access)) await services.writeLimits.change();
   const upload = route.takesFile ? await receiveUpload(request) : undefined;
   try {
     for (const sent of [request.params, request.query, upload?.fields, request.body as object | undefined]) assertStorable(sent ?? {});

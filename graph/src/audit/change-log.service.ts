@@ -3,6 +3,7 @@ import { pageWindow, type Page, type PageRequest } from '../shared/connection.js
 import { invalidInput } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import type { ChangeLogEntry } from './change-log.entity.js';
+import { archivedChanges, type ArchivedChanges } from './change-log-files.js';
 import { listChanges, type ChangeFilter } from './change-log-list.js';
 import type { ChangeSubject } from './change-subjects.js';
 
@@ -27,6 +28,12 @@ export class ChangeLogService {
     if ((filter.search ?? '').trim().length > longestSearchText) throw invalidInput({ search: [`Search for at most ${longestSearchText} characters.`] });
     assertTimes({ from: filter.from, before: filter.before });
     return listChanges(this.context.em, filter, pageWindow(page, isAdmin));
+  }
+
+  /** Where older entries went; null while all are here. */
+  archived(): Promise<ArchivedChanges | null> {
+    requireAdmin(this.context.actor);
+    return archivedChanges(this.context.em);
   }
 
   /** What was changed of one record, the newest first; of a customer also what was changed of its contacts and locations. */

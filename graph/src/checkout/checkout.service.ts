@@ -1,4 +1,5 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import type { WriteLimits } from '../auth/index.js';
 import type { CatalogService } from '../catalog/index.js';
 import { Customer, CustomerFinance, pickupLocationKey, type CustomersService } from '../customers/index.js';
 import type { JobSender } from '../jobs/index.js';
@@ -20,7 +21,7 @@ import { decidedOrder, type CounterAddress, type DecidedOrder, type Quote } from
 export class CheckoutService {
   constructor(
     private readonly context: ServiceContext,
-    private readonly services: { catalog: CatalogService; customers: CustomersService; payments: PaymentsService; jobs: JobSender },
+    private readonly services: { catalog: CatalogService; customers: CustomersService; payments: PaymentsService; writeLimits: WriteLimits; jobs: JobSender },
     private readonly counter: CounterAddress,
   ) {}
 
@@ -117,7 +118,7 @@ export class CheckoutService {
     return outcome;
   }
 
-  /** Prices the request and holds it against every rule; nothing is stored. */
+  /** Prices the request, holds it against every rule, and counts it as an order. */
   private async decide(request: CheckoutRequest): Promise<DecidedOrder> {
     const actor = requireActor(this.context.actor);
     const quote = await this.price(request.lines);
@@ -125,6 +126,7 @@ export class CheckoutService {
     const places = await this.services.customers.ownPlaces(request.contactKey, request.locationKey);
     assertPricesAsSent(request, quote);
     assertPayable(quote.total, request.payment.method);
+    await this.services.writeLimits.order(places.contact.email);
     return decidedOrder(request, quote, { actor, ...places, counter: this.counter });
   }
 

@@ -3,7 +3,11 @@ import { basename } from 'node:path';
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { entities } from '../app/entities.js';
-import { readConfig } from '../config/index.js';
+import { createLog } from '../app/log.js';
+import { openJobs } from '../app/background-jobs.js';
+import { ActivationCodes, tokenSecret } from '../auth/index.js';
+import { readConfig, type Config } from '../config/index.js';
+import { issueCodes } from '../customers/index.js';
 import { openDatabase, type Database } from '../database/index.js';
 import { BatchImport, importInOneStep, ImportRunner, reportOf, type ImportReport } from '../imports/index.js';
 import { PurchasingAgent, Vendor } from '../purchasing/index.js';
@@ -32,7 +36,7 @@ runCommand(async () => {
   const database = await openDatabase({ entities, ...config.database });
   try {
     const scope = await scopeOf(database, values);
-    const ended = await importFile(database, {
+    const ended = await importFile(config, database, {
       kind: kinds[word], file: { path, fileName: basename(path) }, ...scope,
       isTrial: values['dry-run'] === true, skipsBadRows: values['skip-bad-rows'] === true, emptiesBlanks: values['empty-blanks'] === true,
       sheet: values.sheet ?? null, anyVendor: values['any-vendor'] === true,
@@ -86,16 +90,22 @@ function onlyOne(found: readonly { key: number }[], what: string): number {
   return one.key;
 }
 
-async function importFile(database: Database, wish: Parameters<typeof importInOneStep>[1]): Promise<BatchImport> {
+async function importFile(config: Config, database: Database, wish: Parameters<typeof importInOneStep>[1]): Promise<BatchImport> {
   const entityManager = () => database.em.fork();
+  const codes = new ActivationCodes(tokenSecret(config.tokenSecret, config.dataDir));
+  // Mails with activation codes are only queued here; the store sends them.
+  const queue = await openJobs({ config, database, clock: systemClock, log: createLog('error'), codes });
   const faults: unknown[] = [];
-  const runner = new ImportRunner({ entityManager, clock: systemClock, alone: database.embedded, onError: error => faults.push(error) });
+  const runner = new ImportRunner({
+    entityManager, clock: systemClock, alone: database.embedded, onError: error => faults.push(error),
+    issueCodes: (em, keys, options) => issueCodes(em, { codes, jobs: queue.jobs }, keys, options),
+  });
   // Nobody needs a job of it: this program works on it, and should it be ended, the store's next start goes on.
   const parts = { em: entityManager(), clock: systemClock, sender: null, jobs: { send: () => Promise.resolve() } };
   const ended = await importInOneStep(parts, wish, async key => {
     const progress = new ImportProgress(() => entityManager().findOne(BatchImport, { key }), process.stderr);
     await runner.run(key).finally(() => progress.stop());
-  });
+  }).finally(queue.stop);
   if (faults.length > 0) throw faults[0];
   return ended;
 }

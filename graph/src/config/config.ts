@@ -56,7 +56,7 @@ const environment = z.object({
   TOKEN_SECRET: signingSecret.optional(),
   /** The secret before a change: what it signed is good until it ends, 12 hours later. */
   TOKEN_SECRET_PREVIOUS: signingSecret.optional(),
-  /** Signs in a customer made by staff or an import, only to be changed. */
+  /** Signs in a customer made by staff or an import, only to choose a password with the activation code. */
   DEFAULT_CUSTOMER_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(72, 'must have at most 72 characters').optional(),
   /** bcrypt's cost; every step doubles the work of a sign-in. */
   PASSWORD_COST: countFrom(4, 14, 10),
@@ -79,6 +79,16 @@ const environment = z.object({
   REGISTRATIONS_PER_HOUR: countFrom(1, 1_000_000, 20),
   /** Of them through REST, where no captcha is asked for. */
   REST_REGISTRATIONS_PER_HOUR: countFrom(1, 1_000_000, 5),
+  /** Wrong activation codes an hour and address. */
+  WRONG_CODES_PER_HOUR: countFrom(1, 1_000_000, 10),
+  /** Calls of a customer an hour that may change something. */
+  CHANGES_PER_HOUR: countFrom(1, 1_000_000, 1000),
+  /** Orders of a customer a minute. */
+  ORDERS_PER_MINUTE: countFrom(1, 1_000_000, 30),
+  /** Orders of a customer an hour. */
+  ORDERS_PER_HOUR: countFrom(1, 1_000_000, 200),
+  /** Order confirmations to one e-mail address an hour. */
+  MAILS_PER_RECIPIENT_PER_HOUR: countFrom(1, 1_000_000, 100),
   /** Captchas and proofs of work an hour and address. */
   CAPTCHAS_PER_HOUR: countFrom(1, 1_000_000, 200),
   /** Rounds of hashing for each of the 500 to 1,500 numbers that a browser tries in a proof of work. */
@@ -134,6 +144,8 @@ export interface Limits {
   registrationsPerHour: number;
   restRegistrationsPerHour: number;
   captchasPerHour: number;
+  wrongCodesPerHour: number;
+  writes: { changesPerHour: number; ordersPerMinute: number; ordersPerHour: number; mailsPerRecipientPerHour: number };
 }
 
 export interface MailConfig {
@@ -279,6 +291,13 @@ function limitsOf(values: z.output<typeof environment>): Limits {
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     restRegistrationsPerHour: values.REST_REGISTRATIONS_PER_HOUR,
     captchasPerHour: values.CAPTCHAS_PER_HOUR,
+    wrongCodesPerHour: values.WRONG_CODES_PER_HOUR,
+    writes: {
+      changesPerHour: values.CHANGES_PER_HOUR,
+      ordersPerMinute: values.ORDERS_PER_MINUTE,
+      ordersPerHour: values.ORDERS_PER_HOUR,
+      mailsPerRecipientPerHour: values.MAILS_PER_RECIPIENT_PER_HOUR,
+    },
   };
 }
 

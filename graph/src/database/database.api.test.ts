@@ -92,7 +92,7 @@ test('[ENT-1] every reference to another record is a foreign key with an index',
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`);
   expect(rows.map(row => row.source)).toEqual([
-    'acting_session.admin_key', 'acting_session.customer_key', 'batch_import.agent_key', 'batch_import.imported_by', 'batch_import.vendor_key', 'column_mapping.vendor_key', 'contact.customer_key', 'customer_finance.customer_key',
+    'acting_session.admin_key', 'acting_session.customer_key', 'activation_code.customer_key', 'activation_code.import_key', 'batch_import.agent_key', 'batch_import.imported_by', 'batch_import.vendor_key', 'column_mapping.vendor_key', 'contact.customer_key', 'customer_finance.customer_key',
     'favorite.customer_key', 'favorite.product_key', 'import_file.import_key', 'import_row.import_key', 'import_search.import_key', 'location.customer_key', 'order_line.order_key', 'order_line.product_key',
     'order_status_change.by_customer_key', 'order_status_change.order_key', 'orders.contact_key', 'orders.customer_key', 'orders.location_key',
     'payment_difference.found_by_run', 'payment_difference.intent_key', 'payment_difference.resolved_by_key', 'payment_event.by_customer_key', 'payment_event.intent_key',

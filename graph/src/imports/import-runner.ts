@@ -13,6 +13,7 @@ import { rememberedLayouts } from './import-mappings.js';
 import { openQuestion } from './open-question.js';
 import { readReport, readingLimits, type ReadingLimits } from './reading/read-report.js';
 import { applyImport, reserveAll } from './staging/apply-import.js';
+import { issueNextCodes, type IssueCodes } from './staging/import-codes.js';
 import { forgetSearch } from './staging/item-search.js';
 import { compareRows, countOutcomes, kindOf, refusedCells, reserveKeys, stageRows } from './staging/staged-rows.js';
 
@@ -24,6 +25,8 @@ export interface RunnerParts {
   alone: boolean;
   onError(error: unknown): void;
   limits?: ReadingLimits;
+  /** Gives the customers that an import added their activation codes */
+  issueCodes: IssueCodes;
 }
 
 /** A server that works on an import gives a sign of it; after so long without one it is taken for gone. */
@@ -92,7 +95,7 @@ export class ImportRunner {
   private async work(key: number): Promise<void> {
     if (this.stopping) return;
     const em = this.parts.entityManager();
-    if (!(await this.claim(em, key))) return;
+    if (!(await this.claim(em, key))) return this.issueCodes(key);
     const signs = setInterval(() => void this.giveSign(key), signMs);
     try {
       await this.stage(key);
@@ -106,6 +109,7 @@ export class ImportRunner {
     } finally {
       clearInterval(signs);
     }
+    await this.issueCodes(key);
   }
 
   private async giveSign(key: number): Promise<void> {
@@ -191,6 +195,12 @@ export class ImportRunner {
     const once = () => inTransaction(this.parts.entityManager(), em => applyImport(em, key, this.parts.clock.now()));
     // A record with the same key may have been made while this waited; compared anew, the row is a change to it.
     await once().catch(error => (error instanceof UniqueConstraintViolationException ? once() : Promise.reject(error)));
+  }
+
+  /** In pieces after the import, so that nobody waits long; the import's job goes on after a crash. */
+  private async issueCodes(key: number): Promise<void> {
+    const { entityManager, clock, issueCodes } = this.parts;
+    while (!this.stopping && (await inTransaction(entityManager(), em => issueNextCodes(em, key, clock.now(), issueCodes)))) await pause(0);
   }
 
   private async fail(key: number, error: unknown): Promise<void> {

@@ -1,3 +1,5 @@
+import { bothTimes, type ClockDifference } from './device-clock';
+
 declare global {
   interface Window {
     /** Shows a notice with a button to reload. Set by page-start.js, which needs none of the other scripts. */
@@ -24,6 +26,10 @@ export function endedNotice(): Promise<void> {
 
 export function actingEndedNotice(name: string): Promise<void> {
   return tell('You act for nobody now', `Acting as ${name} has ended. Its cart is kept in this tab, for the next time.`);
+}
+
+export function clockNotice(difference: ClockDifference): Promise<void> {
+  return tell('Check the clock of this device', `${bothTimes(difference)} Until it is right you may be signed out early.`, 'red');
 }
 
 export function unsafeStorageNotice(): Promise<void> {

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { keyFrom } from '../../../products/key-from';
-import { RequireSession, useSession } from '../../../session/session';
+import { RequireSession, useSession, WrongClock } from '../../../session/session';
 import { ButtonLink } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
+import { Notice } from '../../../ui/notice';
 import { PageSkeleton } from '../../../ui/skeletons';
 import { useActAsCustomerMutation } from './act-as.generated';
 
@@ -38,6 +39,7 @@ function orderToRepeat(state: unknown): number | null {
 function Begin({ customerKey, from }: { customerKey: number; from: string }) {
   const { startActing } = useSession();
   const [act, { error }] = useActAsCustomerMutation();
+  const [clockProblem, setClockProblem] = useState<string | null>(null);
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
@@ -45,8 +47,9 @@ function Begin({ customerKey, from }: { customerKey: number; from: string }) {
     act({ variables: { customerKey } })
       .then(({ data }) => data && startActing(data.actAsCustomer, from))
       // Shown below.
-      .catch(() => undefined);
+      .catch((problem: unknown) => setClockProblem(problem instanceof WrongClock ? problem.message : null));
   }, [act, startActing, customerKey, from]);
+  if (clockProblem) return <Notice kind="error">{clockProblem} <ButtonLink to={from}>Go back</ButtonLink></Notice>;
   if (error) return <ErrorPanel error={error}><ButtonLink to={from}>Go back</ButtonLink></ErrorPanel>;
   return <PageSkeleton />;
 }

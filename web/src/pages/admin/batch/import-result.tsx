@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Notice } from '../../../ui/notice';
+import { ActivationCodes } from './activation-codes';
 import { useUndoImportMutation, type ImportPreviewFragment } from './batch.generated';
 import type { BatchReport } from './import-kinds';
 import { ImportFigures, UndoFigures } from './import-figures';
@@ -52,6 +53,7 @@ export function ImportResult({ found, report, onAnother, onUndone }: ImportResul
       {notes.length > 0 && status !== 'undone' && <Notice kind="warning">{notes.map((note) => <span key={note} className={styles.line}>{note}</span>)}</Notice>}
       {refused > 0 && status !== 'undone' && <RefusedFile importKey={importKey} fileName={fileName} />}
       <RowTabs key={status} label="Rows of this import" tabs={status === 'undone' ? undoneTabs(found, report) : doneTabs(found, report)} />
+      {status === 'completed' && found.kind === 'customers' && <ActivationCodes importKey={importKey} />}
       <div className={styles.submit}>
         <Button kind="primary" onClick={onAnother}>Import another file</Button>
         <ButtonLink to="/">See the store</ButtonLink>

@@ -25,6 +25,7 @@ const ACTIONS: Record<string, string> = {
   statusChanged: 'status changed',
   passwordChanged: 'password changed',
   passwordReset: 'password reset',
+  codeIssued: 'activation code issued',
   signedIn: 'signed in',
   signedOutEverywhere: 'signed out everywhere',
   actingStarted: 'acting as this customer begun',
