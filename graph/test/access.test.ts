@@ -164,6 +164,7 @@ test('[PERM-3] who may call each REST route', () => {
     'get /reports/:name/xlsx admin',
     'get /reports/saved/:key/steps admin',
     'get /reports/saved/:key/xlsx admin',
+    'get /reports/vendor/xlsx admin',
     'get /vendors admin',
     'post /auth/login public',
     'post /auth/password passwordChange',

@@ -90,9 +90,9 @@ export class CatalogEditingService {
   }
 
   /** Refused as CATEGORY_IN_USE while products that are sold are assigned to it. */
-  deleteCategory(key: number): Promise<true> {
+  deleteCategory(key: number, version?: number | null): Promise<true> {
     requireAdmin(this.context.actor);
-    return this.categories.remove(key);
+    return this.categories.remove(key, version);
   }
 
   createProduct(input: unknown): Promise<Product> {
@@ -135,9 +135,9 @@ export class CatalogEditingService {
   }
 
   /** Takes an item out of the store, the search and everybody's favorites; orders keep their copies. */
-  deleteProduct(key: number): Promise<true> {
+  deleteProduct(key: number, version?: number | null): Promise<true> {
     requireAdmin(this.context.actor);
-    return this.products.remove(key);
+    return this.products.remove(key, version);
   }
 
   private pricing(product: Product): RecordEditor<PricingInfo> {

@@ -1,8 +1,9 @@
 import DataLoader from 'dataloader';
 import { Vendor } from '../purchasing/index.js';
 import { requireAdmin } from '../shared/access.js';
-import { pageWindow, type PageRequest } from '../shared/connection.js';
+import { pageWindow, type PageRequest, type Window } from '../shared/connection.js';
 import { AppError, invalidInput } from '../shared/errors.js';
+import { searchTextNamed } from '../shared/input.js';
 import { intArray, readStatement } from '../shared/reads.js';
 import { RowsByKey } from '../shared/rows-by-key.js';
 import type { ServiceContext } from '../shared/service-context.js';
@@ -12,7 +13,6 @@ import { countedUpTo, listProducts, type ProductFilter, type ProductPage, type P
 import { featuredProducts, soldProducts, type ProductRecord } from './product-record.js';
 import { searchProducts } from './product-search.js';
 import { firstProductKeys, productKeyRanges, productKeysBetween } from './public-keys.js';
-import { searchText } from './search.service.js';
 
 /** Staff page through all of it. */
 const countedForStaff = 10_000_000;
@@ -33,7 +33,7 @@ function assertFilter({ categoryKeys, vendorKeys }: ProductFilter): void {
 /** What products name, by key. */
 export interface Neighbours {
   vendors: ReadonlyMap<number, { key: number; name: string }>;
-  categories: ReadonlyMap<number, { key: number; name: string }>;
+  categories: ReadonlyMap<number, CategoryRecord>;
 }
 
 /** Products and categories as the store shows them. */
@@ -73,7 +73,7 @@ export class CatalogService {
   search(text: string, filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {
     this.assertSort(sort);
     assertFilter(filter);
-    return searchProducts(this.context.catalogueReads, { text: searchText(text), filter, sort, window: this.window(page) }, this.mostCounted());
+    return searchProducts(this.context.catalogueReads, { text: searchTextNamed('text', text), filter, sort, window: this.window(page) }, this.mostCounted());
   }
 
   /** What a product that is no longer sold was, and where its like may be found. */
@@ -138,7 +138,7 @@ export class CatalogService {
     return info;
   }
 
-  private window(page: PageRequest): { limit: number; offset: number } {
+  private window(page: PageRequest): Window {
     return pageWindow(page, this.context.actor?.isAdmin ?? false);
   }
 

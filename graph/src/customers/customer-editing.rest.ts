@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { keyFrom, parseInput, versionedBody } from '../shared/input.js';
-import { restPage } from '../shared/rest-page.js';
+import { keyNamed, parseInput, searchTextNamed, versionedBody, versionIn } from '../shared/input.js';
+import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import type { RestRoute } from '../shared/rest.js';
 import { customerBody, financeBody } from './customer-body.js';
 import type { CustomerEditingService } from './customer-editing.service.js';
@@ -27,9 +27,10 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
     method: 'get',
     path: '/authcustomers/search/:term',
     access: 'admin',
+    query: pageParameters,
     handle: async ({ params, query, services }) => {
-      const { items, totalCount } = await services.customers.customers(params.term ?? '', restPage(query));
-      return { data: items.map(customerBody), totalCount };
+      const term = searchTextNamed('term', params.term);
+      return pageAnswer(await services.customers.customers(term, restPage(query)), customerBody);
     },
   },
   {
@@ -37,7 +38,7 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
     path: '/authcustomers/:key/finance',
     access: 'admin',
     handle: async ({ params, services: { customers } }) => {
-      const key = parseInput(keyFrom(), params.key);
+      const key = keyNamed(params, 'key');
       return { data: financeBody(await customers.finance(key), await customers.tierOf(key)) };
     },
   },
@@ -45,8 +46,9 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
     method: 'put',
     path: '/authcustomers/:key/finance',
     access: 'admin',
+    isVersioned: true,
     handle: async ({ params, body, services: { customers, customerEditing } }) => {
-      const customerKey = parseInput(keyFrom(), params.key);
+      const customerKey = keyNamed(params, 'key');
       const finance = await customerEditing.updateFinance({ ...parseInput(versionedBody, body ?? {}), customerKey });
       return { data: financeBody(finance, await customers.tierOf(customerKey)) };
     },
@@ -55,6 +57,7 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
     method: 'delete',
     path: '/authcustomers/:key',
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: await services.customerEditing.remove(parseInput(keyFrom(), params.key)) }),
+    isVersioned: true,
+    handle: async ({ params, body, services }) => ({ data: await services.customerEditing.remove(keyNamed(params, 'key'), versionIn(body)) }),
   },
 ];

@@ -100,14 +100,14 @@ export class CustomerEditingService {
   }
 
   /** Deletes a customer with its contacts, locations, favorites and finance, and ends its sign-ins. Orders and number stay. */
-  remove(key: number): Promise<true> {
+  remove(key: number, version?: number | null): Promise<true> {
     const actor = requireAdmin(this.context.actor);
     if (key === actor.customerKey) throw new AppError('FORBIDDEN', 'You cannot delete yourself.');
     return inTransaction(this.context.em, async em => {
       await this.lockedAdmins(em, actor);
       await this.customers.locked(em, key);
       await this.removeBelongings(em, key, actor);
-      return this.customers.remove(key);
+      return this.customers.remove(key, version);
     });
   }
 

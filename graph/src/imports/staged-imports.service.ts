@@ -104,10 +104,9 @@ export class StagedImportsService {
   }
 
   /** Its rows with one outcome: large price changes first. */
-  async rows(key: number, outcome: Outcome, page: PageRequest): Promise<Page<ListedRow>> {
+  rows(key: number, outcome: Outcome, page: PageRequest): Promise<Page<ListedRow>> {
     const { isAdmin } = requireAdmin(this.context.actor);
-    const window = pageWindow(page, isAdmin);
-    return { ...(await listRows(this.context.em, key, outcome, window)), offset: window.offset };
+    return listRows(this.context.em, key, outcome, pageWindow(page, isAdmin));
   }
 
   largePriceChanges(key: number): Promise<number> {

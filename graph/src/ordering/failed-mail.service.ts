@@ -51,11 +51,10 @@ export class FailedMailService {
   /** The last failures first. */
   async list(page: PageRequest): Promise<Page<FailedMail>> {
     requireAdmin(this.context.actor);
-    const window = pageWindow(page, true);
     const { em } = this.context;
-    const letters = await this.parts.deadLetters.page(em, window);
-    const orders = new Map((await em.find(Order, { key: { $in: letters.map(({ data }) => data.orderKey) } })).map(order => [order.key, order]));
-    return { items: letters.map(letter => failedMail(letter, orders.get(letter.data.orderKey))), offset: window.offset, totalCount: await this.parts.deadLetters.count(em) };
+    const letters = await this.parts.deadLetters.page(em, pageWindow(page, true));
+    const orders = new Map((await em.find(Order, { key: { $in: letters.items.map(({ data }) => data.orderKey) } })).map(order => [order.key, order]));
+    return { ...letters, items: letters.items.map(letter => failedMail(letter, orders.get(letter.data.orderKey))) };
   }
 
   /** Queues mail again, with its Message-ID and all its attempts; null takes all of it. Returns how many. */
