@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '../shared/errors.js';
 import { keyedBody, keyFrom, keyNamed, parseInput, versionIn, versionInput } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { CatalogEditingService } from './catalog-editing.service.js';
@@ -23,8 +22,7 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     access: 'admin',
     handle: async ({ params, services }) => {
       const { catalog } = services;
-      const product = await catalog.product(keyNamed(params, 'key'));
-      if (!product) throw new AppError('NOT_FOUND', 'This item is not sold.');
+      const product = await catalog.soldProduct(keyNamed(params, 'key'));
       return { data: { product: await productBodyOf(services, product, true), pricingInfo: pricingInfoBody(await catalog.pricingInfo(product.key)) } };
     },
   },

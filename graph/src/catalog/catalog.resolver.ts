@@ -55,9 +55,9 @@ export class ProductListArgs extends PageArgs {
 export class CatalogResolver {
   @Access('public')
   @SameForVisitors()
-  @Query(() => Product, { nullable: true, description: 'A product that is sold; null when it is not there.' })
-  product(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<ProductRecord | null> {
-    return services.catalog.product(key);
+  @Query(() => Product, { nullable: true, description: 'A product that is sold; else null and NOT_FOUND.' })
+  product(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<ProductRecord> {
+    return services.catalog.soldProduct(key);
   }
 
   @Access('public')
@@ -125,8 +125,8 @@ export class CatalogResolver {
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => Category, { nullable: true, description: 'A category; null when it is not there.' })
-  category(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<CategoryRecord | null> {
-    return services.catalog.category(key);
+  @Query(() => Category, { nullable: true, description: 'A category; else null and NOT_FOUND.' })
+  category(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<CategoryRecord> {
+    return services.catalog.existingCategory(key);
   }
 }

@@ -1,5 +1,4 @@
 import type { Page } from '../shared/connection.js';
-import { AppError } from '../shared/errors.js';
 import { keyNamed } from '../shared/input.js';
 import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import type { RestAnswer, RestRoute } from '../shared/rest.js';
@@ -44,8 +43,7 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
     query: pageParameters,
     handle: async ({ params, query, services, showPrices }) => {
       const { catalog } = services;
-      const category = await catalog.category(keyNamed(params, 'categoryKey'));
-      if (!category) throw new AppError('NOT_FOUND');
+      const category = await catalog.existingCategory(keyNamed(params, 'categoryKey'));
       const page = await catalog.products({ categoryKeys: [category.key] }, 'NAME', restPage(query));
       const list = await productList(services, page, showPrices);
       return { ...list, data: { category: categoryBody(category), products: list.data } };
@@ -63,10 +61,6 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
     method: 'get',
     path: '/products/:key',
     access: 'public',
-    handle: async ({ params, services, showPrices }) => {
-      const product = await services.catalog.product(keyNamed(params, 'key'));
-      if (!product) throw new AppError('NOT_FOUND');
-      return { data: await productBodyOf(services, product, showPrices) };
-    },
+    handle: async ({ params, services, showPrices }) => ({ data: await productBodyOf(services, await services.catalog.soldProduct(keyNamed(params, 'key')), showPrices) }),
   },
 ];

@@ -53,6 +53,13 @@ export class CatalogService {
     return soldByKey.row(this.context.catalogueReads, key);
   }
 
+  /** A product that is sold, else NOT_FOUND. */
+  async soldProduct(key: number): Promise<ProductRecord> {
+    const product = await this.product(key);
+    if (!product) throw new AppError('NOT_FOUND', 'Product not found.');
+    return product;
+  }
+
   /** Those of the products that are sold, in the order of the keys. */
   async productsByKey(keys: number[]): Promise<ProductRecord[]> {
     if (keys.length > 500) throw invalidInput({ keys: ['Ask for at most 500 products.'] });
@@ -98,6 +105,13 @@ export class CatalogService {
   /** A category, or null; all that are asked for together cost one statement. */
   category(key: number): Promise<CategoryRecord | null> {
     return categoryByKey.row(this.context.catalogueReads, key);
+  }
+
+  /** A category, else NOT_FOUND. */
+  async existingCategory(key: number): Promise<CategoryRecord> {
+    const category = await this.category(key);
+    if (!category) throw new AppError('NOT_FOUND', 'Category not found.');
+    return category;
   }
 
   /** The keys of at most `limit` products for sale, in order. */

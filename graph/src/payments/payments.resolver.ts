@@ -88,7 +88,7 @@ export class PaymentsResolver {
   }
 
   @Access('admin')
-  @Mutation(() => CardPayment, { description: 'Decides about a card payment, with time and person; STATUS_NOT_ALLOWED where it is none of its `decisions`.' })
+  @Mutation(() => CardPayment, { nullable: true, description: 'Decides about a card payment, with time and person; STATUS_NOT_ALLOWED where it is none of its `decisions`.' })
   async decidePayment(
     @Arg('key', () => Int) key: number,
     @Arg('decision', () => StaffDecisionEnum) decision: StaffDecision,

@@ -62,7 +62,7 @@ export class ReportsResolver {
   }
 
   @Access('admin')
-  @Query(() => Report, { description: 'The items of a vendor with pieces, revenue and last order of a period, also those that sold nothing; the chart goes by month.' })
+  @Query(() => Report, { nullable: true, description: 'The items of a vendor with pieces, revenue and last order of a period, also those that sold nothing; the chart goes by month.' })
   vendorReport(@Arg('vendorKey', () => Int) vendorKey: number, @Args(() => PeriodArgs) period: PeriodArgs, @Ctx() { services }: ReportingContext): Promise<ReportTable> {
     return services.reports.vendorReport(vendorKey, period);
   }

@@ -67,7 +67,9 @@ function shownOf({ name }: SavedReport, { columns, rows }: Table): ReportTable {
 }
 
 function variablesOf({ parameters }: SavedReport, values: Record<string, unknown>): Record<string, unknown> {
-  const errors: Record<string, string[]> = {};
+  const known = parameters.map(({ name }) => name);
+  const unknown = Object.keys(values).filter(name => !known.includes(name));
+  const errors: Record<string, string[]> = Object.fromEntries(unknown.map(name => [name, [`unknown parameter; this report takes ${known.join(', ') || 'none'}`]]));
   const variables = parameters.map(parameter => {
     const value = valueOf(parameter, values[parameter.name]);
     if (value === null) errors[parameter.name] = [parameter.kind === 'TEXT' || parameter.kind === 'DAY' ? 'Must have value' : 'Must be a whole number'];

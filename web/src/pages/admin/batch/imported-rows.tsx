@@ -23,7 +23,7 @@ interface ImportedRowsProps {
 export function ImportedRows({ found, outcome, heading, report, kept = false, children }: ImportedRowsProps) {
   const [page, setPage] = useState(0);
   const { data, previousData, error } = useImportedRowsQuery({ variables: { key: found.key ?? 0, outcome, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'network-only' });
-  const records = (data ?? previousData)?.batchImport.records;
+  const records = (data ?? previousData)?.batchImport?.records;
   const id = `rows-${outcome}`;
   const labels = new Map(found.mappingFields.map(({ field, label }) => [field, label]));
   const { largePriceChanges } = found;
