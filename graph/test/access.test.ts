@@ -162,6 +162,7 @@ test('[PERM-3] who may call each REST route', () => {
     'get /products/onsale public',
     'get /products/search/:text public',
     'get /reports/:name/xlsx admin',
+    'get /reports/saved/:key/csv admin',
     'get /reports/saved/:key/steps admin',
     'get /reports/saved/:key/xlsx admin',
     'get /reports/vendor/xlsx admin',

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { specifiedRules, validate } from 'graphql';
 import type { Logger } from 'pino';
 import proxyAddress from 'proxy-addr';
 import { NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
@@ -24,7 +23,7 @@ import { readOperationNames } from './known-operations.js';
 import { named, openPages, type Pages } from './pages.js';
 import { policyReports, reportPath } from './policy-reports.js';
 import { payPageHeaders, playgroundHeaders, securityHeaderList, securityHeaders } from './headers.js';
-import { queryLimitRules } from './query-limits.js';
+import { reportSchema } from './report-schema.js';
 import { RequestContexts, type RequestContext } from './request-context.js';
 import { RequestLog } from './request-log.js';
 import { restRouter, sendProblem } from './rest.js';
@@ -76,7 +75,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     mail: { deadLetters: jobs.deadLetters, isSending: !config.production || config.mail.smtpUrl !== null },
     imports,
     runDocument: (document, variables, context) => execution.run({ document, variables }, context as RequestContext),
-    documentErrors: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
+    reportSchema: reportSchema(schema),
     cardForm: cards.form,
   });
   const answers = new KeptAnswers(config.answerCacheBytes);

@@ -13,7 +13,7 @@ import { CustomerDataService } from '../lifecycle/index.js';
 import { FailedMailService, OrderingService, type FailedMailParts } from '../ordering/index.js';
 import { PaymentDifferencesService, PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
-import { ReportsService, RunReportService, SavedReportsService, type DocumentErrors, type RunDocument } from '../reporting/index.js';
+import { ReportsService, RunReportService, SavedReportsService, type ReportSchema, type RunDocument } from '../reporting/index.js';
 import { lazily } from '../shared/lazily.js';
 import type { ServiceContext } from '../shared/service-context.js';
 
@@ -29,7 +29,7 @@ export interface ServiceSettings {
   payments: PaymentParts;
   mail: FailedMailParts;
   imports: ImportRunner;
-  documentErrors: DocumentErrors;
+  reportSchema: ReportSchema;
   runDocument: (document: DocumentNode, variables: Record<string, unknown>, context: unknown) => Promise<ExecutionResult>;
   /** null: no cards are taken */
   cardForm: CardForm | null;
@@ -86,7 +86,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     cardForm: () => (context.actor?.actingAdmin ? null : settings.cardForm),
     changeLog: () => new ChangeLogService(context),
     reports: () => new ReportsService(context, store.timeZone),
-    savedReports: () => new SavedReportsService(context, settings.documentErrors),
+    savedReports: () => new SavedReportsService(context, settings.reportSchema),
     runReport: () => new RunReportService(context, services.savedReports, run, store.timeZone),
     imports: () => new ImportsService(context, { purchasing: services.purchasing, runner: settings.imports, jobs }),
     exports: () => new ExportsService(context),

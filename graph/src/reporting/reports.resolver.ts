@@ -35,7 +35,7 @@ export class ReportPoint implements Point {
 }
 
 @Access('admin')
-@ObjectType({ description: 'A report as a table and a chart. `/api/reports/{name}/xlsx` gives the table as a workbook, `/api/reports/saved/{key}/xlsx` that of a saved report.' })
+@ObjectType({ description: 'A report as a table and a chart. `/api/reports/{name}/xlsx` gives the table as a workbook, `/api/reports/saved/{key}/xlsx` and `/csv` that of a saved report.' })
 export class Report implements ReportTable {
   @Field(() => String) title: string;
   @Field(() => String, { nullable: true, description: 'First day, in the store\'s time zone; null for a saved report' }) from: string | null;

@@ -2,7 +2,7 @@ import { AppError } from '../shared/errors.js';
 import { keyNamed } from '../shared/input.js';
 import type { RestAnswer, RestRoute } from '../shared/rest.js';
 import { reportNames } from './report-definitions.js';
-import { reportWorkbook, type ReportTable } from './report-table.js';
+import { reportCsv, reportWorkbook, type ReportTable } from './report-table.js';
 import type { ReportsService } from './reports.service.js';
 import type { RunReportService } from './run-report.service.js';
 
@@ -42,6 +42,16 @@ export const reportsRoutes: RestRoute<Services>[] = [
     access: 'admin',
     query: 'checkedByService',
     handle: async ({ params, query, services }) => ({ data: null, steps: services.runReport.steps(keyNamed(params, 'key'), query) }),
+  },
+  {
+    method: 'get',
+    path: '/reports/saved/:key/csv',
+    access: 'admin',
+    query: 'checkedByService',
+    handle: async ({ params, query, services }) => {
+      const table = await services.runReport.run(keyNamed(params, 'key'), query);
+      return { data: null, file: { name: `${table.title}.csv`, bytes: reportCsv(table), type: 'text/csv; charset=utf-8' } };
+    },
   },
   {
     method: 'get',

@@ -3,6 +3,7 @@ export { columnLetters, columnNumber, type Cell, type CellKind, type CellSpan, t
 export { DEFAULT_LIMITS, type SpreadsheetLimits } from './limits.js';
 export { readRows, type ReadRowsOptions } from './read-rows.js';
 export { SpreadsheetError, tooLarge, type SpreadsheetErrorCode } from './spreadsheet-error.js';
+export { writeCsv } from './write-csv.js';
 export {
   writeWorkbook,
   type ColumnType,

@@ -20,6 +20,7 @@ import { ShareCardBreaker } from './20261122160000-share-card-breaker.js';
 import { CheckCards } from './20261122160500-check-cards.js';
 import { CompareSettlements } from './20261122161000-compare-settlements.js';
 import { ArchiveAndErase } from './20261122180000-archive-and-erase.js';
+import { NamePricesInReport } from './20261122194000-name-prices-in-report.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -45,6 +46,7 @@ export const migrations = [
   { name: '20261122160500-check-cards', class: CheckCards },
   { name: '20261122161000-compare-settlements', class: CompareSettlements },
   { name: '20261122180000-archive-and-erase', class: ArchiveAndErase },
+  { name: '20261122194000-name-prices-in-report', class: NamePricesInReport },
 ];
 
 /** Names of the migrations, in the order they run. */
