@@ -14,6 +14,7 @@ import { PurchasingResolver } from '../purchasing/index.js';
 import { ReportsResolver, SavedReportsResolver } from '../reporting/index.js';
 import { assertAccess, type Access } from '../shared/access.js';
 import { assertStorable } from '../shared/storable-text.js';
+import { ChangeCustomerResolver, FieldChangeNamesResolver } from './change-names.resolver.js';
 import type { RequestContext } from './request-context.js';
 import { StoreResolver } from './store.resolver.js';
 
@@ -26,7 +27,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver,
       ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
       OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, CustomerOrdersResolver, FailedMailResolver, CheckoutResolver, PaymentSettingsResolver,
-      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, PaymentDifferencesResolver, ImportsResolver, StagedImportsResolver, ChangeLogResolver, ReportsResolver, SavedReportsResolver,
+      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, PaymentDifferencesResolver, ImportsResolver, StagedImportsResolver, ChangeLogResolver, FieldChangeNamesResolver, ChangeCustomerResolver, ReportsResolver, SavedReportsResolver,
       CustomerDataResolver,
     ],
     // Services check what they are given, so that REST gets the same checks.

@@ -46,11 +46,12 @@ export class RecordEditor<T extends object> {
     private readonly kind: RecordKind<T>,
   ) {}
 
-  create(values: FieldValues): Promise<T> {
+  /** Adds a record; `beside` are fields of what belongs to it, so that one new record is one entry of the log. */
+  create(values: FieldValues, beside: FieldChanges = {}): Promise<T> {
     return this.write(async em => {
       const record = em.create(this.kind.entity, this.toEntity(values) as RequiredEntityData<T>);
       await em.flush();
-      await this.record(em, record, 'created', changesOf({}, this.stateOf(record)));
+      await this.record(em, record, 'created', { ...changesOf({}, this.stateOf(record)), ...beside });
       return record;
     });
   }

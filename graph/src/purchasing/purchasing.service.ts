@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { LockMode, raw, type EntityManager } from '@mikro-orm/postgresql';
 import { RecordEditor, type RecordKind } from '../audit/index.js';
 import { requireAdmin } from '../shared/access.js';
@@ -62,6 +63,12 @@ export class PurchasingService {
   private readonly vendorEditor: RecordEditor<Vendor>;
   private readonly agentEditor: RecordEditor<PurchasingAgent>;
 
+  // One statement for all that a list names; not cached, because a later field may read what an earlier one changed.
+  private readonly agentLoader = new DataLoader<number, PurchasingAgent | null>(async keys => {
+    const found = new Map((await this.context.em.find(PurchasingAgent, { key: { $in: [...keys] } })).map(agent => [agent.key, agent]));
+    return keys.map(key => found.get(key) ?? null);
+  }, { cache: false });
+
   constructor(private readonly context: ServiceContext) {
     this.vendorEditor = new RecordEditor(context, vendorKind);
     this.agentEditor = new RecordEditor(context, agentKind);
@@ -116,6 +123,12 @@ export class PurchasingService {
   agents(): Promise<PurchasingAgent[]> {
     requireAdmin(this.context.actor);
     return this.context.em.find(PurchasingAgent, {}, { orderBy: [{ [raw('lower(name)')]: 'asc' }, { key: 'asc' }] });
+  }
+
+  /** An agent that another record names, or null. */
+  agentOf(key: number): Promise<PurchasingAgent | null> {
+    requireAdmin(this.context.actor);
+    return this.agentLoader.load(key);
   }
 
   async agent(key: number): Promise<PurchasingAgent> {
