@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const em = () => database.em.fork({ useContext: true });
 const log = () => written.split('\n').filter(Boolean).map(line => JSON.parse(line) as Record<string, unknown>);
-const letters = () => running.jobs.deadLetters.page(em(), { limit: 1000, offset: 0 });
+const letters = async () => (await running.jobs.deadLetters.page(em(), { limit: 1000, offset: 0, after: null })).items;
 const messageIds = () => server.received.map(({ messageId }) => messageId).sort();
 const idsOf = (keys: number[]) => keys.map(key => `order-${key}@store.example`).sort();
 

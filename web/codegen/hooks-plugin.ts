@@ -37,10 +37,12 @@ function queryHook(name: string, needsVariables: boolean): string {
   ].join('\n');
 }
 
+/** A mutation's field is null only next to an error, and an error rejects the call: a result that arrives has all of them. */
 function mutationHook(name: string): string {
+  const data = `{ [Field in keyof ${name}Mutation]: NonNullable<${name}Mutation[Field]> }`;
   return [
-    `export function use${name}Mutation(options?: Apollo.useMutation.Options<${name}Mutation, ${name}MutationVariables>) {`,
-    `  return Apollo.useMutation<${name}Mutation, ${name}MutationVariables>(${name}Document, options);`,
+    `export function use${name}Mutation(options?: Apollo.useMutation.Options<${data}, ${name}MutationVariables>) {`,
+    `  return Apollo.useMutation<${data}, ${name}MutationVariables>(${name}Document as DocumentNode<${data}, ${name}MutationVariables>, options);`,
     '}',
   ].join('\n');
 }

@@ -85,11 +85,15 @@ test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vend
     await expect(changes).toContainText('added by Saguaro Counter from 127.0.0.1');
   }
   await page.getByLabel('Search changes').fill(productId);
-  await expect(page.getByText('3 changes', { exact: true })).toBeVisible();
-  await expect(changes.getByRole('listitem').filter({ hasText: /^standardCost: 8\.25/ })).toContainText('9.75');
+  // A new item is one entry, whatever belongs to it.
+  await expect(page.getByText('2 changes', { exact: true })).toBeVisible();
+  for (const told of ['Standard cost: 8.25 to 9.75', `Category: none to ${category}`, `Vendor: none to ${vendor}`, 'Only in store: none to No']) {
+    await expect(changes.getByRole('listitem').filter({ hasText: new RegExp(`^${told.replaceAll('.', '\\.')}$`) })).toBeVisible();
+  }
   await page.getByLabel('Search changes').fill('');
   await page.getByLabel('Of what').selectOption({ label: 'Order' });
   await expect(changes.getByRole('link', { name: `Order ${key}, Roadrunner Ridge Construction` })).toHaveCount(3);
+  await expect(changes).toContainText('Status: Confirmed to Shipped');
   expect((await violationsOf(page)).map(({ id }) => id)).toEqual([]);
 
   await open(page, `/admin/edit-items?search=${productId}`);

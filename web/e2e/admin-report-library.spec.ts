@@ -41,7 +41,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test('[ADM-11] a colleague runs a saved query from a form, and keeps its table as a workbook', async ({ page, store }) => {
+test('[ADM-11] a colleague runs a saved query from a form, and downloads its table as a workbook and as values', async ({ page, store }) => {
   const product = await store.addItem({ cost: '11.10' });
   const order = await store.placeOrder(people.onAccount, product.key, 3);
   const report = await savedReport(store, 'Orders of a customer');
@@ -64,6 +64,8 @@ test('[ADM-11] a colleague runs a saved query from a form, and keeps its table a
   await expect(row.locator('td').last()).toHaveText('$33.30');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download .xlsx' }).click()]);
   expect(download.suggestedFilename()).toBe('Orders of a customer.xlsx');
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download .csv' }).click()]);
+  expect(csv.suggestedFilename()).toBe('Orders of a customer.csv');
   await expectAccessible(page);
 });
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Server } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { specifiedRules, validate, type GraphQLSchema } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import type { Logger } from 'pino';
 import { ActivationCodes, NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
 import { store, type Config } from '../config/index.js';
@@ -17,7 +17,7 @@ import { readDatabaseGauges } from './database-gauges.js';
 import { openCardPayments, simulatorPath, type CardPayments } from './card-payments.js';
 import { clientAddressBehind } from './client-address.js';
 import { createLimitedServer, limitConnections } from './connection-limits.js';
-import { Execution } from './execution.js';
+import { Execution, type Question } from './execution.js';
 import { createGraphQLServer } from './graphql.js';
 import { GraphQLEndpoint } from './graphql-endpoint.js';
 import { KeptAnswers } from './kept-answers.js';
@@ -25,7 +25,8 @@ import { acceptOperations, readKnownOperations, readOperationNames } from './kno
 import { named, openPages, type Pages } from './pages.js';
 import { policyReports, reportPath } from './policy-reports.js';
 import { payPageHeaders, playgroundHeaders, securityHeaderList, securityHeaders } from './headers.js';
-import { costOfVariables, queryLimitRules } from './query-limits.js';
+import { costOfVariables } from './query-limits.js';
+import { reportSchema } from './report-schema.js';
 import { RequestContexts, type RequestContext } from './request-context.js';
 import { RequestLog } from './request-log.js';
 import { onlyPaths } from './request-target.js';
@@ -80,7 +81,8 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     payments: cards.parts,
     mail: { deadLetters: jobs.deadLetters, isSending: !config.production || config.mail.smtpUrl !== null },
     imports,
-    ...savedDocuments(schema, execution),
+    runDocument: (document, variables, context) => runLimited(execution, { document, variables }, context as RequestContext),
+    reportSchema: reportSchema(schema),
     cardForm: cards.form,
   });
   const answers = new KeptAnswers(config.answerCacheBytes);
@@ -140,15 +142,10 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   };
 }
 
-/** How the documents of saved reports are checked and run: like those that staff send. */
-function savedDocuments(schema: GraphQLSchema, execution: Execution): Pick<ServiceSettings, 'runDocument' | 'documentErrors'> {
-  return {
-    documentErrors: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
-    runDocument: async (document, variables, context) => {
-      const refusal = costOfVariables(schema, document, variables);
-      return refusal ? { errors: [refusal] } : execution.run({ document, variables }, context as RequestContext);
-    },
-  };
+/** Runs a document that does not come through Apollo Server, within the same limits. */
+async function runLimited(execution: Execution, question: Question, context: RequestContext): Promise<ExecutionResult> {
+  const refusal = costOfVariables(execution.schema, question.document, question.variables);
+  return refusal ? { errors: [refusal] } : execution.run(question, context);
 }
 
 /** What notices guessing, and says so in the log. */

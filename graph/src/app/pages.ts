@@ -11,9 +11,8 @@ import type { Config } from '../config/index.js';
 import { currentActivity, setRoute } from '../shared/activity.js';
 import { allowInline, type InlineHashes } from './headers.js';
 import type { Asked, RequestContexts } from './request-context.js';
-import { formatGraphQLError, retrySeconds } from './error-response.js';
+import { formatGraphQLError, knownFailure, retrySeconds } from './error-response.js';
 import { etagOf, type KeptAnswer } from './kept-answers.js';
-import { isPassing } from './passing-failure.js';
 import type { VisitorLane } from './visitor-lane.js';
 
 /** A page as the web renders it. */
@@ -37,7 +36,7 @@ interface PageOptions {
   clientDir: string;
   schema: GraphQLSchema;
   makeContext: () => Promise<object>;
-  /** Gives errors that pass by themselves their code, so that the page is a 503 */
+  /** Gives known errors their code: a page whose record is missing is a 404, and one that fails for a moment a 503 */
   formatError: (error: GraphQLFormattedError) => GraphQLFormattedError;
   /** Of canonical links */
   origin: string;
@@ -73,12 +72,12 @@ export interface PageParts {
 /** The pages as the configuration asks for them: built, or from their sources. */
 export function openPages({ config, schema, contexts, lane, httpServer, onError }: PageParts): Promise<Pages> {
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-  const options = { clientDir, schema, makeContext: () => contexts.visitor(askedByPage.getStore() ?? { onlySame: false, changes: false }), origin, onError, formatError: formatPassing, requestId: () => currentActivity()?.id };
+  const options = { clientDir, schema, makeContext: () => contexts.visitor(askedByPage.getStore() ?? { onlySame: false, changes: false }), origin, onError, formatError: formatKnown, requestId: () => currentActivity()?.id };
   return config.web === 'dev' ? pagesFromSources(options, httpServer) : builtPages(options, lane);
 }
 
-function formatPassing(error: GraphQLFormattedError): GraphQLFormattedError {
-  return isPassing(unwrapResolverError(error)) ? formatGraphQLError(error, error, () => undefined) : error;
+function formatKnown(error: GraphQLFormattedError): GraphQLFormattedError {
+  return knownFailure(unwrapResolverError(error)) ? formatGraphQLError(error, error, () => undefined) : error;
 }
 
 /** What the operations of the page that is being rendered asked for. */

@@ -12,12 +12,13 @@ import { purchasingRoutes } from '../purchasing/index.js';
 import { reportsRoutes } from '../reporting/index.js';
 import { assertAccess, isForCustomers } from '../shared/access.js';
 import { setRoute } from '../shared/activity.js';
-import { AppError } from '../shared/errors.js';
+import { AppError, invalidInput } from '../shared/errors.js';
 import type { RestRoute } from '../shared/rest.js';
 import { assertStorable } from '../shared/storable-text.js';
 import { knownFailure, problemOf } from './error-response.js';
 import type { KeptAnswers } from './kept-answers.js';
 import type { RequestContexts } from './request-context.js';
+import { ifMatch, versionTag } from './rest-versions.js';
 import { sendSteps } from './rest-steps.js';
 import { receiveUpload } from './rest-upload.js';
 import type { Services } from './services.js';
@@ -79,25 +80,45 @@ function sendProblem(response: Response, failure: AppError): void {
   response.status(failure.status).type('application/problem+json').send(JSON.stringify(problemOf(failure)));
 }
 
+/** Each parameter once, as text. A parameter that the path does not know is refused: a misspelled filter would return everything. */
+function knownParameters({ query: known = [] }: RestRoute<Services>, sent: Request['query']): Record<string, string> {
+  const errors: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries(sent)) {
+    if (known !== 'checkedByService' && !known.includes(name)) errors[name] = [unknownParameter(known)];
+    else if (typeof value !== 'string') errors[name] = ['must be given once'];
+  }
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+  return sent as Record<string, string>;
+}
+
+function unknownParameter(known: readonly string[]): string {
+  return known.length > 0 ? `unknown parameter; this path takes ${known.join(', ')}` : 'unknown parameter; this path takes none';
+}
+
 async function answer(route: RestRoute<Services>, { contexts, answers }: RestParts, request: Request, response: Response, log: Logger): Promise<void> {
   const { actor, services } = await contexts.of(request);
   assertAccess(route.access, actor);
   if (route.method !== 'get' && isForCustomers(route.access)) await services.writeLimits.change();
+  const query = knownParameters(route, request.query);
   const upload = route.takesFile ? await receiveUpload(request) : undefined;
   try {
-    for (const sent of [request.params, request.query, upload?.fields, request.body as object | undefined]) assertStorable(sent ?? {});
-    const { data, status = 200, totalCount, file, steps } = await route.handle({
+    for (const sent of [request.params, query, upload?.fields, request.body as object | undefined]) assertStorable(sent ?? {});
+    const condition = ifMatch(request, route);
+    const { data, status = 200, totalCount, nextCursor, file, steps } = await route.handle({
       params: request.params as Record<string, string>,
-      query: request.query,
-      body: request.body as unknown,
+      query,
+      body: condition.body,
       headers: request.headers,
       services,
       showPrices: actor !== null,
       upload,
-    });
+    }).catch(condition.refuse);
     // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
     if (route.method !== 'get' && actor?.isAdmin) answers.forget();
     if (totalCount !== undefined) response.set('X-Total-Count', String(totalCount));
+    if (nextCursor) response.set('X-Next-Cursor', nextCursor);
+    const tag = versionTag(data);
+    if (tag) response.set('ETag', tag);
     // Answers differ with the sign-in, so nobody in between may keep them.
     response.set({ Vary: 'Authorization', 'Cache-Control': 'private, no-store' });
     if (steps) await sendSteps(steps, response, error => log.error({ err: error }, 'request failed'));

@@ -15,6 +15,7 @@ import { PurchasingResolver } from '../purchasing/index.js';
 import { ReportsResolver, SavedReportsResolver } from '../reporting/index.js';
 import { assertAccess, isForCustomers, type Access } from '../shared/access.js';
 import { assertStorable } from '../shared/storable-text.js';
+import { ChangeCustomerResolver, FieldChangeNamesResolver } from './change-names.resolver.js';
 import type { RequestContext } from './request-context.js';
 import { StoreResolver } from './store.resolver.js';
 
@@ -27,7 +28,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver, QuantityLimitsResolver,
       ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
       OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, UsualQuantityResolver, CustomerOrdersResolver, FailedMailResolver, CheckoutResolver, PaymentSettingsResolver,
-      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, PaymentDifferencesResolver, ImportsResolver, ImportCodesResolver, StagedImportsResolver, ColumnMappingsResolver, ChangeLogResolver, ReportsResolver, SavedReportsResolver,
+      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, PaymentDifferencesResolver, ImportsResolver, ImportCodesResolver, StagedImportsResolver, ColumnMappingsResolver, ChangeLogResolver, FieldChangeNamesResolver, ChangeCustomerResolver, ReportsResolver, SavedReportsResolver,
       CustomerDataResolver,
     ],
     // Services check what they are given, so that REST gets the same checks.

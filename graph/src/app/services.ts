@@ -14,7 +14,7 @@ import { CustomerDataService } from '../lifecycle/index.js';
 import { FailedMailService, OrderingService, type FailedMailParts } from '../ordering/index.js';
 import { PaymentDifferencesService, PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
-import { ReportsService, RunReportService, SavedReportsService, type DocumentErrors, type RunDocument } from '../reporting/index.js';
+import { ReportsService, RunReportService, SavedReportsService, type ReportSchema, type RunDocument } from '../reporting/index.js';
 import { lazily } from '../shared/lazily.js';
 import type { ServiceContext } from '../shared/service-context.js';
 
@@ -31,7 +31,7 @@ export interface ServiceSettings {
   payments: PaymentParts;
   mail: FailedMailParts;
   imports: ImportRunner;
-  documentErrors: DocumentErrors;
+  reportSchema: ReportSchema;
   runDocument: (document: DocumentNode, variables: Record<string, unknown>, context: unknown) => Promise<ExecutionResult>;
   /** null: no cards are taken */
   cardForm: CardForm | null;
@@ -90,7 +90,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     cardForm: () => (context.actor?.actingAdmin ? null : settings.cardForm),
     changeLog: () => new ChangeLogService(context),
     reports: () => new ReportsService(context, store.timeZone),
-    savedReports: () => new SavedReportsService(context, settings.documentErrors),
+    savedReports: () => new SavedReportsService(context, settings.reportSchema),
     runReport: () => new RunReportService(context, services.savedReports, run, store.timeZone),
     imports: () => new ImportsService(context, { purchasing: services.purchasing, runner: settings.imports, jobs }),
     exports: () => new ExportsService(context),

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Page } from '../shared/connection.js';
+import type { Page, Window } from '../shared/connection.js';
+import { sortOrders } from '../shared/list-order.js';
+import { entityPage } from '../shared/list-page.js';
 import { containing } from '../shared/text-pattern.js';
 import { ChangeLogEntry } from './change-log.entity.js';
 import type { ChangeSubject } from './change-subjects.js';
@@ -20,7 +22,7 @@ export interface ChangeFilter {
   before?: Date | null;
 }
 
-/** Entries of the log beyond this are not counted: nobody pages so far. */
+/** Entries beyond this are not counted; they can still be paged through. */
 const mostCounted = 10_000;
 
 interface Sql {
@@ -44,17 +46,9 @@ function conditions({ subject, subjectKey, customerKey, actorKey, field, search,
   return { text: ['true', ...chosen.map(([, text]) => text)].join(' and '), values: chosen.flatMap(([, , values]) => values) };
 }
 
+const { NEWEST: byAge } = sortOrders('changes', { NEWEST: [[['key', 'whole']], 'desc'] });
+
 /** A page of the log, the newest first. */
-export async function listChanges(em: EntityManager, filter: ChangeFilter, { limit, offset }: { limit: number; offset: number }): Promise<Page<ChangeLogEntry>> {
-  const { text, values } = conditions(filter);
-  const rows = await em.execute<{ key: string | number | null; total: string | number }[]>(
-    `select page.key, counted.total from
-       (select count(*) as total from (select 1 from change_log where ${text} limit ?) found) counted
-       left join (select key from change_log where ${text} order by key desc limit ? offset ?) page on true
-     order by page.key desc`,
-    [...values, mostCounted, ...values, limit, offset],
-  );
-  const keys = rows.flatMap(row => (row.key === null ? [] : [String(row.key)]));
-  const items = keys.length > 0 ? await em.find(ChangeLogEntry, { key: { $in: keys } }, { orderBy: { key: 'desc' } }) : [];
-  return { items, offset, totalCount: Number(rows[0]?.total ?? 0) };
+export function listChanges(em: EntityManager, filter: ChangeFilter, window: Window): Promise<Page<ChangeLogEntry>> {
+  return entityPage(em, ChangeLogEntry, { from: 'change_log', where: conditions(filter), order: byAge, mostCounted }, window);
 }

@@ -1,6 +1,7 @@
 import { Build, type BuiltCustomer } from '../../test/build.js';
 import { refusalsOf, staffOnly, type Call } from '../../test/staff-only.js';
 import { TestApp } from '../../test/test-app.js';
+import { PurchasingAgent } from '../purchasing/index.js';
 import { recordChanges } from './change-log.js';
 
 let app: TestApp;
@@ -84,6 +85,48 @@ describe('[T-52] the log of changes', () => {
     expect(data?.history.nodes.map(({ subject, label, action }) => [subject, label, action])).toEqual([
       ['customer', customer.name, 'updated'], ['location', customer.location.address, 'deleted'], ['contact', 'Eve Hill', 'deleted'], ['contact', 'Eve Hill', 'created'],
     ]);
+  });
+
+  test('names the records that keys stand for and the customer that is concerned, and a new record is one entry', async () => {
+    const [customer, agent] = [await build.customer({ name: 'Sandstone Masonry' }), await app.em().insert(PurchasingAgent, { name: 'Rosa Vega', phoneNumber: '6025550100', email: 'rosa@store.example' })];
+    const [vendor, gone] = [await build.vendor({ name: 'CHOLLA TOOL' }), await build.vendor({ name: 'GONE TOOL' })];
+    const [drills, blades] = [await build.category({ name: 'Drill bits' }), await build.category({ name: 'Blades' })];
+    type Named = { changes: { nodes: { action: string; subject: string; customerName: string | null; fields: { field: string; from: string | null; to: string | null; fromName: string | null; toName: string | null }[] }[] } };
+    const namedOf = async (filter: object, first = 10) => {
+      const { data, errors } = await app.graphql<Named>(
+        'query ($filter: ChangeFilterInput, $first: Int) { changes(filter: $filter, first: $first) { nodes { action subject customerName fields { field from to fromName toName } } } }', { filter, first }, token);
+      expect(errors).toBeUndefined();
+      return data?.changes.nodes ?? [];
+    };
+    const item = {
+      productId: 'NAMED-1', auxilliaryItemId: 'N1', description: 'Named', vendorKey: vendor.key, vendorItemNumber: 'V-1', standardCost: '5.00', basePrice: '6.00', minimumQuantity: 1, maximumQuantity: 0,
+      defaultQuantity: 1, imageAddress: '/a.png', categoryKey: drills.key, countryOfOrigin: 'USA', featured: false, onSale: false, inStoreOnly: false, pricingInfo: { taxable: true },
+    };
+    const { data } = await app.graphql<{ createProduct: { key: number } }>('mutation ($input: CreateProductInput!) { createProduct(input: $input) { key } }', { input: item }, token);
+    const key = data?.createProduct.key as number;
+    await app.graphql('mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { key } }', { input: { key, categoryKey: blades.key, vendorKey: gone.key } }, token);
+    await app.graphql(`mutation { updateProduct(input: { key: ${key}, vendorKey: ${vendor.key} }) { key } deleteVendor(key: ${gone.key}) updateVendor(input: { key: ${vendor.key}, purchasingAgentKey: ${agent} }) { key } }`, {}, token);
+    const entries = await namedOf({ subject: 'product', subjectKey: key });
+    expect(entries.map(({ action }) => action)).toEqual(['updated', 'updated', 'created']);
+    expect(entries[0]?.fields).toEqual([{ field: 'vendorKey', from: String(gone.key), to: String(vendor.key), fromName: null, toName: 'CHOLLA TOOL' }]);
+    expect(entries[1]?.fields[0]).toEqual({ field: 'categoryKey', from: String(drills.key), to: String(blades.key), fromName: 'Drill bits', toName: 'Blades' });
+    expect(entries[2]?.fields).toContainEqual({ field: 'taxable', from: null, to: 'true', fromName: null, toName: null });
+    expect((await namedOf({ subject: 'vendor', subjectKey: vendor.key }))[0]?.fields[0]).toMatchObject({ field: 'purchasingAgentKey', fromName: null, toName: 'Rosa Vega' });
+
+    const business = { customerNumber: 811_111, name: 'Mica Tile', address: '4 W Broadway Rd', city: 'Tempe', state: 'AZ', zipCode: '85282', phoneNumber: '4805550110' };
+    const added = await app.graphql<{ createCustomer: { key: number; pricingTier: number; finance: object } }>(
+      'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { key pricingTier finance { terms creditLimit pricingTier } } }',
+      { input: { ...business, finance: { terms: 'NET30', creditLimit: '500.50', pricingTier: 2 } } }, token,
+    );
+    expect(added.data?.createCustomer).toMatchObject({ pricingTier: 2, finance: { terms: 'NET30', creditLimit: '500.50', pricingTier: 2 } });
+    const [created, ...others] = await namedOf({ subject: 'customer', subjectKey: added.data?.createCustomer.key });
+    expect([created?.action, created?.customerName, others]).toEqual(['created', 'Mica Tile', []]);
+    expect(created?.fields.map(({ field, to }) => [field, to])).toEqual(expect.arrayContaining([['terms', 'NET30'], ['creditLimit', '500.50'], ['pricingTier', '2'], ['name', 'Mica Tile']]));
+
+    await app.graphql(`mutation { updateContact(input: { key: ${customer.contact.key}, name: "Ana R", email: "a@r.example", phoneNumber: "6025550101" }) { key } }`, {}, token);
+    expect((await namedOf({ subject: 'contact', subjectKey: customer.contact.key }))[0]?.customerName).toBe('Sandstone Masonry');
+    const statements = (first: number) => app.countStatements(() => namedOf({}, first));
+    expect(await statements(30)).toBe(await statements(12));
   });
 
   test('[PERM-3] is for staff only', async () => {

@@ -49,7 +49,7 @@ function dateOf(seconds: number | undefined): Date | null {
 @Resolver()
 export class ChangeLogResolver {
   @Access('admin')
-  @Query(() => ChangeConnection, { description: 'Who changed what, when and from where, the newest first; `totalCount` goes no further than 10,000.' })
+  @Query(() => ChangeConnection, { description: 'Who changed what, when and from where, the newest first. `totalCount` stops at 10,000; the list does not.' })
   async changes(@Args(() => ChangeListArgs) { search, filter, ...page }: ChangeListArgs, @Ctx() { services }: ChangeLogContext): Promise<Connection<ChangeLogEntry>> {
     const { from, before, ...rest } = filter ?? {};
     return toConnection(await services.changeLog.changes({ ...rest, search, from: dateOf(from), before: dateOf(before) }, page));

@@ -1,13 +1,13 @@
 import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { invalidInput } from '../shared/errors.js';
+import { searchTextNamed } from '../shared/input.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import type { ChangeLogEntry } from './change-log.entity.js';
 import { archivedChanges, type ArchivedChanges } from './change-log-files.js';
 import { listChanges, type ChangeFilter } from './change-log-list.js';
 import type { ChangeSubject } from './change-subjects.js';
 
-const longestSearchText = 100;
 const lastTime = Date.UTC(9999, 11, 31);
 
 /** Times that a date can hold and the database knows. */
@@ -25,7 +25,7 @@ export class ChangeLogService {
   /** Changes that match, the newest first. */
   async changes(filter: ChangeFilter, page: PageRequest): Promise<Page<ChangeLogEntry>> {
     const { isAdmin } = requireAdmin(this.context.actor);
-    if ((filter.search ?? '').trim().length > longestSearchText) throw invalidInput({ search: [`Search for at most ${longestSearchText} characters.`] });
+    searchTextNamed('search', filter.search);
     assertTimes({ from: filter.from, before: filter.before });
     return listChanges(this.context.em, filter, pageWindow(page, isAdmin));
   }

@@ -46,11 +46,12 @@ export class RecordEditor<T extends object> {
     private readonly kind: RecordKind<T>,
   ) {}
 
-  create(values: FieldValues): Promise<T> {
+  /** Adds a record; `beside` are fields of what belongs to it, so that one new record is one entry of the log. */
+  create(values: FieldValues, beside: FieldChanges = {}): Promise<T> {
     return this.write(async em => {
       const record = em.create(this.kind.entity, this.toEntity(values) as RequiredEntityData<T>);
       await em.flush();
-      await this.record(em, record, 'created', changesOf({}, this.stateOf(record)));
+      await this.record(em, record, 'created', { ...changesOf({}, this.stateOf(record)), ...beside });
       return record;
     });
   }
@@ -59,8 +60,7 @@ export class RecordEditor<T extends object> {
   update(key: number, values: FieldValues, version?: number | null, beside: FieldChanges = {}): Promise<T> {
     return this.write(async em => {
       const record = await this.locked(em, key);
-      const stored = (record as { version?: number }).version as number;
-      if (version != null && version !== stored) throw await this.stale(em, key, version, stored);
+      await this.assertVersion(em, record, key, version);
       const before = this.stateOf(record);
       const changes = changesOf(before, { ...before, ...this.shown(values) });
       if (Object.keys({ ...changes, ...beside }).length === 0) return record;
@@ -79,14 +79,17 @@ export class RecordEditor<T extends object> {
     await em.refresh(record);
   }
 
-  private stale(em: EntityManager, subjectKey: number, seen: number, current: number): Promise<AppError> {
+  private async assertVersion(em: EntityManager, record: T, subjectKey: number, seen?: number | null): Promise<void> {
     const { subject, fields, besideFields = [] } = this.kind;
-    return staleRecord(em, { subject, subjectKey, fields: [...fields, ...besideFields], seen, current });
+    const current = (record as { version?: number }).version as number;
+    if (seen != null && seen !== current) throw await staleRecord(em, { subject, subjectKey, fields: [...fields, ...besideFields], seen, current });
   }
 
-  remove(key: number): Promise<true> {
+  /** Deletes a record; another version than the stored one is refused, and without one it is deleted as it is. */
+  remove(key: number, version?: number | null): Promise<true> {
     return this.write(async em => {
       const record = await this.locked(em, key);
+      await this.assertVersion(em, record, key, version);
       const changes = changesOf(this.stateOf(record), {});
       if (this.kind.markDeleted) this.kind.markDeleted(record, this.context.clock.now());
       else em.remove(record);

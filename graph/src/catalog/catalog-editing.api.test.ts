@@ -113,7 +113,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
     const added = await call('POST', '/authproducts', { ...body, pricingInfo: { taxable: true } });
     const key = added.body.data?.key as number;
     expect([added.status, added.body.data]).toEqual([201, {
-      key, ...body, vendor: { key: body.vendorKey, name: expect.stringMatching(/^Vendor/) }, category: { key: body.categoryKey, name: expect.stringMatching(/^Category/) }, version: 1,
+      key, ...body, vendor: { key: body.vendorKey, name: expect.stringMatching(/^Vendor/) }, category: { key: body.categoryKey, name: expect.stringMatching(/^Category/), featured: false }, favorite: false, favoriteKey: null, version: 1,
     }]);
     const details = await app.rest<{ data: { product: object; pricingInfo: object } }>('GET', `/authproducts/fulldetails/${key}`, { token });
     expect(details.body.data).toEqual({
@@ -129,8 +129,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
     expect((await call('PUT', '/authproducts', { key, description: 'Gone' })).status).toBe(404);
     expect((await call('GET', `/authproducts/fulldetails/${key}`)).status).toBe(404);
     expect((await log('product', key)).map(({ action, label, changes }) => [action, label, changes.standardCost, changes.imageAddress, changes.taxable])).toEqual([
-      ['created', body.productId, { from: null, to: '149.50' }, { from: null, to: body.imageAddress }, undefined],
-      ['created', body.productId, undefined, undefined, { from: null, to: true }],
+      ['created', body.productId, { from: null, to: '149.50' }, { from: null, to: body.imageAddress }, { from: null, to: true }],
       ['updated', body.productId, { from: '149.50', to: '139.95' }, { from: body.imageAddress, to: null }, undefined],
       ['deleted', body.productId, { from: '139.95', to: null }, undefined, undefined],
     ]);

@@ -13,43 +13,43 @@ interface CatalogEditingContext {
 @Resolver()
 export class CatalogEditingResolver {
   @Access('admin')
-  @Mutation(() => Category, { description: 'Adds a category.' })
+  @Mutation(() => Category, { nullable: true, description: 'Adds a category.' })
   createCategory(@Arg('input', () => CreateCategoryInput) input: CreateCategoryInput, @Ctx() { services }: CatalogEditingContext): Promise<Category> {
     return services.catalogEditing.createCategory(input);
   }
 
   @Access('admin')
-  @Mutation(() => Category, { description: 'Changes a category.' })
+  @Mutation(() => Category, { nullable: true, description: 'Changes a category.' })
   updateCategory(@Arg('input', () => UpdateCategoryInput) input: UpdateCategoryInput, @Ctx() { services }: CatalogEditingContext): Promise<Category> {
     return services.catalogEditing.updateCategory({ ...input });
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { description: 'Deletes a category; CATEGORY_IN_USE while products are assigned to it.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Deletes a category; CATEGORY_IN_USE while products are assigned to it.' })
   deleteCategory(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogEditingContext): Promise<true> {
     return services.catalogEditing.deleteCategory(key);
   }
 
   @Access('admin')
-  @Mutation(() => Product, { description: 'Adds an item, which is sold from now on.' })
+  @Mutation(() => Product, { nullable: true, description: 'Adds an item, which is sold from now on.' })
   createProduct(@Arg('input', () => CreateProductInput) input: CreateProductInput, @Ctx() { services }: CatalogEditingContext): Promise<Product> {
     return services.catalogEditing.createProduct(input);
   }
 
   @Access('admin')
-  @Mutation(() => Product, { description: 'Changes an item; orders keep their copies.' })
+  @Mutation(() => Product, { nullable: true, description: 'Changes an item; orders keep their copies.' })
   updateProduct(@Arg('input', () => UpdateProductInput) input: UpdateProductInput, @Ctx() { services }: CatalogEditingContext): Promise<Product> {
     return services.catalogEditing.updateProduct({ ...input, pricingInfo: input.pricingInfo && { ...input.pricingInfo } });
   }
 
   @Access('admin')
-  @Mutation(() => PricingInfo, { description: 'Changes return and tax flags of an item.' })
+  @Mutation(() => PricingInfo, { nullable: true, description: 'Changes return and tax flags of an item.' })
   updatePricingInfo(@Arg('input', () => UpdatePricingInfoInput) input: UpdatePricingInfoInput, @Ctx() { services }: CatalogEditingContext): Promise<PricingInfo> {
     return services.catalogEditing.updatePricingInfo({ ...input });
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { description: 'Takes an item out of the store, the search and all favorites; orders keep their copies.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Takes an item out of the store, the search and all favorites; orders keep their copies.' })
   deleteProduct(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogEditingContext): Promise<true> {
     return services.catalogEditing.deleteProduct(key);
   }

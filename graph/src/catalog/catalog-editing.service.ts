@@ -1,5 +1,5 @@
 import { LockMode, type EntityManager, type EntityName, type FilterQuery } from '@mikro-orm/postgresql';
-import { RecordEditor, type FieldValues, type RecordKind } from '../audit/index.js';
+import { fieldChanges, RecordEditor, type FieldValues, type RecordKind } from '../audit/index.js';
 import { Vendor } from '../purchasing/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { AppError, invalidInput } from '../shared/errors.js';
@@ -90,9 +90,9 @@ export class CatalogEditingService {
   }
 
   /** Refused as CATEGORY_IN_USE while products that are sold are assigned to it. */
-  deleteCategory(key: number): Promise<true> {
+  deleteCategory(key: number, version?: number | null): Promise<true> {
     requireAdmin(this.context.actor);
-    return this.categories.remove(key);
+    return this.categories.remove(key, version);
   }
 
   createProduct(input: unknown): Promise<Product> {
@@ -102,9 +102,8 @@ export class CatalogEditingService {
     assertQuantities(values);
     return inTransaction(this.context.em, async em => {
       await assertNeighbours(em, values);
-      const product = await this.products.create(definedOf(values));
-      if (flags) await this.pricing(product).create({ productKey: product.key, ...flags });
-      else em.persist(em.create(PricingInfo, { productKey: product.key }));
+      const product = await this.products.create(definedOf(values), fieldChanges<FieldValues>({}, flags, Object.keys(flags)));
+      em.persist(em.create(PricingInfo, { productKey: product.key, ...flags }));
       return product;
     });
   }
@@ -135,17 +134,17 @@ export class CatalogEditingService {
   }
 
   /** Takes an item out of the store, the search and everybody's favorites; orders keep their copies. */
-  deleteProduct(key: number): Promise<true> {
+  deleteProduct(key: number, version?: number | null): Promise<true> {
     requireAdmin(this.context.actor);
-    return this.products.remove(key);
+    return this.products.remove(key, version);
   }
 
   private pricing(product: Product): RecordEditor<PricingInfo> {
     return new RecordEditor(this.context, { ...pricingKind, labelOf: () => product.productId });
   }
 
-  private flagsOf(pricingInfo: unknown): FieldValues | null {
-    return pricingInfo == null ? null : definedOf(parseInput(pricingInfoInput, pricingInfo));
+  private flagsOf(pricingInfo: unknown): FieldValues {
+    return pricingInfo == null ? {} : definedOf(parseInput(pricingInfoInput, pricingInfo));
   }
 }
 

@@ -167,12 +167,13 @@ describe('[SRCH-1] search', () => {
   });
 });
 
-test('[CAT-1] [HOME-2] REST lists categories and the featured ones as key and name', async () => {
+test('[CAT-1] [HOME-2] [D-35] REST lists categories and the featured ones', async () => {
   const category = await build.category({ name: 'Zz Featured', featured: true });
   const all = await app.rest<{ data: unknown[] }>('GET', '/products/categories');
-  expect(all.body.data).toContainEqual({ key: category.key, name: 'Zz Featured' });
+  const listed = { key: category.key, name: 'Zz Featured', featured: true, version: 1 };
+  expect(all.body.data).toContainEqual(listed);
   const featured = await app.rest('GET', '/products/categories/featured');
-  expect(featured.body).toEqual({ data: [{ key: category.key, name: 'Zz Featured' }] });
+  expect(featured.body).toEqual({ data: [listed] });
 });
 
 test('[CAT-2][REST-2] REST gives a category with its products, and a problem document with 404 for one that is not there', async () => {

@@ -1,5 +1,5 @@
 import { Arg, Args, ArgsType, Ctx, Field, InputType, Int, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
-import { connectionType, toConnection, type Connection } from '../shared/connection.js';
+import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { Access, SameForVisitors } from '../shared/graphql-access.js';
 import type { CatalogService } from './catalog.service.js';
 import { Category } from './category.entity.js';
@@ -46,21 +46,18 @@ export class ProductFilterInput implements ProductFilter {
 }
 
 @ArgsType()
-export class ProductListArgs {
+export class ProductListArgs extends PageArgs {
   @Field(() => ProductFilterInput, { nullable: true }) filter?: ProductFilterInput;
   @Field(() => ProductSortEnum, { nullable: true }) sort?: ProductSort;
-  @Field(() => Int, { nullable: true, description: 'Rows of the page: 20 unless told, at most 100 (staff 1,000).' }) first?: number;
-  @Field(() => String, { nullable: true, description: 'Cursor of the row before the page.' }) after?: string;
-  @Field(() => Int, { nullable: true, description: 'Rows to leave out instead of a cursor.' }) offset?: number;
 }
 
 @Resolver()
 export class CatalogResolver {
   @Access('public')
   @SameForVisitors()
-  @Query(() => Product, { nullable: true, description: 'A product that is sold; null when it is not there.' })
-  product(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<ProductRecord | null> {
-    return services.catalog.product(key);
+  @Query(() => Product, { nullable: true, description: 'A product that is sold; else null and NOT_FOUND.' })
+  product(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<ProductRecord> {
+    return services.catalog.soldProduct(key);
   }
 
   @Access('public')
@@ -87,7 +84,8 @@ export class CatalogResolver {
   @Access('public')
   @SameForVisitors()
   @Query(() => ProductConnection, {
-    description: 'Finds products by item id, vendor item number, second code, sizes, or words of the product, its category and its vendor; at most 100 characters.',
+    description: 'Finds products by item id, vendor item number, second code, sizes, or words of the product, its category and its vendor; at most 100 characters. '
+      + 'By RELEVANCE, a cursor holds the row\'s rank, so a product whose words change may move past it. Visitors and customers get the first 10,000 matches that are found, ranked; staff get all.',
   })
   async searchProducts(
     @Arg('text', () => String) text: string,
@@ -127,8 +125,8 @@ export class CatalogResolver {
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => Category, { nullable: true, description: 'A category; null when it is not there.' })
-  category(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<CategoryRecord | null> {
-    return services.catalog.category(key);
+  @Query(() => Category, { nullable: true, description: 'A category; else null and NOT_FOUND.' })
+  category(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<CategoryRecord> {
+    return services.catalog.existingCategory(key);
   }
 }

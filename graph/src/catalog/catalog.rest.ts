@@ -1,40 +1,28 @@
 import type { Page } from '../shared/connection.js';
-import { AppError } from '../shared/errors.js';
-import { keyFrom, parseInput } from '../shared/input.js';
-import { restPage } from '../shared/rest-page.js';
+import { keyNamed } from '../shared/input.js';
+import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import type { RestAnswer, RestRoute } from '../shared/rest.js';
-import type { CatalogService } from './catalog.service.js';
-import type { CategoryRecord } from './category-record.js';
-import { productBody } from './product-body.js';
+import { categoryBody, productBodies, productBodyOf, type ProductServices } from './product-body.js';
 import type { ProductRecord } from './product-record.js';
 
-interface Services {
-  catalog: CatalogService;
+async function productList(services: ProductServices, page: Page<ProductRecord>, isSignedIn: boolean): Promise<RestAnswer & { data: unknown[] }> {
+  return { ...pageAnswer(page), data: await productBodies(services, page.items, isSignedIn) };
 }
 
-function categoryBody({ key, name }: CategoryRecord) {
-  return { key, name };
-}
-
-async function productList(catalog: CatalogService, page: Page<ProductRecord>, showPrices: boolean): Promise<RestAnswer> {
-  const neighbours = await catalog.neighboursOf(page.items);
-  return { data: page.items.map(product => productBody(product, neighbours, showPrices)), totalCount: page.totalCount };
-}
-
-export const catalogRoutes: RestRoute<Services>[] = [
+export const catalogRoutes: RestRoute<ProductServices>[] = [
   {
     method: 'get',
     path: '/products/featured',
     access: 'public',
-    handle: async ({ query, services: { catalog }, showPrices }) =>
-      productList(catalog, await catalog.products({ featured: true }, 'NAME', restPage(query)), showPrices),
+    query: pageParameters,
+    handle: async ({ query, services, showPrices }) => productList(services, await services.catalog.products({ featured: true }, 'NAME', restPage(query)), showPrices),
   },
   {
     method: 'get',
     path: '/products/onsale',
     access: 'public',
-    handle: async ({ query, services: { catalog }, showPrices }) =>
-      productList(catalog, await catalog.products({ onSale: true }, 'NAME', restPage(query)), showPrices),
+    query: pageParameters,
+    handle: async ({ query, services, showPrices }) => productList(services, await services.catalog.products({ onSale: true }, 'NAME', restPage(query)), showPrices),
   },
   {
     method: 'get',
@@ -52,11 +40,12 @@ export const catalogRoutes: RestRoute<Services>[] = [
     method: 'get',
     path: '/products/categories/:categoryKey',
     access: 'public',
-    handle: async ({ params, query, services: { catalog }, showPrices }) => {
-      const category = await catalog.category(parseInput(keyFrom(), params.categoryKey));
-      if (!category) throw new AppError('NOT_FOUND');
+    query: pageParameters,
+    handle: async ({ params, query, services, showPrices }) => {
+      const { catalog } = services;
+      const category = await catalog.existingCategory(keyNamed(params, 'categoryKey'));
       const page = await catalog.products({ categoryKeys: [category.key] }, 'NAME', restPage(query));
-      const list = await productList(catalog, page, showPrices);
+      const list = await productList(services, page, showPrices);
       return { ...list, data: { category: categoryBody(category), products: list.data } };
     },
   },
@@ -64,17 +53,14 @@ export const catalogRoutes: RestRoute<Services>[] = [
     method: 'get',
     path: '/products/search/:text',
     access: 'public',
-    handle: async ({ params, query, services: { catalog }, showPrices }) =>
-      productList(catalog, await catalog.search(params.text ?? '', {}, 'RELEVANCE', restPage(query)), showPrices),
+    query: pageParameters,
+    handle: async ({ params, query, services, showPrices }) =>
+      productList(services, await services.catalog.search(params.text ?? '', {}, 'RELEVANCE', restPage(query)), showPrices),
   },
   {
     method: 'get',
     path: '/products/:key',
     access: 'public',
-    handle: async ({ params, services: { catalog }, showPrices }) => {
-      const product = await catalog.product(parseInput(keyFrom(), params.key));
-      if (!product) throw new AppError('NOT_FOUND');
-      return { data: productBody(product, await catalog.neighboursOf([product]), showPrices) };
-    },
+    handle: async ({ params, services, showPrices }) => ({ data: await productBodyOf(services, await services.catalog.soldProduct(keyNamed(params, 'key')), showPrices) }),
   },
 ];

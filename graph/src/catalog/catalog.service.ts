@@ -1,8 +1,9 @@
 import DataLoader from 'dataloader';
 import { Vendor } from '../purchasing/index.js';
 import { requireAdmin } from '../shared/access.js';
-import { pageWindow, type PageRequest } from '../shared/connection.js';
+import { pageWindow, type PageRequest, type Window } from '../shared/connection.js';
 import { AppError, invalidInput } from '../shared/errors.js';
+import { searchTextNamed } from '../shared/input.js';
 import { intArray, readStatement } from '../shared/reads.js';
 import { RowsByKey } from '../shared/rows-by-key.js';
 import type { ServiceContext } from '../shared/service-context.js';
@@ -12,7 +13,6 @@ import { countedUpTo, listProducts, type ProductFilter, type ProductPage, type P
 import { featuredProducts, soldProducts, type ProductRecord } from './product-record.js';
 import { searchProducts } from './product-search.js';
 import { firstProductKeys, productKeyRanges, productKeysBetween } from './public-keys.js';
-import { searchText } from './search.service.js';
 
 /** Staff page through all of it. */
 const countedForStaff = 10_000_000;
@@ -33,7 +33,7 @@ function assertFilter({ categoryKeys, vendorKeys }: ProductFilter): void {
 /** What products name, by key. */
 export interface Neighbours {
   vendors: ReadonlyMap<number, { key: number; name: string }>;
-  categories: ReadonlyMap<number, { key: number; name: string }>;
+  categories: ReadonlyMap<number, CategoryRecord>;
 }
 
 /** Products and categories as the store shows them. */
@@ -51,6 +51,13 @@ export class CatalogService {
   /** A product that is sold, or null; all that are asked for together cost one statement. */
   product(key: number): Promise<ProductRecord | null> {
     return soldByKey.row(this.context.catalogueReads, key);
+  }
+
+  /** A product that is sold, else NOT_FOUND. */
+  async soldProduct(key: number): Promise<ProductRecord> {
+    const product = await this.product(key);
+    if (!product) throw new AppError('NOT_FOUND', 'Product not found.');
+    return product;
   }
 
   /** Those of the products that are sold, in the order of the keys. */
@@ -73,7 +80,7 @@ export class CatalogService {
   search(text: string, filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {
     this.assertSort(sort);
     assertFilter(filter);
-    return searchProducts(this.context.catalogueReads, { text: searchText(text), filter, sort, window: this.window(page) }, this.mostCounted());
+    return searchProducts(this.context.catalogueReads, { text: searchTextNamed('text', text), filter, sort, window: this.window(page) }, this.mostCounted());
   }
 
   /** What a product that is no longer sold was, and where its like may be found. */
@@ -98,6 +105,13 @@ export class CatalogService {
   /** A category, or null; all that are asked for together cost one statement. */
   category(key: number): Promise<CategoryRecord | null> {
     return categoryByKey.row(this.context.catalogueReads, key);
+  }
+
+  /** A category, else NOT_FOUND. */
+  async existingCategory(key: number): Promise<CategoryRecord> {
+    const category = await this.category(key);
+    if (!category) throw new AppError('NOT_FOUND', 'Category not found.');
+    return category;
   }
 
   /** The keys of at most `limit` products for sale, in order. */
@@ -138,7 +152,7 @@ export class CatalogService {
     return info;
   }
 
-  private window(page: PageRequest): { limit: number; offset: number } {
+  private window(page: PageRequest): Window {
     return pageWindow(page, this.context.actor?.isAdmin ?? false);
   }
 

@@ -1,5 +1,6 @@
 import { decimalNumber } from '../shared/money.js';
-import type { Neighbours } from './catalog.service.js';
+import type { CatalogService, Neighbours } from './catalog.service.js';
+import type { CategoryRecord } from './category-record.js';
 import type { ProductRecord } from './product-record.js';
 
 function nameOf(known: Neighbours['vendors'], key: number | null): { key: number; name: string } | null {
@@ -7,8 +8,12 @@ function nameOf(known: Neighbours['vendors'], key: number | null): { key: number
   return neighbour ? { key: neighbour.key, name: neighbour.name } : null;
 }
 
-/** A product as REST gives it, with category and vendor; prices are null for a visitor. */
-export function productBody(product: ProductRecord, { vendors, categories }: Neighbours, showPrices: boolean) {
+function categoryOf(known: Neighbours['categories'], key: number | null): Omit<CategoryRecord, 'version'> | null {
+  const category = key === null ? undefined : known.get(key);
+  return category ? { key: category.key, name: category.name, featured: category.featured } : null;
+}
+
+function productBody(product: ProductRecord, { vendors, categories }: Neighbours, showPrices: boolean) {
   return {
     key: product.key,
     productId: product.productId,
@@ -24,11 +29,40 @@ export function productBody(product: ProductRecord, { vendors, categories }: Nei
     defaultQuantity: product.defaultQuantity,
     imageAddress: product.imageAddress,
     categoryKey: product.categoryKey,
-    category: nameOf(categories, product.categoryKey),
+    category: categoryOf(categories, product.categoryKey),
     countryOfOrigin: product.countryOfOrigin,
     featured: product.featured,
     onSale: product.onSale,
     inStoreOnly: product.inStoreOnly,
     version: product.version,
   };
+}
+
+/** What a REST route needs to show products. Favorites belong to a module above this one. */
+export interface ProductServices {
+  catalog: CatalogService;
+  favorites: { favoriteKey(productKey: number): Promise<number | null> };
+}
+
+/**
+ * Products as REST returns them, with category and vendor. A signed-in caller also gets prices, and whether each product is a
+ * favorite. The statements are as many for one product as for a list.
+ */
+export async function productBodies({ catalog, favorites }: ProductServices, products: readonly ProductRecord[], isSignedIn: boolean) {
+  const neighbours = await catalog.neighboursOf(products);
+  const favoriteKeys = isSignedIn ? await Promise.all(products.map(({ key }) => favorites.favoriteKey(key))) : [];
+  return products.map((product, index) => {
+    const favoriteKey = favoriteKeys[index] ?? null;
+    return { ...productBody(product, neighbours, isSignedIn), ...(isSignedIn && { favorite: favoriteKey !== null, favoriteKey }) };
+  });
+}
+
+/** One product of `productBodies`. */
+export async function productBodyOf(services: ProductServices, product: ProductRecord, isSignedIn: boolean) {
+  return (await productBodies(services, [product], isSignedIn))[0];
+}
+
+/** A category as REST returns it. */
+export function categoryBody({ key, name, featured, version }: CategoryRecord) {
+  return { key, name, featured, version };
 }

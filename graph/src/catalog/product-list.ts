@@ -1,4 +1,6 @@
-import type { Page } from '../shared/connection.js';
+import { noRows, type Page, type Window } from '../shared/connection.js';
+import { sortOrders, type SortedBy } from '../shared/list-order.js';
+import { pageOf, pageStatement, type PagedList, type PageRow } from '../shared/list-page.js';
 import { composedStatement, intArray, type Reads, type ReadStatement, type ReadValue, type Sql } from '../shared/reads.js';
 import { productColumns, type ProductRecord } from './product-record.js';
 import type { SearchQueries } from './search-query.js';
@@ -14,11 +16,6 @@ export interface ProductFilter {
 
 export const productSorts = ['RELEVANCE', 'NAME', 'NAME_DESCENDING', 'ITEM_ID', 'ITEM_ID_DESCENDING', 'PRICE_LOW', 'PRICE_HIGH', 'NEWEST'] as const;
 export type ProductSort = (typeof productSorts)[number];
-
-export interface Window {
-  limit: number;
-  offset: number;
-}
 
 /** What a list holds, so that its facets can be counted when they are asked for. */
 export interface Listing {
@@ -60,48 +57,38 @@ export function narrowed(filter: ProductFilter): Sql {
   return { text: ['deleted_at is null', ...conditions.map(({ text }) => text)].join(' and '), values: conditions.flatMap(({ values }) => values) };
 }
 
-const orders: Record<ProductSort, string> = {
-  RELEVANCE: 'rank desc, breadth, lower(description), key',
-  NAME: 'lower(description), key',
-  NAME_DESCENDING: 'lower(description) desc, key desc',
-  ITEM_ID: 'product_id, key',
-  ITEM_ID_DESCENDING: 'product_id desc, key desc',
-  PRICE_LOW: 'standard_cost, key',
-  PRICE_HIGH: 'standard_cost desc, key desc',
-  NEWEST: 'key desc',
-};
+const byName: SortedBy = [['lower(description)', 'text'], ['key', 'whole']];
+const byItemId: SortedBy = [['product_id', 'text'], ['key', 'whole']];
+const byCost: SortedBy = [['standard_cost', 'decimal'], ['key', 'whole']];
+
+const orders = sortOrders<Exclude<ProductSort, 'RELEVANCE'>>('products', {
+  NAME: [byName, 'asc'], NAME_DESCENDING: [byName, 'desc'], ITEM_ID: [byItemId, 'asc'], ITEM_ID_DESCENDING: [byItemId, 'desc'],
+  PRICE_LOW: [byCost, 'asc'], PRICE_HIGH: [byCost, 'desc'], NEWEST: [[['key', 'whole']], 'desc'],
+});
+
+/** A product's rank and breadth are sort values like any other: a product whose words change may move to another page. */
+const { RELEVANCE: byRelevance } = sortOrders('products', { RELEVANCE: [[['-rank', 'whole'], ['breadth', 'whole'], ...byName], 'asc'] });
 
 /** A far page is asked for too seldom, and by too many numbers, to be prepared. */
 function statementOf(sql: string, { offset }: Window): ReadStatement {
   return composedStatement(sql, { prepared: offset === 0 });
 }
 
-/** The row of a page's product, with the count beside; without a product it only tells the count. */
-type ListedRow = { [Column in keyof ProductRecord]: ProductRecord[Column] | null } & { total: string | number };
-
 /** A page of the products that are sold and pass the filter. */
 export async function listProducts(reads: Reads, listing: Listing, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
   const { queries } = listing;
   if (queries === null) return listAll(reads, listing, sort, window, mostCounted);
-  if (allAsked(queries) === null) return { items: [], offset: window.offset, totalCount: 0, totalIsCapped: false, listing };
+  if (allAsked(queries) === null) return { ...noRows, totalIsCapped: false, listing };
   return listFound(reads, listing, queries, sort, window, mostCounted);
 }
 
-// The window stands in the text, because a plan that does not know it might sort the whole list for its first rows.
-const windowText = ({ limit, offset }: Window) => `limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`;
-
 /** Without words: the order's own index gives the page, and the count goes no further than it must. */
 async function listAll(reads: Reads, listing: Listing, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
-  const { text, values } = narrowed(listing.filter);
-  const order = orders[sort === 'RELEVANCE' ? 'NAME' : sort];
-  const statement = statementOf(
-    `select ${productColumns('page')}, counted.total from
-       (select count(*) as total from (select 1 from product where ${text} limit ${mostCounted + 1}) counted) counted
-       left join (select *, row_number() over (order by ${order}) as place from product where ${text} order by ${order} ${windowText(window)}) page on true
-     order by page.place`,
-    window,
-  );
-  return pageOf(listing, await reads.rows<ListedRow>(statement, [...values, ...values]), window, mostCounted);
+  const list: PagedList<ReadValue> = {
+    from: 'product', where: narrowed(listing.filter), order: orders[sort === 'RELEVANCE' ? 'NAME' : sort], columns: productColumns('page'), mostCounted: mostCounted + 1,
+  };
+  const { text, values } = pageStatement(list, window);
+  return capped(listing, pageOf(await reads.rows<PageRow<ProductRecord>>(statementOf(text, window), values), list, window), mostCounted);
 }
 
 /** True when a search finds anything at all, whatever is chosen beside its words. */
@@ -118,19 +105,20 @@ export async function findsAnything(reads: Reads, queries: SearchQueries): Promi
  */
 async function listFound(reads: Reads, listing: Listing, queries: SearchQueries, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
   const { words, codes, codeBeginning, ownWords } = queries;
-  const statement = statementOf(
-    `with found as materialized (
-         select * from ranked_products(?::tsquery, ?::tsquery, ?::tsquery, ?::tsquery, ${choicesText}, ?::int)),
-       page as (select key, row_number() over () as place from (select key from found order by ${orders[sort]} ${windowText(window)}) ordered)
-     select ${productColumns('p')}, counted.total from (select count(*) as total from found) counted
-       left join (page join product p on p.key = page.key) on true order by page.place`,
-    window,
-  );
-  const read = (most: number | null) => reads.rows<ListedRow>(statement, [words, codes, codeBeginning, ownWords, ...choicesOf(listing.filter), most]);
-  const rows = await read(mostCounted + 1);
-  // The best matches are among the first 10,000 of them; a first name or price may be anywhere.
-  const isPartial = sort !== 'RELEVANCE' && Number(rows[0]?.total ?? 0) > mostCounted;
-  return pageOf(listing, isPartial ? await read(null) : rows, window, mostCounted);
+  const found = `with found as materialized (select * from ranked_products(?::tsquery, ?::tsquery, ?::tsquery, ?::tsquery, ${choicesText}, ?::int)) `;
+  const read = async (most: number | null) => {
+    const list: PagedList<ReadValue> = {
+      with: { text: found, values: [words, codes, codeBeginning, ownWords, ...choicesOf(listing.filter), most] },
+      from: 'found', where: { text: 'true', values: [] }, order: sort === 'RELEVANCE' ? byRelevance : orders[sort],
+      columns: productColumns('p'), join: 'left join product p on p.key = page.key',
+    };
+    const { text, values } = pageStatement(list, window);
+    return pageOf(await reads.rows<PageRow<ProductRecord>>(statementOf(text, window), values), list, window);
+  };
+  const page = await read(mostCounted + 1);
+  // Only the matches that were collected are ranked; a first name or price may be among any of them.
+  const isPartial = sort !== 'RELEVANCE' && page.totalCount > mostCounted;
+  return capped(listing, isPartial ? await read(null) : page, mostCounted);
 }
 
 const choicesText = '?::int[], ?::int[], ?::boolean, ?::boolean';
@@ -155,8 +143,6 @@ export function allAsked({ codes, words }: SearchQueries): string | null {
   return asked === '' ? null : asked;
 }
 
-function pageOf(listing: Listing, rows: ListedRow[], { offset }: Window, mostCounted: number): ProductPage {
-  const total = Number(rows[0]?.total ?? 0);
-  const items = rows.filter((row): row is ProductRecord & { total: string | number } => row.key !== null);
-  return { items, offset, totalCount: Math.min(total, mostCounted), totalIsCapped: total > mostCounted, listing };
+function capped(listing: Listing, page: Page<ProductRecord>, mostCounted: number): ProductPage {
+  return { ...page, totalCount: Math.min(page.totalCount, mostCounted), totalIsCapped: page.totalCount > mostCounted, listing };
 }

@@ -1,5 +1,6 @@
+import type { Window } from '../shared/connection.js';
 import { readStatement, type Reads } from '../shared/reads.js';
-import { findsAnything, isNarrowed, listProducts, type ProductFilter, type ProductPage, type ProductSort, type Window } from './product-list.js';
+import { findsAnything, isNarrowed, listProducts, type ProductFilter, type ProductPage, type ProductSort } from './product-list.js';
 import { loosened, mistakableWords, queriesOf, readTyped, withOpenEnd, type TypedSearch } from './search-query.js';
 
 interface Search {

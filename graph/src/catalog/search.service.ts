@@ -1,17 +1,16 @@
-import { invalidInput } from '../shared/errors.js';
+import { searchTextNamed } from '../shared/input.js';
 import { composedStatement, type Reads } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { allCategories, type CategoryRecord } from './category-record.js';
 import { completionsOf } from './completions.js';
 import { countChoices, countMarked, type FacetCount } from './product-facets.js';
 import { listProducts, matching, type Listing } from './product-list.js';
-import { similarWords } from './product-search.js';
 import type { ProductRecord } from './product-record.js';
+import { similarWords } from './product-search.js';
 import { byCode, loosened, mistakableWords, queriesOf, readTyped, withOpenEnd, type TypedSearch } from './search-query.js';
 import { storedTokens } from './search-text.js';
 import { stem } from './search-words.js';
 
-const longestSearchText = 100;
 const shortestToComplete = 2;
 const mostSuggestedProducts = 5;
 const mostSuggestedCategories = 4;
@@ -26,13 +25,6 @@ export interface Suggestions {
 export interface NearestWords {
   words: string[];
   categories: CategoryRecord[];
-}
-
-/** The text without blanks around it, or INVALID_INPUT. */
-export function searchText(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed.length > longestSearchText) throw invalidInput({ text: [`Search for at most ${longestSearchText} characters.`] });
-  return trimmed;
 }
 
 /** What helps a person to find: how a text may go on, what a list holds, and words near to those that found nothing. */
@@ -57,7 +49,7 @@ export class SearchService {
 
   /** Products for a code, or the beginning of one, or a category's name; for other texts the words they may become. */
   async suggestions(text: string): Promise<Suggestions> {
-    const typedText = searchText(text);
+    const typedText = searchTextNamed('text', text);
     if (typedText.length < shortestToComplete) return { products: [], words: [], categories: [] };
     const typed = withOpenEnd(readTyped(typedText));
     const categories = await this.categoriesFor(typed);
@@ -71,7 +63,7 @@ export class SearchService {
 
   /** For a search that found nothing: words that would find something, and categories of such a name. */
   async nearestWords(text: string): Promise<NearestWords> {
-    const typed = readTyped(searchText(text)).terms.flatMap(({ word }) => (word && /^[a-z]{3,}$/.test(word) ? [word] : []));
+    const typed = readTyped(searchTextNamed('text', text)).terms.flatMap(({ word }) => (word && /^[a-z]{3,}$/.test(word) ? [word] : []));
     if (typed.length === 0) return { words: [], categories: [] };
     const rows = await this.reads.rows<{ word: string }>(
       composedStatement(`select near.word from unnest(string_to_array(?, ' ')) with ordinality typed (word, place),
@@ -104,7 +96,7 @@ export class SearchService {
 
   private async firstProducts(listing: Listing): Promise<ProductRecord[]> {
     const sort = listing.queries ? 'RELEVANCE' : 'NAME';
-    return (await listProducts(this.reads, listing, sort, { limit: mostSuggestedProducts, offset: 0 }, descriptionsRead)).items;
+    return (await listProducts(this.reads, listing, sort, { limit: mostSuggestedProducts, offset: 0, after: null }, descriptionsRead)).items;
   }
 
   private async completions(text: string, typed: TypedSearch): Promise<string[]> {

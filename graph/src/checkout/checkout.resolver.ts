@@ -108,7 +108,7 @@ export class CheckoutResolver {
   }
 
   @Access('customer')
-  @Query(() => CheckoutResult, { description: 'What became of a checkout of the caller, also one whose answer was lost. NOT_FOUND: it never reached the store and may be sent again.' })
+  @Query(() => CheckoutResult, { nullable: true, description: 'What became of a checkout of the caller, also one whose answer was lost. NOT_FOUND: it never reached the store and may be sent again.' })
   checkoutStatus(
     @Arg('idempotencyKey', () => String) idempotencyKey: string,
     @Ctx() { services }: CheckoutContext,
@@ -117,7 +117,7 @@ export class CheckoutResolver {
   }
 
   @Access('customer')
-  @Mutation(() => CheckoutResult, {
+  @Mutation(() => CheckoutResult, { nullable: true,
     description: 'Places an order, on account or by card. Refused whole when a price, a total or a rule does not hold, and as PAYMENT_DECLINED with `provider {code, text}` when the card is not charged.',
   })
   checkout(

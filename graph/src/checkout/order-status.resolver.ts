@@ -10,7 +10,7 @@ interface OrderStatusContext {
 @Resolver()
 export class OrderStatusResolver {
   @Access('admin')
-  @Mutation(() => Order, {
+  @Mutation(() => Order, { nullable: true,
     description: 'Moves an order on; with `version`, refused as STALE when somebody else was faster. Cancelling one that a card paid for voids or refunds the charge soon after.',
   })
   updateOrderStatus(

@@ -1,4 +1,4 @@
-import { keyFrom, parseInput, versionedBody } from '../shared/input.js';
+import { keyFrom, keyNamed, parseInput, versionedBody } from '../shared/input.js';
 import type { RestRequest, RestRoute } from '../shared/rest.js';
 import type { AccountService } from './account.service.js';
 import type { Contact } from './contact.entity.js';
@@ -26,8 +26,8 @@ function locationBody({ key, customerKey, address, city, state, zipCode, version
 
 /** The keys of the address and the body of a call on one customer's records, once the actor may make it. */
 async function addressed({ params, body, services }: RestRequest<Services>) {
-  const customerKey = parseInput(keyFrom(), params.customerKey);
-  const key = params.key === undefined ? undefined : parseInput(keyFrom(), params.key);
+  const customerKey = keyNamed(params, 'customerKey');
+  const key = params.key === undefined ? undefined : keyNamed(params, 'key');
   const input = parseInput(recordBody, body ?? {});
   await services.customerRecords.addressed({ customerKey, key }, input);
   return { customerKey, key: key as number, input, version: input.version };
@@ -46,6 +46,7 @@ export const accountRoutes: RestRoute<Services>[] = [
     method: 'put',
     path: '/authcustomers',
     access: 'self',
+    isVersioned: true,
     handle: async ({ body, services }) => ({ data: customerBody(await services.account.update(parseInput(accountBody, body ?? {}))) }),
   },
   {
@@ -53,7 +54,7 @@ export const accountRoutes: RestRoute<Services>[] = [
     path: contacts,
     access: 'customer',
     handle: async ({ params, services }) => {
-      const found = await services.customers.contacts(parseInput(keyFrom(), params.customerKey));
+      const found = await services.customers.contacts(keyNamed(params, 'customerKey'));
       return { data: found.map(contactBody) };
     },
   },
@@ -70,6 +71,7 @@ export const accountRoutes: RestRoute<Services>[] = [
     method: 'put',
     path: `${contacts}/:key`,
     access: 'self',
+    isVersioned: true,
     handle: async request => {
       const { customerKey, key, input, version: sent } = await addressed(request);
       return { data: contactBody(await request.services.customerRecords.updateContact({ key, customerKey }, input, sent)) };
@@ -79,14 +81,18 @@ export const accountRoutes: RestRoute<Services>[] = [
     method: 'delete',
     path: `${contacts}/:key`,
     access: 'self',
-    handle: async request => ({ data: await request.services.customerRecords.removeContact(await addressed(request)) }),
+    isVersioned: true,
+    handle: async request => {
+      const { customerKey, key, version: sent } = await addressed(request);
+      return { data: await request.services.customerRecords.removeContact({ key, customerKey }, sent) };
+    },
   },
   {
     method: 'get',
     path: locations,
     access: 'customer',
     handle: async ({ params, services }) => {
-      const found = await services.customers.locations(parseInput(keyFrom(), params.customerKey));
+      const found = await services.customers.locations(keyNamed(params, 'customerKey'));
       return { data: found.map(locationBody) };
     },
   },
@@ -103,6 +109,7 @@ export const accountRoutes: RestRoute<Services>[] = [
     method: 'put',
     path: `${locations}/:key`,
     access: 'self',
+    isVersioned: true,
     handle: async request => {
       const { customerKey, key, input, version: sent } = await addressed(request);
       return { data: locationBody(await request.services.customerRecords.updateLocation({ key, customerKey }, withZipCode(input), sent)) };
@@ -112,6 +119,10 @@ export const accountRoutes: RestRoute<Services>[] = [
     method: 'delete',
     path: `${locations}/:key`,
     access: 'self',
-    handle: async request => ({ data: await request.services.customerRecords.removeLocation(await addressed(request)) }),
+    isVersioned: true,
+    handle: async request => {
+      const { customerKey, key, version: sent } = await addressed(request);
+      return { data: await request.services.customerRecords.removeLocation({ key, customerKey }, sent) };
+    },
   },
 ];

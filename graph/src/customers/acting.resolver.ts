@@ -10,7 +10,7 @@ interface ActingContext {
 @Resolver()
 export class ActingResolver {
   @Access('admin')
-  @Mutation(() => Session, {
+  @Mutation(() => Session, { nullable: true,
     description: 'Begins to act as a customer, for 30 minutes. Its token orders on account and reads what the customer reads; card payments, password, business, contacts, locations and favorites stay the customer\'s own. FORBIDDEN for an admin.',
   })
   async actAsCustomer(@Arg('customerKey', () => Int) customerKey: number, @Ctx() { services }: ActingContext): Promise<Session> {
@@ -18,7 +18,7 @@ export class ActingResolver {
   }
 
   @Access('customer')
-  @Mutation(() => Boolean, { description: 'Ends acting as a customer, and the token it came with; false where nobody is acting.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Ends acting as a customer, and the token it came with; false where nobody is acting.' })
   stopActing(@Ctx() { services }: ActingContext): Promise<boolean> {
     return services.acting.stop();
   }

@@ -43,19 +43,19 @@ export class CustomerEditingResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Customer, { description: 'Adds a customer; its `activationCode` serves to choose the first password.' })
+  @Mutation(() => Customer, { nullable: true, description: 'Adds a customer; its `activationCode` serves to choose the first password.' })
   createCustomer(@Arg('input', () => CreateCustomerInput) input: CreateCustomerInput, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
     return services.customerEditing.create({ ...input, finance: input.finance && { ...input.finance } });
   }
 
   @Access('admin')
-  @Mutation(() => Customer, { description: 'Changes a customer.' })
+  @Mutation(() => Customer, { nullable: true, description: 'Changes a customer.' })
   updateCustomer(@Arg('input', () => UpdateCustomerInput) input: UpdateCustomerInput, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
     return services.customerEditing.update({ ...input, finance: input.finance && { ...input.finance } });
   }
 
   @Access('admin')
-  @Mutation(() => CustomerFinance, { description: 'Changes how a customer pays and is billed, and its tier.' })
+  @Mutation(() => CustomerFinance, { nullable: true, description: 'Changes how a customer pays and is billed, and its tier.' })
   updateCustomerFinance(
     @Arg('input', () => UpdateCustomerFinanceInput) input: UpdateCustomerFinanceInput,
     @Ctx() { services }: CustomerEditingContext,
@@ -64,7 +64,7 @@ export class CustomerEditingResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, {
+  @Mutation(() => Boolean, { nullable: true,
     description: 'Deletes a customer with its contacts, locations, favorites and finance; its orders stay, and its number is never given again. FORBIDDEN for oneself.',
   })
   deleteCustomer(@Arg('key', () => Int) key: number, @Ctx() { services }: CustomerEditingContext): Promise<true> {
@@ -72,19 +72,19 @@ export class CustomerEditingResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Customer, { description: 'Takes a customer\'s password away and ends its sign-ins; the new `activationCode` serves to choose another. FORBIDDEN for an admin.' })
+  @Mutation(() => Customer, { nullable: true, description: 'Takes a customer\'s password away and ends its sign-ins; the new `activationCode` serves to choose another. FORBIDDEN for an admin.' })
   resetCustomerPassword(@Arg('key', () => Int) key: number, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
     return services.customerEditing.resetPassword(key);
   }
 
   @Access('admin')
-  @Mutation(() => Customer, { description: 'Makes a customer an admin, who signs in again; FORBIDDEN before the first password is chosen.' })
+  @Mutation(() => Customer, { nullable: true, description: 'Makes a customer an admin, who signs in again; FORBIDDEN before the first password is chosen.' })
   makeAdmin(@Arg('key', () => Int) key: number, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
     return services.customerEditing.makeAdmin(key);
   }
 
   @Access('admin')
-  @Mutation(() => Customer, { description: 'Makes an admin a customer of tier 0 again, who signs in anew; FORBIDDEN for the last admin.' })
+  @Mutation(() => Customer, { nullable: true, description: 'Makes an admin a customer of tier 0 again, who signs in anew; FORBIDDEN for the last admin.' })
   revokeAdmin(@Arg('key', () => Int) key: number, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
     return services.customerEditing.revokeAdmin(key);
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { epochSeconds } from '../shared/clock.js';
-import { keyFrom, parseInput, versionedBody } from '../shared/input.js';
-import { restPage } from '../shared/rest-page.js';
+import { keyNamed, parseInput, searchTextNamed, versionedBody, versionIn } from '../shared/input.js';
+import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { ActivationService } from './activation.service.js';
 import { customerBody, financeBody } from './customer-body.js';
@@ -32,7 +32,7 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
     path: '/authcustomers/:key/activationcode',
     access: 'admin',
     handle: async ({ params, services }) => {
-      const { code, expiresAt } = await services.activation.issue(parseInput(keyFrom(), params.key));
+      const { code, expiresAt } = await services.activation.issue(keyNamed(params, 'key'));
       return { data: { activationCode: code, expiresAt: epochSeconds(expiresAt) }, status: 201 };
     },
   },
@@ -40,9 +40,10 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
     method: 'get',
     path: '/authcustomers/search/:term',
     access: 'admin',
+    query: pageParameters,
     handle: async ({ params, query, services }) => {
-      const { items, totalCount } = await services.customers.customers(params.term ?? '', restPage(query));
-      return { data: items.map(customerBody), totalCount };
+      const term = searchTextNamed('term', params.term);
+      return pageAnswer(await services.customers.customers(term, restPage(query)), customerBody);
     },
   },
   {
@@ -50,7 +51,7 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
     path: '/authcustomers/:key/finance',
     access: 'admin',
     handle: async ({ params, services: { customers } }) => {
-      const key = parseInput(keyFrom(), params.key);
+      const key = keyNamed(params, 'key');
       return { data: financeBody(await customers.finance(key), await customers.tierOf(key)) };
     },
   },
@@ -58,8 +59,9 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
     method: 'put',
     path: '/authcustomers/:key/finance',
     access: 'admin',
+    isVersioned: true,
     handle: async ({ params, body, services: { customers, customerEditing } }) => {
-      const customerKey = parseInput(keyFrom(), params.key);
+      const customerKey = keyNamed(params, 'key');
       const finance = await customerEditing.updateFinance({ ...parseInput(versionedBody, body ?? {}), customerKey });
       return { data: financeBody(finance, await customers.tierOf(customerKey)) };
     },
@@ -68,6 +70,7 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
     method: 'delete',
     path: '/authcustomers/:key',
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: await services.customerEditing.remove(parseInput(keyFrom(), params.key)) }),
+    isVersioned: true,
+    handle: async ({ params, body, services }) => ({ data: await services.customerEditing.remove(keyNamed(params, 'key'), versionIn(body)) }),
   },
 ];

@@ -1,9 +1,10 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
-import { fieldChanges, recordChanges, RecordEditor, type Change, type FieldChanges, type RecordKind } from '../audit/index.js';
+import { fieldChanges, recordChanges, RecordEditor, type Change, type FieldChanges, type FieldValues, type RecordKind } from '../audit/index.js';
 import { requireAdmin, type Actor } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { definedOf } from '../shared/field-inputs.js';
 import { customerNumberInput, parseInput } from '../shared/input.js';
+import { trimDecimal } from '../shared/money.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import type { AccountChange, AccountService } from './account.service.js';
@@ -66,10 +67,12 @@ export class CustomerEditingService {
   create({ finance, ...input }: Record<string, unknown> & { finance?: FinanceChange | null }): Promise<Customer> {
     requireAdmin(this.context.actor);
     const values = parseInput(newCustomerInput, input);
+    const named: FieldValues = definedOf(parseInput(financeInput, finance ?? {}));
+    const { pricingTier = 0, ...billing } = named;
+    const shown = { ...named, ...(named.creditLimit != null && { creditLimit: trimDecimal(String(named.creditLimit)) }) };
     return inTransaction(this.context.em, async em => {
-      const customer = await this.customers.create(values);
-      await em.insert(CustomerFinance, { customerKey: customer.key });
-      if (finance) await this.updateFinance({ ...finance, customerKey: customer.key });
+      const customer = await this.customers.create({ ...values, pricingTier }, fieldChanges<FieldValues>({}, shown, Object.keys(shown)));
+      await em.insert(CustomerFinance, { customerKey: customer.key, ...billing });
       await this.activation.issueFor(em, customer.key);
       return customer;
     });
@@ -103,14 +106,14 @@ export class CustomerEditingService {
   }
 
   /** Deletes a customer with its contacts, locations, favorites and finance, and ends its sign-ins. Orders and number stay. */
-  remove(key: number): Promise<true> {
+  remove(key: number, version?: number | null): Promise<true> {
     const actor = requireAdmin(this.context.actor);
     if (key === actor.customerKey) throw new AppError('FORBIDDEN', 'You cannot delete yourself.');
     return inTransaction(this.context.em, async em => {
       await this.lockedAdmins(em, actor);
       await this.customers.locked(em, key);
       await this.removeBelongings(em, key, actor);
-      return this.customers.remove(key);
+      return this.customers.remove(key, version);
     });
   }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Page } from '../shared/connection.js';
-import { descending, sortText, type SortedBy } from '../shared/sorted-by.js';
+import type { Page, Window } from '../shared/connection.js';
+import { precededBy, sortOrders, type SortedBy } from '../shared/list-order.js';
+import { entityPage } from '../shared/list-page.js';
 import { containing } from '../shared/text-pattern.js';
 import { Customer } from './customer.entity.js';
 
@@ -9,17 +10,17 @@ interface Sql {
   values: unknown[];
 }
 
-const byName: SortedBy = [['lower(c.name)', 'asc'], ['c.key', 'asc']];
-const byNumber: SortedBy = [['c.customer_number', 'asc']];
-const byCity: SortedBy = [['lower(c.city)', 'asc'], ['c.key', 'asc']];
+const byName: SortedBy = [['lower(name)', 'text'], ['key', 'whole']];
+const byNumber: SortedBy = [['customer_number', 'whole']];
+const byCity: SortedBy = [['lower(city)', 'text'], ['key', 'whole']];
 
 export const customerSorts = ['NAME', 'NAME_DESCENDING', 'NUMBER', 'NUMBER_DESCENDING', 'CITY', 'CITY_DESCENDING', 'NEWEST'] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-const orders: Record<CustomerSort, SortedBy> = {
-  NAME: byName, NAME_DESCENDING: descending(byName), NUMBER: byNumber, NUMBER_DESCENDING: descending(byNumber), CITY: byCity, CITY_DESCENDING: descending(byCity),
-  NEWEST: [['c.key', 'desc']],
-};
+const orders = sortOrders<CustomerSort>('customers', {
+  NAME: [byName, 'asc'], NAME_DESCENDING: [byName, 'desc'], NUMBER: [byNumber, 'asc'], NUMBER_DESCENDING: [byNumber, 'desc'],
+  CITY: [byCity, 'asc'], CITY_DESCENDING: [byCity, 'desc'], NEWEST: [[['key', 'whole']], 'desc'],
+});
 
 const shortestPhonePart = 3;
 /** What the indexes of three letters each can find */
@@ -36,10 +37,10 @@ function places(text: string): Sql[] {
   ];
 }
 
-/** A list of customers, and what stands before the statement that reads it. */
+/** Conditions on customers, and what stands before the statement that reads them. */
 interface Found {
-  with: Sql;
-  rows: Sql;
+  with?: Sql;
+  where: Sql;
 }
 
 /** Customers with this text, or a contact whose email holds it. */
@@ -49,33 +50,25 @@ function matching(text: string): Found {
   // Two letters match nearly everybody and are in no index: so the rows are read in their order until the page is full.
   if (text.length < shortestIndexed) {
     const conditions = [...own.map(place => place.text), `key in (${emails.text})`].join(' or ');
-    return { with: nothing, rows: { text: `select * from customer where deleted_at is null and (${conditions})`, values: [...own, emails].flatMap(part => part.values) } };
+    return { where: { text: `deleted_at is null and (${conditions})`, values: [...own, emails].flatMap(part => part.values) } };
   }
   // Longer texts are rarer, and each place has an index that finds them.
   const keys = [...own.map(place => `select key from customer where deleted_at is null and ${place.text}`), emails.text].join(' union ');
   return {
     with: { text: `with matching as materialized (${keys}) `, values: [...own, emails].flatMap(part => part.values) },
-    rows: { text: 'select * from customer where deleted_at is null and key in (select key from matching)', values: [] },
+    where: { text: 'deleted_at is null and key in (select key from matching)', values: [] },
   };
 }
 
-const nothing: Sql = { text: '', values: [] };
-const everyone: Found = { with: nothing, rows: { text: 'select * from customer where deleted_at is null', values: [] } };
+const everyone: Found = { where: { text: 'deleted_at is null', values: [] } };
 
 /** A page of the customers that match, by name unless told; the one with exactly this number comes first. */
-export async function listCustomers(em: EntityManager, search: string, sort: CustomerSort, { limit, offset }: { limit: number; offset: number }): Promise<Page<Customer>> {
-  const text = search.trim();
-  const { with: before, rows: found } = text === '' ? everyone : matching(text);
-  const exact: Sql = /^\d{1,9}$/.test(text) ? { text: '(c.customer_number = ?) desc, ', values: [Number(text)] } : nothing;
-  const rows = await em.execute<{ key: number | null; total: string | number }[]>(
-    `${before.text}select page.key, counted.total from (select count(*) as total from (${found.text}) c) counted
-       left join (select key, row_number() over () as place from
-         (select c.key from (${found.text}) c order by ${exact.text}${sortText(orders[sort])} limit ? offset ?) rows) page on true
-     order by page.place`,
-    [...before.values, ...found.values, ...found.values, ...exact.values, limit, offset],
-  );
-  const keys = rows.flatMap(row => row.key ?? []);
-  const customers = keys.length > 0 ? await em.find(Customer, { key: { $in: keys } }) : [];
-  const byKey = new Map(customers.map(customer => [customer.key, customer]));
-  return { items: keys.flatMap(key => byKey.get(key) ?? []), offset, totalCount: Number(rows[0]?.total ?? 0) };
+export function listCustomers(em: EntityManager, text: string, sort: CustomerSort, window: Window): Promise<Page<Customer>> {
+  const found = text === '' ? everyone : matching(text);
+  const order = orders[sort];
+  const [exact, other] = order.way === 'asc' ? [0, 1] : [1, 0];
+  const exactFirst = /^\d{1,9}$/.test(text)
+    ? precededBy([`case when customer_number = ${Number(text)} then ${exact} else ${other} end`, 'whole'], order)
+    : order;
+  return entityPage(em, Customer, { ...found, from: 'customer', order: exactFirst }, window);
 }

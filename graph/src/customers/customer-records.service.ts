@@ -45,8 +45,8 @@ export class CustomerRecordsService {
     return this.update(contact, address, parseInput(contactInput, input), version);
   }
 
-  removeContact(address: RecordAddress): Promise<true> {
-    return this.remove(contact, address);
+  removeContact(address: RecordAddress, version?: number | null): Promise<true> {
+    return this.remove(contact, address, version);
   }
 
   addLocation(customerKey: number, input: unknown): Promise<Location> {
@@ -57,8 +57,8 @@ export class CustomerRecordsService {
     return this.update(location, address, parseInput(locationInput, input), version);
   }
 
-  removeLocation(address: RecordAddress): Promise<true> {
-    return this.remove(location, address);
+  removeLocation(address: RecordAddress, version?: number | null): Promise<true> {
+    return this.remove(location, address, version);
   }
 
   /** The customer a new record is for; somebody else's is refused to all but staff. */
@@ -93,10 +93,7 @@ export class CustomerRecordsService {
 
   private update<T extends OwnedRecord>(kind: Kind<T>, address: RecordAddress, values: Partial<T>, version?: number | null): Promise<T> {
     return inTransaction(this.context.em, async em => {
-      const record = await this.find(em, kind, address);
-      if (version != null && version !== record.version) {
-        throw await staleRecord(em, { subject: kind.subject, subjectKey: record.key, seen: version, current: record.version });
-      }
+      const record = await this.find(em, kind, address, version);
       const changes = fieldChanges<T>(record, { ...record, ...values }, kind.fields);
       if (Object.keys(changes).length === 0) return record;
       Object.assign(record, values);
@@ -106,9 +103,9 @@ export class CustomerRecordsService {
     });
   }
 
-  private remove<T extends OwnedRecord>(kind: Kind<T>, address: RecordAddress): Promise<true> {
+  private remove<T extends OwnedRecord>(kind: Kind<T>, address: RecordAddress, version?: number | null): Promise<true> {
     return inTransaction(this.context.em, async em => {
-      const record = await this.find(em, kind, address);
+      const record = await this.find(em, kind, address, version);
       const changes = fieldChanges<T>(record, {}, kind.fields);
       em.remove(record);
       await em.flush();
@@ -117,14 +114,15 @@ export class CustomerRecordsService {
     });
   }
 
-  /** A record the actor may change, locked; else NOT_FOUND. The counter belongs to nobody, so nobody finds it here. */
-  private async find<T extends OwnedRecord>(em: EntityManager, { entity }: Kind<T>, { key, customerKey }: RecordAddress): Promise<T> {
+  /** A record the actor may change, locked; else NOT_FOUND, or STALE for another version than the stored one. The counter belongs to nobody, so nobody finds it here. */
+  private async find<T extends OwnedRecord>(em: EntityManager, { entity, subject }: Kind<T>, { key, customerKey }: RecordAddress, seen?: number | null): Promise<T> {
     const actor = requireSelf(this.context.actor);
     const mayTouch = actor.isAdmin || customerKey == null || customerKey === actor.customerKey;
     const owner = customerKey ?? (actor.isAdmin ? { $ne: null } : actor.customerKey);
     const where = { key, customerKey: owner } as FilterQuery<T>;
     const record = mayTouch ? await em.findOne(entity, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }) : null;
     if (!record) throw new AppError('NOT_FOUND');
+    if (seen != null && seen !== record.version) throw await staleRecord(em, { subject, subjectKey: key, seen, current: record.version });
     return record as T;
   }
 

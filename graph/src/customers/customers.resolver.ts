@@ -37,19 +37,19 @@ export class CustomersResolver {
   }
 
   @Access('admin')
-  @Query(() => Customer, { description: 'A customer by its key.' })
+  @Query(() => Customer, { nullable: true, description: 'A customer by its key.' })
   customer(@Arg('key', () => Int) key: number, @Ctx() { services }: CustomersContext): Promise<Customer> {
     return services.customers.customer(key);
   }
 
   @Access('public')
-  @Mutation(() => Session, { description: 'Signs in with customer number and password.' })
+  @Mutation(() => Session, { nullable: true, description: 'Signs in with customer number and password.' })
   async login(@Arg('input', () => LoginInput) input: LoginInput, @Ctx() { services }: CustomersContext): Promise<Session> {
     return sessionOf(await services.signIn.signIn(input.customerNumber, input.password));
   }
 
   @Access('passwordChange')
-  @Mutation(() => Session, { description: 'Changes the own password and ends every other sign-in.' })
+  @Mutation(() => Session, { nullable: true, description: 'Changes the own password and ends every other sign-in.' })
   async changePassword(
     @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
     @Ctx() { services }: CustomersContext,
@@ -59,7 +59,7 @@ export class CustomersResolver {
 
   @Access('self')
   @NotCounted()
-  @Mutation(() => Boolean, { description: 'Ends every sign-in of the customer, this one too.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Ends every sign-in of the customer, this one too.' })
   signOutEverywhere(@Ctx() { services }: CustomersContext): Promise<true> {
     return services.signIn.signOutEverywhere();
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerNumberInput, parseInput } from '../shared/input.js';
+import { customerNumberInput, keyNamed, parseInput } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { CustomerNumbersService } from './customer-numbers.service.js';
 import type { CustomersService } from './customers.service.js';
@@ -50,7 +50,7 @@ export const customersRoutes: RestRoute<Services>[] = [
     path: '/customers/:customerNumber/exists',
     access: 'public',
     handle: async ({ params, services }) => ({
-      data: await services.customerNumbers.exists(parseInput(customerNumberInput, params.customerNumber)),
+      data: await services.customerNumbers.exists(keyNamed(params, 'customerNumber', customerNumberInput)),
     }),
   },
   {

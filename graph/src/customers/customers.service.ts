@@ -2,7 +2,8 @@ import DataLoader from 'dataloader';
 import type { Account } from '../auth/index.js';
 import { requireActor, requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
-import { AppError, invalidInput } from '../shared/errors.js';
+import { AppError } from '../shared/errors.js';
+import { searchTextNamed } from '../shared/input.js';
 import { readStatement } from '../shared/reads.js';
 import { RowsByKey } from '../shared/rows-by-key.js';
 import type { ServiceContext } from '../shared/service-context.js';
@@ -14,8 +15,6 @@ import { customersByKey, type CustomerRecord } from './customer-record.js';
 import { adminPricingTier, Customer } from './customer.entity.js';
 import { mayReadCustomer } from './customer.policy.js';
 import { Location, pickupLocationKey } from './location.entity.js';
-
-const longestSearchText = 100;
 
 const accountByKey = new RowsByKey<{ key: number; name: string; pricingTier: number; tokenVersion: number }>(readStatement(
   'select key, name, pricing_tier as "pricingTier", token_version as "tokenVersion" from customer where key = any (?::int[]) and deleted_at is null',
@@ -64,14 +63,19 @@ export class CustomersService {
   /** Customers by name, city, phone number, email or number, by name unless told; for staff. */
   async customers(search: string, page: PageRequest, sort: CustomerSort = 'NAME'): Promise<Page<Customer>> {
     const { isAdmin } = requireAdmin(this.context.actor);
-    if (search.trim().length > longestSearchText) throw invalidInput({ search: [`Search for at most ${longestSearchText} characters.`] });
-    return listCustomers(this.context.em, search, sort, pageWindow(page, isAdmin));
+    return listCustomers(this.context.em, searchTextNamed('search', search), sort, pageWindow(page, isAdmin));
   }
 
   /** The signed-in customer; null for a visitor. */
   async me(): Promise<CustomerRecord | null> {
     const { reads, actor } = this.context;
     return actor ? customerByKey.row(reads, actor.customerKey) : null;
+  }
+
+  /** A customer, or null, for staff; all that are read together cost one statement. */
+  async customerNamed(key: number): Promise<CustomerRecord | null> {
+    requireAdmin(this.context.actor);
+    return customerByKey.row(this.context.reads, key);
   }
 
   /** A customer that the actor may read, else NOT_FOUND. */

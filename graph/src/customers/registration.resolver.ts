@@ -39,7 +39,7 @@ export class RegisterInput {
 @Resolver()
 export class RegistrationResolver {
   @Access('public')
-  @Mutation(() => Session, { description: 'Registers a new customer with its first contact and signs in. Needs a captcha or a proof of work.' })
+  @Mutation(() => Session, { nullable: true, description: 'Registers a new customer with its first contact and signs in. Needs a captcha or a proof of work.' })
   async register(@Arg('input', () => RegisterInput) input: RegisterInput, @Ctx() { services }: RegistrationContext): Promise<Session> {
     return sessionOf(await services.registration.register(input, input));
   }

@@ -25,6 +25,8 @@ const largeIndexes: readonly LargeIndex[] = [
     on: "payment_intent (ip, created_at) where state in ('DECLINED', 'FAILED') or code in ('AVS_MISMATCH', 'CVV_MISMATCH')",
     replaces: 'payment_intent_of_address',
   },
+  // Orders by customer number, with the key that tells orders of one customer apart
+  { name: 'orders_number', on: 'orders (customer_number, key)', replaces: 'orders_customer_number' },
 ];
 
 /** Builds what is missing. On a server, one of the processes that start together does it and the others wait. */

@@ -16,13 +16,13 @@ export class FavoritesResolver {
   }
 
   @Access('self')
-  @Mutation(() => Product, { description: 'Makes a product a favorite; a second time changes nothing.' })
+  @Mutation(() => Product, { nullable: true, description: 'Makes a product a favorite; a second time changes nothing.' })
   async addFavorite(@Arg('productKey', () => Int) productKey: number, @Ctx() { services }: FavoritesContext): Promise<ProductRecord> {
     return (await services.favorites.add(productKey)).product;
   }
 
   @Access('self')
-  @Mutation(() => Product, { description: 'Takes a product out of the favorites.' })
+  @Mutation(() => Product, { nullable: true, description: 'Takes a product out of the favorites.' })
   removeFavorite(@Arg('productKey', () => Int) productKey: number, @Ctx() { services }: FavoritesContext): Promise<ProductRecord> {
     return services.favorites.remove(productKey);
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productBody, type CatalogService } from '../catalog/index.js';
+import { productBodies, type CatalogService } from '../catalog/index.js';
 import { AppError } from '../shared/errors.js';
 import { keyFrom, parseInput } from '../shared/input.js';
 import type { RestRequest, RestRoute } from '../shared/rest.js';
@@ -32,16 +32,7 @@ export const favoritesRoutes: RestRoute<Services>[] = [
     method: 'get',
     path: '/authproducts/favorites',
     access: 'customer',
-    handle: async ({ services, showPrices }) => {
-      const products = await services.favorites.favorites();
-      const neighbours = await services.catalog.neighboursOf(products);
-      const data = products.map(async product => ({
-        ...productBody(product, neighbours, showPrices),
-        favorite: true,
-        favoriteKey: await services.favorites.favoriteKey(product.key),
-      }));
-      return { data: await Promise.all(data) };
-    },
+    handle: async ({ services, showPrices }) => ({ data: await productBodies(services, await services.favorites.favorites(), showPrices) }),
   },
   {
     method: 'post',

@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
 import type { CatalogService, ProductRecord } from '../catalog/index.js';
 import { requireActor, requireSelf } from '../shared/access.js';
-import { AppError } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { Favorite } from './favorite.entity.js';
 
@@ -36,7 +35,7 @@ export class FavoritesService {
   /** Adds a product; a second time changes nothing. */
   async add(productKey: number): Promise<{ product: ProductRecord; favoriteKey: number }> {
     const { customerKey } = requireSelf(this.context.actor);
-    const product = await this.soldProduct(productKey);
+    const product = await this.catalog.soldProduct(productKey);
     const favorite = await this.context.em.upsert(Favorite, { customerKey, productKey }, { onConflictAction: 'ignore' });
     this.keys.clear(productKey);
     return { product, favoriteKey: favorite.key };
@@ -47,12 +46,6 @@ export class FavoritesService {
     const { customerKey } = requireSelf(this.context.actor);
     await this.context.em.nativeDelete(Favorite, { customerKey, productKey });
     this.keys.clear(productKey);
-    return this.soldProduct(productKey);
-  }
-
-  private async soldProduct(productKey: number): Promise<ProductRecord> {
-    const product = await this.catalog.product(productKey);
-    if (!product) throw new AppError('NOT_FOUND', 'This product is no longer sold.');
-    return product;
+    return this.catalog.soldProduct(productKey);
   }
 }

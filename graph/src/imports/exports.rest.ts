@@ -1,4 +1,4 @@
-import { keyFrom, parseInput } from '../shared/input.js';
+import { keyNamed } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { ExportsService } from './exports.service.js';
 
@@ -11,9 +11,10 @@ export const exportsRoutes: RestRoute<Services>[] = [
     method: 'get',
     path: '/exports/products/xlsx',
     access: 'admin',
+    query: ['vendorKey'],
     handle: async ({ query, services }) => ({
       data: null,
-      file: await services.exports.workbook('products', query.vendorKey === undefined ? undefined : parseInput(keyFrom(), query.vendorKey)),
+      file: await services.exports.workbook('products', query.vendorKey === undefined ? undefined : keyNamed(query, 'vendorKey')),
     }),
   },
   { method: 'get', path: '/exports/customers/xlsx', access: 'admin', handle: async ({ services }) => ({ data: null, file: await services.exports.workbook('customers') }) },

@@ -39,7 +39,7 @@ const BatchImportConnection: ClassType<Connection<BatchImport>> = connectionType
 @Resolver()
 export class ImportsResolver {
   @Access('admin')
-  @Mutation(() => BatchImport, { description: `Adds and changes products from the report Item Master List of one vendor, with headers, as .xlsx of at most 25 MB. ${inOneStep}` })
+  @Mutation(() => BatchImport, { nullable: true, description: `Adds and changes products from the report Item Master List of one vendor, with headers, as .xlsx of at most 25 MB. ${inOneStep}` })
   importProducts(
     @Arg('doc', () => GraphQLUpload) doc: Promise<FileUpload>, @Args(() => ProductImportArgs) options: ProductImportArgs, @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
@@ -47,7 +47,7 @@ export class ImportsResolver {
   }
 
   @Access('admin')
-  @Mutation(() => BatchImport, {
+  @Mutation(() => BatchImport, { nullable: true,
     description: `Adds and changes customers, with finance and first contact, from the report Customers by Salesperson, with headers. New ones sign in with the default password, once, to change it. ${inOneStep}`,
   })
   importCustomers(
@@ -57,7 +57,7 @@ export class ImportsResolver {
   }
 
   @Access('admin')
-  @Mutation(() => BatchImport, {
+  @Mutation(() => BatchImport, { nullable: true,
     description: `Adds and changes vendors from the report Print Vendor List, WITHOUT headers: its columns are known by their position. Vendors without a purchasing agent get this one. ${inOneStep}`,
   })
   importVendors(
@@ -67,7 +67,7 @@ export class ImportsResolver {
   }
 
   @Access('admin')
-  @Query(() => BatchImport, { description: 'An import, as far as it has come.' })
+  @Query(() => BatchImport, { nullable: true, description: 'An import, as far as it has come.' })
   batchImport(@Arg('key', () => Int) key: number, @Ctx() { services }: ImportsContext): Promise<BatchImport> {
     return services.imports.batchImport(key);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { keyFrom, parseInput } from '../shared/input.js';
 import { AppError } from '../shared/errors.js';
+import { keyFrom, keyNamed, parseInput } from '../shared/input.js';
 import type { RestAnswer, RestRequest, RestRoute } from '../shared/rest.js';
 import { openStatuses, type BatchImport } from './batch-import.entity.js';
 import type { ImportsService } from './imports.service.js';
@@ -45,12 +45,12 @@ export const importsRoutes: RestRoute<Services>[] = [
     method: 'get',
     path: '/imports/:key',
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: await services.imports.report(await services.imports.batchImport(parseInput(keyFrom(), params.key))) }),
+    handle: async ({ params, services }) => ({ data: await services.imports.report(await services.imports.batchImport(keyNamed(params, 'key'))) }),
   },
   {
     method: 'get',
     path: '/imports/:key/refused/xlsx',
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: null, file: await services.stagedImports.refusedRows(parseInput(keyFrom(), params.key)) }),
+    handle: async ({ params, services }) => ({ data: null, file: await services.stagedImports.refusedRows(keyNamed(params, 'key')) }),
   },
 ];

@@ -4,6 +4,8 @@ import type { PurchasingService } from '../purchasing/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { AppError, type ErrorCode } from '../shared/errors.js';
+import { sortOrders } from '../shared/list-order.js';
+import { entityPage } from '../shared/list-page.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { BatchImport } from './batch-import.entity.js';
 import type { ImportRunner } from './import-runner.js';
@@ -31,6 +33,8 @@ export interface ImportsParts {
   jobs: JobSender;
 }
 
+const { NEWEST: byAge } = sortOrders('imports', { NEWEST: [[['key', 'whole']], 'desc'] });
+
 /** How long a caller waits for the report of an import in one step; then it goes on alone. */
 const longestWaitMs = 60_000;
 
@@ -52,11 +56,9 @@ export class ImportsService {
   }
 
   /** All imports, the latest first. */
-  async batchImports(page: PageRequest): Promise<Page<BatchImport>> {
+  batchImports(page: PageRequest): Promise<Page<BatchImport>> {
     const { isAdmin } = requireAdmin(this.context.actor);
-    const window = pageWindow(page, isAdmin);
-    const [items, totalCount] = await this.context.em.findAndCount(BatchImport, {}, { ...window, orderBy: { key: 'desc' } });
-    return { items, offset: window.offset, totalCount };
+    return entityPage(this.context.em, BatchImport, { from: 'batch_import', where: { text: 'true', values: [] }, order: byAge }, pageWindow(page, isAdmin));
   }
 
   /** Adds and changes products from an Item Master List of one vendor: all rows or, with a bad one, none. */

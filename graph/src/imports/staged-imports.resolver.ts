@@ -39,7 +39,7 @@ class ImportedRowsArgs extends PageArgs {
 @Resolver(() => BatchImport)
 export class StagedImportsResolver {
   @Access('admin')
-  @Mutation(() => BatchImport, { description: 'Begins to read a report and to compare it with the store, and answers at once: ask `batchImport` how far it is. It ends as `previewed`; nothing is written before `submitImport`.' })
+  @Mutation(() => BatchImport, { nullable: true, description: 'Begins to read a report and to compare it with the store, and answers at once: ask `batchImport` how far it is. It ends as `previewed`; nothing is written before `submitImport`.' })
   previewImport(
     @Arg('doc', () => GraphQLUpload) doc: Promise<FileUpload>,
     @Args(() => PreviewArgs) report: PreviewArgs,
@@ -49,7 +49,7 @@ export class StagedImportsResolver {
   }
 
   @Access('admin')
-  @Mutation(() => BatchImport, { description: 'Says what columns of a previewed report are, and what is meant by categories and terms that the store does not know. It is read again. Its submit remembers what was said, for the next file with the same columns from the same vendor.' })
+  @Mutation(() => BatchImport, { nullable: true, description: 'Says what columns of a previewed report are, and what is meant by categories and terms that the store does not know. It is read again. Its submit remembers what was said, for the next file with the same columns from the same vendor.' })
   correctImport(
     @Arg('key', () => Int) key: number,
     @Arg('corrections', () => [ImportCorrectionInput], { description: 'All of them: those of before are replaced.' }) corrections: ImportCorrectionInput[],
@@ -61,7 +61,7 @@ export class StagedImportsResolver {
   }
 
   @Access('admin')
-  @Mutation(() => BatchImport, { description: 'Writes a previewed report into the store. A refused row refuses all unless bad rows are skipped.' })
+  @Mutation(() => BatchImport, { nullable: true, description: 'Writes a previewed report into the store. A refused row refuses all unless bad rows are skipped.' })
   submitImport(
     @Arg('key', () => Int) key: number,
     @Arg('skipBadRows', () => Boolean, { nullable: true }) skipBadRows: boolean | undefined,
@@ -72,13 +72,13 @@ export class StagedImportsResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { description: 'Forgets a preview or an import that failed, or cancels an import that is still read.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Forgets a preview or an import that failed, or cancels an import that is still read.' })
   discardImport(@Arg('key', () => Int) key: number, @Ctx() { services }: StagedImportsContext): Promise<boolean> {
     return services.stagedImports.discard(key);
   }
 
   @Access('admin')
-  @Mutation(() => BatchImport, { description: 'Takes a completed import back, once: earlier values come back and added records go, except where a record was edited since.' })
+  @Mutation(() => BatchImport, { nullable: true, description: 'Takes a completed import back, once: earlier values come back and added records go, except where a record was edited since.' })
   undoImport(@Arg('key', () => Int) key: number, @Ctx() { services }: StagedImportsContext): Promise<BatchImport> {
     return services.stagedImports.undo(key);
   }

@@ -18,9 +18,8 @@ import { assertRoom, receiveImport, type ReportFile } from './receive-import.js'
 import { refusedWorkbook } from './refused-workbook.js';
 import { ImportChoiceAction, type ImportUnknown } from './staged-import-types.js';
 import { kindOf } from './staging/staged-rows.js';
-import { countLargePriceChanges, listRows, newCategories, refusedTexts, type ListedRow } from './staging/staged-list.js';
+import { countLargePriceChanges, listRows, newCategories, refusedTexts, type ListedRow, type RowsAsked } from './staging/staged-list.js';
 import { undoRows } from './staging/undo-rows.js';
-import type { Outcome } from './staging/compare-row.js';
 
 export interface StagedImportsParts {
   purchasing: PurchasingService;
@@ -131,10 +130,9 @@ export class StagedImportsService {
   }
 
   /** Its rows with one outcome: large price changes first. */
-  async rows(key: number, asked: { outcome: Outcome; undone?: boolean | null }, page: PageRequest): Promise<Page<ListedRow>> {
+  rows(key: number, asked: RowsAsked, page: PageRequest): Promise<Page<ListedRow>> {
     const { isAdmin } = requireAdmin(this.context.actor);
-    const window = pageWindow(page, isAdmin);
-    return { ...(await listRows(this.context.em, key, { ...asked, ...window })), offset: window.offset };
+    return listRows(this.context.em, key, asked, pageWindow(page, isAdmin));
   }
 
   largePriceChanges(key: number): Promise<number> {

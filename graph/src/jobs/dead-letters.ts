@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
+import type { Page, Window } from '../shared/connection.js';
+import { sortOrders } from '../shared/list-order.js';
+import { pageOf, pageStatement, type PagedList, type PageRow } from '../shared/list-page.js';
 import { inTransactionOf, schema } from './job-database.js';
 import { deadLetterQueue, type JobData } from './job-kinds.js';
 import { isFailureNote } from './run-batch.js';
@@ -35,7 +38,8 @@ interface DeadLetterRow {
 
 const rowColumns = `id, source_name as name, data, coalesce(source_retry_count, 0) + 1 as attempts, source_output as note,
   source_created_on as "sentAt", created_on as "failedAt"`;
-const waiting = `from ${schema}.job where name = '${deadLetterQueue}' and state = 'created'`;
+const waiting = `name = '${deadLetterQueue}' and state = 'created'`;
+const { LAST_FIRST: lastFirst } = sortOrders('failedMail', { LAST_FIRST: [[['created_on', 'time'], ['id', 'uuid']], 'desc'] });
 const chunkSize = 1000;
 
 /** Jobs that failed for good, until staff retry or dismiss them. */
@@ -43,14 +47,16 @@ export class DeadLetters {
   constructor(private readonly boss: PgBoss) {}
 
   async count(em: EntityManager): Promise<number> {
-    const [row] = await em.execute<{ count: unknown }[]>(`select count(*) as count ${waiting}`);
+    const [row] = await em.execute<{ count: unknown }[]>(`select count(*) as count from ${schema}.job where ${waiting}`);
     return Number(row?.count);
   }
 
-  /** The last failures first. */
-  async page(em: EntityManager, { limit, offset }: { limit: number; offset: number }): Promise<DeadLetter[]> {
-    const rows = await em.execute<DeadLetterRow[]>(`select ${rowColumns} ${waiting} order by created_on desc, id limit ? offset ?`, [limit, offset]);
-    return rows.map(deadLetter);
+  /** A page of them, the last failures first. */
+  async page(em: EntityManager, window: Window): Promise<Page<DeadLetter>> {
+    const list: PagedList<never> = { from: `${schema}.job`, where: { text: waiting, values: [] }, order: lastFirst, columns: rowColumns };
+    const { text, values } = pageStatement(list, window);
+    const page = pageOf(await em.execute<PageRow<DeadLetterRow>[]>(text, values), list, window);
+    return { ...page, items: page.items.map(deadLetter) };
   }
 
   /** Sends jobs again with all their attempts, in the caller's transaction. Returns those that were still here; null sends all. */
@@ -67,7 +73,7 @@ export class DeadLetters {
   private async take(em: EntityManager, ids: readonly string[] | null, work: (ids: string[]) => Promise<void>): Promise<DeadLetter[]> {
     const chosen = ids === null ? '' : 'and id = any (?::uuid[])';
     const rows = await em.execute<DeadLetterRow[]>(
-      `select ${rowColumns} ${waiting} ${chosen} order by created_on, id for update skip locked`, ids === null ? [] : [`{${ids.join(',')}}`],
+      `select ${rowColumns} from ${schema}.job where ${waiting} ${chosen} order by created_on, id for update skip locked`, ids === null ? [] : [`{${ids.join(',')}}`],
     );
     for (let start = 0; start < rows.length; start += chunkSize) await work(rows.slice(start, start + chunkSize).map(({ id }) => id));
     return rows.map(deadLetter);

@@ -16,14 +16,14 @@ export class CustomerExportFile {
 @Resolver()
 export class CustomerDataResolver {
   @Access('admin')
-  @Mutation(() => CustomerExportFile, { description: 'Writes everything that the store holds about a customer into a zip file, and says so in the log.' })
+  @Mutation(() => CustomerExportFile, { nullable: true, description: 'Writes everything that the store holds about a customer into a zip file, and says so in the log.' })
   async exportCustomer(@Arg('key', () => Int) key: number, @Ctx() { services }: CustomerDataContext): Promise<CustomerExportFile> {
     const { name, bytes } = await services.customerData.export(key);
     return { name, base64: bytes.toString('base64') };
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, {
+  @Mutation(() => Boolean, { nullable: true,
     description: 'Erases names, addresses, phone numbers, emails and notes of a customer for good, also in its orders; amounts, items and dates stay under a pseudonym. ' +
       'NOT_ERASABLE while orders are open or payments unsettled; `customerNumber` confirms which customer is meant.',
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerNumberInput, keyFrom, parseInput } from '../shared/input.js';
+import { customerNumberInput, keyNamed, parseInput } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { CustomerDataService } from './customer-data.service.js';
 
@@ -14,7 +14,7 @@ export const customerDataRoutes: RestRoute<Services>[] = [
     method: 'post',
     path: '/authcustomers/:key/export',
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: null, file: { ...(await services.customerData.export(parseInput(keyFrom(), params.key))), type: 'application/zip' } }),
+    handle: async ({ params, services }) => ({ data: null, file: { ...(await services.customerData.export(keyNamed(params, 'key'))), type: 'application/zip' } }),
   },
   {
     method: 'post',
@@ -22,7 +22,7 @@ export const customerDataRoutes: RestRoute<Services>[] = [
     access: 'admin',
     handle: async ({ params, body, services }) => {
       const { customerNumber } = parseInput(eraseBody, body ?? {});
-      return { data: await services.customerData.erase(parseInput(keyFrom(), params.key), customerNumber) };
+      return { data: await services.customerData.erase(keyNamed(params, 'key'), customerNumber) };
     },
   },
 ];

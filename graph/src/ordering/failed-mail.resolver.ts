@@ -49,19 +49,19 @@ export class FailedMailResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Int, { description: 'Queues failed mail again, with the same Message-ID. Returns how many; those that are gone are left out.' })
+  @Mutation(() => Int, { nullable: true, description: 'Queues failed mail again, with the same Message-ID. Returns how many; those that are gone are left out.' })
   resendFailedMail(@Arg('ids', () => [ID]) ids: string[], @Ctx() { services }: FailedMailContext): Promise<number> {
     return services.failedMail.resend(ids);
   }
 
   @Access('admin')
-  @Mutation(() => Int, { description: 'Queues all failed mail again. Returns how many.' })
+  @Mutation(() => Int, { nullable: true, description: 'Queues all failed mail again. Returns how many.' })
   resendAllFailedMail(@Ctx() { services }: FailedMailContext): Promise<number> {
     return services.failedMail.resend(null);
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { description: 'Removes a failed mail from the list without sending it. The note goes to the history of the order or the customer.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Removes a failed mail from the list without sending it. The note goes to the history of the order or the customer.' })
   async dismissFailedMail(@Arg('id', () => ID) id: string, @Arg('note', () => String, { nullable: true }) note: string | undefined, @Ctx() { services }: FailedMailContext): Promise<boolean> {
     await services.failedMail.dismiss(id, note ?? null);
     return true;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { epochSeconds } from '../shared/clock.js';
 import { parseInput } from '../shared/input.js';
-import { restPage } from '../shared/rest-page.js';
+import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { FailedMailService } from './failed-mail.service.js';
 
@@ -21,10 +21,10 @@ export const failedMailRoutes: RestRoute<Services>[] = [
     method: 'get',
     path: '/failedmail',
     access: 'admin',
-    handle: async ({ query, services }) => {
-      const { items, totalCount } = await services.failedMail.list(restPage(query));
-      return { data: items.map(mail => ({ ...mail, firstAttemptAt: epochSeconds(mail.firstAttemptAt), lastAttemptAt: epochSeconds(mail.lastAttemptAt) })), totalCount };
-    },
+    query: pageParameters,
+    handle: async ({ query, services }) => pageAnswer(await services.failedMail.list(restPage(query)), mail => ({
+      ...mail, firstAttemptAt: epochSeconds(mail.firstAttemptAt), lastAttemptAt: epochSeconds(mail.lastAttemptAt),
+    })),
   },
   {
     method: 'post',

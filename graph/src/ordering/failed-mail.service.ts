@@ -56,11 +56,10 @@ export class FailedMailService {
   /** The last failures first. */
   async list(page: PageRequest): Promise<Page<FailedMail>> {
     requireAdmin(this.context.actor);
-    const window = pageWindow(page, true);
     const { em } = this.context;
-    const letters = await this.parts.deadLetters.page(em, window);
-    const told = await this.told(em, letters);
-    return { items: letters.map(letter => failedMail(letter, told(letter))), offset: window.offset, totalCount: await this.parts.deadLetters.count(em) };
+    const letters = await this.parts.deadLetters.page(em, pageWindow(page, true));
+    const told = await this.told(em, letters.items);
+    return { ...letters, items: letters.items.map(letter => failedMail(letter, told(letter))) };
   }
 
   /** Queues mail again, with its Message-ID and all its attempts; null takes all of it. Returns how many. */

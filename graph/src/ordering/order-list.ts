@@ -1,26 +1,27 @@
-import type { Page } from '../shared/connection.js';
+import type { Page, Window } from '../shared/connection.js';
 import { invalidInput } from '../shared/errors.js';
-import { anyOf, composedStatement, readStatement, type Reads, type Sql } from '../shared/reads.js';
-import { descending, sortText, type SortedBy } from '../shared/sorted-by.js';
+import { anyOf, composedStatement, readStatement, type Reads, type ReadValue, type Sql } from '../shared/reads.js';
+import { sortOrders, type SortedBy } from '../shared/list-order.js';
+import { pageOf, pageStatement, type PagedList, type PageRow } from '../shared/list-page.js';
 import { containing } from '../shared/text-pattern.js';
 import { daysOfYears, isoDayRange, readDateText, type DayRange } from './order-search.js';
 import { orderColumns, orderRecord, type OrderRecord, type OrderRow } from './order-record.js';
 import type { OrderPayment, OrderStatus } from './order-status.js';
 
-const byName: SortedBy = [['lower(customer_name)', 'asc'], ['key', 'asc']];
-const byNumber: SortedBy = [['customer_number', 'asc'], ['key', 'asc']];
-const byTotal: SortedBy = [['total', 'asc'], ['key', 'asc']];
-const byAge: SortedBy = [['placed_at', 'desc'], ['key', 'desc']];
+const byName: SortedBy = [['lower(customer_name)', 'text'], ['key', 'whole']];
+const byNumber: SortedBy = [['customer_number', 'whole'], ['key', 'whole']];
+const byTotal: SortedBy = [['total', 'decimal'], ['key', 'whole']];
+const byAge: SortedBy = [['placed_at', 'time'], ['key', 'whole']];
 
 export const orderSorts = [
   'NEWEST', 'OLDEST', 'CUSTOMER_NAME', 'CUSTOMER_NAME_DESCENDING', 'CUSTOMER_NUMBER', 'CUSTOMER_NUMBER_DESCENDING', 'TOTAL_LOW', 'TOTAL_HIGH',
 ] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-const orders: Record<OrderSort, SortedBy> = {
-  NEWEST: byAge, OLDEST: descending(byAge), CUSTOMER_NAME: byName, CUSTOMER_NAME_DESCENDING: descending(byName),
-  CUSTOMER_NUMBER: byNumber, CUSTOMER_NUMBER_DESCENDING: descending(byNumber), TOTAL_LOW: byTotal, TOTAL_HIGH: descending(byTotal),
-};
+const orders = sortOrders<OrderSort>('orders', {
+  NEWEST: [byAge, 'desc'], OLDEST: [byAge, 'asc'], CUSTOMER_NAME: [byName, 'asc'], CUSTOMER_NAME_DESCENDING: [byName, 'desc'],
+  CUSTOMER_NUMBER: [byNumber, 'asc'], CUSTOMER_NUMBER_DESCENDING: [byNumber, 'desc'], TOTAL_LOW: [byTotal, 'asc'], TOTAL_HIGH: [byTotal, 'desc'],
+});
 
 /** Before and after any order */
 const earliest: DayRange = { from: '1900-01-01', before: '1900-01-02' };
@@ -45,21 +46,14 @@ export interface OrderPage extends Page<OrderRecord> {
 }
 
 /** A page of the orders that match; days are those of the time zone. */
-export async function listOrders(reads: Reads, listing: OrderListing, { limit, offset }: { limit: number; offset: number }, timeZone: string): Promise<OrderPage> {
-  const { text, values } = await conditions(reads, listing, timeZone);
-  const sort = sortText(orders[listing.sort ?? 'NEWEST']);
-  // The window stands in the text, because a plan that does not know it might sort the whole list for its first rows.
-  const page = `select *, row_number() over (order by ${sort}) as place from orders where ${text} order by ${sort} limit ${Math.trunc(limit)} offset ${Math.trunc(offset)}`;
-  const rows = await reads.rows<OrderRow & { key: number | null; listed: string | number }>(
-    composedStatement(
-      `select ${orderColumns}, counted.listed from (select count(*) as listed from orders where ${text}) counted
-         left join (${page}) page on true order by page.place`,
-      { prepared: offset === 0 && listing.search === '' },
-    ),
-    [...values, ...values],
-  );
-  const items = rows.flatMap(({ listed: _, ...row }) => (row.key === null ? [] : [orderRecord(row)]));
-  return { items, offset, totalCount: Number(rows[0]?.listed ?? 0), listing };
+export async function listOrders(reads: Reads, listing: OrderListing, window: Window, timeZone: string): Promise<OrderPage> {
+  const list: PagedList<ReadValue> = {
+    from: 'orders', where: await conditions(reads, listing, timeZone), order: orders[listing.sort ?? 'NEWEST'], columns: orderColumns,
+  };
+  const { text, values } = pageStatement(list, window);
+  const rows = await reads.rows<PageRow<OrderRow>>(composedStatement(text, { prepared: window.offset === 0 && listing.search === '' }), values);
+  const page = pageOf(rows, list, window);
+  return { ...page, items: page.items.map(orderRecord), listing };
 }
 
 /** Sum of the totals of all orders of a list, in US dollars. */

@@ -64,7 +64,7 @@ export class OrderConnectionResolver {
 @Resolver(() => Order)
 export class OrderingResolver {
   @Access('customer')
-  @Query(() => Order, { description: 'An order of the caller; any order for staff.' })
+  @Query(() => Order, { nullable: true, description: 'An order of the caller; any order for staff.' })
   order(@Arg('key', () => Int) key: number, @Ctx() { services }: OrderingContext): Promise<Order> {
     return services.ordering.order(key);
   }
@@ -76,7 +76,7 @@ export class OrderingResolver {
   }
 
   @Access('customer')
-  @Mutation(() => Order, { description: 'Cancels an order of the caller that is still placed and on account.' })
+  @Mutation(() => Order, { nullable: true, description: 'Cancels an order of the caller that is still placed and on account.' })
   cancelOrder(@Arg('key', () => Int) key: number, @Ctx() { services }: OrderingContext): Promise<Order> {
     return services.ordering.cancelOrder(key);
   }

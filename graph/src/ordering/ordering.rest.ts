@@ -1,14 +1,13 @@
-import { productBody, type CatalogService } from '../catalog/index.js';
-import { keyFrom, parseInput } from '../shared/input.js';
+import { productBodies, type ProductServices } from '../catalog/index.js';
+import { keyNamed } from '../shared/input.js';
 import { decimalNumber } from '../shared/money.js';
-import { restPage } from '../shared/rest-page.js';
+import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { OrderLineRecord, OrderRecord } from './order-record.js';
 import type { OrderingService } from './ordering.service.js';
 
-interface Services {
+interface Services extends ProductServices {
   ordering: OrderingService;
-  catalog: CatalogService;
 }
 
 function orderBody(order: OrderRecord, placedBy: string | null) {
@@ -29,22 +28,20 @@ export const orderingRoutes: RestRoute<Services>[] = [
     method: 'get',
     path: '/authorders',
     access: 'customer',
-    handle: async ({ query, services }) => {
-      const { items, totalCount } = await services.ordering.ownOrders(restPage(query));
-      return { data: items.map(order => ({ key: order.key, date: order.date, total: decimalNumber(order.total) })), totalCount };
-    },
+    query: pageParameters,
+    handle: async ({ query, services }) =>
+      pageAnswer(await services.ordering.ownOrders(restPage(query)), ({ key, date, total }) => ({ key, date, total: decimalNumber(total) })),
   },
   {
     method: 'get',
     path: '/authorders/all',
     access: 'admin',
+    query: ['search', ...pageParameters],
     handle: async ({ query, services }) => {
-      const search = typeof query.search === 'string' ? query.search : '';
-      const { items, totalCount } = await services.ordering.allOrders({ search }, restPage(query));
-      const data = items.map(({ key, customerNumber, customerName, date, total }) => ({
+      const page = await services.ordering.allOrders({ search: query.search ?? '' }, restPage(query));
+      return pageAnswer(page, ({ key, customerNumber, customerName, date, total }) => ({
         orderKey: key, customerNumber, customerName, date, total: decimalNumber(total),
       }));
-      return { data, totalCount };
     },
   },
   {
@@ -52,7 +49,7 @@ export const orderingRoutes: RestRoute<Services>[] = [
     path: '/authorders/bykey/:orderKey',
     access: 'customer',
     handle: async ({ params, services }) => {
-      const order = await services.ordering.order(parseInput(keyFrom(), params.orderKey));
+      const order = await services.ordering.order(keyNamed(params, 'orderKey'));
       return { data: { order: orderBody(order, await services.ordering.placedBy(order)), products: (await services.ordering.lines(order)).map(lineBody) } };
     },
   },
@@ -61,12 +58,12 @@ export const orderingRoutes: RestRoute<Services>[] = [
     path: '/authproducts/fromorder/:orderKey',
     access: 'customer',
     handle: async ({ params, services, showPrices }) => {
-      const order = await services.ordering.order(parseInput(keyFrom(), params.orderKey));
+      const order = await services.ordering.order(keyNamed(params, 'orderKey'));
       const lines = await services.ordering.lines(order);
       const products = await services.catalog.productsByKey(lines.map(line => line.productKey));
-      const neighbours = await services.catalog.neighboursOf(products);
       const quantities = new Map(lines.map(line => [line.productKey, line.quantity]));
-      return { data: products.map(product => ({ ...productBody(product, neighbours, showPrices), quantity: quantities.get(product.key) })) };
+      const bodies = await productBodies(services, products, showPrices);
+      return { data: bodies.map(body => ({ ...body, quantity: quantities.get(body.key) })) };
     },
   },
 ];

@@ -1,20 +1,19 @@
-import DataLoader from 'dataloader';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import DataLoader from 'dataloader';
 import { recordChanges, staleRecord } from '../audit/index.js';
 import { personBehind, requireActor, requireAdmin, type Actor } from '../shared/access.js';
 import { pageWindow, type PageRequest } from '../shared/connection.js';
-import { AppError, invalidInput } from '../shared/errors.js';
+import { AppError } from '../shared/errors.js';
+import { searchTextNamed } from '../shared/input.js';
 import { intArray, readStatement } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
-import type { OrderLineRecord } from './order-record.js';
 import { amountOf, listOrders, type OrderListing, type OrderPage } from './order-list.js';
-import { customerMayCancel, nextStatuses, secondsToUndo, undoSeconds, type OrderPayment, type OrderStatus } from './order-status.js';
+import type { OrderLineRecord } from './order-record.js';
 import { OrderStatusChange, statusPerson } from './order-status-change.entity.js';
+import { customerMayCancel, nextStatuses, secondsToUndo, undoSeconds, type OrderPayment, type OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
 import { mayReadOrder } from './order.policy.js';
-
-const longestSearchText = 100;
 
 const linesOfOrders = readStatement(
   `select key, order_key as "orderKey", product_key as "productKey", product_id as "productId", description, image_address as "imageAddress",
@@ -192,7 +191,7 @@ export class OrderingService {
   }
 
   private async list(listing: OrderListing, page: PageRequest, actor: Actor): Promise<OrderPage> {
-    if (listing.search.trim().length > longestSearchText) throw invalidInput({ search: [`Search for at most ${longestSearchText} characters.`] });
+    searchTextNamed('search', listing.search);
     return listOrders(this.context.reads, listing, pageWindow(page, actor.isAdmin), this.timeZone);
   }
 }

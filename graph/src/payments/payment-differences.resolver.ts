@@ -93,7 +93,7 @@ export class PaymentDifferencesResolver {
   }
 
   @Access('admin')
-  @Mutation(() => PaymentDifference, { description: 'Resolves an open payment difference with a note of 1 to 500 characters.' })
+  @Mutation(() => PaymentDifference, { nullable: true, description: 'Resolves an open payment difference with a note of 1 to 500 characters.' })
   async resolvePaymentDifference(
     @Arg('key', () => Int) key: number,
     @Arg('note', () => String) note: string,
@@ -103,7 +103,7 @@ export class PaymentDifferencesResolver {
   }
 
   @Access('admin')
-  @Mutation(() => SettlementRun, { description: 'Compares with the provider\'s books now; STATUS_NOT_ALLOWED while another comparison is running.' })
+  @Mutation(() => SettlementRun, { nullable: true, description: 'Compares with the provider\'s books now; STATUS_NOT_ALLOWED while another comparison is running.' })
   async comparePayments(@Ctx() { services }: DifferencesContext): Promise<SettlementRun> {
     return shownRun(await services.paymentDifferences.compareNow());
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { keyFrom, parseInput } from '../shared/input.js';
-import { restPage } from '../shared/rest-page.js';
+import { keyNamed, parseInput } from '../shared/input.js';
+import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import type { RestRoute } from '../shared/rest.js';
 import { shownDifference, shownRun } from './payment-differences.resolver.js';
 import { differenceStatuses, type PaymentDifferencesService } from './payment-differences.service.js';
@@ -17,10 +17,10 @@ export const paymentDifferenceRoutes: RestRoute<Services>[] = [
     method: 'get',
     path: '/paymentdifferences',
     access: 'admin',
+    query: ['status', ...pageParameters],
     handle: async ({ query, services }) => {
       const { status } = parseInput(filter, query);
-      const { items, totalCount } = await services.paymentDifferences.list(status ?? null, restPage(query));
-      return { data: items.map(shownDifference), totalCount };
+      return pageAnswer(await services.paymentDifferences.list(status ?? null, restPage(query)), shownDifference);
     },
   },
   {
@@ -29,7 +29,7 @@ export const paymentDifferenceRoutes: RestRoute<Services>[] = [
     access: 'admin',
     handle: async ({ params, body, services }) => {
       const { note } = parseInput(resolution, body);
-      return { data: shownDifference(await services.paymentDifferences.resolve(parseInput(keyFrom(), params.key), note)) };
+      return { data: shownDifference(await services.paymentDifferences.resolve(keyNamed(params, 'key'), note)) };
     },
   },
   {

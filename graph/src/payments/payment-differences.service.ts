@@ -4,6 +4,8 @@ import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { AppError } from '../shared/errors.js';
 import { looksLikeCardNumber, parseInput, textUpTo } from '../shared/input.js';
+import { sortOrders } from '../shared/list-order.js';
+import { pageOf, pageStatement, type PagedList, type PageRow } from '../shared/list-page.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import type { DifferenceKind } from './difference-of.js';
@@ -58,6 +60,8 @@ const differenceColumns = `d.key, d.kind, d.trans_id as "transId", d.invoice_num
   d.store_amount::text as "storeAmount", d.provider_status as "providerStatus", d.provider_amount::text as "providerAmount", d.found_at as "foundAt",
   d.last_found_at as "lastFoundAt", d.resolved_at as "resolvedAt", d.resolved_by_name as "resolvedBy", d.note`;
 
+const { NEWEST: byAge } = sortOrders('paymentDifferences', { NEWEST: [[['found_at', 'time'], ['key', 'whole']], 'desc'] });
+
 /** Payment differences as staff see and resolve them. */
 export class PaymentDifferencesService {
   constructor(
@@ -68,11 +72,15 @@ export class PaymentDifferencesService {
   /** A page of differences, the newest first; all of them without a status. */
   async list(status: DifferenceStatus | null, page: PageRequest): Promise<Page<PaymentDifference>> {
     requireAdmin(this.context.actor);
-    const { limit, offset } = pageWindow(page, true);
-    const chosen = status === null ? 'true' : `d.resolved_at is ${status === 'open' ? '' : 'not '}null`;
-    const [counted] = await this.context.em.execute<{ count: string | number }[]>(`select count(*) as count from payment_difference d where ${chosen}`);
-    const items = await this.read(`where ${chosen} order by d.found_at desc, d.key desc limit ? offset ?`, [limit, offset]);
-    return { items, offset, totalCount: Number(counted?.count ?? 0) };
+    const where = { text: status === null ? 'true' : `resolved_at is ${status === 'open' ? '' : 'not '}null`, values: [] };
+    const list: PagedList<never> = {
+      from: 'payment_difference', where, order: byAge,
+      columns: differenceColumns, join: 'left join payment_difference d on d.key = page.key left join payment_intent i on i.key = d.intent_key',
+    };
+    const window = pageWindow(page, true);
+    const { text, values } = pageStatement(list, window);
+    const found = pageOf(await this.context.em.execute<PageRow<PaymentDifference>[]>(text, values), list, window);
+    return { ...found, items: found.items.map(withTimes) };
   }
 
   async openCount(): Promise<number> {
@@ -125,7 +133,7 @@ export class PaymentDifferencesService {
     const rows = await this.context.em.execute<PaymentDifference[]>(
       `select ${differenceColumns} from payment_difference d left join payment_intent i on i.key = d.intent_key ${rest}`, values,
     );
-    return rows.map(row => ({ ...row, foundAt: new Date(row.foundAt), lastFoundAt: new Date(row.lastFoundAt), resolvedAt: row.resolvedAt && new Date(row.resolvedAt) }));
+    return rows.map(withTimes);
   }
 
   private async runs(rest: string, values: number[]): Promise<SettlementRun[]> {
@@ -134,4 +142,9 @@ export class PaymentDifferencesService {
     );
     return rows.map(row => ({ ...row, startedAt: new Date(row.startedAt), finishedAt: row.finishedAt && new Date(row.finishedAt) }));
   }
+}
+
+/** One of the databases returns times as text. */
+function withTimes(row: PaymentDifference): PaymentDifference {
+  return { ...row, foundAt: new Date(row.foundAt), lastFoundAt: new Date(row.lastFoundAt), resolvedAt: row.resolvedAt && new Date(row.resolvedAt) };
 }

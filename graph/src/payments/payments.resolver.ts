@@ -1,7 +1,7 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Float, Int, Mutation, ObjectType, Query, registerEnumType, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, Float, Int, Mutation, ObjectType, Query, registerEnumType, Resolver, Root } from 'type-graphql';
 import { Order, type OrderRecord } from '../ordering/index.js';
 import { epochSeconds } from '../shared/clock.js';
-import { connectionType, toConnection, type Connection } from '../shared/connection.js';
+import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
 import { avsMeaning, cvvMeaning } from './card-checks.js';
@@ -61,13 +61,6 @@ export class CardPayment {
 
 const CardPaymentConnection = connectionType('CardPayment', () => CardPayment);
 
-@ArgsType()
-export class CardPaymentListArgs {
-  @Field(() => Int, { nullable: true, description: 'Rows of the page: 20 unless told, at most 1,000.' }) first?: number;
-  @Field(() => String, { nullable: true, description: 'Cursor of the row before the page.' }) after?: string;
-  @Field(() => Int, { nullable: true, description: 'Rows to leave out instead of a cursor.' }) offset?: number;
-}
-
 /** The stored attempt behind each payment that is shown. */
 const attempts = new WeakMap<CardPayment, PaymentIntent>();
 
@@ -89,13 +82,13 @@ function shown(attempt: PaymentIntent, service: StaffPaymentsService): CardPayme
 export class PaymentsResolver {
   @Access('admin')
   @Query(() => CardPaymentConnection, { description: 'Card payments whose outcome is open, that a person must look at, or whose money is on its way back.' })
-  async unsettledPayments(@Args(() => CardPaymentListArgs) args: CardPaymentListArgs, @Ctx() { services }: PaymentsContext): Promise<Connection<CardPayment>> {
-    const page = await services.staffPayments.unsettled(args);
-    return toConnection({ ...page, items: page.items.map(attempt => shown(attempt, services.staffPayments)) });
+  async unsettledPayments(@Args(() => PageArgs) page: PageArgs, @Ctx() { services }: PaymentsContext): Promise<Connection<CardPayment>> {
+    const unsettled = await services.staffPayments.unsettled(page);
+    return toConnection({ ...unsettled, items: unsettled.items.map(attempt => shown(attempt, services.staffPayments)) });
   }
 
   @Access('admin')
-  @Mutation(() => CardPayment, { description: 'Decides about a card payment, with time and person; STATUS_NOT_ALLOWED where it is none of its `decisions`.' })
+  @Mutation(() => CardPayment, { nullable: true, description: 'Decides about a card payment, with time and person; STATUS_NOT_ALLOWED where it is none of its `decisions`.' })
   async decidePayment(
     @Arg('key', () => Int) key: number,
     @Arg('decision', () => StaffDecisionEnum) decision: StaffDecision,

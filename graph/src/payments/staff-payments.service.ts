@@ -3,6 +3,9 @@ import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { AppError } from '../shared/errors.js';
+import { sortOrders } from '../shared/list-order.js';
+import { entityPage } from '../shared/list-page.js';
+import { anyOf } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import { applyChange, lockIntent } from './change-intent.js';
@@ -16,6 +19,9 @@ import type { PaymentParts } from './payments.service.js';
 export type StaffDecision = 'settle' | 'accept' | 'void' | 'refund';
 
 const eventOf = { settle: 'askAgain', accept: 'reviewPassed', void: 'returnWanted', refund: 'refundWanted' } as const satisfies Record<StaffDecision, IntentEvent>;
+
+// A payment that the store does not check again by itself needs a person.
+const { URGENCY: byUrgency } = sortOrders('unsettledPayments', { URGENCY: [[["coalesce(next_check_at, 'epoch')", 'time'], ['key', 'whole']], 'asc'] });
 
 /** Card payments as staff see and decide them. */
 export class StaffPaymentsService {
@@ -49,13 +55,10 @@ export class StaffPaymentsService {
   }
 
   /** Payments whose outcome is open or whose money is on its way back, those that need a person first. */
-  async unsettled(page: PageRequest): Promise<Page<PaymentIntent>> {
+  unsettled(page: PageRequest): Promise<Page<PaymentIntent>> {
     requireAdmin(this.context.actor);
-    const window = pageWindow(page, true);
-    const [items, totalCount] = await this.context.em.findAndCount(PaymentIntent, { state: { $in: [...unsettledStates] } }, {
-      ...window, orderBy: [{ nextCheckAt: 'asc nulls first' }, { key: 'asc' }],
-    });
-    return { items, offset: window.offset, totalCount };
+    const where = anyOf('state', unsettledStates);
+    return entityPage(this.context.em, PaymentIntent, { from: 'payment_intent', where, order: byUrgency }, pageWindow(page, true));
   }
 
   /** What staff may do about a payment as it stands. */

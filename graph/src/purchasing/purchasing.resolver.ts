@@ -30,25 +30,25 @@ export class PurchasingResolver {
   }
 
   @Access('admin')
-  @Query(() => Vendor, { description: 'A vendor by its key.' })
+  @Query(() => Vendor, { nullable: true, description: 'A vendor by its key.' })
   vendor(@Arg('key', () => Int) key: number, @Ctx() { services }: PurchasingContext): Promise<Vendor> {
     return services.purchasing.vendor(key);
   }
 
   @Access('admin')
-  @Mutation(() => Vendor, { description: 'Adds a vendor.' })
+  @Mutation(() => Vendor, { nullable: true, description: 'Adds a vendor.' })
   createVendor(@Arg('input', () => CreateVendorInput) input: CreateVendorInput, @Ctx() { services }: PurchasingContext): Promise<Vendor> {
     return services.purchasing.createVendor(input);
   }
 
   @Access('admin')
-  @Mutation(() => Vendor, { description: 'Changes a vendor.' })
+  @Mutation(() => Vendor, { nullable: true, description: 'Changes a vendor.' })
   updateVendor(@Arg('input', () => UpdateVendorInput) input: UpdateVendorInput, @Ctx() { services }: PurchasingContext): Promise<Vendor> {
     return services.purchasing.updateVendor({ ...input });
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { description: 'Deletes a vendor; VENDOR_IN_USE while products of it are sold.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Deletes a vendor; VENDOR_IN_USE while products of it are sold.' })
   deleteVendor(@Arg('key', () => Int) key: number, @Ctx() { services }: PurchasingContext): Promise<true> {
     return services.purchasing.deleteVendor(key);
   }
@@ -60,13 +60,13 @@ export class PurchasingResolver {
   }
 
   @Access('admin')
-  @Query(() => PurchasingAgent, { description: 'A purchasing agent by its key.' })
+  @Query(() => PurchasingAgent, { nullable: true, description: 'A purchasing agent by its key.' })
   purchasingAgent(@Arg('key', () => Int) key: number, @Ctx() { services }: PurchasingContext): Promise<PurchasingAgent> {
     return services.purchasing.agent(key);
   }
 
   @Access('admin')
-  @Mutation(() => PurchasingAgent, { description: 'Adds a purchasing agent.' })
+  @Mutation(() => PurchasingAgent, { nullable: true, description: 'Adds a purchasing agent.' })
   createPurchasingAgent(
     @Arg('input', () => CreatePurchasingAgentInput) input: CreatePurchasingAgentInput,
     @Ctx() { services }: PurchasingContext,
@@ -75,7 +75,7 @@ export class PurchasingResolver {
   }
 
   @Access('admin')
-  @Mutation(() => PurchasingAgent, { description: 'Changes a purchasing agent.' })
+  @Mutation(() => PurchasingAgent, { nullable: true, description: 'Changes a purchasing agent.' })
   updatePurchasingAgent(
     @Arg('input', () => UpdatePurchasingAgentInput) input: UpdatePurchasingAgentInput,
     @Ctx() { services }: PurchasingContext,
@@ -84,7 +84,7 @@ export class PurchasingResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { description: 'Deletes a purchasing agent; AGENT_IN_USE while vendors name it.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Deletes a purchasing agent; AGENT_IN_USE while vendors name it.' })
   deletePurchasingAgent(@Arg('key', () => Int) key: number, @Ctx() { services }: PurchasingContext): Promise<true> {
     return services.purchasing.deleteAgent(key);
   }

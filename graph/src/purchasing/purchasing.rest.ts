@@ -1,4 +1,4 @@
-import { keyedBody, keyFrom, parseInput, versionedBody } from '../shared/input.js';
+import { keyedBody, keyNamed, parseInput, versionedBody, versionIn } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { PurchasingAgent } from './purchasing-agent.entity.js';
 import type { PurchasingService } from './purchasing.service.js';
@@ -41,14 +41,15 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     method: 'get',
     path: `${vendors}/:key`,
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: vendorBody(await services.purchasing.vendor(parseInput(keyFrom(), params.key))) }),
+    handle: async ({ params, services }) => ({ data: vendorBody(await services.purchasing.vendor(keyNamed(params, 'key'))) }),
   },
   {
     method: 'put',
     path: `${vendors}/:key`,
     access: 'admin',
+    isVersioned: true,
     handle: async ({ params, body, services }) => {
-      const key = parseInput(keyFrom(), params.key);
+      const key = keyNamed(params, 'key');
       return { data: vendorBody(await services.purchasing.updateVendor({ ...parseInput(versionedBody, body ?? {}), key })) };
     },
   },
@@ -56,7 +57,8 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     method: 'delete',
     path: `${vendors}/:key`,
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: await services.purchasing.deleteVendor(parseInput(keyFrom(), params.key)) }),
+    isVersioned: true,
+    handle: async ({ params, body, services }) => ({ data: await services.purchasing.deleteVendor(keyNamed(params, 'key'), versionIn(body)) }),
   },
   {
     method: 'get',
@@ -74,12 +76,14 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     method: 'put',
     path: agents,
     access: 'admin',
+    isVersioned: true,
     handle: async ({ body, services }) => ({ data: agentBody(await services.purchasing.updateAgent(parseInput(keyedBody, body ?? {}))) }),
   },
   {
     method: 'delete',
     path: `${agents}/:key`,
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: await services.purchasing.deleteAgent(parseInput(keyFrom(), params.key)) }),
+    isVersioned: true,
+    handle: async ({ params, body, services }) => ({ data: await services.purchasing.deleteAgent(keyNamed(params, 'key'), versionIn(body)) }),
   },
 ];

@@ -1,13 +1,14 @@
 import DataLoader from 'dataloader';
-import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { LockMode, raw, type EntityManager } from '@mikro-orm/postgresql';
 import { RecordEditor, type RecordKind } from '../audit/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { AppError, invalidInput } from '../shared/errors.js';
 import { definedOf, withoutStillEmpty } from '../shared/field-inputs.js';
 import { parseInput } from '../shared/input.js';
+import { sortOrders, type SortedBy } from '../shared/list-order.js';
+import { entityPage } from '../shared/list-page.js';
 import type { ServiceContext } from '../shared/service-context.js';
-import { descending, orderBy, type SortedBy } from '../shared/sorted-by.js';
 import { containing } from '../shared/text-pattern.js';
 import { inTransaction } from '../shared/transaction.js';
 import { PurchasingAgent } from './purchasing-agent.entity.js';
@@ -39,17 +40,17 @@ const agentKind: RecordKind<PurchasingAgent> = {
   inUse: 'AGENT_IN_USE',
 };
 
-const byName: SortedBy = [['lower(name)', 'asc'], ['key', 'asc']];
-const byId: SortedBy = [['lower(id)', 'asc']];
-const byCity: SortedBy = [['lower(city)', 'asc'], ['key', 'asc']];
+const byName: SortedBy = [['lower(name)', 'text'], ['key', 'whole']];
+const byId: SortedBy = [['lower(id)', 'text']];
+const byCity: SortedBy = [['lower(city)', 'text'], ['key', 'whole']];
 
 export const vendorSorts = ['NAME', 'NAME_DESCENDING', 'VENDOR_ID', 'VENDOR_ID_DESCENDING', 'CITY', 'CITY_DESCENDING', 'NEWEST'] as const;
 export type VendorSort = (typeof vendorSorts)[number];
 
-const vendorOrders: Record<VendorSort, SortedBy> = {
-  NAME: byName, NAME_DESCENDING: descending(byName), VENDOR_ID: byId, VENDOR_ID_DESCENDING: descending(byId), CITY: byCity, CITY_DESCENDING: descending(byCity),
-  NEWEST: [['key', 'desc']],
-};
+const vendorOrders = sortOrders<VendorSort>('vendors', {
+  NAME: [byName, 'asc'], NAME_DESCENDING: [byName, 'desc'], VENDOR_ID: [byId, 'asc'], VENDOR_ID_DESCENDING: [byId, 'desc'],
+  CITY: [byCity, 'asc'], CITY_DESCENDING: [byCity, 'desc'], NEWEST: [[['key', 'whole']], 'desc'],
+});
 
 /** A change to a record: what is not named stays. */
 export interface RecordChange extends Record<string, unknown> {
@@ -66,19 +67,22 @@ export class PurchasingService {
     return keys.map(key => found.get(key) ?? null);
   }, { cache: false });
 
+  // One statement for all that a list names; not cached, because a later field may read what an earlier one changed.
+  private readonly agentLoader = new DataLoader<number, PurchasingAgent | null>(async keys => {
+    const found = new Map((await this.context.em.find(PurchasingAgent, { key: { $in: [...keys] } })).map(agent => [agent.key, agent]));
+    return keys.map(key => found.get(key) ?? null);
+  }, { cache: false });
+
   constructor(private readonly context: ServiceContext) {
     this.vendorEditor = new RecordEditor(context, vendorKind);
     this.agentEditor = new RecordEditor(context, agentKind);
   }
 
   /** Vendors whose name holds the text, case ignored; by name unless told. */
-  async vendors(search: string, page: PageRequest, sort: VendorSort = 'NAME'): Promise<Page<Vendor>> {
+  vendors(search: string, page: PageRequest, sort: VendorSort = 'NAME'): Promise<Page<Vendor>> {
     const { isAdmin } = requireAdmin(this.context.actor);
-    const window = pageWindow(page, isAdmin);
-    const where = search.trim() === '' ? {} : { name: { $ilike: containing(search) } };
-    const items = await this.context.em.find(Vendor, where, { ...window, orderBy: orderBy(vendorOrders[sort]) });
-    const totalCount = await this.context.em.count(Vendor, where);
-    return { items, offset: window.offset, totalCount };
+    const where = search.trim() === '' ? { text: 'true', values: [] } : { text: 'name ilike ?', values: [containing(search)] };
+    return entityPage(this.context.em, Vendor, { from: 'vendor', where, order: vendorOrders[sort] }, pageWindow(page, isAdmin));
   }
 
   /** Key and name of every vendor, by name. */
@@ -120,15 +124,21 @@ export class PurchasingService {
   }
 
   /** Refused as VENDOR_IN_USE while products of it are sold. */
-  deleteVendor(key: number): Promise<true> {
+  deleteVendor(key: number, version?: number | null): Promise<true> {
     requireAdmin(this.context.actor);
-    return this.vendorEditor.remove(key);
+    return this.vendorEditor.remove(key, version);
   }
 
   /** All purchasing agents by name. */
   agents(): Promise<PurchasingAgent[]> {
     requireAdmin(this.context.actor);
-    return this.context.em.find(PurchasingAgent, {}, { orderBy: orderBy(byName) });
+    return this.context.em.find(PurchasingAgent, {}, { orderBy: [{ [raw('lower(name)')]: 'asc' }, { key: 'asc' }] });
+  }
+
+  /** An agent that another record names, or null. */
+  agentOf(key: number): Promise<PurchasingAgent | null> {
+    requireAdmin(this.context.actor);
+    return this.agentLoader.load(key);
   }
 
   async agent(key: number): Promise<PurchasingAgent> {
@@ -149,9 +159,9 @@ export class PurchasingService {
   }
 
   /** Refused as AGENT_IN_USE while vendors are looked after by the agent. */
-  deleteAgent(key: number): Promise<true> {
+  deleteAgent(key: number, version?: number | null): Promise<true> {
     requireAdmin(this.context.actor);
-    return this.agentEditor.remove(key);
+    return this.agentEditor.remove(key, version);
   }
 }
 

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { writeWorkbook, type ColumnType } from '../spreadsheets/index.js';
+import { writeCsv, writeWorkbook, type ColumnType } from '../spreadsheets/index.js';
 import type { ColumnKind, ReportColumn } from './report-definitions.js';
 
 export interface ReportPoint {
@@ -28,12 +28,21 @@ export const mostRows = 10_000;
 const columnTypes: Record<ColumnKind, ColumnType> = { TEXT: 'text', COUNT: 'integer', MONEY: 'decimal', DAY: 'date', MONTH: 'text' };
 const columnWidth = (kind: ColumnKind) => (kind === 'TEXT' ? 30 : 16);
 
-/** Amounts and pieces can be summed up; orders cannot, because one may stand in several rows. */
+/** Amounts and pieces are summed; orders are not, because one may be in several rows. */
+export function isSummed({ name, kind }: ReportColumn): boolean {
+  return kind === 'MONEY' || /(^|\.)quantity$/.test(name);
+}
+
 export function sumsOf(columns: ReportColumn[], rows: string[][]): string[] {
-  return columns.map(({ name, kind }, index) => {
-    if (kind !== 'MONEY' && name !== 'quantity') return '';
-    return rows.reduce((sum, row) => sum.plus(row[index] || '0'), new Big(0)).toFixed(kind === 'MONEY' ? 2 : 0);
+  return columns.map((column, index) => {
+    if (!isSummed(column)) return '';
+    return rows.reduce((sum, row) => sum.plus(row[index] || '0'), new Big(0)).toFixed(column.kind === 'MONEY' ? 2 : 0);
   });
+}
+
+/** The table as comma-separated values, without sums: other programs read it. */
+export function reportCsv({ columns, rows }: ReportTable): Buffer {
+  return writeCsv([columns.map(({ title }) => title), ...rows]);
 }
 
 /** The table as a workbook with typed cells and a last row of sums. */

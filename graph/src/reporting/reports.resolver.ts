@@ -35,7 +35,7 @@ export class ReportPoint implements Point {
 }
 
 @Access('admin')
-@ObjectType({ description: 'A report as a table and a chart. `/api/reports/{name}/xlsx` gives the table as a workbook, `/api/reports/saved/{key}/xlsx` that of a saved report.' })
+@ObjectType({ description: 'A report as a table and a chart. `/api/reports/{name}/xlsx` gives the table as a workbook, `/api/reports/saved/{key}/xlsx` and `/csv` that of a saved report.' })
 export class Report implements ReportTable {
   @Field(() => String) title: string;
   @Field(() => String, { nullable: true, description: 'First day, in the store\'s time zone; null for a saved report' }) from: string | null;
@@ -62,7 +62,7 @@ export class ReportsResolver {
   }
 
   @Access('admin')
-  @Query(() => Report, { description: 'The items of a vendor with pieces, revenue and last order of a period, also those that sold nothing; the chart goes by month.' })
+  @Query(() => Report, { nullable: true, description: 'The items of a vendor with pieces, revenue and last order of a period, also those that sold nothing; the chart goes by month.' })
   vendorReport(@Arg('vendorKey', () => Int) vendorKey: number, @Args(() => PeriodArgs) period: PeriodArgs, @Ctx() { services }: ReportingContext): Promise<ReportTable> {
     return services.reports.vendorReport(vendorKey, period);
   }

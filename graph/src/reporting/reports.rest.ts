@@ -1,8 +1,8 @@
 import { AppError } from '../shared/errors.js';
-import { keyFrom, parseInput } from '../shared/input.js';
-import type { RestRoute } from '../shared/rest.js';
+import { keyNamed } from '../shared/input.js';
+import type { RestAnswer, RestRoute } from '../shared/rest.js';
 import { reportNames } from './report-definitions.js';
-import { reportWorkbook, type ReportTable } from './report-table.js';
+import { reportCsv, reportWorkbook, type ReportTable } from './report-table.js';
 import type { ReportsService } from './reports.service.js';
 import type { RunReportService } from './run-report.service.js';
 
@@ -11,36 +11,55 @@ interface Services {
   runReport: RunReportService;
 }
 
-function tableOf({ reports }: Services, name: string, query: Record<string, unknown>): Promise<ReportTable> {
-  if (name === 'vendor') return reports.vendorReport(parseInput(keyFrom(), query.vendorKey), query);
-  const known = reportNames.find(report => report === name);
-  if (!known) throw new AppError('NOT_FOUND', 'There is no such report.');
-  return reports.report(known, query);
+const period = ['from', 'to'] as const;
+
+async function fileOf(name: string, table: ReportTable): Promise<RestAnswer> {
+  return { data: null, file: { name: `${name} ${table.from} to ${table.to}.xlsx`, bytes: await reportWorkbook(table) } };
 }
 
 export const reportsRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
+    path: '/reports/vendor/xlsx',
+    access: 'admin',
+    query: ['vendorKey', ...period],
+    handle: async ({ query, services }) => fileOf('vendor', await services.reports.vendorReport(keyNamed(query, 'vendorKey'), query)),
+  },
+  {
+    method: 'get',
     path: '/reports/:name/xlsx',
     access: 'admin',
+    query: period,
     handle: async ({ params, query, services }) => {
-      const name = params.name ?? '';
-      const table = await tableOf(services, name, query);
-      return { data: null, file: { name: `${name} ${table.from} to ${table.to}.xlsx`, bytes: await reportWorkbook(table) } };
+      const name = reportNames.find(report => report === params.name);
+      if (!name) throw new AppError('NOT_FOUND', 'There is no such report.');
+      return fileOf(name, await services.reports.report(name, query));
     },
   },
   {
     method: 'get',
     path: '/reports/saved/:key/steps',
     access: 'admin',
-    handle: async ({ params, query, services }) => ({ data: null, steps: services.runReport.steps(parseInput(keyFrom(), params.key), query) }),
+    query: 'checkedByService',
+    handle: async ({ params, query, services }) => ({ data: null, steps: services.runReport.steps(keyNamed(params, 'key'), query) }),
+  },
+  {
+    method: 'get',
+    path: '/reports/saved/:key/csv',
+    access: 'admin',
+    query: 'checkedByService',
+    handle: async ({ params, query, services }) => {
+      const table = await services.runReport.run(keyNamed(params, 'key'), query);
+      return { data: null, file: { name: `${table.title}.csv`, bytes: reportCsv(table), type: 'text/csv; charset=utf-8' } };
+    },
   },
   {
     method: 'get',
     path: '/reports/saved/:key/xlsx',
     access: 'admin',
+    query: 'checkedByService',
     handle: async ({ params, query, services }) => {
-      const table = await services.runReport.run(parseInput(keyFrom(), params.key), query);
+      const table = await services.runReport.run(keyNamed(params, 'key'), query);
       return { data: null, file: { name: `${table.title}.xlsx`, bytes: await reportWorkbook(table) } };
     },
   },

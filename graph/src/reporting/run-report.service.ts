@@ -3,6 +3,7 @@ import { requireAdmin } from '../shared/access.js';
 import { invalidInput } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { mostRows, sumsOf, type ReportTable } from './report-table.js';
+import { textKinds } from './saved-report-rules.js';
 import type { ReportParameter, SavedReport } from './saved-report.entity.js';
 import type { SavedReportsService } from './saved-reports.service.js';
 import { findList, findTable, tabulate, type FoundList, type Table } from './tabulate.js';
@@ -41,7 +42,7 @@ export class RunReportService {
       yield { rows: Math.min(records.length, mostRows), of: page.total === null ? null : Math.min(page.total, mostRows) };
       if (records.length > mostRows) break;
     }
-    yield { table: shownOf(report, tabulate(records, this.timeZone)) };
+    yield { table: shownOf(report, tabulate(records, this.timeZone, mostRows)) };
   }
 
   /** What the query answers, page after page; a query that answers with a table has one. */
@@ -67,10 +68,12 @@ function shownOf({ name }: SavedReport, { columns, rows }: Table): ReportTable {
 }
 
 function variablesOf({ parameters }: SavedReport, values: Record<string, unknown>): Record<string, unknown> {
-  const errors: Record<string, string[]> = {};
+  const known = parameters.map(({ name }) => name);
+  const unknown = Object.keys(values).filter(name => !known.includes(name));
+  const errors: Record<string, string[]> = Object.fromEntries(unknown.map(name => [name, [`unknown parameter; this report takes ${known.join(', ') || 'none'}`]]));
   const variables = parameters.map(parameter => {
     const value = valueOf(parameter, values[parameter.name]);
-    if (value === null) errors[parameter.name] = [parameter.kind === 'TEXT' || parameter.kind === 'DAY' ? 'Must have value' : 'Must be a whole number'];
+    if (value === null) errors[parameter.name] = [textKinds.includes(parameter.kind) ? 'Must have value' : 'Must be a whole number'];
     return [parameter.name, value];
   });
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
@@ -79,6 +82,6 @@ function variablesOf({ parameters }: SavedReport, values: Record<string, unknown
 
 function valueOf({ kind }: ReportParameter, value: unknown): string | number | null {
   const text = typeof value === 'string' ? value.trim() : '';
-  if (kind === 'TEXT' || kind === 'DAY') return text === '' ? null : text;
+  if (textKinds.includes(kind)) return text === '' ? null : text;
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

@@ -1,10 +1,13 @@
-import { GraphQLError, Kind, parse, visit, type DocumentNode, type OperationDefinitionNode } from 'graphql';
+import { GraphQLError, Kind, parse, print, visit, type DocumentNode, type OperationDefinitionNode, type TypeNode, type VariableDefinitionNode } from 'graphql';
 import { z } from 'zod';
 import { invalidInput } from '../shared/errors.js';
 import { textUpTo } from '../shared/input.js';
 
 export const parameterKinds = ['TEXT', 'NUMBER', 'DAY', 'CUSTOMER', 'VENDOR', 'PRODUCT', 'CATEGORY'] as const;
 export type ParameterKind = (typeof parameterKinds)[number];
+
+/** Their values are texts; those of all others are whole numbers. */
+export const textKinds: readonly ParameterKind[] = ['TEXT', 'DAY'];
 
 /** No more than a document that is run may have */
 const mostTokens = 2000;
@@ -25,11 +28,22 @@ export const savedReportInput = z.object({
   }), 'must be a list').max(20, 'A report has at most 20 parameters'),
 });
 
-/** The document of a report that only reads; INVALID_INPUT for anything else. `errorsIn` tells what of it does not fit the schema. */
-export function assertReads(query: string, parameters: readonly { name: string }[], errorsIn: (document: DocumentNode) => string[]): void {
+/** What the rules need to know of the schema. */
+export interface ReportSchema {
+  /** What of a document does not fit the schema */
+  errorsIn(document: DocumentNode): string[];
+  /** Whether a variable of this named type takes a text, or a whole number */
+  takes(type: string, value: 'text' | 'number'): boolean;
+}
+
+/** The store sets it to follow the pages of a list; null at first. */
+const cursorVariable = 'after';
+
+/** Asserts that the document of a report only reads, and that its parameters can supply every variable that it needs. */
+export function assertReads(query: string, parameters: readonly { name: string; kind: ParameterKind }[], schema: ReportSchema): void {
   const document = parsed(query);
   const operation = onlyQuery(document);
-  const wrong = errorsIn(document);
+  const wrong = schema.errorsIn(document);
   if (wrong.length > 0) throw invalidInput({ query: wrong.slice(0, 10) });
   // It would run itself, and so on.
   if (namesField(document, 'runReport')) throw invalidInput({ query: ['A report does not run other reports.'] });
@@ -40,9 +54,22 @@ export function assertReads(query: string, parameters: readonly { name: string }
   const errors = [
     ...missing.map(({ variable }) => `The query needs $${variable.name.value}, which is no parameter.`),
     ...unknown.map(name => `The query has no variable $${name}.`),
+    ...variables.flatMap(variable => parameters.filter(({ name }) => name === variable.variable.name.value).flatMap(parameter => problemsOf(variable, parameter, schema))),
     ...(asked.size < parameters.length ? ['A parameter stands here more than once.'] : []),
   ];
   if (errors.length > 0) throw invalidInput({ parameters: errors });
+}
+
+/** Why a parameter cannot supply its variable; empty where it can. */
+function problemsOf({ type, variable }: VariableDefinitionNode, { name, kind }: { name: string; kind: ParameterKind }, schema: ReportSchema): string[] {
+  if (name === cursorVariable) return [`The store sets $${name} itself: it is no parameter.`];
+  const value = textKinds.includes(kind) ? 'text' : 'number';
+  const isSupplied = schema.takes(namedType(type), value);
+  return isSupplied ? [] : [`$${variable.name.value} is ${print(type)}, which a parameter of the kind ${kind} cannot supply.`];
+}
+
+function namedType(type: TypeNode): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type);
 }
 
 function namesField(document: DocumentNode, name: string): boolean {

@@ -28,6 +28,9 @@ test('[ADM-11] the store comes with reports that fit its schema and run', async 
   const reports = data?.savedReports ?? [];
   expect(reports.length).toBeGreaterThanOrEqual(8);
   const names = reports.map(({ name }) => name);
+  // The store does not know what it pays for an item.
+  expect(names.filter(name => /cost/i.test(name))).toEqual([]);
+  expect(names).toContain('Items of a vendor with prices');
   expect(names).toEqual([...names].sort());
   const schema = await createSchema();
   const [vendor, category] = [await build.vendor(), await build.category()];
@@ -71,6 +74,11 @@ test('[ADM-11] only one query that fits the schema and its parameters is kept', 
     [{ parameters: [...city.parameters, ...city.parameters] }, 'parameters', /more than once/],
     [{ parameters: [{ name: '$city', label: '', kind: 'TEXT' }] }, 'parameters.0.name', /without \$/],
     [{ name: ' ' }, 'name', /Must have value/],
+    [{ query: 'query F($filter: OrderFilter!) { orders(filter: $filter) { totalCount } }', parameters: [{ name: 'filter', label: 'Filter', kind: 'TEXT' }] }, 'parameters', /\$filter is OrderFilter!, which a parameter of the kind TEXT cannot supply/],
+    [{ query: 'query K($key: Int!) { vendor(key: $key) { name } }', parameters: [{ name: 'key', label: 'Vendor', kind: 'TEXT' }] }, 'parameters', /\$key is Int!/],
+    [{ parameters: [{ name: 'city', label: 'City', kind: 'NUMBER' }] }, 'parameters', /\$city is String!, which a parameter of the kind NUMBER/],
+    [{ query: 'query B($yes: Boolean!) { me { name @include(if: $yes) } }', parameters: [{ name: 'yes', label: 'Yes', kind: 'TEXT' }] }, 'parameters', /\$yes is Boolean!/],
+    [{ query: 'query A($after: String!) { vendors(after: $after) { totalCount } }', parameters: [{ name: 'after', label: 'After', kind: 'TEXT' }] }, 'parameters', /sets \$after itself/],
   ];
   for (const [overrides, field, message] of refused) {
     const { errors } = await save({ ...city, name: 'Never kept', ...overrides });
@@ -103,6 +111,22 @@ describe('[ADM-11] a saved report is run', () => {
     expect((await app.rest('GET', '/reports/saved/999999/xlsx', { token })).status).toBe(404);
   });
 
+  test('as comma-separated values too, with a row for each line of an order', async () => {
+    const customer = await build.customer({ name: 'Cactus, "Sons"' });
+    const [one, two] = [await build.product({ productId: 'CSV-1' }), await build.product({ productId: 'CSV-2' })];
+    const own = await app.signIn(customer.customerNumber);
+    const lines = [one, two].map(({ key }) => ({ productKey: key, quantity: 2, price: 24.98 }));
+    await app.rest('POST', '/authorders', { body: { order: { customerKey: customer.key, total: 49.96, location: customer.location.key, contact: customer.contact.key }, products: lines }, token: own });
+    const { data } = await save({
+      name: 'Lines', query: 'query L($customer: Int!) { customer(key: $customer) { orders(first: 5) { nodes { customerName total lines { productId quantity price } } } } }', parameters: [{ name: 'customer', label: 'Customer', kind: 'CUSTOMER' }],
+    });
+    const file = await fetch(`${app.url}/api/reports/saved/${data?.saveReport.key}/csv?customer=${customer.key}`, { headers: { authorization: `Bearer ${token}` } });
+    expect([file.status, file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([200, 'text/csv; charset=utf-8', 'attachment; filename=Lines.csv']);
+    expect(Buffer.from(await file.arrayBuffer()).toString()).toBe([
+      '\ufeffCustomer name,Total,Lines product id,Lines quantity,Lines price', '"Cactus, ""Sons""",49.96,CSV-1,2,24.98', '"Cactus, ""Sons""",,CSV-2,2,24.98', '',
+    ].join('\r\n'));
+  });
+
   test('and tells after each page how many rows it has read, and of how many', async () => {
     for (const name of ['Date Works', 'Ebony Works', 'Fig Works']) await build.customer({ name, city: 'Why' });
     const { data } = await save({
@@ -131,6 +155,7 @@ test('[PERM-3] none of it is for anyone but staff', async () => {
   const calls: Call[] = [
     ...['{ savedReports { name } }', '{ savedReport(key: 1) { name } }', 'mutation { deleteSavedReport(key: 1) }', '{ runReport(key: 1, values: []) { title } }'].map(document => ({ what: document, graphql: document })),
     { what: 'xlsx', rest: ['GET', '/reports/saved/1/xlsx'] },
+    { what: 'csv', rest: ['GET', '/reports/saved/1/csv'] },
     { what: 'steps', rest: ['GET', '/reports/saved/1/steps'] },
     { what: 'saveReport', graphql: 'mutation ($input: SaveReportInput!) { saveReport(input: $input) { key } }', variables: { input: city } },
   ];

@@ -37,7 +37,7 @@ export class ReportValueInput {
 @Resolver()
 export class SavedReportsResolver {
   @Access('admin')
-  @Query(() => Report, { description: 'Runs a saved report to the end of its pages, at most 10,000 rows, and makes a table of it.' })
+  @Query(() => Report, { nullable: true, description: 'Runs a saved report to the end of its pages, at most 10,000 rows, and makes a table of it.' })
   runReport(
     @Arg('key', () => Int) key: number,
     @Arg('values', () => [ReportValueInput]) values: ReportValueInput[],
@@ -53,19 +53,19 @@ export class SavedReportsResolver {
   }
 
   @Access('admin')
-  @Query(() => SavedReport, { description: 'A saved report by its key.' })
+  @Query(() => SavedReport, { nullable: true, description: 'A saved report by its key.' })
   savedReport(@Arg('key', () => Int) key: number, @Ctx() { services }: SavedReportsContext): Promise<SavedReport> {
     return services.savedReports.report(key);
   }
 
   @Access('admin')
-  @Mutation(() => SavedReport, { description: 'Keeps a query with its parameters for everybody on the staff.' })
+  @Mutation(() => SavedReport, { nullable: true, description: 'Keeps a query with its parameters for everybody on the staff.' })
   saveReport(@Arg('input', () => SaveReportInput) input: SaveReportInput, @Ctx() { services }: SavedReportsContext): Promise<SavedReport> {
     return services.savedReports.save({ ...input });
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { description: 'Takes a saved report out of the library.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Takes a saved report out of the library.' })
   deleteSavedReport(@Arg('key', () => Int) key: number, @Ctx() { services }: SavedReportsContext): Promise<true> {
     return services.savedReports.remove(key);
   }

@@ -1,10 +1,9 @@
-import type { DocumentNode } from 'graphql';
 import { RecordEditor, type RecordKind } from '../audit/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
 import type { ServiceContext } from '../shared/service-context.js';
-import { assertReads, savedReportInput } from './saved-report-rules.js';
+import { assertReads, savedReportInput, type ReportSchema } from './saved-report-rules.js';
 import { SavedReport } from './saved-report.entity.js';
 
 const savedReportKind: RecordKind<SavedReport> = {
@@ -19,16 +18,13 @@ const savedReportKind: RecordKind<SavedReport> = {
   },
 };
 
-/** Tells what of a document does not fit the schema. */
-export type DocumentErrors = (document: DocumentNode) => string[];
-
 /** The library of queries that staff saved; for staff. Each runs with the rights of whoever runs it. */
 export class SavedReportsService {
   private readonly editor: RecordEditor<SavedReport>;
 
   constructor(
     private readonly context: ServiceContext,
-    private readonly documentErrors: DocumentErrors,
+    private readonly schema: ReportSchema,
   ) {
     this.editor = new RecordEditor(context, savedReportKind);
   }
@@ -50,7 +46,7 @@ export class SavedReportsService {
   async save({ key, version, ...input }: Record<string, unknown> & { key?: number | null; version?: number | null }): Promise<SavedReport> {
     requireAdmin(this.context.actor);
     const values = parseInput(savedReportInput, input);
-    assertReads(values.query, values.parameters, this.documentErrors);
+    assertReads(values.query, values.parameters, this.schema);
     return key == null ? this.editor.create(values) : this.editor.update(key, values, version);
   }
 

@@ -1,4 +1,5 @@
 import type { ColumnKind, ReportColumn } from './report-definitions.js';
+import { isSummed } from './report-table.js';
 import { wordOf } from './value-words.js';
 
 /** What a query answered, as a table of texts. */
@@ -49,27 +50,59 @@ function firstOf<T>(values: unknown[], find: (value: unknown) => T | null): T | 
   return null;
 }
 
-/** Records as rows: what is inside of a record becomes columns of its own, a list within one becomes one text. */
-export function tabulate(records: Json[], timeZone: string): Table {
-  const flat = records.map(record => flatten(record, '', timeZone));
-  const names = [...new Set(flat.flatMap(row => [...row.keys()]))];
-  const columns = names.map(name => ({ name, title: titleOf(name), kind: kindOf(name, flat.map(row => row.get(name) ?? '')) }));
-  return { columns, rows: flat.map(row => names.map(name => row.get(name) ?? '')) };
+/** A row by column names. `repeated` are the columns that an earlier row of the same record already has. */
+interface Row {
+  cells: Map<string, string>;
+  repeated: ReadonlySet<string>;
 }
 
-function flatten(record: Json, prefix: string, timeZone: string): Map<string, string> {
-  const row = new Map<string, string>();
+const nothingRepeated: ReadonlySet<string> = new Set();
+
+/**
+ * Records as rows. The fields of a record within one become columns. A list of records becomes a row for each of them, on which the
+ * fields of the outer record repeat, except those that are summed: an amount is in its record's first row only, so that sums count it once.
+ */
+export function tabulate(records: Json[], timeZone: string, mostRows: number): Table {
+  const rows: Row[] = [];
+  for (const record of records) {
+    rows.push(...rowsOf(record, '', timeZone));
+    if (rows.length > mostRows) break;
+  }
+  const names = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))];
+  const columns = names.map(name => ({ name, title: titleOf(name), kind: kindOf(name, rows.map(({ cells }) => cells.get(name) ?? '')) }));
+  const textIn = ({ cells, repeated }: Row, column: ReportColumn) => (repeated.has(column.name) && isSummed(column) ? '' : (cells.get(column.name) ?? ''));
+  return { columns, rows: rows.map(row => columns.map(column => textIn(row, column))) };
+}
+
+/** The rows of a record: one, or one for each record of the lists within it. */
+function rowsOf(record: Json, prefix: string, timeZone: string): Row[] {
+  const { own, inner } = partsOf(record, prefix, timeZone);
+  if (inner.length === 0) return [{ cells: own, repeated: nothingRepeated }];
+  return inner.map(({ cells, repeated }, index) => ({
+    cells: new Map([...own, ...cells]),
+    repeated: index === 0 ? repeated : new Set([...own.keys(), ...repeated]),
+  }));
+}
+
+/** What a record says once, and the rows of the lists within it. */
+function partsOf(record: Json, prefix: string, timeZone: string): { own: Map<string, string>; inner: Row[] } {
+  const own = new Map<string, string>();
+  const inner: Row[] = [];
   for (const [name, value] of Object.entries(record)) {
     const path = prefix + name;
-    if (isRecord(value)) for (const [inner, text] of flatten(value, `${path}.`, timeZone)) row.set(inner, text);
-    else row.set(path, name === 'date' && typeof value === 'number' ? dayOf(value, timeZone) : textOf(value, name));
+    if (isRecord(value)) {
+      const nested = partsOf(value, `${path}.`, timeZone);
+      for (const [column, text] of nested.own) own.set(column, text);
+      inner.push(...nested.inner);
+    } else if (Array.isArray(value) && value.every(isRecord)) inner.push(...value.flatMap(item => rowsOf(item, `${path}.`, timeZone)));
+    else own.set(path, name === 'date' && typeof value === 'number' ? dayOf(value, timeZone) : textOf(value, name));
   }
-  return row;
+  return { own, inner };
 }
 
 function textOf(value: unknown, name: string): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(item => (isRecord(item) ? Object.entries(item).map(([field, inner]) => textOf(inner, field)).join(' ') : textOf(item, name))).join('; ');
+  if (Array.isArray(value)) return value.map(item => textOf(item, name)).join('; ');
   return typeof value === 'string' ? wordOf(name, value) : JSON.stringify(value);
 }
 
@@ -87,8 +120,8 @@ function kindOf(name: string, texts: string[]): ColumnKind {
   return countNames.test(name) && told.every(text => /^\d{1,9}$/.test(text)) ? 'COUNT' : 'TEXT';
 }
 
-/** customerNumber -> Customer number; finance.terms -> Finance terms */
+/** customerNumber -> Customer number; finance.terms -> Finance terms. A connection's `nodes` is no word of its own. */
 function titleOf(name: string): string {
-  const words = name.replaceAll('.', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = name.replaceAll(/(^|\.)nodes(?=\.)/g, '').replaceAll('.', ' ').trim().replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

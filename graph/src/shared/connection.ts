@@ -7,44 +7,56 @@ export interface PageRequest {
   first?: number | null;
   after?: string | null;
   offset?: number | null;
+  /** Most rows of a page, where an interface has its own limit */
+  most?: number;
 }
 
 /** The arguments of a list's page. */
 @ArgsType()
 export class PageArgs implements PageRequest {
-  @Field(() => Int, { nullable: true, description: 'Rows of the page: 20 unless told, at most 100 (staff 1,000).' }) first?: number;
-  @Field(() => String, { nullable: true, description: 'Cursor of the row before the page.' }) after?: string;
-  @Field(() => Int, { nullable: true, description: 'Rows to leave out instead of a cursor.' }) offset?: number;
+  @Field(() => Int, { nullable: true, description: 'Rows per page: 20 by default, at most 100 (staff 1,000).' }) first?: number;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Returns the rows after this cursor, which is valid for this list and `sort` only. Rows that others add, change or delete meanwhile neither skip nor repeat a row.',
+  })
+  after?: string;
+
+  @Field(() => Int, { nullable: true, description: 'Rows to skip, for numbered pages: at most 10,000 (staff: no limit). Not together with `after`.' }) offset?: number;
 }
 
 export interface Page<T> {
   items: T[];
-  offset: number;
+  /** One for each item */
+  cursors: string[];
+  hasNext: boolean;
+  hasPrevious: boolean;
   totalCount: number;
+}
+
+export const noRows: Page<never> = { items: [], cursors: [], hasNext: false, hasPrevious: false, totalCount: 0 };
+
+/** A checked page request. */
+export interface Window {
+  limit: number;
+  offset: number;
+  /** A cursor; checked against the list's order when the statement is made */
+  after: string | null;
 }
 
 const deepestOffset = 10_000;
 
-/** Checked limit and offset of a page. Customers get up to 100 rows and see no further than 10,000; staff get 1,000 and no end. */
-export function pageWindow(request: PageRequest, isAdmin: boolean): { limit: number; offset: number } {
-  const most = isAdmin ? 1000 : 100;
+/** Checks a page request. Customers get up to 100 rows at a time and skip at most 10,000; staff get 1,000 and skip any number. */
+export function pageWindow(request: PageRequest, isAdmin: boolean): Window {
+  const most = request.most ?? (isAdmin ? 1000 : 100);
   const limit = request.first ?? 20;
-  const offset = request.after ? decodeCursor(request.after) + 1 : (request.offset ?? 0);
+  const offset = request.offset ?? 0;
+  const after = request.after || null;
   if (!Number.isInteger(limit) || limit < 0 || limit > most) throw invalidInput({ first: [`Ask for 0 to ${most} rows.`] });
   if (!Number.isInteger(offset) || offset < 0 || (!isAdmin && offset > deepestOffset)) {
     throw invalidInput({ offset: [`Lists open up to row ${deepestOffset}. Narrow the search instead.`] });
   }
-  return { limit, offset };
-}
-
-function encodeCursor(position: number): string {
-  return Buffer.from(`row:${position}`).toString('base64url');
-}
-
-function decodeCursor(cursor: string): number {
-  const match = /^row:(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString());
-  if (!match) throw invalidInput({ after: ['This is no cursor of this list.'] });
-  return Number(match[1]);
+  if (after !== null && offset > 0) throw invalidInput({ offset: ['Use either a cursor or an offset.'] });
+  return { limit, offset, after };
 }
 
 @Access('public')
@@ -63,19 +75,13 @@ export interface Connection<T> {
   totalCount: number;
 }
 
-/** Relay's connection over a page that was read by offset. */
-export function toConnection<T>({ items, offset, totalCount }: Page<T>): Connection<T> {
-  const edges = items.map((node, index) => ({ cursor: encodeCursor(offset + index), node }));
+/** Relay's connection over a page. */
+export function toConnection<T>({ items, cursors, hasNext, hasPrevious, totalCount }: Page<T>): Connection<T> {
   return {
     nodes: items,
-    edges,
+    edges: items.map((node, index) => ({ cursor: cursors[index] ?? '', node })),
     totalCount,
-    pageInfo: {
-      hasNextPage: offset + items.length < totalCount,
-      hasPreviousPage: offset > 0,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
+    pageInfo: { hasNextPage: hasNext, hasPreviousPage: hasPrevious, startCursor: cursors[0] ?? null, endCursor: cursors.at(-1) ?? null },
   };
 }
 

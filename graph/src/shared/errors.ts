@@ -32,6 +32,7 @@ const failures = {
   CATEGORY_IN_USE: [409, 'Products are assigned to this category.'],
   VENDOR_IN_USE: [409, 'Products of this vendor are sold.'],
   AGENT_IN_USE: [409, 'Vendors are looked after by this purchasing agent.'],
+  PRECONDITION_FAILED: [412, 'Somebody else changed this record. Read it again, then send your change with its new version.'],
   TOO_LARGE: [413, 'The request is too large.'],
   WRONG_FILE_TYPE: [415, 'The file is not an .xlsx workbook.'],
   IMPORT_REFUSED: [422, 'The report was refused.'],

@@ -32,10 +32,31 @@ export function keyFrom(most = largestKey) {
     .pipe(z.number().int('must be a whole number').min(1, 'must be at least 1').max(most, `must be at most ${most}`));
 }
 
+/** A key that a caller sent under this name, e.g. in a path; INVALID_INPUT names it. */
+export function keyNamed(sent: Readonly<Record<string, unknown>>, name: string, key = keyFrom()): number {
+  const parsed = key.safeParse(sent[name]);
+  if (parsed.success) return parsed.data;
+  throw invalidInput({ [name]: parsed.error.issues.map(({ message }) => message) });
+}
+
+const longestSearchText = 100;
+
+/** The trimmed text to search for; INVALID_INPUT under the caller's name for it. */
+export function searchTextNamed(name: string, text: string | null | undefined): string {
+  const trimmed = (text ?? '').trim();
+  if (trimmed.length > longestSearchText) throw invalidInput({ [name]: [`Search for at most ${longestSearchText} characters.`] });
+  return trimmed;
+}
+
 export const versionInput = z.number('must be a whole number').int('must be a whole number').nullish();
 
 /** A body that may name the version it was read in. */
 export const versionedBody = z.looseObject({ version: versionInput });
+
+/** The version that a body names, if any. */
+export function versionIn(body: unknown): number | null | undefined {
+  return parseInput(versionedBody, body ?? {}).version;
+}
 
 /** A body that names the record it changes. */
 export const keyedBody = z.looseObject({ key: keyFrom(), version: versionInput });

@@ -5,7 +5,8 @@ import type { ReceivedFile } from './received-file.js';
 /** A REST call as a handler sees it: everything in it is what a stranger sent. */
 export interface RestRequest<Services> {
   params: Record<string, string>;
-  query: Record<string, unknown>;
+  /** Each parameter is given at most once. */
+  query: Record<string, string | undefined>;
   body: unknown;
   headers: IncomingMessage['headers'];
   services: Services;
@@ -25,6 +26,8 @@ export interface RestAnswer {
   steps?: AsyncIterable<object>;
   /** Rows in the whole list; becomes X-Total-Count. */
   totalCount?: number;
+  /** Where the next page begins, if there is one; becomes X-Next-Cursor. */
+  nextCursor?: string | null;
 }
 
 /** One path of the REST interface; `path` is below /api, in Express's notation. */
@@ -32,6 +35,10 @@ export interface RestRoute<Services> {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
   access: Access;
+  /** Query parameters that the path knows; any other is refused. A service that knows them better than its route checks them itself. */
+  query?: readonly string[] | 'checkedByService';
+  /** Takes the record's version from `If-Match` as well as from the body. */
+  isVersioned?: boolean;
   /** Takes multipart form data with one file in the field `doc`. */
   takesFile?: boolean;
   handle(request: RestRequest<Services>): Promise<RestAnswer>;

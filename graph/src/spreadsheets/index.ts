@@ -5,6 +5,7 @@ export { readRows, type ReadRowsOptions } from './read-rows.js';
 export type { ListedSheet } from './workbook-parts.js';
 export { NO_RESULT } from './cell-content.js';
 export { SpreadsheetError, tooLarge, type SpreadsheetErrorCode } from './spreadsheet-error.js';
+export { writeCsv } from './write-csv.js';
 export {
   writeWorkbook,
   type ColumnType,

@@ -1,11 +1,21 @@
 import type { ApolloClient } from '@apollo/client';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
+import { errorCode } from '../ui/error-facts';
 
 /**
  * Fills Apollo's cache with what the page's own query will ask for, on the server for the first view and in the
  * browser before a navigation. What it resolves to is not used: pages read the cache.
  */
 export type PageLoad = (client: ApolloClient, args: LoaderFunctionArgs) => Promise<unknown>;
+
+/** The data of a record's query; where there is no such record, what `missing` makes is thrown. */
+export async function existing<Data>(query: Promise<Data>, missing: () => unknown): Promise<Data> {
+  try {
+    return await query;
+  } catch (error) {
+    throw errorCode(error) === 'NOT_FOUND' ? await missing() : error;
+  }
+}
 
 export type MissingThing = 'page' | 'product' | 'category' | 'order';
 

@@ -2,6 +2,7 @@ import {
   businessNameRule, cityRule, cleanPhone, optionalPhoneRule, phoneRule, stateRule, streetAddressRule, zipCodeRule,
 } from './field-rules';
 import { SelectField, TextField } from './form-field';
+import { optional, recordLabels } from './record-labels';
 import { US_STATES } from './us-states';
 import type { BoundField, FieldKinds } from './use-fields';
 import styles from './business-fields.module.css';
@@ -9,18 +10,20 @@ import styles from './business-fields.module.css';
 export type PlaceName = 'address' | 'city' | 'state' | 'zipCode';
 export type BusinessName = 'name' | PlaceName | 'phoneNumber' | 'faxNumber';
 
+const labels = recordLabels.customer;
+
 export const placeKinds: FieldKinds<PlaceName> = {
-  address: { label: 'Street address', rule: streetAddressRule },
-  city: { label: 'City', rule: cityRule },
-  state: { label: 'State', rule: stateRule },
-  zipCode: { label: 'Zip code', rule: zipCodeRule },
+  address: { label: labels.address, rule: streetAddressRule },
+  city: { label: labels.city, rule: cityRule },
+  state: { label: labels.state, rule: stateRule },
+  zipCode: { label: labels.zipCode, rule: zipCodeRule },
 };
 
 export const businessKinds: FieldKinds<BusinessName> = {
-  name: { label: 'Business name', rule: businessNameRule },
+  name: { label: labels.name, rule: businessNameRule },
   ...placeKinds,
-  phoneNumber: { label: 'Business phone', rule: phoneRule, clean: cleanPhone },
-  faxNumber: { label: 'Fax (optional)', rule: optionalPhoneRule, clean: cleanPhone },
+  phoneNumber: { label: labels.phoneNumber, rule: phoneRule, clean: cleanPhone },
+  faxNumber: { label: optional(labels.faxNumber), rule: optionalPhoneRule, clean: cleanPhone },
 };
 
 interface FieldsProps<Name extends string> {

@@ -1,10 +1,13 @@
 import { cleanPhone, contactNameRule, emailRule, phoneRule } from './field-rules';
+import { recordLabels } from './record-labels';
 import type { FieldKinds } from './use-fields';
 
 export type ContactName = 'name' | 'email' | 'phoneNumber';
 
+const labels = recordLabels.contact;
+
 export const contactKinds: FieldKinds<ContactName> = {
-  name: { label: 'Name', rule: contactNameRule },
-  email: { label: 'Email', rule: emailRule },
-  phoneNumber: { label: 'Phone', rule: phoneRule, clean: cleanPhone },
+  name: { label: labels.name, rule: contactNameRule },
+  email: { label: labels.email, rule: emailRule },
+  phoneNumber: { label: labels.phoneNumber, rule: phoneRule, clean: cleanPhone },
 };

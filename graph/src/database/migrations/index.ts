@@ -24,6 +24,7 @@ import { ActivateCustomers } from './20261122190000-activate-customers.js';
 import { PlanFindsOnce } from './20261122190000-plan-finds-once.js';
 import { NoteArchives } from './20261122191500-note-archives.js';
 import { RememberSubmittedMappings } from './20261122193500-remember-submitted-mappings.js';
+import { NamePricesInReport } from './20261122194000-name-prices-in-report.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
 export const migrations = [
@@ -53,6 +54,7 @@ export const migrations = [
   { name: '20261122190000-plan-finds-once', class: PlanFindsOnce },
   { name: '20261122191500-note-archives', class: NoteArchives },
   { name: '20261122193500-remember-submitted-mappings', class: RememberSubmittedMappings },
+  { name: '20261122194000-name-prices-in-report', class: NamePricesInReport },
 ];
 
 /** Names of the migrations, in the order they run. */

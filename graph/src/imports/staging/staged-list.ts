@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldChanges } from '../../audit/index.js';
+import type { Page, Window } from '../../shared/connection.js';
+import { sortOrders } from '../../shared/list-order.js';
+import { pageOf, pageStatement, type PagedList, type PageRow } from '../../shared/list-page.js';
 import type { ImportKind } from '../kinds/index.js';
 import type { OriginalCell } from '../recognise/index.js';
 import type { Outcome, StagedError } from './compare-row.js';
@@ -19,23 +22,24 @@ export interface ListedRow {
   undone: boolean;
 }
 
-interface RowsAsked {
+export interface RowsAsked {
   outcome: Outcome;
   /** Only rows that an undo took back, or only those it left; null: both */
   undone?: boolean | null;
-  limit: number;
-  offset: number;
 }
 
-/** Rows of an import with one outcome: large price changes first, then in the order of the file. */
-export async function listRows(em: EntityManager, importKey: number, { outcome, undone = null, limit, offset }: RowsAsked): Promise<{ items: ListedRow[]; totalCount: number }> {
-  const items = await em.execute<ListedRow[]>(
-    `select row, record_id as "recordId", outcome, changes, errors, notes, price_change::text as "priceChange", undone from import_row
-     where import_key = ? and outcome = ? and undone = coalesce(?, undone) order by (abs(price_change) > ${largePriceChange}) is true desc, row limit ? offset ?`,
-    [importKey, outcome, undone, limit, offset],
-  );
-  const [counted] = await em.execute<{ rows: string }[]>('select count(*) as rows from import_row where import_key = ? and outcome = ? and undone = coalesce(?, undone)', [importKey, outcome, undone]);
-  return { items, totalCount: Number(counted?.rows ?? 0) };
+const { REVIEW: forReview } = sortOrders('importedRows', {
+  REVIEW: [[[`case when abs(price_change) > ${largePriceChange} then 0 else 1 end`, 'whole'], ['row', 'whole']], 'asc'],
+});
+
+/** A page of an import's rows with one outcome: large price changes first, then in the order of the file. */
+export async function listRows(em: EntityManager, importKey: number, { outcome, undone = null }: RowsAsked, window: Window): Promise<Page<ListedRow>> {
+  const list: PagedList<number | string | boolean | null> = {
+    from: 'import_row', where: { text: 'import_key = ? and outcome = ? and undone = coalesce(?, undone)', values: [importKey, outcome, undone] }, order: forReview,
+    columns: 'row, record_id as "recordId", outcome, changes, errors, notes, price_change::text as "priceChange", undone',
+  };
+  const { text, values } = pageStatement(list, window);
+  return pageOf(await em.execute<PageRow<ListedRow>[]>(text, values), list, window);
 }
 
 /** How many unit prices change by more than a quarter. */

@@ -1,15 +1,18 @@
 import { cleanPhone, contactNameRule, emailRule, phoneRule } from '../../../ui/field-rules';
 import { TextField } from '../../../ui/form-field';
+import { recordLabels } from '../../../ui/record-labels';
 import type { FieldKinds, Fields } from '../../../ui/use-fields';
 import type { AgentForm_AgentFragment } from './agents.generated';
 
 export type AgentName = 'name' | 'phoneNumber' | 'email';
 export type AgentTexts = Record<AgentName, string>;
 
+const labels = recordLabels.purchasingAgent;
+
 export const agentKinds: FieldKinds<AgentName> = {
-  name: { label: 'Name', rule: contactNameRule },
-  phoneNumber: { label: 'Phone', rule: phoneRule, clean: cleanPhone },
-  email: { label: 'Email', rule: emailRule },
+  name: { label: labels.name, rule: contactNameRule },
+  phoneNumber: { label: labels.phoneNumber, rule: phoneRule, clean: cleanPhone },
+  email: { label: labels.email, rule: emailRule },
 };
 
 export const noAgent: AgentTexts = { name: '', phoneNumber: '', email: '' };

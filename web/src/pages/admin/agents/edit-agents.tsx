@@ -63,7 +63,7 @@ export function EditAgents() {
 function OpenedAgent({ agentKey, way }: { agentKey: number; way: RecordWay }) {
   const { data, error } = useAgentRecordQuery({ variables: { key: agentKey }, skip: agentKey === 0, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
   return (
-    <OpenedRecord noun="purchasing agent" history={{ subject: 'purchasingAgent', key: agentKey }} title={data?.purchasingAgent.name} back={way.back} source={agentKey === 0 ? null : data?.purchasingAgent} error={error}>
+    <OpenedRecord noun="purchasing agent" history={{ subject: 'purchasingAgent', key: agentKey }} title={data?.purchasingAgent?.name} back={way.back} source={agentKey === 0 ? null : data?.purchasingAgent} error={error}>
       {(agent) => <AgentForm agent={agent} way={way} />}
     </OpenedRecord>
   );

@@ -24,7 +24,7 @@ export function ImportView({ importKey, report, onAnother }: { importKey: number
   const [correct] = useCorrectImportMutation();
   const [submit] = useSubmitImportMutation();
   const [discard] = useDiscardImportMutation();
-  const found = data?.batchImport;
+  const found = data?.batchImport ?? undefined;
   const status = found?.status;
   if (status !== undefined && isWatched !== isOpen(status)) setWatched(isOpen(status));
   useToldSuccess(found);

@@ -25,7 +25,7 @@ interface ImportedRowsProps {
 export function ImportedRows({ found, outcome, label, report, undone }: ImportedRowsProps) {
   const [page, setPage] = useState(0);
   const { data, previousData, error } = useImportedRowsQuery({ variables: { key: found.key ?? 0, outcome, undone, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'network-only' });
-  const records = (data ?? previousData)?.batchImport.records;
+  const records = (data ?? previousData)?.batchImport?.records;
   const labels = new Map(found.mappingFields.map(({ field, label: name }) => [field, name]));
   const { largePriceChanges } = found;
   const Line = LINES[outcome];

@@ -1,4 +1,5 @@
 import { TextField } from '../../../ui/form-field';
+import { recordLabels } from '../../../ui/record-labels';
 import type { FieldKinds } from '../../../ui/use-fields';
 import { CheckOf, RecordForm } from '../records/record-form';
 import { useNewRecordForm } from '../records/use-new-record-form';
@@ -8,9 +9,11 @@ import styles from './categories.module.css';
 
 type CategoryName = 'name' | 'featured';
 
+const labels = recordLabels.category;
+
 const kinds: FieldKinds<CategoryName> = {
-  name: { label: 'Name', rule: categoryNameRule },
-  featured: { label: 'Featured', rule: () => null },
+  name: { label: labels.name, rule: categoryNameRule },
+  featured: { label: labels.featured, rule: () => null },
 };
 
 /** The form for another category, below those that are there. */

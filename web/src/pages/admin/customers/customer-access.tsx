@@ -66,8 +66,8 @@ export function CustomerAccess({ customerKey, name, pricingTier, onChanged }: Cu
     <section className={styles.part} aria-labelledby="customer-access">
       <h2 id="customer-access">Sign-in</h2>
       {answer && <Notice kind={answer.kind}>{answer.text}</Notice>}
-      {data && issued && <ActivationCode issued={issued} customer={data.customer} defaultPassword={data.defaultCustomerPassword} />}
-      {data?.customer.activation && (
+      {data?.customer && issued && <ActivationCode issued={issued} customer={data.customer} defaultPassword={data.defaultCustomerPassword} />}
+      {data?.customer?.activation && (
         <p>
           This customer has not chosen a password yet. The default password is <code>{data.defaultCustomerPassword}</code>; remind the customer to change it.{' '}
           {data.customer.activation.codeExpiresAt == null
@@ -76,8 +76,8 @@ export function CustomerAccess({ customerKey, name, pricingTier, onChanged }: Cu
         </p>
       )}
       <div className={styles.signIn}>
-        {data?.customer.activation && <Button onClick={() => setAsking('issue')}>{steps.issue.word}</Button>}
-        {!isAdmin && !data?.customer.activation && <Button onClick={() => setAsking('reset')}>{steps.reset.word}</Button>}
+        {data?.customer?.activation && <Button onClick={() => setAsking('issue')}>{steps.issue.word}</Button>}
+        {!isAdmin && !data?.customer?.activation && <Button onClick={() => setAsking('reset')}>{steps.reset.word}</Button>}
         <Button onClick={() => setAsking(isAdmin ? 'revoke' : 'make')}>{steps[isAdmin ? 'revoke' : 'make'].word}</Button>
       </div>
       {asking && (

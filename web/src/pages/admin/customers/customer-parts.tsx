@@ -24,8 +24,8 @@ export function CustomerContacts({ customerKey }: { customerKey: number }) {
   const [add] = useAddCustomerContactMutation(again);
   const [update] = useUpdateCustomerContactMutation();
   const [remove] = useRemoveCustomerContactMutation(again);
-  if (error && !data) return <ErrorPanel error={error} />;
-  if (!data) return <TableSkeleton rows={3} columns={4} />;
+  if (error && !data?.customer) return <ErrorPanel error={error} />;
+  if (!data?.customer) return <TableSkeleton rows={3} columns={4} />;
   return (
     <RecordTable
       heading="Contacts"
@@ -46,8 +46,8 @@ export function CustomerLocations({ customerKey }: { customerKey: number }) {
   const [add] = useAddCustomerLocationMutation(again);
   const [update] = useUpdateCustomerLocationMutation();
   const [remove] = useRemoveCustomerLocationMutation(again);
-  if (error && !data) return <ErrorPanel error={error} />;
-  if (!data) return <TableSkeleton rows={3} columns={5} />;
+  if (error && !data?.customer) return <ErrorPanel error={error} />;
+  if (!data?.customer) return <TableSkeleton rows={3} columns={5} />;
   return (
     <RecordTable
       heading="Locations"
@@ -66,7 +66,7 @@ export function CustomerLocations({ customerKey }: { customerKey: number }) {
 export function CustomerOrders({ customerKey, customerNumber, mayActAs }: { customerKey: number; customerNumber: number; mayActAs: boolean }) {
   const timeZone = useStoreFacts()?.timeZone;
   const { data, error } = useCustomerOrdersQuery({ variables: { key: customerKey }, ...fresh });
-  const orders = data?.customer.orders;
+  const orders = data?.customer?.orders;
   return (
     <section className={styles.part} aria-labelledby="customer-orders">
       <div className={styles.ordersHead}>

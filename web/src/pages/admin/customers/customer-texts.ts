@@ -1,5 +1,6 @@
 import { businessKinds, type BusinessName } from '../../../ui/business-fields';
 import { cleanAmount, cleanDigits, cleanPhone, customerNumberRule, emailRule, optionalPhoneRule } from '../../../ui/field-rules';
+import { recordLabels } from '../../../ui/record-labels';
 import type { FieldKind, FieldKinds } from '../../../ui/use-fields';
 import type { CustomerForm_CustomerFragment } from './customers.generated';
 
@@ -21,39 +22,40 @@ export type NewCustomerName = 'customerNumber' | BusinessName;
 export type CustomerName = NewCustomerName | FinanceFlag | FinanceTextName | 'creditLimit' | 'pricingTier';
 export type CustomerTexts = Record<CustomerName, string>;
 
+const labels = recordLabels.customer;
 const anything = () => null;
 const flag = (label: string): FieldKind<CustomerName> => ({ label, rule: anything });
 
 export const newCustomerKinds: FieldKinds<NewCustomerName> = {
-  customerNumber: { label: 'Customer number', rule: customerNumberRule, clean: cleanDigits },
+  customerNumber: { label: labels.customerNumber, rule: customerNumberRule, clean: cleanDigits },
   ...businessKinds,
 };
 
 export const customerKinds: FieldKinds<CustomerName> = {
   ...newCustomerKinds,
-  pricingTier: { label: 'Pricing tier', rule: anything },
-  terms: { label: 'Terms', rule: anything },
-  paymentMethod: { label: 'Payment method', rule: anything },
+  pricingTier: { label: labels.pricingTier, rule: anything },
+  terms: { label: labels.terms, rule: anything },
+  paymentMethod: { label: labels.paymentMethod, rule: anything },
   creditLimit: {
-    label: 'Credit limit',
+    label: labels.creditLimit,
     rule: (text) => (/^(\d{1,9}(\.\d{1,2})?)?$/.test(text.trim()) ? null : 'Enter dollars from 0 to 999999999.99, with at most 2 decimals'),
     clean: cleanAmount,
   },
-  taxAuthority: { label: 'Tax authority', rule: (text) => (text.trim().length > 50 ? 'Must have at most 50 characters' : null) },
-  statementEmail: { label: 'Statement email', rule: (text) => (text.trim() === '' ? null : emailRule(text)) },
-  statementFaxNumber: { label: 'Statement fax', rule: optionalPhoneRule, clean: cleanPhone },
-  isTaxable: flag('Taxable'),
-  isOnAccount: flag('May buy on account'),
-  hasStatement: flag('Gets statements'),
-  hasLateCharges: flag('Late charges'),
-  autoSendStatements: flag('Send statements automatically'),
-  hasCreditCard: flag('Credit card on file'),
-  preBill: flag('Bill before delivery'),
-  requiresShipTo: flag('Requires ship-to'),
-  requiresPayment: flag('Requires payment'),
-  canHaveBackOrders: flag('Back orders allowed'),
-  shipCompleteOnly: flag('Ship complete only'),
-  hasBreakoutPricing: flag('Breakout pricing'),
+  taxAuthority: { label: labels.taxAuthority, rule: (text) => (text.trim().length > 50 ? 'Must have at most 50 characters' : null) },
+  statementEmail: { label: labels.statementEmail, rule: (text) => (text.trim() === '' ? null : emailRule(text)) },
+  statementFaxNumber: { label: labels.statementFaxNumber, rule: optionalPhoneRule, clean: cleanPhone },
+  isTaxable: flag(labels.isTaxable),
+  isOnAccount: flag(labels.isOnAccount),
+  hasStatement: flag(labels.hasStatement),
+  hasLateCharges: flag(labels.hasLateCharges),
+  autoSendStatements: flag(labels.autoSendStatements),
+  hasCreditCard: flag(labels.hasCreditCard),
+  preBill: flag(labels.preBill),
+  requiresShipTo: flag(labels.requiresShipTo),
+  requiresPayment: flag(labels.requiresPayment),
+  canHaveBackOrders: flag(labels.canHaveBackOrders),
+  shipCompleteOnly: flag(labels.shipCompleteOnly),
+  hasBreakoutPricing: flag(labels.hasBreakoutPricing),
 };
 
 const entriesOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>

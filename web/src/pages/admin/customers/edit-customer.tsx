@@ -68,7 +68,7 @@ export function EditCustomer() {
 
 function OpenedCustomer({ customerKey, way }: { customerKey: number; way: RecordWay }) {
   const { data, error, refetch } = useCustomerRecordQuery({ variables: { key: customerKey }, skip: customerKey === 0, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
-  const customer = data?.customer;
+  const customer = data?.customer ?? undefined;
   return (
     <OpenedRecord noun="customer" history={{ subject: 'customer', key: customerKey }} title={customer && `${customer.customerNumber} ${customer.name}`} back={way.back} source={customerKey === 0 ? null : customer} error={error}>
       {(stored) => (

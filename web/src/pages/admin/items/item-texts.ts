@@ -1,4 +1,5 @@
 import { cleanAmount, cleanDigits, required, type FieldRule } from '../../../ui/field-rules';
+import { optional, recordLabels } from '../../../ui/record-labels';
 import type { FieldKind, FieldKinds } from '../../../ui/use-fields';
 import type { ItemForm_ProductFragment } from './items.generated';
 
@@ -14,6 +15,7 @@ type FlagName = (typeof FLAG_NAMES)[number];
 export type ItemName = TextName | NumberName | MarkName | FlagName;
 export type ItemTexts = Record<ItemName, string>;
 
+const labels = recordLabels.product;
 const MOST_QUANTITY = 999_999;
 
 const amountRule: FieldRule = (text) => (/^\d{1,7}(\.\d{1,4})?$/.test(text.trim()) ? null : 'Enter dollars from 0 to 9999999.9999, with at most 4 decimals');
@@ -30,9 +32,9 @@ function mark(label: string): FieldKind<ItemName> {
 
 /** Minimum <= default <= maximum, where a maximum of 0 is none. */
 const quantityKinds: Pick<FieldKinds<ItemName>, 'minimumQuantity' | 'maximumQuantity' | 'defaultQuantity'> = {
-  minimumQuantity: { label: 'Minimum quantity', rule: quantityRule, clean: cleanDigits },
+  minimumQuantity: { label: labels.minimumQuantity, rule: quantityRule, clean: cleanDigits },
   maximumQuantity: {
-    label: 'Maximum quantity',
+    label: labels.maximumQuantity,
     rule: (text, values) => {
       const isBelow = Number(text) > 0 && Number(text) < Number(values.minimumQuantity);
       return quantityRule(text) ?? (isBelow ? 'Must be 0 for none, or at least the minimum quantity' : null);
@@ -40,7 +42,7 @@ const quantityKinds: Pick<FieldKinds<ItemName>, 'minimumQuantity' | 'maximumQuan
     clean: cleanDigits,
   },
   defaultQuantity: {
-    label: 'Default quantity',
+    label: labels.defaultQuantity,
     rule: (text, values) => {
       if (Number(text) < Number(values.minimumQuantity)) return quantityRule(text) ?? 'Must be at least the minimum quantity';
       const isAbove = Number(values.maximumQuantity) > 0 && Number(text) > Number(values.maximumQuantity);
@@ -51,32 +53,32 @@ const quantityKinds: Pick<FieldKinds<ItemName>, 'minimumQuantity' | 'maximumQuan
 };
 
 export const itemKinds: FieldKinds<ItemName> = {
-  productId: { label: 'Item ID', rule: required('Invalid item id, must have value', 50) },
-  auxilliaryItemId: { label: 'Auxiliary item ID', rule: required('Invalid auxiliary item id, must have value', 50) },
-  description: { label: 'Description', rule: required('Invalid description, must have value', 500) },
-  vendorKey: { label: 'Vendor', rule: (text) => (text === '' ? 'Pick a vendor from the list' : null) },
-  vendorItemNumber: { label: 'Vendor item number', rule: required('Invalid vendor item number, must have value', 50) },
-  categoryKey: { label: 'Category', rule: (text) => (text === '' ? 'Choose a category' : null) },
-  standardCost: { label: 'Standard cost', rule: amountRule, clean: cleanAmount },
-  basePrice: { label: 'Base price', rule: amountRule, clean: cleanAmount },
+  productId: { label: labels.productId, rule: required('Invalid item id, must have value', 50) },
+  auxilliaryItemId: { label: labels.auxilliaryItemId, rule: required('Invalid auxiliary item id, must have value', 50) },
+  description: { label: labels.description, rule: required('Invalid description, must have value', 500) },
+  vendorKey: { label: labels.vendorKey, rule: (text) => (text === '' ? 'Pick a vendor from the list' : null) },
+  vendorItemNumber: { label: labels.vendorItemNumber, rule: required('Invalid vendor item number, must have value', 50) },
+  categoryKey: { label: labels.categoryKey, rule: (text) => (text === '' ? 'Choose a category' : null) },
+  standardCost: { label: labels.standardCost, rule: amountRule, clean: cleanAmount },
+  basePrice: { label: labels.basePrice, rule: amountRule, clean: cleanAmount },
   ...quantityKinds,
-  imageAddress: { label: 'Image address', rule: addressRule },
-  countryOfOrigin: { label: 'Country of origin (optional)', rule: (text) => (text.trim().length > 100 ? 'Must have at most 100 characters' : null) },
-  featured: mark('Featured'),
-  onSale: mark('On sale'),
-  inStoreOnly: mark('Only in store'),
-  allowReturns: mark('Allow returns'),
-  taxable: mark('Taxable'),
-  federalTax: mark('Federal tax'),
-  stateTax: mark('State tax'),
-  localTax: mark('Local tax'),
-  municipalTax: mark('Municipal tax'),
+  imageAddress: { label: labels.imageAddress, rule: addressRule },
+  countryOfOrigin: { label: optional(labels.countryOfOrigin), rule: (text) => (text.trim().length > 100 ? 'Must have at most 100 characters' : null) },
+  featured: mark(labels.featured),
+  onSale: mark(labels.onSale),
+  inStoreOnly: mark(labels.inStoreOnly),
+  allowReturns: mark(labels.allowReturns),
+  taxable: mark(labels.taxable),
+  federalTax: mark(labels.federalTax),
+  stateTax: mark(labels.stateTax),
+  localTax: mark(labels.localTax),
+  municipalTax: mark(labels.municipalTax),
 };
 
 /** Of a new item every input is filled. */
 export const newItemKinds: FieldKinds<ItemName> = {
   ...itemKinds,
-  countryOfOrigin: { label: 'Country of origin', rule: required('Invalid country of origin, must have value', 100) },
+  countryOfOrigin: { label: labels.countryOfOrigin, rule: required('Invalid country of origin, must have value', 100) },
 };
 
 const entriesOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>

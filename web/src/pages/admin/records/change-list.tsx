@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../ui/dates';
 import { useStoreFacts } from '../../../ui/store-context';
-import { actionWord, isSubject, SUBJECTS, type ChangeSubject } from './change-words';
+import { actionWord, fieldLabel, isSubject, SUBJECTS, valueText, type ChangeSubject } from './change-words';
 import type { ChangeRow_ChangeFragment } from './history.generated';
 import styles from './change-list.module.css';
 
@@ -30,9 +30,9 @@ export function ChangeList({ label, changes, of }: ChangeListProps) {
           </p>
           {change.fields.length > 0 && (
             <ul className={styles.fields}>
-              {change.fields.map(({ field, from, to }) => (
+              {change.fields.map(({ field, from, to, fromName, toName }) => (
                 <li key={field}>
-                  <code>{field}</code>: <span className={styles.before}>{shown(from)}</span> <span aria-hidden>&rarr;</span><span className="visually-hidden"> to </span> {shown(to)}
+                  {fieldLabel(change.subject, field)}: <span className={styles.before}>{valueText(field, from, fromName)}</span> to {valueText(field, to, toName)}
                 </li>
               ))}
             </ul>
@@ -43,14 +43,17 @@ export function ChangeList({ label, changes, of }: ChangeListProps) {
   );
 }
 
-function RecordName({ change: { subject, subjectKey, label, action } }: { change: ChangeRow_ChangeFragment }) {
-  const known = isSubject(subject) ? SUBJECTS[subject] : null;
-  // People know an order by its number; what is kept beside it is whose it is.
-  const called = subject === 'order' && label ? `${subjectKey}, ${label}` : label || subjectKey;
-  const name = `${known?.label ?? subject} ${called}`;
-  return known?.path && action !== 'deleted' ? <Link to={known.path(subjectKey)}>{name}</Link> : <strong>{name}</strong>;
+/** People know an order by its number, and a contact or location by its customer. */
+function calledBy({ subject, subjectKey, label, customerName }: ChangeRow_ChangeFragment): string {
+  if (subject === 'order' && label) return `${subjectKey}, ${label}`;
+  if (subject === 'customer') return label || (customerName ?? String(subjectKey));
+  return `${label || subjectKey}${customerName ? ` of ${customerName}` : ''}`;
 }
 
-function shown(value: string | null): string {
-  return value === null || value === '' ? 'nothing' : value;
+function RecordName({ change }: { change: ChangeRow_ChangeFragment }) {
+  const { subject, subjectKey, action } = change;
+  const known = isSubject(subject) ? SUBJECTS[subject] : null;
+  const called = calledBy(change);
+  const name = `${known?.label ?? subject} ${called}`;
+  return known?.path && action !== 'deleted' ? <Link to={known.path(subjectKey)}>{name}</Link> : <strong>{name}</strong>;
 }

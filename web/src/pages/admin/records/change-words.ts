@@ -1,3 +1,5 @@
+import { paymentNames, paymentWord, statusNames, statusWord } from '../../../ui/order-words';
+import { recordLabels } from '../../../ui/record-labels';
 import type { RecordHistoryQueryVariables } from './history.generated';
 
 export type ChangeSubject = RecordHistoryQueryVariables['subject'];
@@ -41,4 +43,23 @@ export function isSubject(text: string): text is ChangeSubject {
 
 export function actionWord(action: string): string {
   return ACTIONS[action] ?? action;
+}
+
+/** The label of a form's field, or else the words of the field's name: confirmationMail is "Confirmation mail". */
+export function fieldLabel(subject: string, field: string): string {
+  const labels: Partial<Record<string, Partial<Record<string, string>>>> = recordLabels;
+  const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return labels[subject]?.[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const YES_OR_NO: Partial<Record<string, string>> = { true: 'Yes', false: 'No' };
+
+/** A value as people read it: a name for a key, Yes for true. */
+export function valueText(field: string, value: string | null, name: string | null): string {
+  if (value === null || value === '') return 'none';
+  const status = field === 'status' && statusNames.find((known) => known === value);
+  const payment = field === 'payment' && paymentNames.find((known) => known === value);
+  if (status) return statusWord(status);
+  if (payment) return paymentWord(payment);
+  return name ?? YES_OR_NO[value] ?? value;
 }

@@ -14,6 +14,7 @@ interface DownloadButtonProps {
 
 export function DownloadButton({ fileName, makeFile }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
+  const ending = fileName.slice(fileName.lastIndexOf('.'));
   const [failure, setFailure] = useState<unknown>(null);
 
   async function download() {
@@ -30,7 +31,7 @@ export function DownloadButton({ fileName, makeFile }: DownloadButtonProps) {
 
   return (
     <>
-      <Button busy={busy} onClick={() => void download()}><IconDownload size={20} aria-hidden />{busy ? 'Preparing the file' : 'Download .xlsx'}</Button>
+      <Button busy={busy} onClick={() => void download()}><IconDownload size={20} aria-hidden />{busy ? 'Preparing the file' : `Download ${ending}`}</Button>
       {failure !== null && <Notice kind="error"><strong>The file could not be made.</strong> {errorFacts(failure).message}</Notice>}
     </>
   );

@@ -139,9 +139,10 @@ function pick<Name extends string>(texts: Texts<Name>, names: readonly Name[]): 
 
 /** A record as it is stored now; the list beside the form shows it too. */
 export async function freshRecord<Data, Variables extends OperationVariables, Source>(
-  client: ApolloClient, query: TypedDocumentNode<Data, Variables>, variables: Variables, sourceOf: (data: Data) => Source,
+  client: ApolloClient, query: TypedDocumentNode<Data, Variables>, variables: Variables, sourceOf: (data: Data) => Source | null,
 ): Promise<Source> {
   const { data } = await client.query<Data, Variables>({ query, variables, fetchPolicy: 'network-only' } as ApolloClient.QueryOptions<Data, Variables>);
-  if (!data) throw new Error('The record was not answered.');
-  return sourceOf(data);
+  const source = data ? sourceOf(data) : null;
+  if (source === null) throw new Error('The answer has no record.');
+  return source;
 }

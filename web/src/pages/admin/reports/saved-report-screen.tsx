@@ -109,7 +109,9 @@ function Answer({ report: { key, name }, values }: { report: SavedReport_SavedRe
     <>
       <div className={styles.resultHead}>
         <h2>Result</h2>
-        <DownloadButton fileName={`${name}.xlsx`} makeFile={() => fetchFile(`/api/reports/saved/${key}/xlsx?${new URLSearchParams(values)}`)} />
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <DownloadButton key={format} fileName={`${name}.${format}`} makeFile={() => fetchFile(`/api/reports/saved/${key}/${format}?${new URLSearchParams(values)}`)} />
+        ))}
       </div>
       <ReportTable table={table} />
     </>

@@ -1,5 +1,6 @@
 import { GraphQLError, Kind, parse, type TypeNode } from 'graphql';
 import { required } from '../../../ui/field-rules';
+import { optional, recordLabels } from '../../../ui/record-labels';
 import type { FieldKinds } from '../../../ui/use-fields';
 import type { SavedReport_SavedReportFragment } from './library.generated';
 
@@ -8,6 +9,7 @@ export type ParameterKind = Parameter['kind'];
 export type SavedReportName = 'name' | 'description' | 'query' | 'parameters';
 export type SavedReportTexts = Record<SavedReportName, string>;
 
+const labels = recordLabels.report;
 const LONGEST_QUERY = 20_000;
 
 export const parameterKindWords: Record<ParameterKind, string> = {
@@ -26,10 +28,10 @@ function parametersRule(text: string): string | null {
 }
 
 export const savedReportKinds: FieldKinds<SavedReportName> = {
-  name: { label: 'Name', rule: required('Invalid name, must have value', 100) },
-  description: { label: 'What it shows (optional)', rule: (text) => (text.trim().length > 500 ? 'Must have at most 500 characters' : null) },
-  query: { label: 'Query', rule: queryRule },
-  parameters: { label: 'Parameters', rule: parametersRule },
+  name: { label: labels.name, rule: required('Invalid name, must have value', 100) },
+  description: { label: optional(labels.description), rule: (text) => (text.trim().length > 500 ? 'Must have at most 500 characters' : null) },
+  query: { label: labels.query, rule: queryRule },
+  parameters: { label: labels.parameters, rule: parametersRule },
 };
 
 /** Parameters are one text of the form, as a list of them is one field of a report. */

@@ -65,7 +65,7 @@ export function EditVendors() {
 function OpenedVendor({ vendorKey, way }: { vendorKey: number; way: RecordWay }) {
   const { data, error } = useVendorRecordQuery({ variables: { key: vendorKey }, skip: vendorKey === 0, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
   return (
-    <OpenedRecord noun="vendor" history={{ subject: 'vendor', key: vendorKey }} title={data?.vendor.name} back={way.back} source={vendorKey === 0 ? null : data?.vendor} error={error}>
+    <OpenedRecord noun="vendor" history={{ subject: 'vendor', key: vendorKey }} title={data?.vendor?.name} back={way.back} source={vendorKey === 0 ? null : data?.vendor} error={error}>
       {(vendor) => <VendorForm vendor={vendor} way={way} />}
     </OpenedRecord>
   );

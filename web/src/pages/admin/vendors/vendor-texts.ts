@@ -1,5 +1,6 @@
 import { placeKinds } from '../../../ui/business-fields';
 import { cleanDigits, cleanPhone, contactNameRule, optionalPhoneRule, phoneRule, required } from '../../../ui/field-rules';
+import { optional, recordLabels } from '../../../ui/record-labels';
 import type { FieldKinds } from '../../../ui/use-fields';
 import type { VendorForm_VendorFragment } from './vendors.generated';
 
@@ -8,21 +9,22 @@ export type VendorName =
   | 'terms' | 'federalTaxId' | 'accountNumber' | 'ourAccountNumber' | 'distMethodKey' | 'purchasingAgentKey';
 export type VendorTexts = Record<VendorName, string>;
 
+const labels = recordLabels.vendor;
 const anything = () => null;
 
 export const vendorKinds: FieldKinds<VendorName> = {
-  name: { label: 'Name', rule: required('Invalid name, must have value', 100) },
-  id: { label: 'Vendor ID', rule: required('Invalid id, must have value', 50) },
+  name: { label: labels.name, rule: required('Invalid name, must have value', 100) },
+  id: { label: labels.id, rule: required('Invalid id, must have value', 50) },
   ...placeKinds,
-  contactName: { label: 'Contact name', rule: contactNameRule },
-  phoneNumber: { label: 'Phone', rule: phoneRule, clean: cleanPhone },
-  faxNumber: { label: 'Fax (optional)', rule: optionalPhoneRule, clean: cleanPhone },
-  terms: { label: 'Terms', rule: required('Invalid terms, must have value', 50) },
-  federalTaxId: { label: 'Federal tax ID', rule: required('Invalid federal tax id, must have value', 50) },
-  accountNumber: { label: 'Account number', rule: required('Invalid account number, must have value', 50) },
-  ourAccountNumber: { label: 'Our account number', rule: required('Invalid our account number, must have value', 50) },
-  distMethodKey: { label: 'Distribution method (optional)', rule: (text) => (text.length > 9 ? 'Must be at most 999999999' : null), clean: cleanDigits },
-  purchasingAgentKey: { label: 'Purchasing agent (optional)', rule: anything },
+  contactName: { label: labels.contactName, rule: contactNameRule },
+  phoneNumber: { label: labels.phoneNumber, rule: phoneRule, clean: cleanPhone },
+  faxNumber: { label: optional(labels.faxNumber), rule: optionalPhoneRule, clean: cleanPhone },
+  terms: { label: labels.terms, rule: required('Invalid terms, must have value', 50) },
+  federalTaxId: { label: labels.federalTaxId, rule: required('Invalid federal tax id, must have value', 50) },
+  accountNumber: { label: labels.accountNumber, rule: required('Invalid account number, must have value', 50) },
+  ourAccountNumber: { label: labels.ourAccountNumber, rule: required('Invalid our account number, must have value', 50) },
+  distMethodKey: { label: optional(labels.distMethodKey), rule: (text) => (text.length > 9 ? 'Must be at most 999999999' : null), clean: cleanDigits },
+  purchasingAgentKey: { label: optional(labels.purchasingAgentKey), rule: anything },
 };
 
 export const noVendor = Object.fromEntries(Object.keys(vendorKinds).map((name) => [name, ''])) as VendorTexts;

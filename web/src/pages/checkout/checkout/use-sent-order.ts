@@ -16,7 +16,7 @@ export function useSentOrder(): (key: string) => Promise<SentOutcome> {
   return async (key) => {
     try {
       const { data } = await client.query({ query: SentOrderDocument, variables: { key }, fetchPolicy: 'network-only' });
-      if (!data) return { is: 'unknown' };
+      if (!data?.checkoutStatus) return { is: 'unknown' };
       const { order, payment } = data.checkoutStatus;
       if (order) {
         await cart.takeOut(key, order.lines);

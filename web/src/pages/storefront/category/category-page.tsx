@@ -9,7 +9,7 @@ import { Breadcrumb } from '../../../ui/breadcrumb';
 import { ButtonLink } from '../../../ui/button';
 import { PageHead, StructuredData, useAbsoluteAddress } from '../../../ui/page-head';
 import { breadcrumbFacts } from '../../../products/breadcrumb-facts';
-import { notFound, type PageLoad } from '../../page';
+import { existing, notFound, type PageLoad } from '../../page';
 import { CategoryPageDocument, useCategoryPageQuery } from './category-page.generated';
 
 /** The list's own variables, of this category and no other. */
@@ -21,8 +21,7 @@ export const load: PageLoad = async (client, { params, request }) => {
   const categoryKey = keyFrom(params.categoryKey);
   if (categoryKey === null) throw notFound('category');
   const variables = inCategory(categoryKey, await listVariablesFor(request, 'categories'));
-  const { data } = await client.query({ query: CategoryPageDocument, variables });
-  if (!data?.category) throw notFound('category');
+  await existing(client.query({ query: CategoryPageDocument, variables }), () => notFound('category'));
 };
 
 export function Component() {

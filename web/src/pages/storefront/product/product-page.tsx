@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../ui/error-panel';
 import { PageHead, StructuredData, useAbsoluteAddress } from '../../../ui/page-head';
 import { Picture } from '../../../ui/picture';
 import { PageSkeleton } from '../../../ui/skeletons';
-import { goneProduct, notFound, type PageLoad } from '../../page';
+import { existing, goneProduct, notFound, type PageLoad } from '../../page';
 import { AddToCart } from './add-to-cart';
 import { FavoriteToggle } from './favorite-toggle';
 import { ProductFacts } from './product-facts';
@@ -30,9 +30,8 @@ async function whyMissing(client: ApolloClient, key: number) {
 export const load: PageLoad = async (client, { params }) => {
   const key = keyFrom(params.productKey);
   if (key === null) throw notFound('product');
-  const { data } = await client.query({ query: ProductPageDocument, variables: { key } });
-  if (!data?.product) throw await whyMissing(client, key);
-  const { categoryKey } = data.product;
+  const { data } = await existing(client.query({ query: ProductPageDocument, variables: { key } }), () => whyMissing(client, key));
+  const categoryKey = data?.product?.categoryKey;
   // Related items are no reason to wait, nor to fail.
   const related = categoryKey && client.query({ query: RelatedProductsDocument, variables: { categoryKey } }).catch(() => undefined);
   if (import.meta.env.SSR) await related;

@@ -1,0 +1,19 @@
+import { isEnumType, isScalarType, specifiedRules, validate, type GraphQLSchema } from 'graphql';
+import type { ReportSchema } from '../reporting/index.js';
+import { queryLimitRules } from './query-limits.js';
+
+// Booleans take neither; whole numbers do not become texts.
+const textless = ['Int', 'Float', 'Boolean'];
+const numeric = ['Int', 'Float', 'ID'];
+
+/** What saved reports may ask of the schema. */
+export function reportSchema(schema: GraphQLSchema): ReportSchema {
+  return {
+    errorsIn: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
+    takes: (name, value) => {
+      if (value === 'number') return numeric.includes(name);
+      const type = schema.getType(name);
+      return isEnumType(type) || (isScalarType(type) && !textless.includes(name));
+    },
+  };
+}
