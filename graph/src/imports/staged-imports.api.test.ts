@@ -190,7 +190,7 @@ test('every table that belongs to a customer keeps it from being removed by an u
     `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customer'::regclass
        and exists (select 1 from unnest(conkey) k join pg_attribute a on a.attrelid = conrelid and a.attnum = k where a.attname = 'customer_key') order by 1`,
   );
-  expect(tables.map(({ name }) => name)).toEqual(['acting_session', 'contact', 'customer_finance', 'favorite', 'location', 'orders', 'payment_intent', 'sign_in_address']);
+  expect(tables.map(({ name }) => name)).toEqual(['acting_session', 'activation_code', 'contact', 'customer_finance', 'favorite', 'location', 'orders', 'payment_intent', 'sign_in_address']);
 });
 
 test('[BAT-5] a file that cannot be read, or a choice that is missing, is told, and a preview can be discarded', async () => {
