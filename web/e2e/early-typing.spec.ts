@@ -33,7 +33,7 @@ test('[REG-1] a registration that is sent before its scripts run goes on to the 
   const { suggestCustomerNumber } = await store.graphql<{ suggestCustomerNumber: number }>('{ suggestCustomerNumber }');
   await openEarly(page, '/register');
   const texts = {
-    'Customer number': String(suggestCustomerNumber), 'Business name': 'Early Electric', 'Street address': '1 E Main St', City: 'Mesa', 'Zip code': '85201', 'Phone number': '6025550111',
+    'Customer number': String(suggestCustomerNumber), 'Business name': 'Early Electric', 'Street address': '1 E Main St', City: 'Mesa', 'Zip code': '85201', 'Business phone': '6025550111',
   };
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel('State').selectOption('AZ');

@@ -6,6 +6,7 @@ import { App } from './app';
 import { STATE_ELEMENT_ID, type PageState } from './page-state';
 import { fetchPagesAhead } from './pages-ahead';
 import { makeRoutes } from './routes';
+import { rememberTyped } from './typed-early';
 
 function readState(): PageState {
   const text = document.getElementById(STATE_ELEMENT_ID)?.textContent;
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes);
   // Until here styles may leave out what is not in sight; the place to which one comes back must be where it was.
   document.documentElement.dataset.live = 'on';
+  rememberTyped();
   hydrateRoot(
     root,
     <App client={client} origin={state.origin}>

@@ -30,6 +30,13 @@ function findFilled(): Filled[] {
   }));
 }
 
+let beforeTakeover: Filled[] = [];
+
+/** Called before React takes over the markup, which sets choices back to what the server sent. */
+export function rememberTyped(): void {
+  beforeTakeover = findFilled();
+}
+
 /** Fills the field again, this time with the events by which its component learns of the text. */
 function fillAgain({ field, text, selection: [start, end] }: Filled): void {
   if (field instanceof HTMLInputElement && CHECKED.has(field.type)) {
@@ -60,7 +67,10 @@ function sendAgain(): void {
 export function useTypedEarly(): void {
   const found = useRef<Filled[]>([]);
   useLayoutEffect(() => {
-    found.current = findFilled();
+    // What was typed while React took over counts more than what was there before.
+    const last = findFilled();
+    found.current = [...beforeTakeover.filter(({ field }) => !last.some((filled) => filled.field === field)), ...last];
+    beforeTakeover = [];
   }, []);
   useEffect(() => {
     found.current.forEach(fillAgain);

@@ -36,7 +36,7 @@ export interface Input {
 }
 
 /** Keys that follow a rejected one within this time belong to the same entry, such as a scanned part number. */
-const PAUSE_MS = 1500;
+const PAUSE_MS = 3000;
 
 /** The entry after an input. While it is rejected, the field shows `before`. */
 export function typedOn(entry: Entry, shown: string, { text, key, at }: Input, allowPlus: boolean): Entry {
