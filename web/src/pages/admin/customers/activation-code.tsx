@@ -37,12 +37,14 @@ export function ActivationCode({ issued, customer, defaultPassword }: Activation
   return (
     <>
       <Notice kind="success">
-        <p>Activation code for {customer.customerNumber} {customer.name}: <strong className={styles.code}>{grouped(code)}</strong></p>
-        <p>
-          It is shown only now, works once and ends on {formatDate(expiresAt, timeZone)}.
-          {mailedTo ? ` We are mailing it to ${mailedTo}.` : ' No contact has an e-mail address, so print the letter or read the code out.'}
-        </p>
-        <Button small onClick={() => window.print()}><IconPrinter size={18} aria-hidden />Print letter</Button>
+        <div className={styles.told}>
+          <p>Activation code for {customer.customerNumber} {customer.name}: <strong className={styles.code}>{grouped(code)}</strong></p>
+          <p>
+            It is shown only now, works once and ends on {formatDate(expiresAt, timeZone)}.
+            {mailedTo ? ` We are mailing it to ${mailedTo}.` : ' No contact has an e-mail address, so print the letter or read the code out.'}
+          </p>
+          <Button small onClick={() => window.print()}><IconPrinter size={18} aria-hidden />Print letter</Button>
+        </div>
       </Notice>
       <Letter issued={issued} customer={customer} defaultPassword={defaultPassword} />
     </>
