@@ -60,7 +60,7 @@ function Letter({ issued, customer, defaultPassword }: ActivationCodeProps) {
   return (
     <article className={styles.letter} aria-label="Letter" data-letter>
       <header className={styles.head}>
-        <img src="/pictures/logo.svg" alt="" width={180} />
+        <img src="/pictures/logo.svg" alt="" width={88} />
         <address>{store.name}<br />{store.address}<br />{store.city}, {store.state} {store.zipCode}<br />{phone}</address>
       </header>
       <p>{formatDate(writtenAt, store.timeZone)}</p>
