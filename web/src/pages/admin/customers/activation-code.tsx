@@ -37,12 +37,14 @@ export function ActivationCode({ issued, customer, defaultPassword }: Activation
   return (
     <>
       <Notice kind="success">
-        <p>Activation code for {customer.customerNumber} {customer.name}: <strong className={styles.code}>{grouped(code)}</strong></p>
-        <p>
-          It is shown only now, works once and ends on {formatDate(expiresAt, timeZone)}.
-          {mailedTo ? ` We are mailing it to ${mailedTo}.` : ' No contact has an e-mail address, so print the letter or read the code out.'}
-        </p>
-        <Button small onClick={() => window.print()}><IconPrinter size={18} aria-hidden />Print letter</Button>
+        <div className={styles.told}>
+          <p>Activation code for {customer.customerNumber} {customer.name}: <strong className={styles.code}>{grouped(code)}</strong></p>
+          <p>
+            It is shown only now, works once and ends on {formatDate(expiresAt, timeZone)}.
+            {mailedTo ? ` We are mailing it to ${mailedTo}.` : ' No contact has an e-mail address, so print the letter or read the code out.'}
+          </p>
+          <Button small onClick={() => window.print()}><IconPrinter size={18} aria-hidden />Print letter</Button>
+        </div>
       </Notice>
       <Letter issued={issued} customer={customer} defaultPassword={defaultPassword} />
     </>
@@ -58,7 +60,7 @@ function Letter({ issued, customer, defaultPassword }: ActivationCodeProps) {
   return (
     <article className={styles.letter} aria-label="Letter" data-letter>
       <header className={styles.head}>
-        <img src="/pictures/logo.svg" alt="" width={180} />
+        <img src="/pictures/logo.svg" alt="" width={88} />
         <address>{store.name}<br />{store.address}<br />{store.city}, {store.state} {store.zipCode}<br />{phone}</address>
       </header>
       <p>{formatDate(writtenAt, store.timeZone)}</p>
