@@ -12,7 +12,7 @@ const planned = 'language plpgsql stable rows 1000 set enable_seqscan = off set 
 const ranked = 'p.key, p.product_id::text, p.description::text, p.standard_cost';
 const breadth = `length(ts_filter(p.search, '{a}'))`;
 
-/** Safe next to the previous release: the functions keep their arguments and what they return. */
+/** Effect on the previous release: none. The functions keep their arguments and what they return. */
 export class PlanFindsOnce extends Migration {
   override up(): void {
     this.addSql(`create or replace function found_products(asked tsquery, ${choices})
