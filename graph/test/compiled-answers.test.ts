@@ -19,7 +19,7 @@ afterAll(() => app.close());
 /** Pictures and puzzles differ each time; what differs between two answers of the interpreter is no work of the compiler. */
 const madeAnew = /captcha|proofOfWork|suggestCustomerNumber/i;
 
-test('[T-42] the compiled form of 2,000 generated queries answers like the interpreter, with variables that fit and that do not', async () => {
+test('[T-69] the compiled form of 2,000 generated queries answers like the interpreter, with variables that fit and that do not', async () => {
   const schema = await createSchema();
   const counts = { withData: 0, withErrors: 0, withVariables: 0 };
   for (const [index, caller] of callers.entries()) {

@@ -101,7 +101,7 @@ async function heldMegabytes(): Promise<number> {
   return megabytes();
 }
 
-test('[T-55] 2,000 requests of every kind that are refused, or must not be kept, leave nothing behind in memory', async () => {
+test('[T-61][T-62] 2,000 requests of every kind that are refused, or must not be kept, leave nothing behind in memory', async () => {
   await send(500, ordinary);
   const before = await heldMegabytes();
   const after: Record<string, number> = {};

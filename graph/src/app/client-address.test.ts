@@ -5,7 +5,7 @@ import { clientAddressBehind } from './client-address.js';
 const request = (forwarded: string | undefined, remoteAddress = '10.0.0.9') =>
   ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
-describe('[T-53] the address of a request is', () => {
+describe('[T-53][T-66] the address of a request is', () => {
   test.each([
     ['the one before the proxy', 1, '203.0.113.6', '203.0.113.6'],
     ['the one that the proxy adds, not one that the sender wrote', 1, '198.51.100.1, 203.0.113.6', '203.0.113.6'],

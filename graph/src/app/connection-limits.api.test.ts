@@ -26,7 +26,7 @@ function opened(url: string, from: string, text: string): { socket: Socket; answ
 
 const ask = (headers = '') => `GET /healthz HTTP/1.1\r\nHost: store\r\nConnection: close\r\n${headers}\r\n`;
 
-describe('[T-55] connections that are opened and left half-sent', () => {
+describe('[T-54][T-63] connections that are opened and left half-sent', () => {
   test('are limited for each address, and another address is served', async () => {
     const lines: string[] = [];
     const app = await TestApp.start({ CONNECTIONS_PER_ADDRESS: String(limit) }, new TestClock(), pino({ level: 'warn' }, { write: line => lines.push(line) }));
