@@ -87,7 +87,7 @@ test('[PROD-8] the quantity is empty or a whole number from 0; other input is ig
   await expect(add).toBeDisabled();
   await expect(quantity).toHaveAccessibleDescription('Enter a quantity of 1 or more.');
   await quantity.fill('3');
-  for (const [typed, value] of [['-5', '3'], ['1.5', '3'], ['2e3', '3'], ['abc', '3'], ['7+', '3'], ['+7', '+7'], [' 5 ', '+7']] as const) {
+  for (const [typed, value] of [['-5', '3'], ['1.5', '3'], ['2e5', '3'], ['abc', '3'], ['7+', '3'], ['+7', '+7'], [' 5 ', '+7']] as const) {
     await quantity.blur();
     await quantity.focus();
     await quantity.pressSequentially(typed);

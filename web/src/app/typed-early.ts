@@ -46,8 +46,9 @@ function fillAgain({ field, text, selection: [start, end] }: Filled): void {
   }
   // React compares with what it last wrote itself, so the text comes back by the browser's own setter.
   const prototype = Object.getPrototypeOf(field) as Field;
+  const last = field.value === servedText(field) ? text : field.value;
   field.value = servedText(field);
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, last);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
   if (field === document.activeElement && !(field instanceof HTMLSelectElement) && start !== null) field.setSelectionRange(start, end);
 }
@@ -62,7 +63,7 @@ function sendAgain(): void {
 
 /**
  * Keeps what was typed while the page's scripts were on their way: without this, controlled fields go back to what the server
- * sent. The texts are read when React has taken over the markup, and filled in again before it renders anything else.
+ * sent. The texts are read when React has taken over the markup,, and filled in again at once.
  */
 export function useTypedEarly(): void {
   const found = useRef<Filled[]>([]);
@@ -73,10 +74,13 @@ export function useTypedEarly(): void {
     beforeTakeover = [];
   }, []);
   useEffect(() => {
-    found.current.forEach(fillAgain);
-    found.current = [];
-    // The fields' components render their new texts first.
-    const timer = setTimeout(sendAgain);
+    // Outside of the effect, where an event also makes React take over the parts of the page that it left for later.
+    const timer = setTimeout(() => {
+      found.current.forEach(fillAgain);
+      found.current = [];
+      // The fields' components render their new texts first.
+      setTimeout(sendAgain);
+    });
     return () => clearTimeout(timer);
   }, []);
 }
