@@ -29,4 +29,4 @@ EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Started directly, so that a stop signal reaches the server and running requests may finish.
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=75", "graph/dist/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=75", "--no-warnings", "graph/dist/main.js"]

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { openJobs } from '../graph/dist/app/background-jobs.js';
+import { ActivationCodes } from '../graph/dist/auth/index.js';
 import { entities } from '../graph/dist/app/entities.js';
 import { readConfig } from '../graph/dist/config/index.js';
 import { openDatabase } from '../graph/dist/database/index.js';
@@ -48,7 +49,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'store-bench-mail-'));
 const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL ?? '', SMTP_URL: `smtp://127.0.0.1:${server.server.address().port}?ignoreTLS=true` });
 const database = await openDatabase({ entities, databaseUrl: config.databaseUrl, replicaUrls: [], dataDir });
 await seedDemoStore(database.em, { now: systemClock.now(), passwordCost: 4 });
-const { jobs, stop } = await openJobs({ config, database, clock: systemClock, log: pino({ level: 'warn' }) });
+const { jobs, stop } = await openJobs({ config, database, clock: systemClock, log: pino({ level: 'warn' }), codes: new ActivationCodes('a secret of this measurement, kept nowhere else') });
 const em = database.em.fork();
 
 /** Copies orders of the demo with their lines and first status; each copy has a recipient of its own. */

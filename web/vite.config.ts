@@ -34,10 +34,14 @@ export default defineConfig(({ isSsrBuild }) => ({
               // By layers, each of which uses only those before it: files that needed each other would run before what they use is made.
               { name: 'frame', tags: ['$initial'], minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 5 },
               { name: 'ui', test: /\/src\/ui\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 4 },
-              { name: 'below', test: /\/src\/(session|cart|products)\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 3 },
+              { name: 'below', test: /\/src\/(session|cart|products)\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 3 },
               { name: 'libraries', test: /\/node_modules\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 2 },
+              // Staff see it on the page of an order too, which needs nothing else of theirs.
+              { name: 'history', test: /\/src\/pages\/admin\/records\/(record-history|history|change)[-.]/, minShareCount: 2, priority: 2 },
               // What several staff pages share is one file, so that a further page of theirs moves nothing that customers fetch.
-              { name: 'staff', test: /\/src\/pages\/admin\//, minShareCount: 2, priority: 1 },
+              // Order pages take `records` for staff, and nothing of the panes.
+              { name: 'staff', test: /\/src\/pages\/admin\/records\//, minShareCount: 2, priority: 1 },
+              { name: 'panes', test: /\/src\/pages\/admin\//, minShareCount: 2, priority: 1 },
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
             ],
           },

@@ -4,9 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createStore, type StoreServer } from './app/create-app.js';
 import { entities } from './app/entities.js';
 import { createLog, type Log } from './app/log.js';
+import { ActivationCodes, tokenSecret } from './auth/index.js';
 import { ConfigError, isProduction, readConfig, store, type Config } from './config/index.js';
 import { DatabaseUnreachable, DataDirectoryInUse, openDatabase, type Database } from './database/index.js';
-import { demoAccounts, hasDemoAccounts, seedDemoStore } from './seeds/index.js';
+import { demoAccounts, hasDemoAccounts, renewDemoCode, seedDemoStore } from './seeds/index.js';
 import { systemClock } from './shared/clock.js';
 import { openMetricsServer, type MetricsServer } from './telemetry/index.js';
 
@@ -18,7 +19,7 @@ const stuckMilliseconds = 1000;
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  if (config.production) logFatalErrors(log);
+  if (config.production) logWhatNodeSays(log);
   const database = await open(config);
   await seed(config, database);
   const server = await createStore({ config, database, clock: systemClock, log });
@@ -43,8 +44,9 @@ async function main(): Promise<void> {
   await sayOpen(config, database, log, (server.httpServer.address() as AddressInfo).port);
 }
 
-/** Whoever collects the log of a production store reads JSON lines, also about its end. */
-function logFatalErrors(log: Log): void {
+/** Whoever collects the log of a production store reads JSON lines, also about its end. `--no-warnings` keeps Node from printing warnings itself. */
+function logWhatNodeSays(log: Log): void {
+  process.on('warning', warning => log.warn({ err: warning }, 'Node warns'));
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'the process ends because of an error that nothing caught');
     process.exit(1);
@@ -72,7 +74,12 @@ async function sayOpen(config: Config, { em }: Database, log: Log, port: number)
     return;
   }
   console.log(open);
-  if (config.seed === 'demo' && (await hasDemoAccounts(em))) console.log(demoAccounts(config.defaultCustomerPassword));
+  if (config.seed === 'demo' && (await hasDemoAccounts(em))) console.log(demoAccounts(config.defaultCustomerPassword, await demoCode(config, em)));
+}
+
+function demoCode(config: Config, em: Database['em']): Promise<string | null> {
+  const codes = new ActivationCodes(tokenSecret(config.tokenSecret, config.dataDir), config.previousTokenSecret);
+  return renewDemoCode(em, codes, systemClock.now());
 }
 
 /**

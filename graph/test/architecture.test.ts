@@ -16,7 +16,7 @@ const graphRooms: Record<string, string[] | 'all'> = {
   telemetry: ['shared'],
   auth: ['shared', 'audit'],
   purchasing: ['shared', 'auth', 'audit'],
-  customers: ['shared', 'auth', 'audit'],
+  customers: ['shared', 'auth', 'audit', 'jobs', 'mail'],
   catalog: ['shared', 'auth', 'audit', 'purchasing'],
   favorites: ['shared', 'auth', 'catalog', 'customers'],
   pricing: ['shared', 'auth', 'catalog', 'customers'],

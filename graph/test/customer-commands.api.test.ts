@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import JSZip from 'jszip';
 import { entities } from '../src/app/entities.js';
@@ -69,4 +71,30 @@ test('counts and archives old rows on the command line', async () => {
   expect(await run('retention', [])).toMatchObject({ code: 0, errors: '', output: expect.stringContaining(`change-log: 1 gone into 1 file in ${join(dataDir, 'archive')}\n`) as string });
   expect(await inDatabase(em => em.count(ChangeLogEntry))).toBe(0);
   expect(await run('retention', ['--all'])).toMatchObject({ code: 2 });
+}, 60_000);
+
+test('moves entries of the audit log from before a day into checksummed files, and staff see where they went', async () => {
+  const at = (day: string) => new Date(`${day}T19:00:00Z`);
+  const change = { subject: 'product' as const, subjectKey: 1, label: 'HAMMER', action: 'updated' as const, changes: { onSale: { from: false, to: true } } };
+  await inDatabase(async em => {
+    await recordChanges(em, null, at('2024-12-30'), [change, change]);
+    // Midnight is the store's: this is still December 31 in Phoenix.
+    await recordChanges(em, null, new Date('2025-01-01T06:59:00Z'), [change]);
+    await recordChanges(em, null, new Date('2025-01-01T07:00:00Z'), [change]);
+  });
+  const folder = join(dataDir, 'old-log');
+  expect(await run('archive-audit', ['--before=2025-01-01', `--to=${folder}`])).toEqual({ code: 0, errors: '', output: `3 entries moved into 1 file in ${folder}\n` });
+  const [file = ''] = readdirSync(folder).filter(name => name.endsWith('.gz'));
+  const bytes = readFileSync(join(folder, file));
+  expect(readFileSync(join(folder, `${file}.sha256`), 'utf8')).toBe(`${createHash('sha256').update(bytes).digest('hex')}  ${file}\n`);
+  expect(gunzipSync(bytes).toString().trimEnd().split('\n').map(line => (JSON.parse(line) as { label: string }).label)).toEqual(['HAMMER', 'HAMMER', 'HAMMER']);
+  await inDatabase(async em => {
+    expect(await em.count(ChangeLogEntry)).toBe(1);
+    expect(await em.execute('select file, entries, last_at from change_log_file')).toEqual([{ file: join(folder, file), entries: 3, last_at: expect.anything() as unknown }]);
+  });
+  expect(await run('archive-audit', ['--before=2025-01-01', `--to=${folder}`])).toMatchObject({ code: 0, output: 'No entries from before 2025-01-01. Nothing was archived.\n' });
+  expect(await run('archive-audit', ['--before=2125-01-01', `--to=${folder}`])).toMatchObject({ code: 1, errors: 'The day lies in the future. Nothing was archived.\n' });
+  for (const words of [[], ['--before=2025-13-01', '--to=x'], ['--before=2025-01-01'], ['--since=2025-01-01']]) {
+    expect([words, await run('archive-audit', words)]).toMatchObject([words, { code: 2, errors: expect.stringContaining('npm run audit:archive -- --before=DATE --to=FOLDER') as string }]);
+  }
 }, 60_000);

@@ -52,12 +52,15 @@ test('[BAT-2] [BAT-3] [BAT-4] a report is imported on the command line: with the
   const { vendor, agentKey } = await inDatabase(async em => ({
     vendor: await new Build(em).vendor({ id: 'ACME' }), agentKey: await em.insert(PurchasingAgent, { name: 'Dana Cole', phoneNumber: '6025550101', email: 'dana@saguaro.example' }),
   }));
-  const file = await save('items.xlsx', [['Item #', 'Description', 'Std Cost', 'List Price'], ['C-1', 'Cold Chisel', '8.25', '12.99'], ['C-2', 'Claw Hammer', 'CALL', '']]);
+  const file = await save('items.xlsx', [['Item #', 'Description', 'Std Cost', 'List Price', 'Bin'], ['C-1', 'Cold Chisel', '8.25', '12.99', 'A7'], ['C-2', 'Claw Hammer', 'CALL', '', 'A8']]);
 
-  expect(await run('items', file, '--vendor', 'acme', '--dry-run')).toMatchObject({ code: 1, output: expect.stringMatching(/^2 rows: 1 added, 0 updated, 0 unchanged, 1 refused\.\n {2}row 3, C3, Std Cost "CALL": .* is not a price.*\nNothing was written: this was a trial\.\n$/) as string });
+  expect(await run('items', file, '--vendor', 'acme', '--dry-run')).toMatchObject({ code: 1, output: expect.stringMatching(/^Vendor: ACME - Vendor \d+\n2 rows: 1 added, 0 updated, 0 unchanged, 1 refused\.\n {2}row 3, C3, Std Cost "CALL": .* is not a price.*\n {2}Columns that were not used: E "Bin"\.\nNothing was written: this was a trial\.\n$/) as string });
   expect(await run('items', file, '--vendor', 'ACME', '--skip-bad-rows')).toMatchObject({ code: 1, output: expect.stringContaining('Successfully added batch!') as string });
   const blank = await save('blank.xlsx', [['Item #', 'Description', 'Std Cost', 'List Price'], ['C-1', 'Cold Chisel', '8.25', '']]);
-  expect(await run('items', blank, '--vendor', 'ACME', '--empty-blanks')).toMatchObject({ code: 0, output: '1 rows: 0 added, 1 updated, 0 unchanged, 0 refused.\nSuccessfully added batch!\n' });
+  expect(await run('items', blank, '--vendor', 'ACME', '--empty-blanks')).toMatchObject({ code: 0, output: expect.stringMatching(/^Vendor: ACME - Vendor \d+\n1 rows: 0 added, 1 updated, 0 unchanged, 0 refused\.\nSuccessfully added batch!\n$/) as string });
+  const foreign = await save('foreign.xlsx', [['Item #', 'Description', 'Std Cost'], ['Vendor: MIL - Milwaukee Tool'], ['C-1', 'Cold Chisel', '8.25']]);
+  expect(await run('items', foreign, '--vendor', 'ACME')).toMatchObject({ code: 1, errors: expect.stringContaining('The file names another vendor than ACME') as string });
+  expect(await run('items', foreign, '--vendor', 'ACME', '--any-vendor', '--dry-run', '--sheet', 'Report')).toMatchObject({ code: 0, output: expect.stringContaining('1 unchanged') as string });
 
   const vendors = await save('vendors.xlsx', [['BOLT', 'Bolt & Sons', '1 Main St', 'Mesa', 'AZ', '85201', '6025550100']]);
   expect((await run('vendors', vendors, '--agent', 'dana cole')).code).toBe(0);
@@ -69,7 +72,7 @@ test('[BAT-2] [BAT-3] [BAT-4] a report is imported on the command line: with the
     expect(await em.count(Product, { vendor: vendor.key })).toBe(1);
     // The trial is not among them.
     expect((await em.find(BatchImport, {}, { orderBy: { key: 'asc' } })).map(({ kind, status, person, importedBy }) => [kind, status, person, importedBy])).toEqual(
-      ['products', 'products', 'vendors'].map(kind => [kind, 'completed', 'the store', null]),
+      [['products', 'completed'], ['products', 'completed'], ['products', 'failed'], ['vendors', 'completed']].map(([kind, status]) => [kind, status, 'the store', null]),
     );
   });
 }, 120_000);

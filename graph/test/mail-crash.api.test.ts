@@ -4,6 +4,7 @@ import 'reflect-metadata';
 import { pino } from 'pino';
 import { entities } from '../src/app/entities.js';
 import { openJobs } from '../src/app/background-jobs.js';
+import { ActivationCodes } from '../src/auth/index.js';
 import { readConfig } from '../src/config/index.js';
 import { openDatabase, type Database } from '../src/database/index.js';
 import { systemClock } from '../src/shared/clock.js';
@@ -14,6 +15,7 @@ import { StoreProcess } from './store-process.js';
 import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
 
 const mails = 200;
+const codes = new ActivationCodes('a secret of the tests, long enough for it');
 /** Two batches of 20 may be in hand. */
 const mostRepeated = 40;
 
@@ -28,7 +30,7 @@ test('[F-22] SIGKILL in the middle of sending loses no mail, and repeats at most
     return work(database).finally(() => database.close());
   };
   const keys = await inDatabase(async database => {
-    const { jobs, stop } = await openJobs({ config: readConfig(env), database, clock: systemClock, log: pino({ level: 'silent' }) });
+    const { jobs, stop } = await openJobs({ config: readConfig(env), database, clock: systemClock, log: pino({ level: 'silent' }), codes });
     return placeConfirmedOrders(database.em.fork(), jobs, mails).finally(stop);
   });
 

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Writable } from 'node:stream';
 import { createLog } from '../src/app/log.js';
 import { openJobs } from '../src/app/background-jobs.js';
+import { ActivationCodes } from '../src/auth/index.js';
 import { readConfig } from '../src/config/index.js';
 import type { Database } from '../src/database/index.js';
 import { Order } from '../src/ordering/index.js';
@@ -11,6 +12,7 @@ import { TestClock } from './test-clock.js';
 import { openTestDatabase } from './test-database.js';
 
 const halfHour = 1800;
+const codes = new ActivationCodes('a secret of the tests, long enough for it');
 
 let database: Database;
 let server: MailServer;
@@ -26,7 +28,7 @@ beforeEach(async () => {
   statements = 0;
   database = await openTestDatabase(() => (statements += 1));
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (written += chunk.toString(), done()) });
-  running = await openJobs({ config: readConfig({ SMTP_URL: server.url, MAILS_PER_RECIPIENT_PER_MINUTE: '5' }), database, clock, log: createLog('warn', sink) });
+  running = await openJobs({ config: readConfig({ SMTP_URL: server.url, MAILS_PER_RECIPIENT_PER_MINUTE: '5' }), database, clock, log: createLog('warn', sink), codes });
 });
 afterEach(async () => {
   await running.stop();
@@ -102,6 +104,6 @@ test('without a mail server, production warns at the start', async () => {
   await running.stop();
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (written += chunk.toString(), done()) });
   const config = readConfig({ NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'a default password', TOKEN_SECRET: 'a secret of the tests, long enough for it' });
-  running = await openJobs({ config, database, clock, log: createLog('warn', sink) });
-  expect(log()).toMatchObject([{ level: 40, msg: expect.stringContaining('order confirmations are not being sent: no mail server is configured') }]);
+  running = await openJobs({ config, database, clock, log: createLog('warn', sink), codes });
+  expect(log()).toMatchObject([{ level: 40, msg: expect.stringContaining('mail is not being sent: no mail server is configured') }]);
 });

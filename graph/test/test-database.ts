@@ -54,7 +54,7 @@ export async function prepareDatabases(): Promise<void> {
 async function prepareJobs(database: Database): Promise<void> {
   const nothing = oneByOne(async () => undefined);
   const log = { error: () => undefined, warning: () => undefined, attemptFailed: () => undefined };
-  const queue = await JobQueue.open(jobDatabase(database), { handlers: { orderConfirmation: nothing, reportImport: nothing, retention: nothing }, clock: systemClock, log });
+  const queue = await JobQueue.open(jobDatabase(database), { handlers: { orderConfirmation: nothing, activationMail: nothing, reportImport: nothing, retention: nothing }, clock: systemClock, log });
   await queue.stop();
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { textReport } from './item-master-list';
 import { startSignedIn } from './signed-in';
@@ -41,7 +42,7 @@ test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, su
   await expect(figures(page, 'Preview')).toHaveText(['2', '1', '0', '0', '1']);
   await expect(meaning).toHaveValue('meant NET30');
   await expect(page.getByText('The file holds 2 records, 1 group row, 1 footer row.')).toBeVisible();
-  const refused = page.getByRole('region', { name: 'Refused rows' }).last();
+  const refused = page.getByRole('region', { name: 'Refused rows' });
   await expect(refused).toContainText('D4');
   await expect(refused).toContainText('the area code is missing in "555-0114"');
 
@@ -66,6 +67,10 @@ test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, su
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download .xlsx' }).click();
   expect((await downloading).suggestedFilename()).toBe('refused rows of customers.xlsx');
+  const codes = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download activation codes' }).click();
+  expect((await codes).suggestedFilename()).toMatch(/^Activation codes of import \d+\.xlsx$/);
+  await expect(page.getByRole('button', { name: 'Download activation codes' })).toHaveCount(0);
 
   await open(colleague, '/admin/edit-customer?search=90101');
   await colleague.getByRole('link', { name: 'Juniper Flats Framing' }).first().click();
@@ -74,7 +79,7 @@ test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, su
 
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('button', { name: 'Undo it' }).click();
-  await expect(page.getByText('This import was undone.')).toBeVisible();
+  await expect(page.getByText('This import was undone. Removed 1, restored 0.')).toBeVisible();
   await open(colleague, '/admin/edit-customer?search=90101');
   await expect(colleague.getByText('No customers match')).toBeVisible();
 });
@@ -123,4 +128,80 @@ test('[BAT-3][BAT-4][BAT-5] vendors come by position, with the agent of the drop
   await page.locator('input[type=file]').setInputFiles({ name: 'vendors.xlsx', mimeType, buffer: await readFile(await file.path()) });
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('This file changes nothing: every row it could import is in the store already.')).toBeVisible();
+});
+
+test('[BAT-1][BAT-5] items of a file that names another vendor and has odd headers: staff answer, look through the tabs, submit, undo, and find the mapping', async ({ page, store }) => {
+  test.slow();
+  const token = await store.signInToken(people.admin);
+  const { vendors } = await store.graphql<{ vendors: { nodes: { id: string; name: string }[] } }>('{ vendors { nodes { id name } } }', {}, token);
+  const vendor = vendors.nodes[0];
+  if (!vendor) throw new Error('There is no vendor');
+  const existing = await store.addItem({ cost: '5.00' });
+  await startSignedIn(page, people.admin);
+  await open(page, '/admin/batch-add-items');
+  const box = page.getByRole('combobox', { name: 'Vendor' });
+  await box.pressSequentially(vendor.name.slice(0, 5));
+  await page.getByRole('option', { name: vendor.name, exact: true }).click();
+
+  const ids = [1, 2].map((serial) => `TAB-${existing.key}-${serial}`);
+  await choose(page, 'odd names.xlsx', [['Clave', 'Texto', 'Precio', 'Grupo'], ['Vendor: ZZZ - Zenith Saws'], ...ids.map((id) => [id, 'Claw hammer', '4.50', `Tabs ${existing.key}`]), [`${ids[0]}-X`, 'Mallet', 'CALL', '']]);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText(`Vendor: ${vendor.id} - ${vendor.name}`)).toBeVisible();
+  await expect(page.getByText('No column is the item number yet.')).toBeVisible();
+  for (const [column, field] of [['A', 'Item number'], ['B', 'Description'], ['C', 'Standard cost'], ['D', 'Category']] as const) await page.getByLabel(`Column ${column}`).selectOption(field);
+  await page.getByRole('button', { name: 'Read the file again', exact: true }).click();
+  await expect(figures(page, 'Preview')).toHaveText(['3', '2', '0', '0', '1']);
+
+  const tabs = page.getByRole('tablist', { name: 'Rows of this file' });
+  await expect(tabs.getByRole('tab')).toHaveText(['New (2)', 'Changed (0)', 'Unchanged (0)', 'Refused (1)']);
+  await expect(page.getByRole('region', { name: 'Refused rows' })).toContainText('is not a price');
+  await tabs.getByRole('tab', { name: 'New (2)' }).click();
+  await expect(page.getByRole('region', { name: 'New rows' })).toContainText('Description: Claw hammer');
+
+  await expect(page.getByText('The file names another vendor: ZZZ - Zenith Saws.')).toBeVisible();
+  await page.getByLabel('Skip the refused rows and import the rest').check();
+  const submit = page.getByRole('button', { name: 'Submit: add 2' });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel(`All items of this file are from ${vendor.id} - ${vendor.name}`).check();
+  expect(await violationsOf(page)).toEqual([]);
+  await submit.click();
+  await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo it' }).click();
+  await expect(page.getByText('This import was undone. Removed 2, restored 0.')).toBeVisible();
+  await expect(page.getByText('Successfully added batch!')).toHaveCount(0);
+  await expect(figures(page, 'Result')).toHaveText(['2', '0', '0']);
+  await expect(page.getByRole('region', { name: 'Removed rows' })).toContainText(ids[0] ?? '');
+  await expect(page.getByRole('tab', { name: 'Refused' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  const mappings = page.getByRole('list', { name: 'Column mappings' });
+  await expect(mappings).toContainText(`odd names for ${vendor.id} - ${vendor.name}`);
+  await mappings.getByRole('button', { name: 'Rename odd names' }).first().click();
+  await page.getByLabel('Name of the mapping').fill(`Zenith ${existing.key}`);
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(mappings).toContainText(`Zenith ${existing.key}`);
+  await page.getByRole('button', { name: `Delete Zenith ${existing.key}` }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(`Zenith ${existing.key}`)).toHaveCount(0);
+});
+
+test('[BAT-5] a sheet can be chosen, and a reading import canceled', async ({ page }) => {
+  await startSignedIn(page, people.admin);
+  await open(page, '/admin/batch-add-customers');
+  await page.locator('input[type=file]').setInputFiles({ name: 'two sheets.xlsx', mimeType, buffer: await textReport([['Cust #', 'Name', 'Terms'], ['95101', 'One', 'COD'], ['95102', 'Two', 'COD']], [['Cust #', 'Name', 'Terms'], ['95103', 'Three', 'COD']]) });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(figures(page, 'Preview')).toHaveText(['2', '2', '0', '0', '0']);
+  await expect(page.getByText('Sheet "Report 2" also holds customers (1) and was not read.')).toBeVisible();
+  await page.getByLabel('Sheet').selectOption('Report 2');
+  await expect(figures(page, 'Preview')).toHaveText(['1', '1', '0', '0', '0']);
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+
+  const rows = Array.from({ length: 30_000 }, (_, index) => [String(600_000 + index), 'Many', 'COD']);
+  await choose(page, 'many.xlsx', [['Cust #', 'Name', 'Terms'], ...rows]);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Cancel this import' }).click();
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'many.xlsx' })).toHaveCount(0);
 });

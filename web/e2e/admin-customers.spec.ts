@@ -8,6 +8,13 @@ import { defaultPassword, people, type Store } from './store';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
+/** The activation code on the page, as it is read out. */
+async function shownCode(page: Page): Promise<string> {
+  const notice = page.getByRole('status').filter({ hasText: 'Activation code for' });
+  await expect(notice).toContainText('It is shown only now, works once');
+  return (await notice.getByText(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/).textContent()) ?? '';
+}
+
 async function customerOf(store: Store, key: number, fields: string): Promise<unknown> {
   return (await store.graphql<{ customer: unknown }>(`query ($key: Int!) { customer(key: $key) { ${fields} } }`, { key }, await store.signInToken(people.admin))).customer;
 }
@@ -20,7 +27,7 @@ async function openCustomer(page: Page, store: Store): Promise<{ key: number; cu
   return customer;
 }
 
-test('[ADM-4] a customer is added with a free number, and signs in with the default password to change it', async ({ page, store, openBrowser }) => {
+test('[ADM-4] a customer is added with a free number, and chooses a password with the printed code', async ({ page, store, openBrowser }) => {
   const { customerNumber: taken } = await registerCustomer(store);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/add-customer');
@@ -38,10 +45,21 @@ test('[ADM-4] a customer is added with a free number, and signs in with the defa
   await submit(page).click();
   await expect(page.getByText('Submitted succesfully')).toBeVisible();
   await expect(page.getByRole('link', { name: `${number} Palo Verde Masonry` })).toBeVisible();
+  const code = await shownCode(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`Sign in with customer number ${number} and the starting password ${defaultPassword}.`)).toBeVisible();
+  await expect(page.getByText(code).filter({ visible: true })).toHaveCount(1);
+  for (const hidden of ['Add Customer', 'Business name', 'Print letter']) await expect(page.getByText(hidden, { exact: true }).filter({ visible: true }), hidden).toHaveCount(0);
   const customer = await openBrowser();
   await open(customer, '/login');
   await fillSignIn(customer, number, defaultPassword);
   await expect(customer).toHaveURL(/\/change-password/);
+  await customer.getByLabel('Current (default) password').fill(defaultPassword);
+  await customer.getByLabel('Activation code').fill(code);
+  await customer.getByLabel('New password', { exact: true }).fill('desert-tools-1');
+  await customer.getByLabel('New password again').fill('desert-tools-1');
+  await customer.getByRole('button', { name: 'Change password' }).click();
+  await expect(customer.getByText('Password changed', { exact: true })).toBeVisible();
 });
 
 test('[ADM-5][ADM-9] business and finance of a customer are changed in one form', async ({ page, store }) => {
@@ -149,7 +167,12 @@ test('[ADM-5] a password is reset and rights are given only after a question', a
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke admin' }).click();
   await page.getByRole('button', { name: 'Reset password' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByText(`The default password is ${defaultPassword}.`)).toBeVisible();
+  const first = await shownCode(page);
+  await expect(page.getByText(`The default password is ${defaultPassword}; remind the customer to change it.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Issue another code' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue another code' }).click();
+  await expect(page.getByText('Another code is issued.')).toBeVisible();
+  expect(await shownCode(page)).not.toBe(first);
 });
 
 test('[ADM-4][ADM-5] the customer panes satisfy axe and fit the screen', async ({ page, store }) => {

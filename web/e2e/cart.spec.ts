@@ -76,11 +76,18 @@ test('[CART-3] a quantity takes digits or nothing', async ({ page, store }) => {
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product, 3);
   const quantity = quantityOf(page, product);
-  for (const [typed, value] of [['1x2', '12'], ['-4', '4'], ['1.5', '15'], ['+6', '6']] as const) {
-    await quantity.fill('');
+  for (const typed of ['1x2', '-4', '1.5', '0.5', '1e3', '+6', ' 5 ', '48-22-6519', '048220065199']) {
+    await quantity.focus();
     await quantity.pressSequentially(typed);
-    await expect(quantity).toHaveValue(value);
+    await expect(quantity).toHaveValue('3');
+    await expect(page.getByRole('alert').filter({ hasText: `“${typed}” is not a whole number of at most 6 digits. The quantity is still 3.` })).toBeVisible();
+    await quantity.blur();
+    await expect(summary(page)).toContainText('Subtotal$6.00');
   }
+  await quantity.fill('6');
+  await expect(summary(page)).toContainText('Subtotal$12.00');
+  await quantity.fill('1.5');
+  await expect(quantity).toHaveValue('6');
   await quantity.fill('');
   await expect(quantity).toHaveValue('');
   await quantity.blur();
@@ -105,4 +112,35 @@ test('[CART-1] a line is removed by its button and comes back by undo', async ({
   await page.reload();
   await expect(page.getByText('Nothing to see here', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Cart, empty')).toBeVisible();
+});
+
+test('[CART-3] a quantity above twenty times the pack is asked about once, and 0 removes the line when it is meant', async ({ page, store }) => {
+  const product = await store.addItem({ cost: '2.00', pack: 4 });
+  await startSignedIn(page, people.onAccount);
+  await addToCart(page, product);
+  const quantity = quantityOf(page, product);
+  const question = page.getByRole('alert').filter({ hasText: 'Is it right?' });
+  await page.getByRole('button', { name: `Increase Quantity of ${product.description}` }).click();
+  await expect(quantity).toHaveValue('8');
+  await quantity.fill('80');
+  await quantity.blur();
+  await expect(summary(page)).toContainText('Subtotal$160.00');
+  await expect(summary(page).getByRole('link', { name: 'Checkout' })).toBeVisible();
+  await quantity.fill('480');
+  await quantity.blur();
+  await expect(question).toContainText('480 is more than 20 times the pack of 4. Is it right?');
+  await expect(summary(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
+  await question.getByRole('button', { name: 'Back to 80' }).click();
+  await expect(quantity).toHaveValue('80');
+  await quantity.fill('480');
+  await question.getByRole('button', { name: 'Yes, 480' }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(quantity).toHaveValue('480');
+  await expect(summary(page).getByRole('link', { name: 'Checkout' })).toBeVisible();
+  await expect(question).toBeHidden();
+  await quantity.fill('0');
+  await expect(quantity).toBeVisible();
+  await quantity.blur();
+  await expect(quantity).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf, quantityCell } from './steps';
+import { addToCart, chooseFirstPlaces, fillSignIn, lineOf, open, orderKeyOf, quantityCell } from './steps';
 import { newItem, people, type Product } from './store';
 
 const onAccount = (page: Page) => page.getByRole('button', { name: 'Put on account' });
@@ -165,11 +165,84 @@ test('[CHK-8] an answer that got lost is asked for again and is no second order'
     await route.abort();
   });
   await onAccount(page).click();
-  await expect(page.getByText('Error processing order.')).toBeVisible();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect(page.getByLabel('Cart, empty')).toBeVisible();
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
+});
+
+test('[CHK-8] while the store cannot be asked, checkout says that the order may have been placed, also after a reload', async ({ page, store, complaints }) => {
+  complaints.allow(/net::ERR_FAILED/);
+  const product = await store.addItem();
+  await openCheckout(page, people.onAccount, product);
+  await chooseFirstPlaces(page);
+  const before = await store.orderCount(people.onAccount);
+  await page.route('**/graphql', async (route) => {
+    const text = route.request().postData() ?? '';
+    if (text.includes('PlaceOrder')) await route.fetch();
+    return /PlaceOrder|SentOrder/.test(text) ? route.abort() : route.continue();
+  });
+  await onAccount(page).click();
+  const unclear = page.getByText("Your order may have been placed: the connection was lost before the store's response arrived.");
+  await expect(unclear).toBeVisible();
+  await expect(onAccount(page)).toBeDisabled();
+  await page.reload();
+  await expect(unclear).toBeVisible();
+  await expect(onAccount(page)).toBeDisabled();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect(page.getByLabel('Cart, empty')).toBeVisible();
+  expect(await store.orderCount(people.onAccount)).toBe(before + 1);
+});
+
+test('[D-19] an order whose PO number changed after a lost request is looked up first, and is never placed twice', async ({ page, store, complaints }) => {
+  complaints.allow(/net::ERR_FAILED/);
+  const product = await store.addItem();
+  await openCheckout(page, people.onAccount, product);
+  await chooseFirstPlaces(page);
+  const keys = new Set<string>();
+  await page.route('**/graphql', async (route) => {
+    const { operationName, variables } = route.request().postDataJSON() as { operationName: string; variables: { input?: { idempotencyKey: string } } };
+    if (operationName !== 'PlaceOrder') return route.continue();
+    keys.add(variables.input?.idempotencyKey ?? '');
+    return keys.size < 3 ? route.abort() : route.continue();
+  });
+  await page.getByLabel('PO number (optional)').fill('PO-1');
+  await onAccount(page).click();
+  await expect(page.getByText('The order was not placed, and your cart is as it was.')).toBeVisible();
+  await page.getByLabel('PO number (optional)').fill('PO-2');
+  await onAccount(page).click();
+  await expect.poll(() => keys.size).toBe(2);
+  await page.getByLabel('Order note (optional)').fill('Ring twice');
+  await expect(onAccount(page)).toBeEnabled();
   await onAccount(page).click();
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
-  expect(await store.orderCount(people.onAccount)).toBe(before + 1);
+  expect(keys.size).toBe(3);
+  await expect(page.getByRole('main')).toContainText('PO-2');
+  await expect(page.getByRole('main')).toContainText('Ring twice');
+});
+
+test('[AUTH-2] a sign-in that ends at checkout keeps PO number and note, and says so once', async ({ page, store, complaints }) => {
+  complaints.allow(/status of 401/);
+  const product = await store.addItem();
+  await openCheckout(page, people.onAccount, product);
+  await chooseFirstPlaces(page);
+  await page.getByLabel('PO number (optional)').fill('PO-4711');
+  await page.getByLabel('Order note (optional)').fill('Gate code 4417');
+  await store.graphql('mutation { signOutEverywhere }', {}, await store.signInToken(people.onAccount));
+  await onAccount(page).click();
+  await expect(page).toHaveURL('/login?from=%2Fcheckout');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(page.getByText('Error processing order.')).toBeHidden();
+  await fillSignIn(page, people.onAccount);
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByLabel('PO number (optional)')).toHaveValue('PO-4711');
+  await expect(page.getByLabel('Order note (optional)')).toHaveValue('Gate code 4417');
+  await expect(lineOf(page, product)).toBeVisible();
+  await onAccount(page).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect(page.getByRole('main')).toContainText('PO-4711');
 });
 
 test('[CHK-8] a price that changed meanwhile is shown before anything is ordered', async ({ page, store }) => {

@@ -28,7 +28,11 @@ export class Complaints {
   }
 
   get left(): string[] {
-    return this.found.filter((text) => !this.allowed.some((pattern) => pattern.test(text)));
+    return this.unexpected(this.found);
+  }
+
+  unexpected(texts: string[]): string[] {
+    return texts.filter((text) => !this.allowed.some((pattern) => pattern.test(text)));
   }
 }
 
@@ -60,7 +64,7 @@ export const test = base.extend<TestFixtures, { store: Store }>({
     const before = store.complaints.length;
     await use(complaints);
     expect(complaints.left, 'what the browser complained about').toEqual([]);
-    expect(store.complaints.slice(before), 'what the server complained about').toEqual([]);
+    expect(complaints.unexpected(store.complaints.slice(before)), 'what the server complained about').toEqual([]);
   },
 
   context: async ({ context, complaints }, use) => {

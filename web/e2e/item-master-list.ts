@@ -54,11 +54,13 @@ export async function itemMasterList(items: readonly Item[]): Promise<Buffer> {
 }
 
 /** A report whose cells are all texts, row by row as they stand in the file. */
-export async function textReport([first = [], ...rows]: readonly (readonly string[])[]): Promise<Buffer> {
+export async function textReport(...sheets: readonly (readonly (readonly string[])[])[]): Promise<Buffer> {
   const { writeWorkbook } = await spreadsheets();
-  const width = Math.max(first.length, ...rows.map((row) => row.length));
-  const columns = Array.from({ length: width }, (_, index) => ({ header: first[index] ?? '', type: 'text' }));
-  return writeWorkbook({ sheets: [{ name: 'Report', columns, rows: rows.map((row) => [...row]) }] });
+  return writeWorkbook({ sheets: sheets.map(([first = [], ...rows], number) => {
+    const width = rows.reduce((most, row) => Math.max(most, row.length), first.length);
+    const columns = Array.from({ length: width }, (_, index) => ({ header: first[index] ?? '', type: 'text' }));
+    return { name: number === 0 ? 'Report' : `Report ${number + 1}`, columns, rows: rows.map((row) => [...row]) };
+  }) });
 }
 
 /** A spreadsheet whose first row is no header: nobody can say what its columns are. */

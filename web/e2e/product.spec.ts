@@ -66,10 +66,10 @@ test('[PROD-6] signed in, the page shows the price per unit and puts the quantit
   const quantity = page.getByRole('textbox', box);
   await expect(quantity).toHaveValue('100');
   await page.getByRole('button', { name: 'Increase quantity', exact: true }).click();
-  await expect(quantity).toHaveValue('101');
+  await expect(quantity).toHaveValue('200');
   await page.getByRole('button', { name: 'Decrease quantity', exact: true }).click();
-  await page.getByRole('button', { name: 'Decrease quantity', exact: true }).click();
-  await expect(quantity).toHaveValue('99');
+  await expect(quantity).toHaveValue('100');
+  await quantity.fill('99');
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('textbox', { name: `Quantity of ${product.description}` })).toHaveValue('99');
@@ -86,11 +86,21 @@ test('[PROD-8] the quantity is empty or a whole number from 0; other input is ig
   await quantity.fill('');
   await expect(add).toBeDisabled();
   await expect(quantity).toHaveAccessibleDescription('Enter a quantity of 1 or more.');
-  for (const [typed, value] of [['-5', '5'], ['1.5', '15'], ['2e3', '23'], ['abc', ''], ['+7', '+7'], ['7+', '7']] as const) {
-    await quantity.fill('');
+  await quantity.fill('3');
+  for (const [typed, value] of [['-5', '3'], ['1.5', '3'], ['2e3', '3'], ['abc', '3'], ['7+', '3'], ['+7', '+7'], [' 5 ', '+7']] as const) {
+    await quantity.blur();
+    await quantity.focus();
     await quantity.pressSequentially(typed);
     await expect(quantity).toHaveValue(value);
+    if (value !== typed) await expect(quantity).toHaveAccessibleDescription(`“${typed}” is not a whole number of at most 6 digits. The quantity is still ${Number(value)}.`);
   }
+  // A scanner types a part number and presses Enter: neither becomes a quantity.
+  await quantity.blur();
+  await quantity.focus();
+  await quantity.pressSequentially('48-22-6519');
+  await quantity.press('Enter');
+  await expect(page).toHaveURL(`/product/${product.key}`);
+  await expect(quantity).toHaveValue('+7');
   await quantity.fill('1');
   await page.getByRole('button', { name: 'Decrease quantity', exact: true }).click();
   await expect(quantity).toHaveValue('0');
@@ -172,4 +182,28 @@ test('[PROD-1] a product without name or number shows N/A', async ({ page }) => 
   const tile = page.getByRole('article').first();
   await expect(tile.getByRole('link')).toHaveText('N/A');
   await expect(tile).toContainText('Item ID: N/A');
+});
+
+test('[PROD-8] adding more than twenty times the pack and the usual quantity is asked about first', async ({ page, store }) => {
+  const product = await store.addItem({ cost: '1.00', pack: 2 });
+  await store.placeOrder(people.onAccount, product.key, 30);
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/product/${product.key}`);
+  const quantity = page.getByRole('textbox', box);
+  const add = page.getByRole('button', { name: 'Add to cart', exact: true });
+  await quantity.fill('601');
+  await add.click();
+  await expect(quantity).toHaveAccessibleDescription(/601 is more than 20 times the 30 you usually order. Is it right\?/);
+  await expect(add).toBeDisabled();
+  await quantity.fill('600');
+  await add.click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('textbox', { name: `Quantity of ${product.description}` })).toHaveValue('600');
+  await open(page, `/product/${product.key}`);
+  await quantity.fill('2');
+  await add.click();
+  await page.getByRole('button', { name: 'Yes, add 2' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('textbox', { name: `Quantity of ${product.description}` })).toHaveValue('602');
+  await expect(page.getByRole('link', { name: 'Checkout', exact: true })).toBeVisible();
 });

@@ -132,6 +132,54 @@ test('[AUTH-2] a token from the future is not taken, and the person learns why',
   expect(await storedNames(page)).toEqual([]);
 });
 
+for (const seconds of [-100, 100]) {
+  test(`[T-68] a device whose clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead'} signs in and stays signed in`, async ({ page }) => {
+    await page.clock.setSystemTime(Date.now() + seconds * 1000);
+    await signIn(page, people.onAccount);
+    await open(page, '/account');
+    await expect(page.getByText(`customer number ${people.onAccount}`)).toBeVisible();
+    await expect(page.getByText('Check the clock of this device')).toHaveCount(0);
+  });
+}
+
+test('[T-68] a device whose clock is more than 120 s behind cannot sign in, and both times are shown', async ({ page }) => {
+  const device = Date.now() - 150_000;
+  await page.clock.setFixedTime(device);
+  await open(page, '/login');
+  await fillSignIn(page, people.onAccount);
+  const told = page.getByRole('alert').filter({ hasText: 'The clock of this device is not right' });
+  await expect(told).toContainText(`This device says ${await asShown(page, device)}; the store's clock says`);
+  // The store's time is a minute or two later, whatever this test took until here.
+  const store = Date.parse((/store's clock says (.+?)\. Set/.exec((await told.textContent()) ?? '')?.[1] ?? '').replaceAll('\u202f', ' '));
+  expect(store - device).toBeGreaterThan(145_000);
+  expect(store - device).toBeLessThan(210_000);
+  expect(await storedNames(page)).toEqual([]);
+});
+
+test('[T-68] a device whose clock is an hour ahead signs in, and both times are shown', async ({ page }) => {
+  const device = Date.now() + 3_600_000;
+  await page.clock.setFixedTime(device);
+  await signIn(page, people.onAccount);
+  await expect(page.getByText('Check the clock of this device')).toBeVisible();
+  await expect(page.getByText(`This device says ${await asShown(page, device)}; the store's clock says`)).toBeVisible();
+});
+
+test('[T-68] a clock that is set back ends the session and says why', async ({ page }) => {
+  await signIn(page, people.onAccount);
+  const device = Date.now() - 3_600_000;
+  await page.clock.setFixedTime(device);
+  await open(page, '/account');
+  await expect(page).toHaveURL('/login?from=%2Faccount');
+  const told = page.getByText('Your session has ended because the clock of this device was set back.');
+  await expect(told).toContainText(`This device says ${await asShown(page, device)}; the store's clock says`);
+  expect(await storedNames(page)).toEqual([]);
+});
+
+/** A time as the browser under test writes it. */
+function asShown(page: Page, time: number): Promise<string> {
+  return page.evaluate(shown => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(shown), time);
+}
+
 test('[AUTH-2] a token that the server refuses ends the session in every tab and keeps the cart', async ({ page, context, store, complaints }) => {
   complaints.allow(refused);
   const product = await store.addItem();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { startSignedIn } from './signed-in';
 import { addToCart, open, signIn } from './steps';
 import { people, type Store } from './store';
 
@@ -144,18 +145,33 @@ test('[NAV-4] the scroll toggle jumps to the bottom from the upper half, else to
   await expect(page.getByRole('button', { name: 'Scroll to bottom' })).toBeVisible();
 });
 
-test('[NAV-4] on a phone the scroll toggle rests in the margin, so that it covers nothing of a row', { tag: '@phone' }, async ({ page }) => {
-  await open(page, '/product/search/screw');
-  const toggle = page.getByRole('button', { name: 'Scroll to bottom' });
-  const list = await page.getByRole('main').getByRole('list').first().boundingBox();
-  const contentEnd = (list?.x ?? 0) + (list?.width ?? 0);
-  const leftEdge = async () => (await toggle.boundingBox())?.x ?? 0;
-  expect(contentEnd).toBeGreaterThan(300);
-  await expect.poll(leftEdge).toBeGreaterThanOrEqual(contentEnd);
-  await page.evaluate(() => window.scrollBy(0, 200));
-  await expect.poll(leftEdge).toBeLessThan(contentEnd);
-  await expect.poll(leftEdge).toBeGreaterThanOrEqual(contentEnd);
-});
+for (const path of ['/product/search/screw', '/onsale', '/', '/allCategories']) {
+  test(`[NAV-4] the scroll toggle covers no price, text, or button of ${path}`, async ({ page }) => {
+    await startSignedIn(page, people.onAccount);
+    await open(page, path);
+    const covered = () => page.evaluate(() => {
+      const toggle = document.querySelector('nav button[aria-label^="Scroll"]')?.getBoundingClientRect();
+      if (!toggle) return ['no toggle'];
+      const walker = document.createTreeWalker(document.querySelector('#app') as Element, NodeFilter.SHOW_TEXT);
+      const boxes: [string, DOMRect][] = [...document.querySelectorAll('a, button, input, select')].map((element) => [element.outerHTML.slice(0, 80), element.getBoundingClientRect()]);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const rect of range.getClientRects()) boxes.push([node.textContent ?? '', rect]);
+      }
+      return boxes
+        .filter(([name, { left, right, top, bottom, width }]) => width > 1 && !name.includes('Scroll to') && left < toggle.right && right > toggle.left && top < toggle.bottom && bottom > toggle.top)
+        .map(([name]) => name);
+    });
+    for (const width of [320, 390, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const part of [0, 0.25, 0.5, 0.75, 1]) {
+        await page.evaluate((share) => window.scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight)), part);
+        expect([width, part, await covered()]).toEqual([width, part, []]);
+      }
+    }
+  });
+}
 
 test('[FTR-1] the footer says where the store is, when it is open and how to call it', async ({ page }) => {
   await open(page, '/onsale');

@@ -16,6 +16,29 @@
 
   var needs = document.currentScript.dataset;
 
+  // A form that is sent before anyone listens would go to this address, with a password in it; its page sends it later.
+  document.addEventListener('submit', function (event) {
+    if (marks.live || event.target.hasAttribute('action')) return;
+    event.preventDefault();
+    event.target.setAttribute('data-sent-early', '');
+  });
+
+  function offerReload() {
+    if (document.getElementById('reload-notice')) return;
+    var notice = document.createElement('p');
+    notice.id = 'reload-notice';
+    notice.className = 'stale-notice';
+    notice.setAttribute('role', 'alert');
+    notice.append('A part of this page did not load. ');
+    var button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'Reload';
+    button.onclick = function () { location.reload(); };
+    notice.append(button);
+    document.body.prepend(notice);
+  }
+  window.offerReload = offerReload;
+
   function runScripts() {
     needs.ahead.split(' ').filter(Boolean).forEach(function (file) {
       var link = document.createElement('link');
@@ -26,6 +49,7 @@
     });
     var entry = document.createElement('script');
     entry.type = 'module';
+    entry.onerror = offerReload;
     entry.src = needs.entry;
     document.head.append(entry);
   }

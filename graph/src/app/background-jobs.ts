@@ -1,6 +1,8 @@
 import type { PgliteConnection } from '@mikro-orm/pglite';
 import type { Logger } from 'pino';
+import type { ActivationCodes } from '../auth/index.js';
 import { store, type Config } from '../config/index.js';
+import { issueCodes, mailCodes } from '../customers/index.js';
 import type { Database } from '../database/index.js';
 import { ImportRunner } from '../imports/index.js';
 import { JobQueue, oneByOne, reasonOf, type FailedAttempt, type JobDatabase, type JobLog } from '../jobs/index.js';
@@ -16,6 +18,7 @@ interface JobParts {
   database: Database;
   clock: Clock;
   log: Logger;
+  codes: ActivationCodes;
   /** null: no traces */
   tracing?: Tracing | null;
 }
@@ -39,19 +42,23 @@ class DailyJob {
 }
 
 /** Opens the queue of the store's jobs, with the work of each. */
-export async function openJobs({ config, database, clock, log, tracing = null }: JobParts): Promise<{ jobs: JobQueue; imports: ImportRunner; daily: DailyJob; stop(): Promise<void> }> {
+export async function openJobs({ config, database, clock, log, codes, tracing = null }: JobParts): Promise<{ jobs: JobQueue; imports: ImportRunner; daily: DailyJob; stop(): Promise<void> }> {
   const { mail } = config;
   if (config.production && mail.smtpUrl === null) {
-    log.warn('order confirmations are not being sent: no mail server is configured (SMTP_URL); each is saved as a file in DATA_DIR/mail');
+    log.warn('mail is not being sent: no mail server is configured (SMTP_URL); each is saved as a file in DATA_DIR/mail');
   }
   const mailer = openMailer({ ...mail, from: { name: store.name, address: mail.fromAddress }, dataDir: config.dataDir });
   const outbox = new Outbox(mailer, new RecipientPace(mail.perRecipientPerMinute), clock);
   const fork = () => database.em.fork({ useContext: true });
   const stopping = new AbortController();
-  const imports = new ImportRunner({ entityManager: fork, clock, alone: database.embedded, onError: error => log.error({ err: error }, 'an import failed') });
-  const jobs = await JobQueue.open(jobDatabase(database), {
+  const imports = new ImportRunner({
+    entityManager: fork, clock, alone: database.embedded, onError: error => log.error({ err: error }, 'an import failed'),
+    issueCodes: (em, keys, options) => issueCodes(em, { codes, jobs }, keys, options),
+  });
+  const jobs: JobQueue = await JobQueue.open(jobDatabase(database), {
     handlers: {
       orderConfirmation: asJob('orderConfirmation', tracing, batch => confirmOrders(fork(), batch, outbox, store)),
+      activationMail: asJob('activationMail', tracing, batch => mailCodes(fork(), batch, { codes, outbox, store: { ...store, publicUrl: config.publicUrl } })),
       reportImport: asJob('reportImport', tracing, oneByOne(({ importKey }) => imports.run(importKey))),
       retention: asJob('retention', tracing, oneByOne(async () => {
         const reports = await archiveOldRows({ em: fork(), clock, settings: config.lifecycle, signal: stopping.signal });

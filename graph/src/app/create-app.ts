@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import proxyAddress from 'proxy-addr';
-import { NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
+import { ActivationCodes, NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
 import { store, type Config } from '../config/index.js';
+import type { ActivationParts } from '../customers/index.js';
 import { listen, type Database } from '../database/index.js';
 import type { Clock } from '../shared/clock.js';
 import { currentActivity, setRoute } from '../shared/activity.js';
@@ -14,20 +15,24 @@ import { openMetrics, openTracing, type Metrics } from '../telemetry/index.js';
 import { openJobs } from './background-jobs.js';
 import { readDatabaseGauges } from './database-gauges.js';
 import { openCardPayments, simulatorPath, type CardPayments } from './card-payments.js';
-import { knownFailure } from './error-response.js';
+import { clientAddressBehind } from './client-address.js';
+import { createLimitedServer, limitConnections } from './connection-limits.js';
 import { Execution } from './execution.js';
 import { createGraphQLServer } from './graphql.js';
 import { GraphQLEndpoint } from './graphql-endpoint.js';
 import { KeptAnswers } from './kept-answers.js';
-import { readOperationNames } from './known-operations.js';
+import { acceptOperations, readKnownOperations, readOperationNames } from './known-operations.js';
 import { named, openPages, type Pages } from './pages.js';
 import { policyReports, reportPath } from './policy-reports.js';
 import { payPageHeaders, playgroundHeaders, securityHeaderList, securityHeaders } from './headers.js';
+import { costOfVariables } from './query-limits.js';
 import { reportSchema } from './report-schema.js';
 import { RequestContexts, type RequestContext } from './request-context.js';
 import { RequestLog } from './request-log.js';
-import { restRouter, sendProblem } from './rest.js';
+import { onlyPaths } from './request-target.js';
+import { restRouter, sendFailure } from './rest.js';
 import { createSchema } from './schema.js';
+import type { ServiceSettings } from './services.js';
 import { siteFiles } from './site-files.js';
 import { VisitorLane } from './visitor-lane.js';
 
@@ -61,21 +66,22 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
   const tokens = new Tokens(secret, clock, config.previousTokenSecret);
+  const codes = new ActivationCodes(secret, config.previousTokenSecret);
   const tracing = await openTracing(config.tracing);
-  const { jobs, imports, daily, stop: stopJobs } = await openJobs({ ...parts, tracing });
+  const { jobs, imports, daily, stop: stopJobs } = await openJobs({ ...parts, codes, tracing });
   const cards = await openCardPayments({ ...parts, jobs });
   const schema = await createSchema();
   const execution = new Execution(schema);
-  const contexts = new RequestContexts(database, tokens, clock, {
+  const addressOf = clientAddressBehind(config.trustedProxies);
+  const contexts = new RequestContexts({ database, tokens, clock, addressOf }, {
     config, store, tokens,
     passwords: new Passwords(config.passwordCost),
-    numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
+    ...alarms(log, { codes, jobs }),
     captchaSecret: derivedSecret(secret, 'captcha'),
     payments: cards.parts,
     mail: { deadLetters: jobs.deadLetters, isSending: !config.production || config.mail.smtpUrl !== null },
     imports,
-    runDocument: (document, variables, context) => execution.run({ document, variables }, context as RequestContext),
-    reportSchema: reportSchema(schema),
+    ...savedDocuments(schema, execution),
     cardForm: cards.form,
   });
   const answers = new KeptAnswers(config.answerCacheBytes);
@@ -84,11 +90,12 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const lane = new VisitorLane(answers, isHit => metrics?.countLookup(isHit));
   const app = express();
   const httpServer = createLimitedServer();
-  const graphQL = createGraphQLServer(execution, httpServer, log, { operationsFile: config.operationsFile, operationNames: readOperationNames(config.operationNamesFile) });
+  const graphQL = createGraphQLServer(execution, httpServer, log, { isLimited: config.operationsFile !== null, operationNames: readOperationNames(config.operationNamesFile) });
   await graphQL.start();
   const state = { draining: false };
-  app.disable('x-powered-by').set('trust proxy', config.trustedProxies).set('query parser', 'simple');
-  const endpoint = new GraphQLEndpoint(graphQL, { contexts, lane, answers, log, headers: securityHeaderList(config), addressOf: request => proxyAddress(request, app.get('trust proxy fn')) });
+  app.disable('x-powered-by').set('query parser', 'simple');
+  const accept = acceptOperations(config.operationsFile === null ? null : readKnownOperations(config.operationsFile));
+  const endpoint = new GraphQLEndpoint(graphQL, { accept, contexts, lane, answers, log, headers: securityHeaderList(config) });
   app.use(sendRequestId, securityHeaders(config), compression());
   addCardForm(app, config, cards);
   addHealth(app, database, state);
@@ -98,19 +105,15 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const onError = (error: unknown) => log.error({ err: error }, 'page failed');
   const pages = config.web === 'none' ? null : await openPages({ config, schema, contexts, lane, httpServer, onError });
   if (pages) addPages(app, config, pages);
-  // Express's own page for it would bring headers of its own.
-  app.use(() => {
-    setRoute('other');
-    throw new AppError('NOT_FOUND', 'There is no such path.');
-  });
-  app.use(pageFailure(log));
+  addFailures(app, log);
   const requests = new RequestLog({
     log, metrics, tracing,
     behindProxy: config.trustedProxies > 0,
     cachedSample: config.cachedSample,
     patternOf: path => pages?.patternOf(path) ?? 'page',
   });
-  httpServer.on('request', lane.before(requests.before(endpoint.before(app)), requests));
+  const limited = limitConnections(httpServer, { proxies: config.trustedProxies, perAddress: config.connectionsPerAddress, addressOf, log });
+  httpServer.on('request', lane.before(requests.before(limited(onlyPaths(endpoint.before(app)))), requests));
   return {
     httpServer,
     metrics,
@@ -138,13 +141,23 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   };
 }
 
-function createLimitedServer(): Server {
-  // Proxies keep idle connections for up to 75 s: the store must not close one in the moment in which a request is sent on it.
-  const httpServer = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 80_000 });
-  // Beyond what one machine's shoppers and their proxies open; those who open more wait at the door.
-  httpServer.maxConnections = 2000;
-  httpServer.maxRequestsPerSocket = 1000;
-  return httpServer;
+/** How the documents of saved reports are checked and run: like those that staff send. */
+function savedDocuments(schema: GraphQLSchema, execution: Execution): Pick<ServiceSettings, 'runDocument' | 'reportSchema'> {
+  return {
+    reportSchema: reportSchema(schema),
+    runDocument: async (document, variables, context) => {
+      const refusal = costOfVariables(schema, document, variables);
+      return refusal ? { errors: [refusal] } : execution.run({ document, variables }, context as RequestContext);
+    },
+  };
+}
+
+/** What notices guessing, and says so in the log. */
+function alarms(log: Logger, parts: ActivationParts): Pick<ServiceSettings, 'numberScan' | 'activation'> {
+  return {
+    numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
+    activation: { ...parts, onWrongCode: wrong => log.warn(wrong, 'alarm: a wrong activation code was entered') },
+  };
 }
 
 /** Drops cached responses, and reads no copy that is behind, when the catalogue changes. */
@@ -213,11 +226,11 @@ function addPages(app: Express, config: Config, { router, playground }: Pages): 
   app.use(router);
 }
 
-function pageFailure(log: Logger) {
-  return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
-    if (response.headersSent) return next(error);
-    const failure = knownFailure(error);
-    if (!failure) log.error({ err: error }, 'request failed');
-    sendProblem(response, failure ?? new AppError('INTERNAL'));
-  };
+/** What no route answers, and what fails. Express's own pages for it would bring headers of their own. */
+function addFailures(app: Express, log: Logger): void {
+  app.use(() => {
+    setRoute('other');
+    throw new AppError('NOT_FOUND', 'There is no such path.');
+  });
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction): void => sendFailure(error, response, log));
 }

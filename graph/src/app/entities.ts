@@ -2,7 +2,7 @@ import { ChangeLogEntry } from '../audit/index.js';
 import { Category, PricingInfo, Product } from '../catalog/index.js';
 import { ActingSession, Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
 import { Favorite } from '../favorites/index.js';
-import { BatchImport } from '../imports/index.js';
+import { BatchImport, ColumnMapping } from '../imports/index.js';
 import { Order, OrderLine, OrderStatusChange } from '../ordering/index.js';
 import { PaymentEvent, PaymentIntent } from '../payments/index.js';
 import { PurchasingAgent, Vendor } from '../purchasing/index.js';
@@ -11,5 +11,5 @@ import { SavedReport } from '../reporting/index.js';
 /** Every table of the store. */
 export const entities = [
   ChangeLogEntry, PurchasingAgent, Vendor, Category, Product, PricingInfo, Customer, CustomerFinance, Contact, Location, ActingSession,
-  Favorite, Order, OrderLine, OrderStatusChange, PaymentIntent, PaymentEvent, BatchImport, SavedReport,
+  Favorite, Order, OrderLine, OrderStatusChange, PaymentIntent, PaymentEvent, BatchImport, ColumnMapping, SavedReport,
 ];

@@ -2,11 +2,9 @@ import { execute, getOperationAST, GraphQLError, OperationTypeNode, TypeInfo, vi
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { assertAccess, type Access, type Actor } from '../shared/access.js';
+import { mostRemembered } from './query-limits.js';
 import type { RequestContext } from './request-context.js';
 import { propertyAccess } from './schema.js';
-
-/** The pages ask some hundred; what staff ask in the playground comes beside. */
-const mostCompiled = 500;
 
 /** A document that is valid, with what it is given. */
 export interface Question {
@@ -34,7 +32,9 @@ interface AskedQuery {
  */
 export class Execution {
   // By operation of a document, as Apollo Server keeps it parsed: what a caller names may be anything.
-  private readonly queries = new LRUCache<OperationDefinitionNode, AskedQuery>({ max: mostCompiled });
+  private readonly queries = new LRUCache<OperationDefinitionNode, AskedQuery>({
+    maxSize: mostRemembered, sizeCalculation: (_query, { loc }) => loc?.source.body.length ?? 1,
+  });
 
   constructor(readonly schema: GraphQLSchema) {}
 

@@ -13,9 +13,10 @@ import { assertStillSent } from './broken-off.js';
 import { compressed, leastCompressed, takenEncoding } from './encodings.js';
 import { knownFailure } from './error-response.js';
 import type { KeptAnswers } from './kept-answers.js';
+import type { AcceptOperation } from './known-operations.js';
 import { requestIdHeader } from './request-log.js';
 import type { RequestContext, RequestContexts } from './request-context.js';
-import type { VisitorLane } from './visitor-lane.js';
+import { documentQuestion, type VisitorLane } from './visitor-lane.js';
 
 const graphQLPath = /^\/graphql\/?(\?|$)/i;
 const largestDocument = '1mb';
@@ -25,13 +26,12 @@ const uploadLimits = { maxFileSize: largestFileBytes, maxFiles: 1, maxFieldSize:
 const headersRead = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
 
 export interface EndpointParts {
+  accept: AcceptOperation;
   contexts: RequestContexts;
   lane: VisitorLane;
   answers: KeptAnswers;
   /** Of every answer: names and values by turns */
   headers: readonly string[];
-  /** Who sent a request, past the proxies that are trusted */
-  addressOf: (request: IncomingMessage) => string;
   log: Logger;
 }
 
@@ -41,7 +41,7 @@ interface Answer {
   text: string;
 }
 
-/** POST /graphql, before the application: what its steps do for pages would cost a question more than its answer. */
+/** Answers at /graphql, before the application: what its steps do for pages would cost a question more than its answer. */
 export class GraphQLEndpoint {
   private readonly headers: readonly string[];
 
@@ -52,15 +52,15 @@ export class GraphQLEndpoint {
 
   before(next: RequestListener): RequestListener {
     return (request, response) => {
-      if (request.method === 'POST' && graphQLPath.test(request.url ?? '')) {
-        setRoute('/graphql');
-        void this.serve(request, response);
-      } else next(request, response);
+      if (!graphQLPath.test(request.url ?? '') || wantsPage(request)) return next(request, response);
+      setRoute('/graphql');
+      void this.serve(request, response);
     };
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
+      if (request.method !== 'GET' && request.method !== 'POST') throw new AppError('METHOD_NOT_ALLOWED', 'Send operations with POST, or queries with GET.', { allow: 'GET, POST' });
       const answer = request.headers.authorization === undefined ? await this.answerVisitor(request, response) : await this.answerSignedIn(request, response);
       if (answer) await send(answer, request, response);
     } catch (error) {
@@ -73,11 +73,12 @@ export class GraphQLEndpoint {
 
   /** null: it was answered from what is kept */
   private async answerVisitor(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
-    const text = await textOf(request);
-    if (text !== undefined && this.parts.lane.answeredDocument(text, request, response)) return null;
-    const keep = text === undefined ? undefined : this.parts.lane.documentKeeper(text, request);
-    const context = await this.contextOf(request);
-    const answer = await this.run(request, context, text === undefined ? await uploadOf(request, response, context) : readJson(text));
+    const body = await bodyOf(request);
+    const question = body && documentQuestion(request, body);
+    if (question !== undefined && this.parts.lane.answeredDocument(question, request, response)) return null;
+    const keep = question === undefined ? undefined : this.parts.lane.documentKeeper(question);
+    const context = await this.parts.contexts.of(request);
+    const answer = await this.run(request, context, body ?? (await uploadOf(request, response, context)));
     // An answer with errors begins with them.
     if (answer.status === 200 && answer.text.startsWith('{"data":') && context.asked.onlySame) keep?.(answer.text, answer.headers);
     return answer;
@@ -85,25 +86,23 @@ export class GraphQLEndpoint {
 
   /** A bad token ends before anything else is read. */
   private async answerSignedIn(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
-    const context = await this.contextOf(request);
-    const text = await textOf(request);
-    const answer = await this.run(request, context, text === undefined ? await uploadOf(request, response, context) : readJson(text));
+    const context = await this.parts.contexts.of(request);
+    const answer = await this.run(request, context, (await bodyOf(request)) ?? (await uploadOf(request, response, context)));
     // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
     if (context.asked.changes && context.actor?.isAdmin) this.parts.answers.forget();
     return answer;
   }
 
-  private contextOf(request: IncomingMessage): Promise<RequestContext> {
-    return this.parts.contexts.of({ headers: request.headers, ip: this.parts.addressOf(request) });
-  }
-
   private async run(request: IncomingMessage, context: RequestContext, body: unknown): Promise<Answer> {
+    const { query } = (body ?? {}) as { query?: unknown };
+    if (typeof query === 'string') this.parts.accept(query, context.actor?.isAdmin ?? false);
     const headers = new HeaderMap();
     for (const name of headersRead) {
       const value = request.headers[name];
       if (value !== undefined) headers.set(name, String(value));
     }
-    const httpGraphQLRequest = { method: 'POST', headers, search: '', body };
+    const isGet = request.method === 'GET';
+    const httpGraphQLRequest = { method: isGet ? 'GET' : 'POST', headers, search: isGet ? searchOf(request) : '', body };
     const { status, headers: told, body: answer } = await this.server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context });
     // A browser that is answered while it still sends a file gives up sending, and the answer with it.
     if (isUpload(request) && !request.closed) await once(request, 'close');
@@ -118,8 +117,26 @@ export class GraphQLEndpoint {
     if (status >= 500) noteFailure(code);
     const error = new GraphQLError(message, { extensions: { code, status, requestId } });
     const retry = typeof details.retryAfter === 'number' ? ['Retry-After', String(details.retryAfter)] : [];
-    return { status, headers: [...this.headers, ...retry, 'Content-Type', 'application/json; charset=utf-8'], text: JSON.stringify({ errors: [error] }) };
+    const allow = typeof details.allow === 'string' ? ['Allow', details.allow] : [];
+    return { status, headers: [...this.headers, ...retry, ...allow, 'Content-Type', 'application/json; charset=utf-8'], text: JSON.stringify({ errors: [error] }) };
   }
+}
+
+/** A browser that opens the address, which gets the playground. */
+function wantsPage({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && /\btext\/html\b/i.test(headers.accept ?? '');
+}
+
+function searchOf({ url = '' }: IncomingMessage): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start);
+}
+
+/** What is asked, in the body or in the address; undefined where the body is no JSON. */
+async function bodyOf(request: IncomingMessage): Promise<object | undefined> {
+  if (request.method === 'GET') return Object.fromEntries(new URLSearchParams(searchOf(request)));
+  const text = await textOf(request);
+  return text === undefined ? undefined : readJson(text);
 }
 
 /** The text of a JSON body; undefined where the body is none. */

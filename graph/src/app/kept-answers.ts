@@ -8,6 +8,7 @@ const decompress = promisify(brotliDecompress);
 
 /** From it on only the compressed form is kept, of which many more fit: whole pages. */
 const leastKeptCompressed = 32 * 1024;
+/** Of each answer: its question's digest, and its place in the cache */
 const overheadBytes = 1024;
 
 /** The bytes of an answer, and how they are compressed. */
@@ -33,7 +34,7 @@ export class KeptAnswer {
   }
 
   get bytes(): number {
-    return overheadBytes + this.body.length + (this.brotli?.length ?? 0);
+    return overheadBytes + this.body.length + (this.brotli?.length ?? 0) + this.headers.reduce((sum, header) => sum + header.length, 0);
   }
 
   /** The answer for a client that takes these encodings. */

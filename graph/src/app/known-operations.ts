@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError, Kind, parse, print, visit, type DocumentNode } from 'graphql';
-import type { RequestContext } from './request-context.js';
+import { GraphQLError, Kind, Lexer, parse, Source, TokenKind, type Token } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../shared/errors.js';
+import { longestOperation } from './query-limits.js';
 
-/** Texts whose answer is remembered; a text can be dressed in endless ways, so the memory is emptied at times. */
-const mostRemembered = 2000;
+/** Digests of texts that were recognized; a text can be written in endless ways. */
+const mostRecognized = 2000;
 
 /** The documents that the web client was built with, as `scripts/build.mjs` lists them. */
 export function readKnownOperations(file: string): string[] {
@@ -20,35 +21,63 @@ export function readOperationNames(file: string): ReadonlySet<string> {
   return new Set(definitions.flatMap(definition => (definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition.name.value] : [])));
 }
 
-/**
- * One name for a document however it is written down: clients add `__typename`, and order and blanks are their own.
- */
-function fingerprint(document: DocumentNode): string {
-  const plain = visit(document, { Field: field => (field.name.value === '__typename' && !field.alias ? null : undefined) });
-  const parts = plain.definitions.map(definition => print({ kind: Kind.DOCUMENT, definitions: [definition] })).sort();
-  return createHash('sha256').update(parts.join('\n')).digest('base64url');
-}
+/** Refuses an operation before anything of it is parsed, validated, or stored. */
+export type AcceptOperation = (text: string, isStaff: boolean) => void;
 
-/** Only staff may send documents of their own; everybody else sends those of the web client. */
-export function onlyKnownOperations(documents: readonly string[]): ApolloServerPlugin<RequestContext> {
-  const known = new Set(documents.map(text => fingerprint(parse(text))));
-  const remembered = new Map<string, boolean>();
+/** @param documents The only operations that anyone but staff may send; null: everyone may send any */
+export function acceptOperations(documents: readonly string[] | null): AcceptOperation {
+  const known = documents && new Set(documents.map(fingerprint));
+  const recognized = new LRUCache<string, true>({ max: mostRecognized });
 
-  function isKnown(textHash: string, document: DocumentNode): boolean {
-    const before = remembered.get(textHash);
-    if (before !== undefined) return before;
-    if (remembered.size >= mostRemembered) remembered.clear();
-    const answer = known.has(fingerprint(document));
-    remembered.set(textHash, answer);
-    return answer;
+  function isKnown(text: string): boolean {
+    const digest = hash('sha256', text, 'base64url');
+    if (recognized.has(digest)) return true;
+    const print = fingerprint(text);
+    if (print === null || !known?.has(print)) return false;
+    recognized.set(digest, true);
+    return true;
   }
 
-  return {
-    requestDidStart: async () => ({
-      didResolveOperation: async ({ contextValue, queryHash, document }) => {
-        if (contextValue.actor?.isAdmin || isKnown(queryHash, document)) return;
-        throw new GraphQLError('Only the documents of this store\'s own pages are run. Staff may send others.', { extensions: { code: 'MALFORMED', http: { status: 400 } } });
-      },
-    }),
+  return (text, isStaff) => {
+    const most = isStaff ? longestOperation.staff : longestOperation.others;
+    if (text.length > most) throw new AppError('TOO_LARGE', `An operation has at most ${most} characters.`);
+    if (known && !isStaff && !isKnown(text)) throw new AppError('MALFORMED', 'Only the operations of this store\'s own pages run here. Staff may send others.');
   };
+}
+
+/**
+ * The same for a document however it is written: clients add `__typename`, and the order of definitions, white space, and comments
+ * are their own. It reads words, not structure, so that an unknown document costs less than parsing it. null: it has no words.
+ */
+export function fingerprint(text: string): string | null {
+  const definitions: string[] = [];
+  let words: string[] = [];
+  let braces = 0;
+  let parentheses = 0;
+  try {
+    const lexer = new Lexer(new Source(text));
+    for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
+      if (token.kind === TokenKind.BRACE_L) braces += 1;
+      if (token.kind === TokenKind.BRACE_R) braces -= 1;
+      if (token.kind === TokenKind.PAREN_L) parentheses += 1;
+      if (token.kind === TokenKind.PAREN_R) parentheses -= 1;
+      if (!(braces > 0 && parentheses === 0 && isAddedTypeName(token, lexer.lookahead()))) words.push(`${token.kind} ${JSON.stringify(token.value)}`);
+      if (token.kind === TokenKind.BRACE_R && braces === 0 && parentheses === 0) {
+        definitions.push(words.join('\n'));
+        words = [];
+      }
+    }
+  } catch (error) {
+    if (error instanceof GraphQLError) return null;
+    throw error;
+  }
+  return hash('sha256', [...definitions.sort(), words.join('\n')].join('\n\n'), 'base64url');
+}
+
+const makesOtherUse: ReadonlySet<TokenKind> = new Set([TokenKind.COLON, TokenKind.SPREAD, TokenKind.AT, TokenKind.DOLLAR]);
+const continuesField: ReadonlySet<TokenKind> = new Set([TokenKind.COLON, TokenKind.AT, TokenKind.PAREN_L, TokenKind.BRACE_L]);
+
+/** Whether a word is the field `__typename` as clients add it: without alias, arguments, or directives. */
+function isAddedTypeName({ kind, value, prev }: Token, next: Token): boolean {
+  return kind === TokenKind.NAME && value === '__typename' && prev !== null && !makesOtherUse.has(prev.kind) && !continuesField.has(next.kind);
 }

@@ -19,7 +19,7 @@ async function post(body: unknown): Promise<{ status: number; body: { errors?: {
 
 describe('[T-26] a document that asks for too much is refused before it runs', () => {
   test.each([
-    ['tokens', `{ ${times(queryLimits.tokens, () => '__typename')} }`, /token/i],
+    ['tokens', `{ ${times(queryLimits.tokens, () => 'a')} }`, /token/i],
     ['levels', nested(queryLimits.depth + 1), `Query depth limit of ${queryLimits.depth} exceeded, found ${queryLimits.depth + 1}.`],
     ['levels in fragments', `query { ...A } fragment A on Query ${nested(queryLimits.depth + 1)}`, `Query depth limit of ${queryLimits.depth} exceeded`],
     ['aliases', `{ ${times(queryLimits.aliases + 1, index => `a${index}: storeInfo { name }`)} }`, `Aliases limit of ${queryLimits.aliases} exceeded, found ${queryLimits.aliases + 1}.`],
@@ -32,6 +32,16 @@ describe('[T-26] a document that asks for too much is refused before it runs', (
     expect(body.data).toBeUndefined();
     expect(body.errors?.map(error => error.message).join('\n')).toMatch(message);
     for (const { extensions } of body.errors ?? []) expect(extensions).toEqual({ code: 'MALFORMED', status: 400, requestId: expect.any(String) as string });
+  });
+
+  test.each([
+    ['given', 'query ($rows: Int) { products(first: $rows) { nodes { key } } }', { rows: 1_000_000 }],
+    ['given over a smaller default', 'query ($rows: Int = 10) { products(first: $rows) { nodes { key } } }', { rows: 1_000_000 }],
+    ['by default', 'query ($rows: Int = 1000000) { products(first: $rows) { nodes { key } } }', {}],
+    ['within each other', 'query ($rows: Int) { customers(first: $rows) { nodes { orders(first: $rows) { nodes { lines { key } } } } } }', { rows: 1000 }],
+  ])('a million rows in a variable, %s', async (_what, query, variables) => {
+    const { status, body } = await post({ query, variables });
+    expect([status, body.data, body.errors]).toEqual([400, undefined, [expect.objectContaining({ message: expect.stringContaining('Cost limit of 1000000 exceeded') as string })]]);
   });
 
   test.each([

@@ -7,6 +7,7 @@ import type { Actor } from '../shared/access.js';
 import { currentActivity } from '../shared/activity.js';
 import type { Clock } from '../shared/clock.js';
 import type { ServiceContext } from '../shared/service-context.js';
+import type { ClientAddress } from './client-address.js';
 import { createServices, type Services, type ServiceSettings } from './services.js';
 
 /** What every resolver and REST handler gets. */
@@ -24,33 +25,34 @@ export interface Asked {
   changes: boolean;
 }
 
-export interface RequestSource {
-  headers: IncomingMessage['headers'];
-  ip?: string;
+export interface ContextParts {
+  database: Database;
+  tokens: Tokens;
+  clock: Clock;
+  addressOf: ClientAddress;
 }
 
 /** Makes the context of a request, the same for GraphQL, REST and the pages. */
 export class RequestContexts {
-  constructor(
-    private readonly database: Database,
-    private readonly tokens: Tokens,
-    private readonly clock: Clock,
-    private readonly settings: ServiceSettings,
-  ) {}
+  constructor(private readonly parts: ContextParts, private readonly settings: ServiceSettings) {}
 
   /** Throws UNAUTHENTICATED for a token that is sent but not valid. */
-  async of(request: RequestSource): Promise<RequestContext> {
-    const context = new OneRequest(this.database, this.clock, request.ip ?? '');
-    const { authorization } = request.headers;
-    if (authorization) context.actor = await authenticate(authorization, context.ip, this.tokens, new CustomersService(context));
-    const activity = currentActivity();
-    if (activity) activity.actor = context.actor;
-    return { actor: context.actor, services: createServices(context, this.settings), asked: { onlySame: true, changes: false } };
+  of(request: IncomingMessage): Promise<RequestContext> {
+    return this.make(this.parts.addressOf(request), request.headers.authorization);
   }
 
   /** A visitor's context, in which pages are rendered; the operations of one page share `asked`. */
   async visitor(asked: Asked): Promise<RequestContext> {
-    return { ...(await this.of({ headers: {} })), asked };
+    return { ...(await this.make('')), asked };
+  }
+
+  private async make(ip: string, authorization?: string): Promise<RequestContext> {
+    const { database, clock, tokens } = this.parts;
+    const context = new OneRequest(database, clock, ip);
+    if (authorization) context.actor = await authenticate(authorization, ip, tokens, new CustomersService(context));
+    const activity = currentActivity();
+    if (activity) activity.actor = context.actor;
+    return { actor: context.actor, services: createServices(context, this.settings), asked: { onlySame: true, changes: false } };
   }
 }
 

@@ -12,8 +12,8 @@ const healthRoutes = new Set(['/healthz', '/readyz']);
 /** Where all cached pages are counted: their patterns cost more than their responses, so only logged ones get theirs. */
 const cachedPages = 'cached page';
 
-/** Paths of cached pages whose pattern is remembered */
-const mostPatterns = 1000;
+/** Characters of the paths of cached pages whose pattern is remembered */
+const mostPatterns = 64 * 1024;
 
 export interface RequestLogParts {
   log: Logger;
@@ -44,7 +44,7 @@ export class RequestLog {
   private readonly prefix = randomBytes(8).toString('hex');
   private requests = 0;
   private cachedResponses = 0;
-  private readonly patterns = new LRUCache<string, string>({ max: mostPatterns });
+  private readonly patterns = new LRUCache<string, string>({ maxSize: mostPatterns, sizeCalculation: (pattern, path) => pattern.length + path.length + 1 });
 
   private readonly log: Logger;
 

@@ -4,13 +4,13 @@ import { catalogEditingRoutes, catalogRoutes } from '../catalog/index.js';
 import { checkoutRoutes } from '../checkout/index.js';
 import { accountRoutes, customerEditingRoutes, customersRoutes } from '../customers/index.js';
 import { favoritesRoutes } from '../favorites/index.js';
-import { exportsRoutes, importsRoutes } from '../imports/index.js';
+import { exportsRoutes, importCodesRoutes, importsRoutes } from '../imports/index.js';
 import { customerDataRoutes } from '../lifecycle/index.js';
 import { failedMailRoutes, orderingRoutes } from '../ordering/index.js';
 import { paymentDifferenceRoutes } from '../payments/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
 import { reportsRoutes } from '../reporting/index.js';
-import { assertAccess } from '../shared/access.js';
+import { assertAccess, isForCustomers } from '../shared/access.js';
 import { setRoute } from '../shared/activity.js';
 import { AppError, invalidInput } from '../shared/errors.js';
 import type { RestRoute } from '../shared/rest.js';
@@ -39,6 +39,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...paymentDifferenceRoutes,
   ...purchasingRoutes,
   ...importsRoutes,
+  ...importCodesRoutes,
   ...exportsRoutes,
   ...reportsRoutes,
   ...customerDataRoutes,
@@ -62,16 +63,19 @@ export function restRouter(parts: RestParts, log: Logger): Router {
   router.use(() => {
     throw new AppError('NOT_FOUND', 'There is no such path.');
   });
-  router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
-    if (response.headersSent) return next(error);
-    const failure = knownFailure(error);
-    if (!failure) log.error({ err: error }, 'request failed');
-    sendProblem(response, failure ?? new AppError('INTERNAL'));
-  });
+  router.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => sendFailure(error, response, log));
   return router;
 }
 
-export function sendProblem(response: Response, failure: AppError): void {
+/** The last word on a request: Express's own handler would write the stack to the console, as plain text. */
+export function sendFailure(error: unknown, response: Response, log: Logger): void {
+  const failure = knownFailure(error);
+  if (!failure) log.error({ err: error }, 'request failed');
+  if (response.headersSent) response.destroy();
+  else sendProblem(response, failure ?? new AppError('INTERNAL'));
+}
+
+function sendProblem(response: Response, failure: AppError): void {
   if (typeof failure.details.retryAfter === 'number') response.set('Retry-After', String(failure.details.retryAfter));
   response.status(failure.status).type('application/problem+json').send(JSON.stringify(problemOf(failure)));
 }
@@ -95,6 +99,7 @@ async function answer(route: RestRoute<Services>, { contexts, answers }: RestPar
   const { actor, services } = await contexts.of(request);
   assertAccess(route.access, actor);
   const query = knownParameters(route, request.query);
+  if (route.method !== 'get' && isForCustomers(route.access)) await services.writeLimits.change();
   const upload = route.takesFile ? await receiveUpload(request) : undefined;
   try {
     for (const sent of [request.params, query, upload?.fields, request.body as object | undefined]) assertStorable(sent ?? {});

@@ -4,15 +4,16 @@ import { ChangeLogResolver } from '../audit/index.js';
 import { CaptchaResolver } from '../auth/index.js';
 import { CatalogEditingResolver, CatalogResolver, ProductConnectionResolver, ProductFacetsResolver, ProductFieldsResolver, SearchResolver } from '../catalog/index.js';
 import { CheckoutResolver, OrderStatusResolver, PaymentSettingsResolver } from '../checkout/index.js';
-import { AccountResolver, ActingResolver, CustomerEditingResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
+import { AccountResolver, ActingResolver, ActivationResolver, CustomerEditingResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
 import { FavoritesResolver } from '../favorites/index.js';
-import { ImportsResolver, StagedImportsResolver } from '../imports/index.js';
+import { ColumnMappingsResolver, ImportCodesResolver, ImportsResolver, StagedImportsResolver } from '../imports/index.js';
 import { CustomerDataResolver } from '../lifecycle/index.js';
-import { CustomerOrdersResolver, FailedMailResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver } from '../ordering/index.js';
+import { CustomerOrdersResolver, FailedMailResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver, UsualQuantityResolver } from '../ordering/index.js';
 import { OrderCardPaymentResolver, PaymentDifferencesResolver, PaymentsResolver } from '../payments/index.js';
+import { QuantityLimitsResolver } from '../pricing/index.js';
 import { PurchasingResolver } from '../purchasing/index.js';
 import { ReportsResolver, SavedReportsResolver } from '../reporting/index.js';
-import { assertAccess, type Access } from '../shared/access.js';
+import { assertAccess, isForCustomers, type Access } from '../shared/access.js';
 import { assertStorable } from '../shared/storable-text.js';
 import { ChangeCustomerResolver, FieldChangeNamesResolver } from './change-names.resolver.js';
 import type { RequestContext } from './request-context.js';
@@ -23,11 +24,11 @@ export async function createSchema(): Promise<GraphQLSchema> {
   readPropertiesPlainly();
   const schema = await buildSchema({
     resolvers: [
-      StoreResolver, CaptchaResolver, RegistrationResolver, CustomersResolver, CustomerEditingResolver, AccountResolver, ActingResolver,
-      PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver,
+      StoreResolver, CaptchaResolver, RegistrationResolver, CustomersResolver, CustomerEditingResolver, ActivationResolver, AccountResolver, ActingResolver,
+      PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver, QuantityLimitsResolver,
       ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
-      OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, CustomerOrdersResolver, FailedMailResolver, CheckoutResolver, PaymentSettingsResolver,
-      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, PaymentDifferencesResolver, ImportsResolver, StagedImportsResolver, ChangeLogResolver, FieldChangeNamesResolver, ChangeCustomerResolver, ReportsResolver, SavedReportsResolver,
+      OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, UsualQuantityResolver, CustomerOrdersResolver, FailedMailResolver, CheckoutResolver, PaymentSettingsResolver,
+      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, PaymentDifferencesResolver, ImportsResolver, ImportCodesResolver, StagedImportsResolver, ColumnMappingsResolver, ChangeLogResolver, FieldChangeNamesResolver, ChangeCustomerResolver, ReportsResolver, SavedReportsResolver,
       CustomerDataResolver,
     ],
     // Services check what they are given, so that REST gets the same checks.
@@ -63,10 +64,20 @@ export function accessOf(type: Pick<GraphQLObjectType, 'name' | 'extensions'>, f
 function guardFields(type: GraphQLObjectType<unknown, RequestContext>, root: boolean): void {
   for (const field of Object.values(type.getFields())) {
     const access = accessOf(type, field);
+    if (root && type.name === 'Mutation' && isForCustomers(access) && field.extensions.notCounted !== true) countChange(field);
     // What is public needs no gate, except at the root, where a sign-in that may only change its password stops, and where it is told something.
     if (access !== 'public' || root || field.args.length > 0) guard(field, access);
     if (root) noteAsking(field, type.name === 'Mutation');
   }
+}
+
+/** Counts a change before it is made; the gate around it has refused callers without access by then. */
+function countChange(field: GraphQLField<unknown, RequestContext>): void {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  field.resolve = async (source, args, context, info) => {
+    await context.services.writeLimits.change();
+    return resolve(source, args, context, info) as unknown;
+  };
 }
 
 /** What a gated field asks of the actor, and nothing of its row: a property, whose value is what the row has. Null for all other fields. */

@@ -1,14 +1,15 @@
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { ChangeLogService } from '../audit/index.js';
-import { CaptchaService, type NumberScan, type Passwords, type Tokens } from '../auth/index.js';
+import { CaptchaService, WriteLimits, type NumberScan, type Passwords, type Tokens } from '../auth/index.js';
 import {
-  AccountService, ActingService, CustomerEditingService, CustomerNumbersService, CustomerRecordsService, CustomersService, RegistrationService, SignInService,
+  AccountService, ActingService, ActivationService, CustomerEditingService, CustomerNumbersService, CustomerRecordsService, CustomersService, RegistrationService, SignInService,
+  type ActivationSettings,
 } from '../customers/index.js';
 import { CatalogEditingService, CatalogService, SearchService } from '../catalog/index.js';
 import { CheckoutService, OrderStatusService, type CardForm } from '../checkout/index.js';
 import type { Config, StoreIdentity } from '../config/index.js';
 import { FavoritesService } from '../favorites/index.js';
-import { ExportsService, ImportsService, StagedImportsService, type ImportRunner } from '../imports/index.js';
+import { ColumnMappingsService, ExportsService, ImportCodesService, ImportsService, StagedImportsService, type ImportRunner } from '../imports/index.js';
 import { CustomerDataService } from '../lifecycle/index.js';
 import { FailedMailService, OrderingService, type FailedMailParts } from '../ordering/index.js';
 import { PaymentDifferencesService, PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
@@ -24,6 +25,7 @@ export interface ServiceSettings {
   tokens: Tokens;
   passwords: Passwords;
   numberScan: NumberScan;
+  activation: Pick<ActivationSettings, 'codes' | 'jobs' | 'onWrongCode'>;
   /** Of the captchas' answers and signatures */
   captchaSecret: string;
   payments: PaymentParts;
@@ -58,7 +60,9 @@ export interface Services extends AccountServices {
   runReport: RunReportService;
   imports: ImportsService;
   exports: ExportsService;
+  importCodes: ImportCodesService;
   stagedImports: StagedImportsService;
+  columnMappings: ColumnMappingsService;
   customerData: CustomerDataService;
 }
 
@@ -81,7 +85,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     payments: () => new PaymentsService(context, settings.payments),
     staffPayments: () => new StaffPaymentsService(context, settings.payments),
     paymentDifferences: () => new PaymentDifferencesService(context, settings.payments),
-    checkout: () => new CheckoutService(context, { catalog: services.catalog, customers: services.customers, payments: services.payments, jobs }, store),
+    checkout: () => new CheckoutService(context, { catalog: services.catalog, customers: services.customers, payments: services.payments, writeLimits: services.writeLimits, jobs }, store),
     // Staff who act as a customer are offered no card.
     cardForm: () => (context.actor?.actingAdmin ? null : settings.cardForm),
     changeLog: () => new ChangeLogService(context),
@@ -90,7 +94,9 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     runReport: () => new RunReportService(context, services.savedReports, run, store.timeZone),
     imports: () => new ImportsService(context, { purchasing: services.purchasing, runner: settings.imports, jobs }),
     exports: () => new ExportsService(context),
+    importCodes: () => new ImportCodesService(context, settings.activation.codes, store.timeZone),
     stagedImports: () => new StagedImportsService(context, { purchasing: services.purchasing, runner: settings.imports, jobs }),
+    columnMappings: () => new ColumnMappingsService(context),
     customerData: () => new CustomerDataService(context, settings.config.lifecycle),
   });
   return services;
@@ -100,7 +106,9 @@ const minute = 60;
 const hour = 60 * minute;
 
 interface AccountServices {
+  writeLimits: WriteLimits;
   signIn: SignInService;
+  activation: ActivationService;
   captcha: CaptchaService;
   account: AccountService;
   acting: ActingService;
@@ -112,11 +120,13 @@ interface AccountServices {
 
 /** Signing in, registering and keeping an account, with the limits of each. */
 function accountServices(
-  context: ServiceContext, { config, tokens, passwords, numberScan, captchaSecret }: ServiceSettings, services: () => AccountServices,
+  context: ServiceContext, { config, tokens, passwords, numberScan, activation, captchaSecret }: ServiceSettings, services: () => AccountServices,
 ): { [Name in keyof AccountServices]: () => AccountServices[Name] } {
   const { limits, defaultCustomerPassword: defaultPassword } = config;
   return {
-    signIn: () => new SignInService(context, { tokens, passwords, defaultPassword, limits: limits.signIn }),
+    writeLimits: () => new WriteLimits(context, limits.writes),
+    signIn: () => new SignInService(context, { tokens, passwords, defaultPassword, limits: limits.signIn }, services().activation),
+    activation: () => new ActivationService(context, { ...activation, limit: { name: 'activation.address', most: limits.wrongCodesPerHour, seconds: hour } }),
     captcha: () => new CaptchaService(context, {
       secret: captchaSecret,
       readable: config.readableCaptcha,
@@ -125,7 +135,7 @@ function accountServices(
     }),
     account: () => new AccountService(context),
     acting: () => new ActingService(context, tokens),
-    customerEditing: () => new CustomerEditingService(context, services().account, defaultPassword),
+    customerEditing: () => new CustomerEditingService(context, services().account, services().activation, defaultPassword),
     customerRecords: () => new CustomerRecordsService(context),
     customerNumbers: () => new CustomerNumbersService(context, {
       limit: { name: 'numbers', most: limits.numberQuestionsPerMinute, seconds: minute }, scan: numberScan,

@@ -1,11 +1,12 @@
+import { hash } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import { currentActivity } from '../shared/activity.js';
 import type { KeptAnswer, KeptAnswers, SentForm } from './kept-answers.js';
 import type { RequestLog } from './request-log.js';
 
-/** Longer questions are not kept, and go the usual way. */
-const longestQuestion = 16 * 1024;
+/** How the web client, pages, and programs ask for answers. What is asked for in another way is not kept. */
+const usualAccepts = new Set([undefined, '*/*', 'application/json', 'application/graphql-response+json,application/json;q=0.9']);
 
 /** Keeps an answer for the next who asks the same; headers are names and values by turns. */
 export type Keep = (body: string, headers: readonly string[]) => void;
@@ -29,8 +30,8 @@ export class VisitorLane {
   }
 
   /** Answers a visitor's document that is kept; false: it is not. */
-  answeredDocument(text: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const answer = text.length <= longestQuestion ? this.found(documentQuestion(request, text)) : undefined;
+  answeredDocument(question: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const answer = this.found(question);
     const activity = currentActivity();
     if (answer && activity) {
       activity.isCached = true;
@@ -40,12 +41,10 @@ export class VisitorLane {
   }
 
   /** Asked before a visitor's document runs; what it gives keeps the answer afterwards. */
-  documentKeeper(text: string, request: IncomingMessage): Keep {
+  documentKeeper(question: string): Keep {
     this.onLookup(false);
     const { version } = this.answers;
-    return (body, headers) => {
-      if (text.length <= longestQuestion) void this.answers.keep(documentQuestion(request, text), version, body, headers);
-    };
+    return (body, headers) => void this.answers.keep(question, version, body, headers);
   }
 
   /** Asked before a page is rendered; what it gives keeps the page afterwards. */
@@ -91,11 +90,20 @@ function headersOf(response: Response): string[] {
   return [...set, 'Vary', 'Accept-Encoding'];
 }
 
-/** A document's text, and how its sender wants the answer. */
-function documentQuestion(request: IncomingMessage, text: string): string {
-  return `${request.headers.accept ?? ''}\n${text}`;
+/**
+ * The name of what a document asks for and in which form, of the same length however long the document is; undefined: its answer is
+ * not kept. Members that the protocol does not know change no answer.
+ */
+export function documentQuestion({ headers: { accept } }: IncomingMessage, body: object): string | undefined {
+  const { query, operationName, variables, extensions } = body as Record<string, unknown>;
+  if (typeof query !== 'string' || extensions !== undefined || !usualAccepts.has(accept)) return undefined;
+  return digest(JSON.stringify([accept, query, operationName, variables]));
 }
 
 function pageQuestion(request: IncomingMessage): string {
-  return `GET ${request.url ?? ''}`;
+  return digest(`GET ${request.url ?? ''}`);
+}
+
+function digest(text: string): string {
+  return hash('sha256', text, 'base64url');
 }

@@ -49,7 +49,7 @@ export class ChangeLogEntry {
   /** Key of the customer whose contact or location it is */
   @Property({ type: 'integer', nullable: true }) ownerKey: number | null = null;
 
-  @Field(() => String, { description: 'created, updated, deleted, statusChanged, passwordChanged, passwordReset, signedIn (staff), signedOutEverywhere, actingStarted, actingEnded, imported, exported or erased' })
+  @Field(() => String, { description: 'created, updated, deleted, statusChanged, passwordChanged, passwordReset, codeIssued, signedIn (staff), signedOutEverywhere, actingStarted, actingEnded, imported, exported or erased' })
   @Property({ type: 'string' })
   action: string;
 

@@ -1,4 +1,5 @@
-import { Arg, Args, ArgsType, Ctx, Field, Float, InputType, Int, Query, registerEnumType, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, Float, InputType, Int, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
+import { epochSeconds } from '../shared/clock.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { Access } from '../shared/graphql-access.js';
 import { ChangeLogEntry } from './change-log.entity.js';
@@ -27,6 +28,14 @@ export class ChangeFilterInput {
   @Field(() => Float, { nullable: true, description: 'Before then, in seconds since the epoch' }) before?: number;
 }
 
+@Access('admin')
+@ObjectType({ description: 'Entries that left the log for archive files.' })
+export class ArchivedChanges {
+  @Field(() => Int) entries: number;
+  @Field(() => Float, { description: 'When the youngest of them was made, in whole seconds since the epoch' }) through: number;
+  @Field(() => [String], { description: 'Folders of the files on the server' }) folders: string[];
+}
+
 @ArgsType()
 export class ChangeListArgs extends PageArgs {
   @Field(() => String, { nullable: true, description: 'Part of the name of the record or of the person.' }) search?: string;
@@ -44,6 +53,13 @@ export class ChangeLogResolver {
   async changes(@Args(() => ChangeListArgs) { search, filter, ...page }: ChangeListArgs, @Ctx() { services }: ChangeLogContext): Promise<Connection<ChangeLogEntry>> {
     const { from, before, ...rest } = filter ?? {};
     return toConnection(await services.changeLog.changes({ ...rest, search, from: dateOf(from), before: dateOf(before) }, page));
+  }
+
+  @Access('admin')
+  @Query(() => ArchivedChanges, { nullable: true, description: 'Where older entries of the log went; null while all are in the log.' })
+  async archivedChanges(@Ctx() { services }: ChangeLogContext): Promise<ArchivedChanges | null> {
+    const archived = await services.changeLog.archived();
+    return archived && { ...archived, through: epochSeconds(archived.through) };
   }
 
   @Access('admin')

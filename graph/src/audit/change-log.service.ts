@@ -4,6 +4,7 @@ import { invalidInput } from '../shared/errors.js';
 import { searchTextNamed } from '../shared/input.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import type { ChangeLogEntry } from './change-log.entity.js';
+import { archivedChanges, type ArchivedChanges } from './change-log-files.js';
 import { listChanges, type ChangeFilter } from './change-log-list.js';
 import type { ChangeSubject } from './change-subjects.js';
 
@@ -27,6 +28,12 @@ export class ChangeLogService {
     searchTextNamed('search', filter.search);
     assertTimes({ from: filter.from, before: filter.before });
     return listChanges(this.context.em, filter, pageWindow(page, isAdmin));
+  }
+
+  /** Where older entries went; null while all are here. */
+  archived(): Promise<ArchivedChanges | null> {
+    requireAdmin(this.context.actor);
+    return archivedChanges(this.context.em);
   }
 
   /** What was changed of one record, the newest first; of a customer also what was changed of its contacts and locations. */

@@ -10,7 +10,7 @@ export interface Change {
   label?: string;
   /** The customer whose contact or location it is */
   ownerKey?: number | null;
-  action: 'created' | 'updated' | 'deleted' | 'statusChanged' | 'passwordChanged' | 'signedIn' | 'signedOutEverywhere' | 'passwordReset' | 'actingStarted' | 'actingEnded' | 'imported' | 'exported' | 'erased';
+  action: 'created' | 'updated' | 'deleted' | 'statusChanged' | 'passwordChanged' | 'signedIn' | 'signedOutEverywhere' | 'passwordReset' | 'codeIssued' | 'actingStarted' | 'actingEnded' | 'imported' | 'exported' | 'erased';
   changes: FieldChanges;
 }
 

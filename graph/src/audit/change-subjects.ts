@@ -1,3 +1,3 @@
 /** What changes are kept of. */
-export const changeSubjects = ['order', 'product', 'category', 'customer', 'contact', 'location', 'vendor', 'purchasingAgent', 'import', 'report', 'paymentDifference'] as const;
+export const changeSubjects = ['order', 'product', 'category', 'customer', 'contact', 'location', 'vendor', 'purchasingAgent', 'import', 'report', 'paymentDifference', 'columnMapping'] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];

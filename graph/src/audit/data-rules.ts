@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { personal, type ArchiveBatch, type ArchivedRows, type DataRules } from '../shared/data-rules.js';
+import { impersonal, personal, type ArchiveBatch, type ArchivedRows, type DataRules } from '../shared/data-rules.js';
+import { noteArchive } from './change-log-files.js';
 
 const batchRows = 5000;
 
-const oldEntries: ArchivedRows = {
+/** Entries of the log, which leave it oldest first. */
+export const oldEntries: ArchivedRows = {
   name: 'change-log',
   setting: 'auditLog',
   count: async (em, before) => {
@@ -21,6 +23,7 @@ const oldEntries: ArchivedRows = {
     const { key } = JSON.parse(lines.at(-1) ?? '{}') as { key: number };
     await em.execute('select change_log_archive(?::bigint, ?)', [key, createHash('md5').update(lines.join('\n')).digest('hex')]);
   },
+  note: noteArchive,
 };
 
 export const auditRules: DataRules = {
@@ -31,6 +34,7 @@ export const auditRules: DataRules = {
         or subject = 'order' and subject_key in (select o.key from orders o where o.customer_key = ?) order by key`,
       'who did what and when stays; names, addresses and changed values go',
     ),
+    change_log_file: impersonal('for good: where archived entries are'),
   },
   erase: (em, { key, pseudonym }) => em.execute('select change_log_erase(?, ?)', [key, pseudonym]).then(() => undefined),
   archived: [oldEntries],

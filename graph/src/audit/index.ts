@@ -1,4 +1,4 @@
-export { auditRules } from './data-rules.js';
+export { auditRules, oldEntries } from './data-rules.js';
 export { ChangeLogEntry, FieldChange, listedChanges, type FieldChanges } from './change-log.entity.js';
 export { fieldChanges, recordChanges, type Change } from './change-log.js';
 export { ChangeLogResolver } from './change-log.resolver.js';

@@ -30,7 +30,7 @@ export async function authenticate(
   accounts: Accounts,
 ): Promise<Actor | null> {
   if (header === undefined || header === '') return null;
-  const token = /^Bearer ([\w.-]+)$/.exec(header)?.[1];
+  const token = /^Bearer +([\w.-]+)$/i.exec(header)?.[1];
   if (!token) throw new AppError('UNAUTHENTICATED');
   const claims = tokens.verify(token);
   const account = await accounts.account(claims.customerKey);

@@ -9,14 +9,16 @@ export function authRules({ knownAddressDays }: Pick<SignInLimits, 'knownAddress
       sign_in_address: personal('KNOWN_ADDRESS_DAYS', 'select * from sign_in_address where customer_key = ? order by last_at', 'deleted'),
       rate_limit: personal(
         'until the limit no longer counts it',
-        "select r.* from rate_limit r join customer c on c.key = ? where r.key = 'signIn.number:' || c.customer_number or r.key like 'signIn.number:' || c.customer_number || '@%'",
+        `select r.* from rate_limit r join customer c on c.key = ? where r.key = 'signIn.number:' || c.customer_number or r.key like 'signIn.number:' || c.customer_number || '@%'
+          or r.key in ('changes.customer:' || c.key, 'orders.minute.customer:' || c.key, 'orders.hour.customer:' || c.key)`,
         'deleted',
       ),
       challenge: impersonal('until it ends'),
     },
     erase: async (em, { key, customerNumber }) => {
       await em.execute('delete from sign_in_address where customer_key = ?', [key]);
-      await em.execute("delete from rate_limit where key = ? or key like ?", [`signIn.number:${customerNumber}`, `signIn.number:${customerNumber}@%`]);
+      await em.execute('delete from rate_limit where key = ? or key like ?', [`signIn.number:${customerNumber}`, `signIn.number:${customerNumber}@%`]);
+      for (const name of ['changes', 'orders.minute', 'orders.hour']) await em.execute('delete from rate_limit where key = ?', [`${name}.customer:${key}`]);
     },
     // Addresses of people have no use once they are unknown again, so nothing of them is archived.
     expired: [

@@ -1,4 +1,5 @@
 export { authRules } from './data-rules.js';
+export { ActivationCodes, groupedCode } from './activation-codes.js';
 export { authenticate, type Account, type Accounts } from './authenticate.js';
 export { CaptchaResolver } from './captcha.resolver.js';
 export { CaptchaService, type CaptchaSettings } from './captcha.service.js';
@@ -8,4 +9,5 @@ export { assertPasswordRules, Passwords } from './passwords.js';
 export { RateLimiter, type Limit } from './rate-limiter.js';
 export { SignInGuard, type SignInLimits } from './sign-in-guard.js';
 export { actingSeconds, Tokens } from './tokens.js';
+export { WriteLimits, type WriteLimitSettings } from './write-limits.js';
 export { tokenSecret } from './token-secret.js';

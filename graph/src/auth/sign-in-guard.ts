@@ -17,6 +17,8 @@ export interface SignInLimits {
 export interface Asked {
   customerNumber: number;
   customerKey: number | null;
+  /** False while the default password is valid: anybody may know it, so using it makes no address known */
+  hasOwnPassword: boolean;
 }
 
 /** Counts wrong passwords, before they are compared: the limit holds for the right password too, and under any haste. */
@@ -33,7 +35,7 @@ export class SignInGuard {
   }
 
   /** Whether `matches` says so; throws TOO_MANY_REQUESTS instead of asking it once the limit is reached. */
-  async attempt({ customerNumber, customerKey }: Asked, matches: () => Promise<boolean>): Promise<boolean> {
+  async attempt({ customerNumber, customerKey, hasOwnPassword }: Asked, matches: () => Promise<boolean>): Promise<boolean> {
     const ofAddress = await this.limiter.take(this.limit('signIn.address', this.limits.failuresPerAddress), this.address);
     // Somebody who fails from elsewhere must not lock out the people who sign in from here every day.
     const who = (await this.isKnown(customerKey)) ? `${customerNumber}@${this.address}` : String(customerNumber);
@@ -41,7 +43,7 @@ export class SignInGuard {
     if (!(await matches())) return false;
     await ofAddress();
     await ofNumber();
-    if (customerKey !== null) await this.remember(customerKey);
+    if (customerKey !== null && hasOwnPassword) await this.remember(customerKey);
     return true;
   }
 

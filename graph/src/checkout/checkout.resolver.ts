@@ -48,7 +48,7 @@ export class PaymentInput {
 
 @InputType()
 export class CheckoutInput {
-  @Field(() => String, { description: '8 to 64 printable characters; the same key and content give the same order, never a second one.' })
+  @Field(() => String, { description: '8 to 64 printable characters. The same key and content give the same order, never a second one; other content is refused as IDEMPOTENCY_KEY_REUSED with `differences`. The content is everything but the card: lines, prices, total, location, contact, method, PO number, note.' })
   idempotencyKey: string;
 
   @Field(() => [CheckoutLineInput], { description: '1 to 500 lines, one per product.' }) lines: CheckoutLineInput[];

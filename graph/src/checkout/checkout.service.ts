@@ -1,4 +1,5 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import type { WriteLimits } from '../auth/index.js';
 import type { CatalogService } from '../catalog/index.js';
 import { Customer, CustomerFinance, pickupLocationKey, type CustomersService } from '../customers/index.js';
 import type { JobSender } from '../jobs/index.js';
@@ -10,22 +11,17 @@ import { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
+import { assertSameContent, contentHashOf, type Earlier } from './checkout-content.js';
 import { outcomeOfAttempt, outcomeOnAccount, type CheckoutOutcome } from './checkout-outcome.js';
 import { checkoutRequest, idempotencyKey, type CheckoutRequest, quoteLines } from './checkout-request.js';
 import { assertCredit, assertOrderable, assertPayable, assertPricesAsSent } from './checkout-rules.js';
-import { contentHashOf, decidedOrder, type CounterAddress, type DecidedOrder, type Quote } from './order-draft.js';
-
-/** What an earlier checkout with the same key came to. */
-interface Earlier {
-  attempt: PaymentIntent | null;
-  order: Order | null;
-}
+import { decidedOrder, type CounterAddress, type DecidedOrder, type Quote } from './order-draft.js';
 
 /** Turns a cart into an order. */
 export class CheckoutService {
   constructor(
     private readonly context: ServiceContext,
-    private readonly services: { catalog: CatalogService; customers: CustomersService; payments: PaymentsService; jobs: JobSender },
+    private readonly services: { catalog: CatalogService; customers: CustomersService; payments: PaymentsService; writeLimits: WriteLimits; jobs: JobSender },
     private readonly counter: CounterAddress,
   ) {}
 
@@ -61,7 +57,7 @@ export class CheckoutService {
     const contentHash = contentHashOf(request);
     return inTransaction(this.context.em, async em => {
       const finance = await this.lockFinance(em);
-      const earlier = await this.sameEarlier(em, request, contentHash);
+      const earlier = await this.sameEarlier(em, request);
       if (earlier) return outcomeOnAccount(earlier.order as Order);
       if (finance.cod) throw new AppError('ON_ACCOUNT_NOT_ALLOWED');
       const decided = await this.decide(request);
@@ -76,7 +72,7 @@ export class CheckoutService {
     const contentHash = contentHashOf(request);
     const begun = await inTransaction(this.context.em, async em => {
       await this.lockFinance(em);
-      const earlier = await this.sameEarlier(em, request, contentHash);
+      const earlier = await this.sameEarlier(em, request);
       if (earlier?.attempt) return { attempt: earlier.attempt, isNew: false };
       const order = { ...(await this.decide(request)), ip: this.context.ip, billTo: await this.billTo(em) };
       const attempt = await this.services.payments.begin(em, { idempotencyKey: request.idempotencyKey, contentHash, order, card });
@@ -101,10 +97,10 @@ export class CheckoutService {
     return finance;
   }
 
-  private async sameEarlier(em: EntityManager, request: CheckoutRequest, contentHash: string): Promise<Earlier | null> {
+  /** The checkout that this key stands for, if any; refuses the key for other content. */
+  private async sameEarlier(em: EntityManager, request: CheckoutRequest): Promise<Earlier | null> {
     const earlier = await this.findEarlier(em, requireActor(this.context.actor).customerKey, request.idempotencyKey);
-    const known = earlier?.attempt ?? earlier?.order;
-    if (known && known.contentHash !== contentHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    if (earlier) await assertSameContent(em, request, earlier);
     return earlier;
   }
 
@@ -122,7 +118,7 @@ export class CheckoutService {
     return outcome;
   }
 
-  /** Prices the request and holds it against every rule; nothing is stored. */
+  /** Prices the request, holds it against every rule, and counts it as an order. */
   private async decide(request: CheckoutRequest): Promise<DecidedOrder> {
     const actor = requireActor(this.context.actor);
     const quote = await this.price(request.lines);
@@ -130,6 +126,7 @@ export class CheckoutService {
     const places = await this.services.customers.ownPlaces(request.contactKey, request.locationKey);
     assertPricesAsSent(request, quote);
     assertPayable(quote.total, request.payment.method);
+    await this.services.writeLimits.order(places.contact.email);
     return decidedOrder(request, quote, { actor, ...places, counter: this.counter });
   }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ProductRecord } from '../catalog/index.js';
 import { pickupLocationKey } from '../customers/index.js';
 import type { OrderDraft } from '../ordering/index.js';
@@ -57,10 +56,4 @@ function draftLines({ lines, products }: Quote): OrderDraft['lines'] {
       price: line.price as string,
     };
   });
-}
-
-/** Tells whether two requests ask for the same: lines, total, location, contact and way of paying; not which card. */
-export function contentHashOf({ lines, total, locationKey, contactKey, payment }: CheckoutRequest): string {
-  const content = [lines.map(({ productKey, quantity, price }) => [productKey, quantity, price]), total, locationKey, contactKey, payment.method];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

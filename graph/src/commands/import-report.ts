@@ -3,9 +3,13 @@ import { basename } from 'node:path';
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { entities } from '../app/entities.js';
-import { readConfig } from '../config/index.js';
+import { createLog } from '../app/log.js';
+import { openJobs } from '../app/background-jobs.js';
+import { ActivationCodes, tokenSecret } from '../auth/index.js';
+import { readConfig, type Config } from '../config/index.js';
+import { issueCodes } from '../customers/index.js';
 import { openDatabase, type Database } from '../database/index.js';
-import { BatchImport, importInOneStep, ImportRunner } from '../imports/index.js';
+import { BatchImport, importInOneStep, ImportRunner, reportOf, type ImportReport } from '../imports/index.js';
 import { PurchasingAgent, Vendor } from '../purchasing/index.js';
 import { systemClock } from '../shared/clock.js';
 import { largestFileBytes } from '../shared/received-file.js';
@@ -19,10 +23,12 @@ const usage = `Imports a report of the back office, saved as .xlsx.
   --dry-run          only tells what would be done
   --skip-bad-rows    imports the good rows although there are bad ones
   --empty-blanks     a blank cell means what it means in a new record, instead of leaving what is stored
+  --sheet NAME       reads this sheet instead of the one with the most records
+  --any-vendor       the items are this vendor's, although group rows of the file name another vendor
 Ends with 0 when all rows were taken, with 1 when rows or the file were refused, with 2 when it was called in another way.`;
 
 const kinds = { items: 'products', customers: 'customers', vendors: 'vendors' } as const;
-const options = { vendor: { type: 'string' }, agent: { type: 'string' }, 'dry-run': { type: 'boolean' }, 'skip-bad-rows': { type: 'boolean' }, 'empty-blanks': { type: 'boolean' } } as const;
+const options = { vendor: { type: 'string' }, agent: { type: 'string' }, 'dry-run': { type: 'boolean' }, 'skip-bad-rows': { type: 'boolean' }, 'empty-blanks': { type: 'boolean' }, sheet: { type: 'string' }, 'any-vendor': { type: 'boolean' } } as const;
 
 runCommand(async () => {
   const { word, path, values } = readArguments();
@@ -30,12 +36,13 @@ runCommand(async () => {
   const database = await openDatabase({ entities, ...config.database });
   try {
     const scope = await scopeOf(database, values);
-    const ended = await importFile(database, {
+    const ended = await importFile(config, database, {
       kind: kinds[word], file: { path, fileName: basename(path) }, ...scope,
       isTrial: values['dry-run'] === true, skipsBadRows: values['skip-bad-rows'] === true, emptiesBlanks: values['empty-blanks'] === true,
+      sheet: values.sheet ?? null, anyVendor: values['any-vendor'] === true,
     });
     if (ended.status === 'failed') throw new CommandError(ended.message ?? 'The import failed.');
-    console.log(reportOf(ended, values['dry-run'] === true));
+    console.log(textOf(reportOf(ended, await database.em.fork().findOne(Vendor, { key: ended.vendorKey ?? 0 })), values['dry-run'] === true));
     if (ended.refused > 0) process.exitCode = 1;
   } finally {
     await database.close();
@@ -83,22 +90,29 @@ function onlyOne(found: readonly { key: number }[], what: string): number {
   return one.key;
 }
 
-async function importFile(database: Database, wish: Parameters<typeof importInOneStep>[1]): Promise<BatchImport> {
+async function importFile(config: Config, database: Database, wish: Parameters<typeof importInOneStep>[1]): Promise<BatchImport> {
   const entityManager = () => database.em.fork();
+  const codes = new ActivationCodes(tokenSecret(config.tokenSecret, config.dataDir));
+  // Mails with activation codes are only queued here; the store sends them.
+  const queue = await openJobs({ config, database, clock: systemClock, log: createLog('error'), codes });
   const faults: unknown[] = [];
-  const runner = new ImportRunner({ entityManager, clock: systemClock, alone: database.embedded, onError: error => faults.push(error) });
+  const runner = new ImportRunner({
+    entityManager, clock: systemClock, alone: database.embedded, onError: error => faults.push(error),
+    issueCodes: (em, keys, options) => issueCodes(em, { codes, jobs: queue.jobs }, keys, options),
+  });
   // Nobody needs a job of it: this program works on it, and should it be ended, the store's next start goes on.
   const parts = { em: entityManager(), clock: systemClock, sender: null, jobs: { send: () => Promise.resolve() } };
   const ended = await importInOneStep(parts, wish, async key => {
     const progress = new ImportProgress(() => entityManager().findOne(BatchImport, { key }), process.stderr);
     await runner.run(key).finally(() => progress.stop());
-  });
+  }).finally(queue.stop);
   if (faults.length > 0) throw faults[0];
   return ended;
 }
 
-function reportOf({ status, rows, added, updated, unchanged, refused, errors }: BatchImport, isTrial: boolean): string {
+function textOf({ status, vendor, rows, added, updated, unchanged, refused, errors, columnMapping, notes = [] }: ImportReport, isTrial: boolean): string {
   const ends = isTrial ? 'Nothing was written: this was a trial.' : status === 'refused' ? 'Nothing was written, because rows were refused.' : 'Successfully added batch!';
   const told = errors.map(({ row, cell, column, value, message }) => `  row ${row}${cell ? `, ${cell}` : ''}${column ? `, ${column}` : ''}${value ? ` "${value}"` : ''}: ${message}`);
-  return [`${rows} rows: ${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`, ...told, ends].join('\n');
+  const heads = [...(vendor ? [`Vendor: ${vendor.id} - ${vendor.name}`] : []), ...(columnMapping === undefined ? [] : [`Column mapping: ${columnMapping}`])];
+  return [...heads, `${rows} rows: ${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`, ...told, ...notes.map(note => `  ${note}`), ends].join('\n');
 }

@@ -20,8 +20,8 @@ export class CommandError extends Error {}
 export class UsageError extends CommandError {}
 
 /** A count with its noun, such as `2 files`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
 }
 
 /** Parses arguments; a failure is reported with how to call the command. */

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { entities } from '../app/entities.js';
+import { ActivationCodes, tokenSecret } from '../auth/index.js';
 import { readConfig } from '../config/index.js';
 import { openDatabase } from '../database/index.js';
-import { demoAccounts, seedDemoStore } from '../seeds/index.js';
+import { demoAccounts, renewDemoCode, seedDemoStore } from '../seeds/index.js';
 import { runCommand } from './run-command.js';
 
 // Asked for by name, so it also fills a production database; one that has customers is left alone.
@@ -11,7 +12,9 @@ runCommand(async () => {
   const database = await openDatabase({ entities, ...config.database });
   try {
     const filled = await seedDemoStore(database.em, { now: new Date(), passwordCost: config.passwordCost });
-    console.log(filled ? `The demo store is in place.\n${demoAccounts(config.defaultCustomerPassword)}` : 'The store has customers already; nothing was changed.');
+    const codes = new ActivationCodes(tokenSecret(config.tokenSecret, config.dataDir), config.previousTokenSecret);
+    const activationCode = filled ? await renewDemoCode(database.em, codes, new Date()) : null;
+    console.log(filled ? `The demo store is in place.\n${demoAccounts(config.defaultCustomerPassword, activationCode)}` : 'The store has customers already; nothing was changed.');
   } finally {
     await database.close();
   }

@@ -42,7 +42,8 @@ test('an empty variable is one that is not set', () => {
 test('[D-13] the limits are those of the decisions unless told otherwise', () => {
   expect(readConfig({}).limits).toEqual({
     signIn: { failuresPerNumber: 10, failuresPerAddress: 50, minutes: 15, knownAddressDays: 30 },
-    numberQuestionsPerMinute: 30, registrationsPerHour: 20, restRegistrationsPerHour: 5, captchasPerHour: 200,
+    numberQuestionsPerMinute: 30, registrationsPerHour: 20, restRegistrationsPerHour: 5, captchasPerHour: 200, wrongCodesPerHour: 10,
+    writes: { changesPerHour: 1000, ordersPerMinute: 30, ordersPerHour: 200, mailsPerRecipientPerHour: 100 },
   });
   expect(readConfig({ SIGN_IN_FAILURES_PER_NUMBER: '3' }).limits.signIn.failuresPerNumber).toBe(3);
 });

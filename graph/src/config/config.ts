@@ -56,7 +56,7 @@ const environment = z.object({
   TOKEN_SECRET: signingSecret.optional(),
   /** The secret before a change: what it signed is good until it ends, 12 hours later. */
   TOKEN_SECRET_PREVIOUS: signingSecret.optional(),
-  /** Signs in a customer made by staff or an import, only to be changed. */
+  /** Signs in a customer made by staff or an import, only to choose a password with the activation code. */
   DEFAULT_CUSTOMER_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(72, 'must have at most 72 characters').optional(),
   /** bcrypt's cost; every step doubles the work of a sign-in. */
   PASSWORD_COST: countFrom(4, 14, 10),
@@ -64,6 +64,8 @@ const environment = z.object({
   PUBLIC_URL: z.url('must be an address such as https://store.example').optional(),
   /** How many proxies stand before the server; decides whose address a request's sender is. */
   TRUSTED_PROXIES: countFrom(0, 10, 0),
+  /** Connections that one address may have open at a time; with TRUSTED_PROXIES, requests. */
+  CONNECTIONS_PER_ADDRESS: countFrom(1, 2000, 256),
   /** Wrong passwords in SIGN_IN_MINUTES after which a customer number waits; an address that signed in to it lately counts apart. */
   SIGN_IN_FAILURES_PER_NUMBER: countFrom(1, 1_000_000, 10),
   /** Wrong passwords in SIGN_IN_MINUTES after which an address waits, whatever the number. */
@@ -77,6 +79,16 @@ const environment = z.object({
   REGISTRATIONS_PER_HOUR: countFrom(1, 1_000_000, 20),
   /** Of them through REST, where no captcha is asked for. */
   REST_REGISTRATIONS_PER_HOUR: countFrom(1, 1_000_000, 5),
+  /** Wrong activation codes an hour and address. */
+  WRONG_CODES_PER_HOUR: countFrom(1, 1_000_000, 10),
+  /** Calls of a customer an hour that may change something. */
+  CHANGES_PER_HOUR: countFrom(1, 1_000_000, 1000),
+  /** Orders of a customer a minute. */
+  ORDERS_PER_MINUTE: countFrom(1, 1_000_000, 30),
+  /** Orders of a customer an hour. */
+  ORDERS_PER_HOUR: countFrom(1, 1_000_000, 200),
+  /** Order confirmations to one e-mail address an hour. */
+  MAILS_PER_RECIPIENT_PER_HOUR: countFrom(1, 1_000_000, 100),
   /** Captchas and proofs of work an hour and address. */
   CAPTCHAS_PER_HOUR: countFrom(1, 1_000_000, 200),
   /** Rounds of hashing for each of the 500 to 1,500 numbers that a browser tries in a proof of work. */
@@ -132,6 +144,8 @@ export interface Limits {
   registrationsPerHour: number;
   restRegistrationsPerHour: number;
   captchasPerHour: number;
+  wrongCodesPerHour: number;
+  writes: { changesPerHour: number; ordersPerMinute: number; ordersPerHour: number; mailsPerRecipientPerHour: number };
 }
 
 export interface MailConfig {
@@ -162,6 +176,7 @@ export interface Config {
   passwordCost: number;
   publicUrl: string | null;
   trustedProxies: number;
+  connectionsPerAddress: number;
   limits: Limits;
   proofOfWorkCost: number;
   /** Pictures of captchas say what they show: NODE_ENV=test alone does that, so that the tests can read them. */
@@ -215,6 +230,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     passwordCost: values.PASSWORD_COST,
     publicUrl: values.PUBLIC_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     limits: limitsOf(values),
     proofOfWorkCost: values.PROOF_OF_WORK_COST,
     readableCaptcha: values.NODE_ENV === 'test',
@@ -275,6 +291,13 @@ function limitsOf(values: z.output<typeof environment>): Limits {
     registrationsPerHour: values.REGISTRATIONS_PER_HOUR,
     restRegistrationsPerHour: values.REST_REGISTRATIONS_PER_HOUR,
     captchasPerHour: values.CAPTCHAS_PER_HOUR,
+    wrongCodesPerHour: values.WRONG_CODES_PER_HOUR,
+    writes: {
+      changesPerHour: values.CHANGES_PER_HOUR,
+      ordersPerMinute: values.ORDERS_PER_MINUTE,
+      ordersPerHour: values.ORDERS_PER_HOUR,
+      mailsPerRecipientPerHour: values.MAILS_PER_RECIPIENT_PER_HOUR,
+    },
   };
 }
 

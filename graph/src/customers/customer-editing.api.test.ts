@@ -47,16 +47,16 @@ function business(overrides: object = {}) {
 }
 
 describe('[ADM-4] [D-11] a customer made by staff', () => {
-  test('is added over REST, signs in with the default password only to change it, and the log says who made it', async () => {
+  test('is added over REST, signs in with the default password only to choose one, and the log says who made it', async () => {
     const customer = business({ password: 'chosen by staff', pricingTier: 42069 });
     const added = await call('POST', '/authcustomers/', { customer });
     const key = added.body.data?.key as number;
     const { password: _password, ...shown } = customer as ReturnType<typeof business> & { password: string };
-    expect([added.status, added.body.data]).toEqual([201, { key, ...shown, pricingTier: 0, version: 1 }]);
+    expect([added.status, added.body.data]).toEqual([201, { key, ...shown, pricingTier: 0, version: 1, activationCode: expect.any(String) }]);
     expect((await login(customer.customerNumber, 'chosen by staff')).status).toBe(401);
     const session = await login(customer.customerNumber, 'the-default-one');
-    expect(session.body.data).toEqual({ token: expect.any(String), mustChangePassword: true, user: { key, customerNumber: customer.customerNumber, name: customer.name } });
-    const changed = await call('POST', '/auth/password', { currentPassword: 'the-default-one', newPassword: 'a-password-of-mine', zipCode: '85282' }, session.body.data?.token);
+    expect(session.body.data).toEqual({ token: expect.any(String), mustChangePassword: true, user: { key, customerNumber: customer.customerNumber } });
+    const changed = await call('POST', '/auth/password', { currentPassword: 'the-default-one', newPassword: 'a-password-of-mine', activationCode: added.body.data?.activationCode }, session.body.data?.token);
     expect(changed.status).toBe(200);
     expect((await graphql('{ defaultCustomerPassword }')).data).toEqual({ defaultCustomerPassword: 'the-default-one' });
     expect((await app.em().findOneOrFail(CustomerFinance, { customerKey: key }))).toMatchObject({ terms: 'COD', paymentMethod: 'CC', isOnAccount: false });
@@ -240,15 +240,17 @@ describe('[D-17] a deleted customer', () => {
   });
 });
 
-test('[D-11] staff set a customer back to the default password, which ends its sign-ins and unlocks the number', async () => {
-  const customer = await build.customer({ wrongZipCodes: 5 });
+test('[D-11] staff reset a password, which ends the sign-ins, and hand out an activation code', async () => {
+  const customer = await build.customer();
   const own = await app.signIn(customer.customerNumber);
-  const reset = (key: number) => graphql(`mutation { resetCustomerPassword(key: ${key}) { key version } }`);
-  expect((await reset(customer.key)).data).toEqual({ resetCustomerPassword: { key: customer.key, version: 2 } });
+  const reset = (key: number) => graphql(`mutation { resetCustomerPassword(key: ${key}) { key version activationCode { code } } }`);
+  const { data } = await reset(customer.key);
+  expect(data).toEqual({ resetCustomerPassword: { key: customer.key, version: 1, activationCode: { code: expect.any(String) } } });
+  const { code } = (data as { resetCustomerPassword: { activationCode: { code: string } } }).resetCustomerPassword.activationCode;
   expect([(await call('GET', '/authorders', undefined, own)).status, (await login(customer.customerNumber)).status]).toEqual([401, 401]);
   const session = await login(customer.customerNumber, 'the-default-one');
   expect(session.body.data).toMatchObject({ mustChangePassword: true });
-  const changed = await call('POST', '/auth/password', { currentPassword: 'the-default-one', newPassword: 'mine-once-again', zipCode: '85004' }, session.body.data?.token);
+  const changed = await call('POST', '/auth/password', { currentPassword: 'the-default-one', newPassword: 'mine-once-again', activationCode: code }, session.body.data?.token);
   expect(changed.status).toBe(200);
   expect((await log('customer', customer.key)).map(({ action, actorKey }) => [action, actorKey])).toEqual([['passwordReset', admin.key], ['passwordChanged', customer.key]]);
   // An admin with a password that is no secret would be anybody.

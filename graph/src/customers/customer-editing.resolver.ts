@@ -37,13 +37,13 @@ export class CustomerEditingResolver {
   }
 
   @Access('admin')
-  @Query(() => String, { description: 'What a customer made by staff, or reset, signs in with, only to change it.' })
+  @Query(() => String, { description: 'What a customer made by staff, or reset, signs in with, only to choose a password.' })
   defaultCustomerPassword(@Ctx() { services }: CustomerEditingContext): string {
     return services.customerEditing.defaultCustomerPassword();
   }
 
   @Access('admin')
-  @Mutation(() => Customer, { nullable: true, description: 'Adds a customer, who signs in with the default password and must change it.' })
+  @Mutation(() => Customer, { nullable: true, description: 'Adds a customer; its `activationCode` serves to choose the first password.' })
   createCustomer(@Arg('input', () => CreateCustomerInput) input: CreateCustomerInput, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
     return services.customerEditing.create({ ...input, finance: input.finance && { ...input.finance } });
   }
@@ -72,13 +72,13 @@ export class CustomerEditingResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Customer, { nullable: true, description: 'Sets a customer back to the default password and ends its sign-ins; FORBIDDEN for an admin.' })
+  @Mutation(() => Customer, { nullable: true, description: 'Takes a customer\'s password away and ends its sign-ins; the new `activationCode` serves to choose another. FORBIDDEN for an admin.' })
   resetCustomerPassword(@Arg('key', () => Int) key: number, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
     return services.customerEditing.resetPassword(key);
   }
 
   @Access('admin')
-  @Mutation(() => Customer, { nullable: true, description: 'Makes a customer an admin, who signs in anew; FORBIDDEN while the default password stands.' })
+  @Mutation(() => Customer, { nullable: true, description: 'Makes a customer an admin, who signs in again; FORBIDDEN before the first password is chosen.' })
   makeAdmin(@Arg('key', () => Int) key: number, @Ctx() { services }: CustomerEditingContext): Promise<Customer> {
     return services.customerEditing.makeAdmin(key);
   }

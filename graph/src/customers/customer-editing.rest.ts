@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { epochSeconds } from '../shared/clock.js';
 import { keyNamed, parseInput, searchTextNamed, versionedBody, versionIn } from '../shared/input.js';
 import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import type { RestRoute } from '../shared/rest.js';
+import type { ActivationService } from './activation.service.js';
 import { customerBody, financeBody } from './customer-body.js';
 import type { CustomerEditingService } from './customer-editing.service.js';
 import type { CustomersService } from './customers.service.js';
 
 interface Services {
+  activation: ActivationService;
   customers: CustomersService;
   customerEditing: CustomerEditingService;
 }
@@ -20,7 +23,17 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
     access: 'admin',
     handle: async ({ body, services }) => {
       const { customer } = parseInput(newCustomerBody, body ?? {});
-      return { data: customerBody(await services.customerEditing.create({ ...customer, finance: null })), status: 201 };
+      const made = await services.customerEditing.create({ ...customer, finance: null });
+      return { data: { ...customerBody(made), activationCode: services.activation.issuedNow(made.key)?.code }, status: 201 };
+    },
+  },
+  {
+    method: 'post',
+    path: '/authcustomers/:key/activationcode',
+    access: 'admin',
+    handle: async ({ params, services }) => {
+      const { code, expiresAt } = await services.activation.issue(keyNamed(params, 'key'));
+      return { data: { activationCode: code, expiresAt: epochSeconds(expiresAt) }, status: 201 };
     },
   },
   {

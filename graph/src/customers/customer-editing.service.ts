@@ -8,6 +8,7 @@ import { trimDecimal } from '../shared/money.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import type { AccountChange, AccountService } from './account.service.js';
+import type { ActivationService } from './activation.service.js';
 import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import { businessInput } from './customer-rules.js';
@@ -50,18 +51,19 @@ export class CustomerEditingService {
   constructor(
     private readonly context: ServiceContext,
     private readonly account: AccountService,
+    private readonly activation: ActivationService,
     private readonly defaultPassword: string,
   ) {
     this.customers = new RecordEditor(context, customerKind);
   }
 
-  /** The password that customers made by staff sign in with, once, to change it. */
+  /** The password that customers without one of their own sign in with, to choose it. */
   defaultCustomerPassword(): string {
     requireAdmin(this.context.actor);
     return this.defaultPassword;
   }
 
-  /** Adds a customer, who signs in with the default password and must change it. */
+  /** Adds a customer, who chooses a password with the activation code that this issues. */
   create({ finance, ...input }: Record<string, unknown> & { finance?: FinanceChange | null }): Promise<Customer> {
     requireAdmin(this.context.actor);
     const values = parseInput(newCustomerInput, input);
@@ -71,6 +73,7 @@ export class CustomerEditingService {
     return inTransaction(this.context.em, async em => {
       const customer = await this.customers.create({ ...values, pricingTier }, fieldChanges<FieldValues>({}, shown, Object.keys(shown)));
       await em.insert(CustomerFinance, { customerKey: customer.key, ...billing });
+      await this.activation.issueFor(em, customer.key);
       return customer;
     });
   }
@@ -114,15 +117,17 @@ export class CustomerEditingService {
     });
   }
 
-  /** Sets a customer back to the default password, which ends its sign-ins and unlocks its number. */
+  /** Takes a customer's password away, which ends its sign-ins, and issues a code to choose another. */
   resetPassword(key: number): Promise<Customer> {
     requireAdmin(this.context.actor);
     return inTransaction(this.context.em, async em => {
       const customer = await this.customers.locked(em, key);
       // The default password is no secret, so nobody with it may be staff.
       if (customer.isAdmin) throw new AppError('FORBIDDEN', 'This is an admin. Revoke that first, then reset the password.');
-      Object.assign(customer, { passwordHash: null, wrongZipCodes: 0, tokenVersion: customer.tokenVersion + 1 });
-      await em.flush();
+      // Leaves the record's version alone: an open form can still be saved.
+      await em.execute('update customer set password_hash = null, token_version = token_version + 1 where key = ?', [key]);
+      await em.refresh(customer);
+      await this.activation.issueFor(em, key);
       await this.customers.record(em, customer, 'passwordReset', {});
       return customer;
     });
@@ -131,7 +136,7 @@ export class CustomerEditingService {
   /** Makes a customer an admin; it signs in anew. */
   makeAdmin(key: number): Promise<Customer> {
     return this.changeRank(key, customer => {
-      if (customer.passwordHash === null) throw new AppError('FORBIDDEN', 'This customer still has the default password. Staff need one of their own.');
+      if (customer.passwordHash === null) throw new AppError('FORBIDDEN', 'This customer has not chosen a password yet. Staff need their own.');
       return adminPricingTier;
     });
   }
@@ -175,6 +180,7 @@ export class CustomerEditingService {
       ...locations.map(location => deleted('location', location.key, location.address, fieldChanges<Location>(location, {}, ['customerKey', 'address', 'city', 'state', 'zipCode']))),
     ]);
     for (const entity of [Contact, Location, CustomerFinance]) await em.nativeDelete(entity as typeof Contact, { customerKey });
+    await em.execute('delete from activation_code where customer_key = ?', [customerKey]);
     for (const record of [...contacts, ...locations]) em.getUnitOfWork().unsetIdentity(record);
   }
 }

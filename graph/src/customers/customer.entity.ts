@@ -12,7 +12,7 @@ export const adminPricingTier = 42069;
 export class Customer {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?:
-    | 'version' | 'isAdmin' | 'address' | 'city' | 'state' | 'zipCode' | 'phoneNumber' | 'createdAt' | 'deletedAt' | 'erasedAt' | 'faxNumber' | 'pricingTier' | 'passwordHash' | 'wrongZipCodes' | 'tokenVersion';
+    | 'version' | 'isAdmin' | 'address' | 'city' | 'state' | 'zipCode' | 'phoneNumber' | 'createdAt' | 'deletedAt' | 'erasedAt' | 'faxNumber' | 'pricingTier' | 'passwordHash' | 'tokenVersion';
 
   @Field(() => Int) @PrimaryKey({ type: 'integer' }) key: number;
 
@@ -32,13 +32,9 @@ export class Customer {
   @Property({ type: 'integer' })
   pricingTier = 0;
 
-  /** bcrypt; null while the store's default password stands, which only serves to be changed. */
+  /** bcrypt; null while only the store's default password signs in, to choose a password with the activation code. */
   @Property({ type: 'string', nullable: true, hidden: true })
   passwordHash: string | null = null;
-
-  /** Wrong zip codes given while changing the default password; five lock the number. */
-  @Property({ type: 'integer', hidden: true })
-  wrongZipCodes = 0;
 
   /** Raised by a password change and by "sign out everywhere", so that older tokens die at once. */
   @Property({ type: 'integer', hidden: true })

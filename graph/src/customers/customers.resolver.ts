@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { Access, SameForVisitors } from '../shared/graphql-access.js';
+import { Access, NotCounted, SameForVisitors } from '../shared/graphql-access.js';
 import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import type { CustomerRecord } from './customer-record.js';
@@ -23,8 +23,8 @@ export class LoginInput {
 export class ChangePasswordInput {
   @Field(() => String) currentPassword: string;
   @Field(() => String, { description: '8 to 72 bytes' }) newPassword: string;
-  @Field(() => String, { nullable: true, description: 'The zip code on file; asked for only while the default password stands.' })
-  zipCode?: string;
+  @Field(() => String, { nullable: true, description: 'The one-time code from the store; needed for the first password only. Case, spaces and hyphens are ignored.' })
+  activationCode?: string;
 }
 
 @Resolver(() => Customer)
@@ -58,6 +58,7 @@ export class CustomersResolver {
   }
 
   @Access('self')
+  @NotCounted()
   @Mutation(() => Boolean, { nullable: true, description: 'Ends every sign-in of the customer, this one too.' })
   signOutEverywhere(@Ctx() { services }: CustomersContext): Promise<true> {
     return services.signIn.signOutEverywhere();

@@ -18,7 +18,7 @@ const loginBody = z.object({ customerNumber: customerNumberInput, password: z.st
 const passwordBody = z.object({
   currentPassword: z.string('must be text'),
   newPassword: z.string('must be text'),
-  zipCode: z.string('must be text').optional(),
+  activationCode: z.string('must be text').optional(),
 });
 
 export const customersRoutes: RestRoute<Services>[] = [

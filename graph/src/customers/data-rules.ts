@@ -1,4 +1,4 @@
-import { personal, type DataRules } from '../shared/data-rules.js';
+import { expiredRows, personal, type DataRules } from '../shared/data-rules.js';
 import { adminPricingTier } from './customer.entity.js';
 
 const withCustomer = 'until the customer is deleted or erased';
@@ -14,6 +14,11 @@ export const customersRules: DataRules = {
     customer_finance: personal(withCustomer, 'select * from customer_finance where customer_key = ?', 'deleted'),
     contact: personal(withCustomer, 'select * from contact where customer_key = ? order by key', 'deleted'),
     location: personal(withCustomer, 'select * from location where customer_key = ? order by key', 'deleted'),
+    activation_code: personal(
+      'until it is used, replaced or 30 days old',
+      'select customer_key, issued_at, expires_at, wrong_tries from activation_code where customer_key = ?',
+      'deleted',
+    ),
     acting_session: personal(
       'for good: which staff acted as which customer',
       'select * from acting_session where customer_key = ? or admin_key = ? order by key',
@@ -25,12 +30,13 @@ export const customersRules: DataRules = {
     return admins.length > 0 ? ['This is an admin. Revoke that first.'] : [];
   },
   erase: async (em, { key, pseudonym, at }) => {
-    for (const table of ['contact', 'location', 'customer_finance']) await em.execute(`delete from ${table} where customer_key = ?`, [key]);
+    for (const table of ['contact', 'location', 'customer_finance', 'activation_code']) await em.execute(`delete from ${table} where customer_key = ?`, [key]);
     await em.execute(
       `update customer set name = ?, address = '', city = '', state = '', zip_code = '', phone_number = '', fax_number = null, password_hash = null,
-         wrong_zip_codes = 0, token_version = token_version + 1, deleted_at = coalesce(deleted_at, ?::timestamptz), erased_at = ?::timestamptz, version = version + 1
+         token_version = token_version + 1, deleted_at = coalesce(deleted_at, ?::timestamptz), erased_at = ?::timestamptz, version = version + 1
        where key = ?`,
       [pseudonym, at.toISOString(), at.toISOString(), key],
     );
   },
+  expired: [expiredRows('activation codes', 'activation_code', 'expires_at < ?::timestamptz')],
 };

@@ -2,7 +2,6 @@ import bcrypt from 'bcrypt';
 import { jest } from '@jest/globals';
 import { Build, password, type BuiltCustomer } from '../../test/build.js';
 import { TestApp } from '../../test/test-app.js';
-import { Customer } from './customer.entity.js';
 
 /** The limits as they are without any configuration. */
 const usual = {
@@ -133,25 +132,6 @@ describe('[D-13] [T-15] wrong passwords', () => {
     for (let time = 0; time < 10; time += 1) expect((await change('wrong')).status).toBe(400);
     expect((await change(password)).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
-});
-
-test('[T-21] of many wrong zip codes at once no more count than one after the other', async () => {
-  const newcomer = await build.customer({ passwordHash: null });
-  const token = await app.signIn(newcomer.customerNumber, 'saguaro-start');
-  const change = (zipCode: string) => app.rest<Problem>('POST', '/auth/password', { token, body: { currentPassword: 'saguaro-start', newPassword: 'a-password-of-my-own', zipCode } });
-  const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => change(`9000${index}`)));
-  expect(replies.map(({ status }) => status)).toEqual(Array<number>(8).fill(400));
-  expect((await change('85004')).status).toBe(400);
-  expect((await app.em().findOneOrFail(Customer, { key: newcomer.key }))).toMatchObject({ passwordHash: null, wrongZipCodes: 5 });
-});
-
-test('[T-21] the right zip code among wrong ones passes and forgets them', async () => {
-  const newcomer = await build.customer({ passwordHash: null });
-  const token = await app.signIn(newcomer.customerNumber, 'saguaro-start');
-  const change = (zipCode: string) => app.rest<Problem>('POST', '/auth/password', { token, body: { currentPassword: 'saguaro-start', newPassword: 'a-password-of-my-own', zipCode } });
-  for (let time = 0; time < 4; time += 1) expect((await change('00000')).status).toBe(400);
-  expect((await change('85004')).status).toBe(200);
-  expect((await app.em().findOneOrFail(Customer, { key: newcomer.key })).wrongZipCodes).toBe(0);
 });
 
 test('[T-19] an unknown number costs a comparison with a password hash, like a known one', async () => {

@@ -3,11 +3,11 @@ import { Access } from '../shared/graphql-access.js';
 import type { SignIn } from './sign-in.service.js';
 
 @Access('public')
-@ObjectType({ description: 'The signed-in person as the browser keeps it. While the default password stands only key, customerNumber and name are told.' })
+@ObjectType({ description: 'The signed-in person as the browser keeps it. Before the first password is chosen it holds key and customerNumber only.' })
 export class SessionUser {
   @Field(() => Int) key: number;
   @Field(() => Int) customerNumber: number;
-  @Field(() => String) name: string;
+  @Field(() => String, { nullable: true }) name?: string;
   @Field(() => String, { nullable: true }) phoneNumber?: string;
   @Field(() => String, { nullable: true }) address?: string;
   @Field(() => String, { nullable: true }) zipCode?: string;
@@ -27,10 +27,10 @@ export class Session {
 
 /** What is told of the person that signs in. */
 export function sessionOf({ token, user, mustChangePassword }: SignIn): Session {
-  const known = { key: user.key, customerNumber: user.customerNumber, name: user.name };
+  const known = { key: user.key, customerNumber: user.customerNumber };
   if (mustChangePassword) return { token, mustChangePassword, user: known };
-  const { phoneNumber, address, zipCode, city, state, faxNumber, pricingTier } = user;
-  return { token, mustChangePassword, user: { ...known, phoneNumber, address, zipCode, city, state, faxNumber, pricingTier } };
+  const { name, phoneNumber, address, zipCode, city, state, faxNumber, pricingTier } = user;
+  return { token, mustChangePassword, user: { ...known, name, phoneNumber, address, zipCode, city, state, faxNumber, pricingTier } };
 }
 
 /** The same for REST: a full sign-in says nothing of the password, one that only serves to change it says so. */

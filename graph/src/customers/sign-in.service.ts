@@ -1,14 +1,12 @@
-import { raw } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChanges } from '../audit/index.js';
 import { assertPasswordRules, SignInGuard, type Passwords, type SignInLimits, type Tokens } from '../auth/index.js';
 import { assertAccess, requireSelf, type Actor } from '../shared/access.js';
 import { AppError, invalidInput } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
+import type { ActivationService } from './activation.service.js';
 import { Customer } from './customer.entity.js';
-
-/** Wrong zip codes after which a number that still has the default password is locked. */
-const wrongZipCodesAllowed = 5;
 
 export interface SignIn {
   token: string;
@@ -32,26 +30,27 @@ export class SignInService {
   constructor(
     private readonly context: ServiceContext,
     private readonly settings: SignInSettings,
+    private readonly activation: ActivationService,
   ) {
     this.guard = new SignInGuard(context, settings.limits);
   }
 
   async signIn(customerNumber: number, password: string): Promise<SignIn> {
     const customer = await this.context.em.findOne(Customer, { customerNumber, deletedAt: null }, { refresh: true });
-    const asked = { customerNumber, customerKey: customer?.key ?? null };
+    const asked = { customerNumber, customerKey: customer?.key ?? null, hasOwnPassword: customer?.passwordHash != null };
     const right = await this.guard.attempt(asked, () => this.passwordMatches(customer, password));
     if (!customer || !right) throw new AppError('WRONG_CREDENTIALS');
     if (customer.isAdmin) await this.logStaff(customer);
     return this.begin(customer);
   }
 
-  /** Changes the password, ends every other sign-in, and signs in anew. The default password also asks for the zip code on file. */
-  async changePassword(input: { currentPassword: string; newPassword: string; zipCode?: string | null }): Promise<SignIn> {
+  /** Changes the password, ends every other sign-in, and signs in again. The first password also takes the activation code. */
+  async changePassword(input: { currentPassword: string; newPassword: string; activationCode?: string | null }): Promise<SignIn> {
     const actor = this.signedIn();
     const { em } = this.context;
     const customer = await em.findOneOrFail(Customer, { key: actor.customerKey }, { refresh: true });
     // Counted with the sign-ins: a stolen token must not be a way to try passwords.
-    const asked = { customerNumber: customer.customerNumber, customerKey: customer.key };
+    const asked = { customerNumber: customer.customerNumber, customerKey: customer.key, hasOwnPassword: customer.passwordHash !== null };
     if (!(await this.guard.attempt(asked, () => this.passwordMatches(customer, input.currentPassword)))) {
       throw invalidInput({ currentPassword: ['This is not your current password.'] });
     }
@@ -59,21 +58,30 @@ export class SignInService {
     if (input.newPassword === this.settings.defaultPassword) {
       throw invalidInput({ newPassword: ['Choose a password of your own, not the one you were given.'] });
     }
-    if (customer.passwordHash === null) await this.assertZipCode(customer, input.zipCode ?? '');
-    customer.passwordHash = await this.settings.passwords.hash(input.newPassword);
-    customer.tokenVersion += 1;
-    customer.wrongZipCodes = 0;
-    await this.saveWithLog(customer, 'passwordChanged');
-    return this.begin(customer);
+    const codeHash = customer.passwordHash === null ? await this.activation.check(customer, input.activationCode ?? '') : null;
+    const newHash = await this.settings.passwords.hash(input.newPassword);
+    return inTransaction(em, async inner => {
+      if (codeHash !== null) await this.activation.redeem(inner, customer.key, codeHash);
+      // Depends on the password alone: edits of the customer's other fields cannot make it stale, however often they come.
+      const changed = await inner.execute<unknown[]>(
+        `update customer set password_hash = ?, token_version = token_version + 1
+         where key = ? and password_hash is not distinct from ? and deleted_at is null returning key`,
+        [newHash, customer.key, customer.passwordHash],
+      );
+      if (changed.length === 0) throw invalidInput({ currentPassword: ['The password was changed meanwhile. Sign in with the new one.'] });
+      await this.log(inner, customer.key, 'passwordChanged');
+      return this.begin(await inner.findOneOrFail(Customer, { key: customer.key }, { refresh: true }));
+    });
   }
 
   /** Ends every sign-in of the customer, this one too. */
   async signOutEverywhere(): Promise<true> {
     const actor = requireSelf(this.context.actor);
-    const customer = await this.context.em.findOneOrFail(Customer, { key: actor.customerKey });
-    customer.tokenVersion += 1;
-    await this.saveWithLog(customer, 'signedOutEverywhere');
-    return true;
+    return inTransaction(this.context.em, async em => {
+      await em.execute('update customer set token_version = token_version + 1 where key = ?', [actor.customerKey]);
+      await this.log(em, actor.customerKey, 'signedOutEverywhere');
+      return true as const;
+    });
   }
 
   /** Of staff every sign-in is kept: they can do what others cannot. */
@@ -92,18 +100,7 @@ export class SignInService {
     if (customer && customer.passwordHash !== null) return this.settings.passwords.matches(password, customer.passwordHash);
     // As slow as any other comparison, so that nobody can tell which numbers are given or still have the default password.
     await this.settings.passwords.matches(password, null);
-    return customer !== null && password === this.settings.defaultPassword && customer.wrongZipCodes < wrongZipCodesAllowed;
-  }
-
-  /** The default password is no secret; the zip code on file tells that the right business changes it. */
-  private async assertZipCode(customer: Customer, zipCode: string): Promise<void> {
-    // Counted before it is compared, in one statement: many at once get no more tries than one after the other.
-    const counted = await this.context.em.nativeUpdate(
-      Customer, { key: customer.key, wrongZipCodes: { $lt: wrongZipCodesAllowed } }, { wrongZipCodes: raw('wrong_zip_codes + 1') },
-    );
-    await this.context.em.refresh(customer);
-    if (counted > 0 && customer.zipCode !== '' && zipCode.trim() === customer.zipCode) return;
-    throw invalidInput({ zipCode: ['This is not the zip code we have on file. Please call us if you need help.'] });
+    return customer !== null && password === this.settings.defaultPassword;
   }
 
   /** A new sign-in of somebody who has shown who they are. */
@@ -120,11 +117,8 @@ export class SignInService {
     return { token, user: customer, mustChangePassword };
   }
 
-  private async saveWithLog(customer: Customer, action: 'passwordChanged' | 'signedOutEverywhere'): Promise<void> {
-    const { em, actor, clock } = this.context;
-    await inTransaction(em, async inner => {
-      await inner.flush();
-      await recordChanges(inner, actor, clock.now(), [{ subject: 'customer', subjectKey: customer.key, action, changes: {} }]);
-    });
+  private log(em: EntityManager, subjectKey: number, action: 'passwordChanged' | 'signedOutEverywhere'): Promise<void> {
+    const { actor, clock } = this.context;
+    return recordChanges(em, actor, clock.now(), [{ subject: 'customer', subjectKey, action, changes: {} }]);
   }
 }

@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { Build } from '../../test/build.js';
-import { onPostgres, openTestDatabase } from '../../test/test-database.js';
+import { createEmptyDatabase, onPostgres, openTestDatabase } from '../../test/test-database.js';
 import { ChangeLogEntry, recordChanges } from '../audit/index.js';
 import { Category } from '../catalog/index.js';
 import { entities } from '../app/entities.js';
 import { inTransaction } from '../shared/transaction.js';
-import type { Database } from './index.js';
+import { openDatabase, type Database } from './index.js';
 
 let database: Database;
 
@@ -90,7 +92,7 @@ test('[ENT-1] every reference to another record is a foreign key with an index',
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`);
   expect(rows.map(row => row.source)).toEqual([
-    'acting_session.admin_key', 'acting_session.customer_key', 'batch_import.agent_key', 'batch_import.imported_by', 'batch_import.vendor_key', 'contact.customer_key', 'customer_finance.customer_key',
+    'acting_session.admin_key', 'acting_session.customer_key', 'activation_code.customer_key', 'activation_code.import_key', 'batch_import.agent_key', 'batch_import.imported_by', 'batch_import.vendor_key', 'column_mapping.vendor_key', 'contact.customer_key', 'customer_finance.customer_key',
     'favorite.customer_key', 'favorite.product_key', 'import_file.import_key', 'import_row.import_key', 'import_search.import_key', 'location.customer_key', 'order_line.order_key', 'order_line.product_key',
     'order_status_change.by_customer_key', 'order_status_change.order_key', 'orders.contact_key', 'orders.customer_key', 'orders.location_key',
     'payment_difference.found_by_run', 'payment_difference.intent_key', 'payment_difference.resolved_by_key', 'payment_event.by_customer_key', 'payment_event.intent_key',
@@ -128,3 +130,22 @@ describe('[T-52] the change log', () => {
     expect(await request().find(ChangeLogEntry, {}, { orderBy: { key: 'asc' } })).toEqual(before);
   });
 });
+
+if (onPostgres) {
+  test('bringing the tables up to date gives way to a lock that is held for more than 2 s, and tries again', async () => {
+    const databaseUrl = await createEmptyDatabase();
+    const first = await openDatabase({ entities, databaseUrl, dataDir: '' });
+    const holder = new pg.Client({ connectionString: databaseUrl });
+    await holder.connect();
+    await holder.query('begin; lock table migration in access exclusive mode');
+    const began = performance.now();
+    const opening = openDatabase({ entities, databaseUrl, dataDir: '' });
+    // The limits of a request would let it wait for 3 s, and it would have the lock before that.
+    await pause(2500);
+    await holder.query('rollback');
+    await (await opening).close();
+    await first.close();
+    await holder.end();
+    expect(performance.now() - began).toBeGreaterThan(2950);
+  });
+}

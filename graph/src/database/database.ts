@@ -117,7 +117,8 @@ async function migrate(orm: MikroORM): Promise<void> {
         await em.execute("select pg_advisory_xact_lock(hashtext('store migrations'))");
         await em.execute("set local lock_timeout = '2s'");
         await em.execute("set local statement_timeout = '15min'");
-        await orm.migrator.up();
+        // Without this transaction the migrator would take a connection of its own, with the limits of a request.
+        await orm.migrator.up({ transaction: em.getTransactionContext() });
       });
     } catch (error) {
       if (!isLockTimeout(error) || tries === lockTries) throw error;

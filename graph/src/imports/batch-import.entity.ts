@@ -29,6 +29,7 @@ export class BatchImport {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?:
     | 'vendorKey' | 'agentKey' | 'importedBy' | 'emptiesBlanks' | 'rowsDone' | 'beganAt' | 'finishedAt' | 'worker' | 'workerSeenAt' | 'failureCode' | 'message' | 'corrections' | 'choices' | 'reading'
+    | 'sheet' | 'anyVendor' | 'isCorrected' | 'madeCategories' | 'removed' | 'restored'
     | 'rows' | 'added' | 'updated' | 'unchanged' | 'refused' | 'errors' | 'date' | 'secondsLeft';
 
   @Field(() => Int, { nullable: true, description: 'null for a trial run, which is not kept' })
@@ -63,6 +64,23 @@ export class BatchImport {
   @Field(() => Boolean, { description: 'A blank cell means what it means in a new record, instead of leaving what is stored' })
   @Property({ type: 'boolean' })
   emptiesBlanks = false;
+
+  /** The sheet to read; null: the one with the most records */
+  @Property({ type: 'string', nullable: true }) sheet: string | null = null;
+  /** Its items are the chosen vendor's, although its group rows name another one */
+  @Property({ type: 'boolean' }) anyVendor = false;
+  /** Staff said what its columns and unknown texts mean, so no earlier mapping is used */
+  @Property({ type: 'boolean' }) isCorrected = false;
+  /** Keys of the categories that it made */
+  @Property({ type: 'json' }) madeCategories: number[] = [];
+
+  @Field(() => Int, { nullable: true, description: 'Of an undone import: added records that the undo removed' })
+  @Property({ type: 'integer', nullable: true })
+  removed: number | null = null;
+
+  @Field(() => Int, { nullable: true, description: 'Of an undone import: changed records that have their earlier values again' })
+  @Property({ type: 'integer', nullable: true })
+  restored: number | null = null;
 
   @Field(() => Int, { description: 'Records that were read, checked and compared so far' })
   @Property({ type: 'integer' })

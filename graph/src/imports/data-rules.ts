@@ -45,11 +45,12 @@ export const importsRules: DataRules = {
     import_row: personal(kept, `select r.* from ${rowsOfCustomer} order by r.import_key, r.row`, 'what the report said about the customer goes'),
     import_search: impersonal(kept),
     import_file: impersonal('until its import ends'),
-    import_mapping: impersonal('for good: how columns of reports are read'),
+    import_mapping: impersonal('until a later release drops it: column_mapping replaces it'),
+    column_mapping: impersonal('until staff delete it, or its vendor'),
   },
   erase: async (em, { key }) => {
     await em.execute(
-      `update batch_import b set reading = b.reading || jsonb_build_object('examples', '[]'::jsonb, 'unmapped', '[]'::jsonb, 'mapping',
+      `update batch_import b set reading = b.reading || jsonb_build_object('examples', '[]'::jsonb, 'unmapped', '[]'::jsonb, 'notes', '[]'::jsonb, 'mapping',
            (select coalesce(jsonb_agg(m || '{"sample": ""}'), '[]') from jsonb_array_elements(b.reading -> 'mapping') m)), errors = (select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(b.errors) e where (e ->> 'row')::int <> all (found.rows))
        from (select r.import_key, array_agg(r.row) as rows from ${rowsOfCustomer} group by r.import_key) found where found.import_key = b.key`,
       [key],

@@ -3,7 +3,7 @@ import { requireAdmin } from '../shared/access.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { writeWorkbook, type ColumnType, type WorkbookValue } from '../spreadsheets/index.js';
 import { importKinds, type ImportKind, type ImportKindName } from './kinds/index.js';
-import type { FieldRule, FieldValue } from './recognise/index.js';
+import { titleOf, type FieldRule, type FieldValue } from './recognise/index.js';
 import { loadAllRecords } from './staging/stored-records.js';
 
 const names: Readonly<Record<ImportKindName, string>> = { products: 'Item Master List', customers: 'Customers by Salesperson', vendors: 'Print Vendor List' };
@@ -41,11 +41,6 @@ function columnsOf({ layout, tables, looked }: ImportKind): ExportColumn[] {
     const type = isLooked || rule.field === layout.key ? 'text' : ({ numeric: 'decimal', int: 'integer', boolean: 'text', text: 'text' } as const)[found.type];
     return [{ rule, header: titleOf(rule), type, width: rule.field === layout.name ? 40 : 16 }];
   });
-}
-
-/** The report's own first word for the field: "Item", "Std Cost". */
-function titleOf({ synonyms: [first = ''] }: FieldRule): string {
-  return first.replace(/(^|[\s/-])[a-z]/g, letter => letter.toUpperCase());
 }
 
 function cellOf({ field }: FieldRule, value: FieldValue | undefined): WorkbookValue {

@@ -1,22 +1,33 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ImportKindName } from './kinds/index.js';
+import type { BatchImport } from './batch-import.entity.js';
 import type { RememberedLayout } from './recognise/index.js';
 
-const mostRemembered = 50;
+const mostRemembered = 200;
 
-/** What staff put right in earlier files of this report. */
-export function rememberedLayouts(em: EntityManager, kind: ImportKindName): Promise<RememberedLayout[]> {
-  return em.execute<RememberedLayout[]>(`select layout, corrections, choices from import_mapping where kind = ? order by layout limit ${mostRemembered}`, [kind]);
+type Owner = Pick<BatchImport, 'kind' | 'vendorKey'>;
+
+/** What staff submitted for earlier files of this report, of the same vendor where it is about items. */
+export function rememberedLayouts(em: EntityManager, { kind, vendorKey }: Owner): Promise<RememberedLayout[]> {
+  return em.execute<RememberedLayout[]>(
+    `select key, name, layout, corrections, choices from column_mapping where kind = ? and vendor_key is not distinct from ?::int order by remembered_at desc limit ${mostRemembered}`,
+    [kind, vendorKey],
+  );
 }
 
-/** Remembers it for the next file with the same columns; nothing to put right is nothing to remember. */
-export async function rememberLayout(em: EntityManager, kind: ImportKindName, layout: string, said: Omit<RememberedLayout, 'layout'>): Promise<void> {
-  if (said.corrections.length === 0 && said.choices.length === 0) {
-    await em.execute('delete from import_mapping where kind = ? and layout = ?', [kind, layout]);
+/** Remembers what staff said of a submitted import's columns. Where they said that the file is right as it stands, its mapping is forgotten. */
+export async function rememberSubmitted(em: EntityManager, found: BatchImport, person: string, at: Date): Promise<void> {
+  const { kind, vendorKey, fileName, reading, isCorrected, corrections, choices } = found;
+  if (!isCorrected || !reading) return;
+  const place = [kind, vendorKey, reading.layout];
+  if (corrections.length === 0 && choices.length === 0) {
+    await em.execute('delete from column_mapping where kind = ? and vendor_key is not distinct from ?::int and layout = ?', place);
     return;
   }
+  const name = fileName.replace(/\.xlsx$/i, '').slice(0, 100) || fileName;
   await em.execute(
-    'insert into import_mapping (kind, layout, corrections, choices) values (?, ?, ?::jsonb, ?::jsonb) on conflict (kind, layout) do update set corrections = excluded.corrections, choices = excluded.choices',
-    [kind, layout, JSON.stringify(said.corrections), JSON.stringify(said.choices)],
+    `insert into column_mapping (kind, vendor_key, layout, name, corrections, choices, remembered_at, person) values (?, ?, ?, ?, ?::jsonb, ?::jsonb, ?::timestamptz, ?)
+     on conflict (kind, coalesce(vendor_key, 0), layout) do update set corrections = excluded.corrections, choices = excluded.choices,
+       remembered_at = excluded.remembered_at, person = excluded.person, version = column_mapping.version + 1`,
+    [...place, name, JSON.stringify(corrections), JSON.stringify(choices), at.toISOString(), person],
   );
 }

@@ -59,7 +59,11 @@ test('[BAT-4] a plain Item Master List adds its items, which are then found by s
   const [one, two] = [newId(), newId()];
   const { status, body } = await send(await itemMasterList([row(one, { cost: '0.0845' }), row(two)]));
   expect(status).toBe(200);
-  expect(body.data).toEqual({ key: expect.any(Number), status: 'completed', rows: 2, added: 2, updated: 0, unchanged: 0, refused: 0, errors: [] });
+  expect(body.data).toEqual({
+    key: expect.any(Number), status: 'completed', vendor: { key: vendor.key, id: vendor.id, name: vendor.name }, rows: 2, added: 2, updated: 0, unchanged: 0, refused: 0, errors: [], notes: [],
+    sheet: 'Item Master List', columns: expect.arrayContaining([{ column: 'D', header: 'Std Cost', field: 'standardCost' }]),
+    rowKinds: { record: 2, group: 0, subtotal: 0, repeatedHeader: 0, banner: 0, blank: 0, footer: 0 },
+  });
 
   const found = await app.rest('GET', `/products/search/${one}`, { token });
   expect(found.body).toMatchObject({
@@ -101,11 +105,11 @@ test('an item id in another case is the same item', async () => {
 });
 
 describe('a bad row', () => {
-  test('refuses the whole report with row, column, value and reason, and stores none of it', async () => {
+  test('refuses the whole report with row, column, value and reason, reports zero added, and stores none of it', async () => {
     const [good, bad] = [newId(), newId()];
     const { status, body } = await send(await itemMasterList([row(good), row(bad, { cost: 'CALL' })]));
     expect([status, body.code]).toEqual([422, 'IMPORT_REFUSED']);
-    expect(body.report).toMatchObject({ status: 'refused', rows: 2, added: 1, refused: 1, errors: [{ row: 3, column: 'Std Cost', value: 'CALL', message: expect.any(String) }] });
+    expect(body.report).toMatchObject({ status: 'refused', rows: 2, added: 0, updated: 0, refused: 1, errors: [{ row: 3, column: 'Std Cost', value: 'CALL', message: expect.any(String) }] });
     expect(await app.em().count(Product, { vendor: vendor.key })).toBe(0);
     expect(await app.em().findOneOrFail(BatchImport, { key: body.report.key as number })).toMatchObject({ status: 'refused', vendorKey: vendor.key });
   });
@@ -117,10 +121,11 @@ describe('a bad row', () => {
     expect((await app.em().find(Product, { vendor: vendor.key })).map(({ productId }) => productId)).toEqual([good]);
   });
 
-  test('of another vendor\'s item is refused', async () => {
-    const taken = await build.product({ productId: newId() });
+  test('of another vendor\'s item is refused and names the owner', async () => {
+    const owner = await build.vendor({ id: 'MIL', name: 'Milwaukee Tool' });
+    const taken = await build.product({ vendor: owner, productId: newId() });
     const { body } = await send(await itemMasterList([row(taken.productId)]));
-    expect(body.report.errors).toEqual([expect.objectContaining({ row: 2, message: 'This item belongs to another vendor.' })]);
+    expect(body.report.errors).toEqual([expect.objectContaining({ row: 2, message: 'This item belongs to another vendor: MIL - Milwaukee Tool.' })]);
     expect((await app.em().findOneOrFail(Product, { key: taken.key })).description).toBe(taken.description);
   });
 });

@@ -13,18 +13,14 @@ interface Services {
 }
 
 const flag = z.enum(['true', 'false'], 'must be true or false').optional().transform(value => value === 'true');
-const options = { dryRun: flag, skipBadRows: flag, emptyBlanks: flag };
-const itemFields = z.object({ vendorKey: keyFrom(), ...options });
+const options = { dryRun: flag, skipBadRows: flag, emptyBlanks: flag, sheet: z.string().max(100).optional() };
+const itemFields = z.object({ vendorKey: keyFrom(), anyVendor: flag, ...options });
 const customerFields = z.object(options);
 const vendorFields = z.object({ agentKey: keyFrom(), ...options });
 
-function importBody({ key, status, rows, added, updated, unchanged, refused, errors, message }: BatchImport) {
-  return { key, status, rows, added, updated, unchanged, refused, errors, ...(message === null ? {} : { message }) };
-}
-
-/** The report, or where to ask for it later. */
-function answer(report: BatchImport): RestAnswer {
-  return openStatuses.includes(report.status) ? { status: 202, data: { key: report.key, status: report.status } } : { data: importBody(report) };
+/** The report, or where to read it later. */
+async function answer(imports: ImportsService, found: BatchImport): Promise<RestAnswer> {
+  return openStatuses.includes(found.status) ? { status: 202, data: { key: found.key, status: found.status } } : { data: await imports.report(found) };
 }
 
 /** A route that takes a report in the field `doc`. */
@@ -36,7 +32,7 @@ function batchRoute<Fields extends z.ZodType>(path: string, fields: Fields, run:
     takesFile: true,
     handle: async ({ upload, services }: RestRequest<Services>) => {
       if (!upload) throw new AppError('MALFORMED');
-      return answer(await run(services.imports, upload, parseInput(fields, { ...upload.fields })));
+      return answer(services.imports, await run(services.imports, upload, parseInput(fields, { ...upload.fields })));
     },
   };
 }
@@ -49,7 +45,7 @@ export const importsRoutes: RestRoute<Services>[] = [
     method: 'get',
     path: '/imports/:key',
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: importBody(await services.imports.batchImport(keyNamed(params, 'key'))) }),
+    handle: async ({ params, services }) => ({ data: await services.imports.report(await services.imports.batchImport(keyNamed(params, 'key'))) }),
   },
   {
     method: 'get',

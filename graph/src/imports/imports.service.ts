@@ -11,6 +11,7 @@ import { BatchImport } from './batch-import.entity.js';
 import type { ImportRunner } from './import-runner.js';
 import type { ImportKindName, ImportScope } from './kinds/index.js';
 import { importInOneStep } from './one-step.js';
+import { reportOf, type ImportReport } from './import-report.js';
 import type { ReportFile } from './receive-import.js';
 
 export interface ImportOptions {
@@ -20,6 +21,10 @@ export interface ImportOptions {
   skipBadRows?: boolean | null;
   /** A blank cell means what it means in a new record, instead of leaving what is stored. */
   emptyBlanks?: boolean | null;
+  /** The sheet to read; without it, the one with the most records */
+  sheet?: string | null;
+  /** The items are the chosen vendor's, although group rows name another one. */
+  anyVendor?: boolean | null;
 }
 
 export interface ImportsParts {
@@ -76,14 +81,20 @@ export class ImportsService {
     return this.inOneStep('vendors', file, { vendorKey: null, agentKey: agent.key }, options);
   }
 
-  private async inOneStep(kind: ImportKindName, file: ReportFile, scope: ImportScope, { dryRun, skipBadRows, emptyBlanks }: ImportOptions): Promise<BatchImport> {
+  private async inOneStep(kind: ImportKindName, file: ReportFile, scope: ImportScope, { dryRun, skipBadRows, emptyBlanks, sheet, anyVendor }: ImportOptions): Promise<BatchImport> {
     const { em, clock } = this.context;
     const parts = { em, clock, sender: requireAdmin(this.context.actor), jobs: this.parts.jobs };
-    const wish = { kind, file, ...scope, isTrial: dryRun === true, skipsBadRows: skipBadRows === true, emptiesBlanks: emptyBlanks === true };
+    const choices = { isTrial: dryRun === true, skipsBadRows: skipBadRows === true, emptiesBlanks: emptyBlanks === true, sheet: sheet ?? null, anyVendor: anyVendor === true };
+    const wish = { kind, file, ...scope, ...choices };
     const ended = await importInOneStep(parts, wish, key => this.runFor(key));
     if (ended.status === 'failed') throw new AppError(failureCodes[ended.failureCode ?? ''] ?? 'INTERNAL', ended.message ?? undefined);
-    if (ended.status === 'refused' && !dryRun) throw new AppError('IMPORT_REFUSED', 'Some rows were refused, so nothing was imported.', { report: reportOf(ended) });
+    if (ended.status === 'refused' && !dryRun) throw new AppError('IMPORT_REFUSED', 'Some rows were refused, so nothing was imported.', { report: await this.report(ended) });
     return ended;
+  }
+
+  /** What programs are told of an import: everything that the screen shows of it but its rows. */
+  async report(found: BatchImport): Promise<ImportReport> {
+    return reportOf(found, await this.parts.purchasing.vendorOf(found.vendorKey));
   }
 
   /** Waits for the import, but not longer than a caller waits. */
@@ -95,9 +106,4 @@ export class ImportsService {
       ending.abort();
     }
   }
-}
-
-/** What a refusal tells of the import. */
-function reportOf({ key, status, rows, added, updated, unchanged, refused, errors }: BatchImport) {
-  return { key, status, rows, added, updated, unchanged, refused, errors };
 }

@@ -20,6 +20,10 @@ export interface ImportToReceive extends ImportScope {
   skipsBadRows: boolean;
   /** A blank cell means what it means in a new record, instead of leaving what is stored. */
   emptiesBlanks: boolean;
+  /** The sheet to read; null: the one with the most records */
+  sheet: string | null;
+  /** The items are the chosen vendor's, although group rows name another one. */
+  anyVendor: boolean;
 }
 
 export interface ReceivingParts {

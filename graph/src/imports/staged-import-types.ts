@@ -45,6 +45,15 @@ export class ImportField {
 }
 
 @Access('admin')
+@ObjectType({ description: 'A sheet of the file.' })
+export class ImportSheet {
+  @Field(() => String) name: string;
+  @Field(() => Boolean, { description: 'Hidden sheets are not read' }) isHidden: boolean;
+  @Field(() => Boolean, { description: 'The import is of this sheet' }) isRead: boolean;
+  @Field(() => Int, { description: 'Records on it' }) records: number;
+}
+
+@Access('admin')
 @ObjectType({ description: 'How many rows of the file are of a kind.' })
 export class ImportRowCount {
   @Field(() => String, { description: 'record, group, subtotal, repeatedHeader, banner, blank or footer' }) kind: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JobSender } from '../jobs/index.js';
-import type { PurchasingService } from '../purchasing/index.js';
+import type { PurchasingService, Vendor } from '../purchasing/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { AppError, invalidInput } from '../shared/errors.js';
@@ -9,7 +9,8 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction, liftTimeLimits } from '../shared/transaction.js';
 import { recordChanges } from '../audit/index.js';
 import { BatchImport, type ImportStatus } from './batch-import.entity.js';
-import { rememberLayout } from './import-mappings.js';
+import { rememberSubmitted } from './import-mappings.js';
+import { openQuestion, otherVendors } from './open-question.js';
 import { choicesInput, settleChoices } from './import-choices.js';
 import type { ImportRunner } from './import-runner.js';
 import type { ImportKindName } from './kinds/index.js';
@@ -17,9 +18,8 @@ import { assertRoom, receiveImport, type ReportFile } from './receive-import.js'
 import { refusedWorkbook } from './refused-workbook.js';
 import { ImportChoiceAction, type ImportUnknown } from './staged-import-types.js';
 import { kindOf } from './staging/staged-rows.js';
-import { countLargePriceChanges, listRows, newCategories, refusedTexts, type ListedRow } from './staging/staged-list.js';
+import { countLargePriceChanges, listRows, newCategories, refusedTexts, type ListedRow, type RowsAsked } from './staging/staged-list.js';
 import { undoRows } from './staging/undo-rows.js';
-import type { Outcome } from './staging/compare-row.js';
 
 export interface StagedImportsParts {
   purchasing: PurchasingService;
@@ -32,6 +32,13 @@ export interface PreviewRequest {
   vendorKey?: number | null;
   agentKey?: number | null;
   emptyBlanks?: boolean | null;
+  sheet?: string | null;
+}
+
+export interface ImportCorrection {
+  corrections: unknown;
+  choices?: unknown;
+  sheet?: string | null;
 }
 
 const correctionsInput = z.array(z.object({ column: z.string().regex(/^[A-Z]{1,3}$/, 'must be the letters of a column'), header: z.string().max(500), field: z.string().nullable() })).max(200);
@@ -44,19 +51,19 @@ export class StagedImportsService {
   ) {}
 
   /** Begins to read a report and compare it with the store; nothing is written to the store. */
-  async preview(file: ReportFile, { kind, vendorKey, agentKey, emptyBlanks }: PreviewRequest): Promise<BatchImport> {
+  async preview(file: ReportFile, { kind, vendorKey, agentKey, emptyBlanks, sheet }: PreviewRequest): Promise<BatchImport> {
     const sender = requireAdmin(this.context.actor);
     const { em, clock } = this.context;
     const vendor = kind === 'products' ? await this.parts.purchasing.vendor(chosen(vendorKey, 'vendorKey', 'Choose a vendor.')) : null;
     const agent = kind === 'vendors' ? await this.parts.purchasing.agent(chosen(agentKey, 'agentKey', 'Choose a purchasing agent.')) : null;
-    const wish = { kind, file, vendorKey: vendor?.key ?? null, agentKey: agent?.key ?? null, applies: false, skipsBadRows: false, emptiesBlanks: emptyBlanks === true };
+    const wish = { kind, file, vendorKey: vendor?.key ?? null, agentKey: agent?.key ?? null, applies: false, skipsBadRows: false, emptiesBlanks: emptyBlanks === true, sheet: sheet ?? null, anyVendor: false };
     const key = await receiveImport({ em, clock, sender, jobs: this.parts.jobs }, wish);
     this.parts.runner.begin(key);
     return this.found(key);
   }
 
-  /** Reads a previewed report again with what a person says of its columns, and remembers it for the next file with the same ones. */
-  async correct(key: number, input: { corrections: unknown; choices?: unknown }): Promise<BatchImport> {
+  /** Reads a previewed report again with what a person says of its columns; its submit remembers that for the next file with the same ones. */
+  async correct(key: number, input: ImportCorrection): Promise<BatchImport> {
     requireAdmin(this.context.actor);
     const corrections = parseInput(correctionsInput, input.corrections);
     const said = input.choices == null ? null : parseInput(choicesInput, input.choices);
@@ -66,25 +73,43 @@ export class StagedImportsService {
       if (unknown) throw invalidInput({ corrections: [`There is no field ${unknown.field} in this report`] });
       const choices = said ? await settleChoices(em, kindOf(found), said) : [...(found.reading?.choices ?? [])];
       await assertRoom(em);
-      if (found.reading) await rememberLayout(em, found.kind, found.reading.layout, { corrections, choices });
-      return { status: 'waiting', corrections, choices, beganAt: null, rowsDone: 0 };
+      const isOnlySheet = input.sheet != null && corrections.length === 0 && said === null;
+      // Another sheet has columns of its own, which an earlier mapping may know.
+      const meaning = { corrections, choices: isOnlySheet ? [] : choices, isCorrected: !isOnlySheet };
+      return { ...meaning, ...sheetOf(found, input.sheet), status: 'waiting', beganAt: null, rowsDone: 0 };
     });
     return this.found(key);
   }
 
   /** Writes what was previewed into the store. */
-  async submit(key: number, skipBadRows: boolean): Promise<BatchImport> {
-    requireAdmin(this.context.actor);
-    await this.move(key, 'previewed', async () => ({ status: 'applying', applies: true, skipsBadRows: skipBadRows }));
+  async submit(key: number, { skipBadRows = false, anyVendor = false }: { skipBadRows?: boolean; anyVendor?: boolean }): Promise<BatchImport> {
+    const actor = requireAdmin(this.context.actor);
+    await this.move(key, 'previewed', async (em, found) => {
+      const question = await openQuestion(em, { ...found, anyVendor });
+      if (question !== null) throw new AppError('IMPORT_REFUSED', question);
+      await rememberSubmitted(em, found, actor.name, this.context.clock.now());
+      return { status: 'applying', applies: true, skipsBadRows: skipBadRows, anyVendor };
+    });
     return this.found(key);
   }
 
-  /** Forgets a preview. */
+  /** Forgets a preview, or cancels an import while it is read. */
   async discard(key: number): Promise<true> {
     requireAdmin(this.context.actor);
-    const deleted = await this.context.em.nativeDelete(BatchImport, { key, status: { $in: ['previewed', 'failed'] } });
-    if (deleted === 0) throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that was not submitted can be discarded.');
+    const deleted = await this.context.em.nativeDelete(BatchImport, { key, status: { $in: ['waiting', 'reading', 'previewed', 'failed'] } });
+    if (deleted === 0) throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that is not written yet can be discarded.');
+    this.parts.runner.cancel(key);
     return true;
+  }
+
+  /** Vendors that the file's group rows name, other than the chosen one. */
+  otherVendors(found: BatchImport): Promise<string[]> {
+    requireAdmin(this.context.actor);
+    return otherVendors(this.context.em, found);
+  }
+
+  vendor({ vendorKey }: BatchImport): Promise<Vendor | null> {
+    return this.parts.purchasing.vendorOf(vendorKey);
   }
 
   /** Brings the earlier values back, except in records that were edited since. */
@@ -96,17 +121,18 @@ export class StagedImportsService {
       const found = await this.found(key);
       if (found.status !== 'completed') throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that was completed can be undone, and only once.');
       const at = this.context.clock.now();
-      await undoRows(em, { key, kind: kindOf(found), actor, at });
-      await em.nativeUpdate(BatchImport, { key }, { status: 'undone', finishedAt: at });
-      await recordChanges(em, actor, at, [{ subject: 'import', subjectKey: key, action: 'updated', changes: { status: { from: 'completed', to: 'undone' } } }]);
+      const undone = await undoRows(em, { key, kind: kindOf(found), actor, at, madeCategories: found.madeCategories });
+      await em.nativeUpdate(BatchImport, { key }, { status: 'undone', finishedAt: at, ...undone });
+      const told = { status: { from: 'completed', to: 'undone' }, removed: { from: null, to: undone.removed }, restored: { from: null, to: undone.restored } };
+      await recordChanges(em, actor, at, [{ subject: 'import', subjectKey: key, action: 'updated', changes: told }]);
     });
     return this.found(key);
   }
 
   /** Its rows with one outcome: large price changes first. */
-  rows(key: number, outcome: Outcome, page: PageRequest): Promise<Page<ListedRow>> {
+  rows(key: number, asked: RowsAsked, page: PageRequest): Promise<Page<ListedRow>> {
     const { isAdmin } = requireAdmin(this.context.actor);
-    return listRows(this.context.em, key, outcome, pageWindow(page, isAdmin));
+    return listRows(this.context.em, key, asked, pageWindow(page, isAdmin));
   }
 
   largePriceChanges(key: number): Promise<number> {
@@ -163,6 +189,14 @@ export class StagedImportsService {
     });
     this.parts.runner.begin(key);
   }
+}
+
+/** A sheet that a person chose is read next; its columns are its own. */
+function sheetOf({ reading, sheet }: BatchImport, wanted: string | null | undefined): Pick<BatchImport, 'sheet'> {
+  if (wanted == null) return { sheet };
+  const isThere = (reading?.sheets ?? []).some(({ name, isHidden }) => name === wanted && !isHidden);
+  if (!isThere) throw invalidInput({ sheet: [`There is no sheet "${wanted}" that can be seen in this file.`] });
+  return { sheet: wanted };
 }
 
 function chosen(key: number | null | undefined, field: string, message: string): number {

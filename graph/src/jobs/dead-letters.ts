@@ -7,14 +7,17 @@ import { inTransactionOf, schema } from './job-database.js';
 import { deadLetterQueue, type JobData } from './job-kinds.js';
 import { isFailureNote } from './run-batch.js';
 
-/** The only kind of job with a dead letter queue so far. */
-type DeadJobName = 'orderConfirmation';
+/** The kinds of jobs with a dead letter queue. */
+type DeadJobName = 'orderConfirmation' | 'activationMail';
+
+/** What the job was about: an order, or a customer. */
+type DeadJobData = Partial<JobData['orderConfirmation'] & JobData['activationMail']>;
 
 /** A job that failed for good. */
 export interface DeadLetter {
   id: string;
   name: DeadJobName;
-  data: JobData[DeadJobName];
+  data: DeadJobData;
   attempts: number;
   reason: string;
   /** Whether the other side refused it for good, rather than being out of reach too often */
@@ -26,7 +29,7 @@ export interface DeadLetter {
 interface DeadLetterRow {
   id: string;
   name: DeadJobName;
-  data: JobData[DeadJobName];
+  data: DeadJobData;
   attempts: number;
   note: unknown;
   sentAt: Date | string;
@@ -77,10 +80,10 @@ export class DeadLetters {
   }
 }
 
-function deadLetter({ id, name, data, attempts, note, sentAt, failedAt }: DeadLetterRow): DeadLetter {
+function deadLetter({ id, attempts, note, sentAt, failedAt, ...job }: DeadLetterRow): DeadLetter {
   const known = isFailureNote(note) ? note : null;
   return {
-    id, name, data, attempts: Number(attempts),
+    ...job, id, attempts: Number(attempts),
     reason: known?.message ?? 'The last attempt did not end: its process stopped or it took too long.',
     isRefused: known?.isRefused ?? false,
     firstAttemptAt: new Date(known?.firstAttemptAt ?? sentAt),

@@ -1,11 +1,13 @@
 /** Every kind of job, with its data. */
 export interface JobData {
   orderConfirmation: { orderKey: number };
+  /** `issuedAt`: ISO time of the code, so that a replaced code is not mailed */
+  activationMail: { customerKey: number; issuedAt: string };
   reportImport: { importKey: number };
   retention: Record<string, never>;
 }
 export type JobName = keyof JobData;
-export const jobNames: readonly JobName[] = ['orderConfirmation', 'reportImport', 'retention'];
+export const jobNames: readonly JobName[] = ['orderConfirmation', 'activationMail', 'reportImport', 'retention'];
 
 /** One attempt at a job. */
 export interface Job<Data> {
@@ -76,8 +78,11 @@ export const mailRetries: Retries = { retryLimit: 150, retryDelay: 15, retryDela
 /** pg-boss deletes waiting jobs after 14 days by default, which would lose mail while the store is down or staff are away. */
 export const mailRetention = 10 * year;
 
+const mailQueue: QueueSettings = { ...mailRetries, retryBackoff: true, expireInSeconds: 5 * minute, heartbeatSeconds: 15, retentionSeconds: mailRetention, deadLetter: deadLetterQueue };
+
 export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
-  orderConfirmation: { ...mailRetries, retryBackoff: true, expireInSeconds: 5 * minute, heartbeatSeconds: 15, retentionSeconds: mailRetention, deadLetter: deadLetterQueue },
+  orderConfirmation: mailQueue,
+  activationMail: mailQueue,
   reportImport: { retryLimit: 20, retryDelay: 5, retryDelayMax: hour, retryBackoff: true, expireInSeconds: 15 * minute },
   retention: { retryLimit: 20, retryDelay: 5, retryDelayMax: hour, retryBackoff: true, expireInSeconds: hour },
 };
@@ -85,6 +90,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
 /** A crash may repeat every mail of the batches in hand, so batches stay small. */
 export const workSettings: Readonly<Record<JobName, WorkSettings>> = {
   orderConfirmation: { batchSize: 20, localConcurrency: 2 },
+  activationMail: { batchSize: 20, localConcurrency: 1 },
   reportImport: { batchSize: 1, localConcurrency: 1 },
   retention: { batchSize: 1, localConcurrency: 1 },
 };

@@ -40,7 +40,7 @@ function open(): Promise<JobQueue> {
   }));
   const log = { error: (error: unknown) => errors.push(error), warning: (warning: unknown) => errors.push(warning), attemptFailed: (failure: FailedAttempt) => attempts.push(failure) };
   const report = oneByOne(({ importKey }: { importKey: number }) => (importKey === 13 ? Promise.reject(new Error('the file is gone')) : Promise.resolve()));
-  return JobQueue.open(jobDatabase(database), { handlers: { orderConfirmation: confirm, reportImport: report, retention: oneByOne(async () => undefined) }, clock, log });
+  return JobQueue.open(jobDatabase(database), { handlers: { orderConfirmation: confirm, activationMail: oneByOne(async () => undefined), reportImport: report, retention: oneByOne(async () => undefined) }, clock, log });
 }
 
 const em = () => database.em.fork({ useContext: true });

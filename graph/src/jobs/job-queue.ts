@@ -15,6 +15,12 @@ export interface JobSender {
   send<Name extends JobName>(em: EntityManager, name: Name, data: JobData[Name], key?: string): Promise<void>;
 }
 
+/** Adds many jobs in the caller's transaction with one statement. */
+export interface JobBatchSender {
+  /** Each `key` names its job for good: sending it again adds nothing. */
+  sendMany<Name extends JobName>(em: EntityManager, name: Name, jobs: readonly { data: JobData[Name]; key: string }[]): Promise<void>;
+}
+
 export interface JobParts {
   handlers: JobHandlers;
   clock: Clock;
@@ -28,7 +34,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
 
 /** The queue of work done after a request. It is kept in the store's own database and processed by any of its servers. */
-export class JobQueue implements JobSender {
+export class JobQueue implements JobSender, JobBatchSender {
   readonly deadLetters: DeadLetters;
   private working = false;
 
@@ -55,6 +61,12 @@ export class JobQueue implements JobSender {
     const identity = key === undefined ? {} : { id: idOf(name, key), singletonKey: key };
     const traceparent = currentTraceparent();
     await this.boss.send(name, { ...data, ...(traceparent && { traceparent }) }, { ...identity, ...inTransactionOf(em) });
+  }
+
+  async sendMany<Name extends JobName>(em: EntityManager, name: Name, jobs: readonly { data: JobData[Name]; key: string }[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const traceparent = currentTraceparent();
+    await this.boss.insert(name, jobs.map(({ data, key }) => ({ data: { ...data, ...(traceparent && { traceparent }) }, id: idOf(name, key), singletonKey: key })), inTransactionOf(em));
   }
 
   /** Sends a job unless one of its kind was sent today by any of the servers. */

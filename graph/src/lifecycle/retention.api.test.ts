@@ -42,6 +42,15 @@ function archived(name: string): Record<string, unknown>[] {
   });
 }
 
+test('[T-67] staff see how many log entries were archived, through which time and where', async () => {
+  const admin = await new Build(app.em()).admin();
+  await logged(daysAgo(31), 3);
+  await run();
+  const { data } = await app.graphql<{ archivedChanges: { entries: number; through: number; folders: string[] } }>('{ archivedChanges { entries through folders } }', {}, await app.signIn(admin.customerNumber));
+  expect(data?.archivedChanges.folders).toContain(settings.archiveDir);
+  expect([data?.archivedChanges.through, (data?.archivedChanges.entries ?? 0) >= 3]).toEqual([daysAgo(31).getTime() / 1000, true]);
+});
+
 test('moves log entries older than the setting into checksummed files, in batches, and keeps the younger ones', async () => {
   await logged(daysAgo(31), 5003);
   await logged(daysAgo(29), 2);

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { oldEntries } from '../audit/index.js';
 import type { Clock } from '../shared/clock.js';
 import type { ArchivedRows } from '../shared/data-rules.js';
 import { inTransaction, liftTimeLimits } from '../shared/transaction.js';
@@ -45,12 +46,27 @@ export async function archiveOldRows(parts: RetentionParts): Promise<RetentionRe
   return reports;
 }
 
+/** Archives entries of the audit log from before a time into a folder, as the daily run does with its own setting. */
+export function archiveAuditLog(parts: Pick<RetentionParts, 'em' | 'clock'>, target: ArchiveTarget): Promise<RetentionReport> {
+  return archiveBefore(parts, oldEntries, target);
+}
+
+interface ArchiveTarget {
+  before: Date;
+  directory: string;
+}
+
 async function archive(parts: RetentionParts, rows: ArchivedRows): Promise<RetentionReport> {
-  const { em, clock, settings, isTrial, signal } = parts;
+  const { em, clock, settings, isTrial } = parts;
   const before = new Date(clock.now().getTime() - settings.retentionDays[rows.setting] * dayMs);
-  const report: RetentionReport = { name: rows.name, rows: isTrial ? await rows.count(em, before) : 0, files: [] };
-  while (!isTrial && !signal?.aborted) {
-    const done = await archiveBatch(parts, rows, before);
+  if (isTrial) return { name: rows.name, rows: await rows.count(em, before), files: [] };
+  return archiveBefore(parts, rows, { before, directory: settings.archiveDir });
+}
+
+async function archiveBefore(parts: Pick<RetentionParts, 'em' | 'clock' | 'signal'>, rows: ArchivedRows, target: ArchiveTarget): Promise<RetentionReport> {
+  const report: RetentionReport = { name: rows.name, rows: 0, files: [] };
+  while (!parts.signal?.aborted) {
+    const done = await archiveBatch(parts, rows, target);
     if (!done) break;
     report.rows += done.rows;
     report.files.push(done.file);
@@ -59,14 +75,16 @@ async function archive(parts: RetentionParts, rows: ArchivedRows): Promise<Reten
 }
 
 /** One run at a time has the lock: two that write the same file could lose the longer one. */
-function archiveBatch({ em, settings }: RetentionParts, rows: ArchivedRows, before: Date): Promise<{ file: string; rows: number } | null> {
+function archiveBatch({ em, clock }: Pick<RetentionParts, 'em' | 'clock'>, rows: ArchivedRows, { before, directory }: ArchiveTarget): Promise<{ file: string; rows: number } | null> {
   return inTransaction(em, async inner => {
     await liftTimeLimits(inner);
     await inner.execute("select pg_advisory_xact_lock(hashtext('store retention'))");
     const batch = await rows.next(inner, before);
     if (!batch) return null;
-    const file = await writeArchive(settings.archiveDir, `${rows.name}-${batch.id}`, batch.lines);
-    await rows.remove(inner, { id: batch.id, lines: await readArchive(file) });
+    const file = await writeArchive(directory, `${rows.name}-${batch.id}`, batch.lines);
+    const archived = { id: batch.id, lines: await readArchive(file) };
+    await rows.remove(inner, archived);
+    await rows.note?.(inner, archived, file, clock.now());
     return { file, rows: batch.lines.length };
   });
 }

@@ -9,10 +9,10 @@ interface FailedMailContext {
 }
 
 @Access('admin')
-@ObjectType({ description: 'An order confirmation that the mail server refused, or that failed on every attempt.' })
+@ObjectType({ description: 'A mail that the mail server refused, or that failed on every attempt: an order confirmation or an activation code.' })
 export class FailedMail {
   @Field(() => ID) id: string;
-  @Field(() => Int) orderKey: number;
+  @Field(() => Int, { nullable: true, description: 'Null for a mail with an activation code' }) orderKey: number | null;
   @Field(() => Int) customerKey: number;
   @Field(() => Int) customerNumber: number;
   @Field(() => String) customerName: string;
@@ -61,7 +61,7 @@ export class FailedMailResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { nullable: true, description: 'Removes a failed mail from the list without sending it. The note goes to the order\'s history.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Removes a failed mail from the list without sending it. The note goes to the history of the order or the customer.' })
   async dismissFailedMail(@Arg('id', () => ID) id: string, @Arg('note', () => String, { nullable: true }) note: string | undefined, @Ctx() { services }: FailedMailContext): Promise<boolean> {
     await services.failedMail.dismiss(id, note ?? null);
     return true;

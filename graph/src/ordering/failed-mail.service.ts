@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChanges } from '../audit/index.js';
+import { Contact, Customer } from '../customers/index.js';
 import type { DeadLetter, DeadLetters } from '../jobs/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
@@ -9,10 +10,11 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import { Order } from './order.entity.js';
 
-/** An order confirmation that the mail server refused, or that failed on every attempt. */
+/** A mail that the mail server refused, or that failed on every attempt: an order confirmation or an activation code. */
 export interface FailedMail {
   id: string;
-  orderKey: number;
+  /** null: a mail with an activation code */
+  orderKey: number | null;
   customerKey: number;
   customerNumber: number;
   customerName: string;
@@ -24,6 +26,9 @@ export interface FailedMail {
   firstAttemptAt: Date;
   lastAttemptAt: Date;
 }
+
+type Recipient = Pick<FailedMail, 'customerKey' | 'customerNumber' | 'customerName' | 'recipient'>;
+const nobody: Recipient = { customerKey: 0, customerNumber: 0, customerName: '', recipient: '' };
 
 export interface FailedMailParts {
   deadLetters: DeadLetters;
@@ -53,8 +58,8 @@ export class FailedMailService {
     requireAdmin(this.context.actor);
     const { em } = this.context;
     const letters = await this.parts.deadLetters.page(em, pageWindow(page, true));
-    const orders = new Map((await em.find(Order, { key: { $in: letters.items.map(({ data }) => data.orderKey) } })).map(order => [order.key, order]));
-    return { ...letters, items: letters.items.map(letter => failedMail(letter, orders.get(letter.data.orderKey))) };
+    const told = await this.told(em, letters.items);
+    return { ...letters, items: letters.items.map(letter => failedMail(letter, told(letter))) };
   }
 
   /** Queues mail again, with its Message-ID and all its attempts; null takes all of it. Returns how many. */
@@ -74,13 +79,29 @@ export class FailedMailService {
     const actor = requireAdmin(this.context.actor);
     return inTransaction(this.context.em, async em => {
       const letters = await work(em);
-      const names = new Map((await em.find(Order, { key: { $in: letters.map(({ data }) => data.orderKey) } })).map(order => [order.key, order.customerName]));
-      await recordChanges(em, actor, this.context.clock.now(), letters.map(({ data: { orderKey } }) => ({
-        subject: 'order', subjectKey: orderKey, label: (names.get(orderKey) ?? '').slice(0, longestLabel), action: 'updated',
-        changes: { confirmationMail: { from: 'failed', to }, ...(note !== null && { note: { from: null, to: note } }) },
-      })));
+      const told = await this.told(em, letters);
+      await recordChanges(em, actor, this.context.clock.now(), letters.map(letter => {
+        const { orderKey, customerKey = 0 } = letter.data;
+        const [subject, subjectKey, mail] = orderKey === undefined ? ['customer' as const, customerKey, 'activationMail'] : ['order' as const, orderKey, 'confirmationMail'];
+        return {
+          subject, subjectKey, label: told(letter).customerName.slice(0, longestLabel), action: 'updated',
+          changes: { [mail]: { from: 'failed', to }, ...(note !== null && { note: { from: null, to: note } }) },
+        };
+      }));
       return letters.length;
     });
+  }
+
+  /** Who each mail was for: an order keeps that itself, a customer has it now. Three statements for any number of mails. */
+  private async told(em: EntityManager, letters: readonly DeadLetter[]): Promise<(letter: DeadLetter) => Recipient> {
+    const orders = await em.find(Order, { key: { $in: letters.flatMap(({ data }) => data.orderKey ?? []) } });
+    const customerKeys = letters.flatMap(({ data }) => data.customerKey ?? []);
+    const customers = customerKeys.length > 0 ? await em.find(Customer, { key: { $in: customerKeys } }) : [];
+    const contacts = customerKeys.length > 0 ? await em.find(Contact, { customerKey: { $in: customerKeys }, email: { $ne: '' } }, { orderBy: { key: 'desc' } }) : [];
+    const ofOrders = new Map(orders.map(({ key, customerKey, customerNumber, customerName, contactEmail }) => [key, { customerKey, customerNumber, customerName, recipient: contactEmail }]));
+    const emails = new Map(contacts.map(({ customerKey, email }) => [customerKey, email]));
+    const ofCustomers = new Map(customers.map(({ key, customerNumber, name }) => [key, { customerKey: key, customerNumber, customerName: name, recipient: emails.get(key) ?? '' }]));
+    return ({ data }) => ofOrders.get(data.orderKey ?? 0) ?? ofCustomers.get(data.customerKey ?? 0) ?? nobody;
   }
 }
 
@@ -89,9 +110,6 @@ function knownIds(ids: readonly string[]): string[] {
   return ids.filter(id => uuid.test(id));
 }
 
-function failedMail({ id, data, reason, isRefused, attempts, firstAttemptAt, lastAttemptAt }: DeadLetter, order: Order | undefined): FailedMail {
-  return {
-    id, orderKey: data.orderKey, reason, isRefused, attempts, firstAttemptAt, lastAttemptAt,
-    customerKey: order?.customerKey ?? 0, customerNumber: order?.customerNumber ?? 0, customerName: order?.customerName ?? '', recipient: order?.contactEmail ?? '',
-  };
+function failedMail({ id, data, reason, isRefused, attempts, firstAttemptAt, lastAttemptAt }: DeadLetter, recipient: Recipient): FailedMail {
+  return { id, orderKey: data.orderKey ?? null, reason, isRefused, attempts, firstAttemptAt, lastAttemptAt, ...recipient };
 }

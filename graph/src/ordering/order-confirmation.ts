@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Job, JobOutcome } from '../jobs/index.js';
-import type { Mail, Outbox } from '../mail/index.js';
+import { escapedHtml, type Mail, type Outbox } from '../mail/index.js';
 import { trimDecimal } from '../shared/money.js';
 import { OrderLine } from './order-line.entity.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
@@ -57,16 +57,16 @@ export function orderConfirmation(order: Order, lines: OrderLine[], store: Confi
     `Total: ${total}`, taxNote, '', closing, store.name,
   ].join('\n');
   const cell = 'padding:4px 12px 4px 0;text-align:left;vertical-align:top';
-  const row = (cells: string[], tag: 'td' | 'th' = 'td') => `<tr>${cells.map(content => `<${tag} style="${cell}">${escaped(content)}</${tag}>`).join('')}</tr>`;
+  const row = (cells: string[], tag: 'td' | 'th' = 'td') => `<tr>${cells.map(content => `<${tag} style="${cell}">${escapedHtml(content)}</${tag}>`).join('')}</tr>`;
   const html = [
     '<div style="font-family:sans-serif;font-size:15px;line-height:1.4;color:#1f1f1f">',
-    `<p>${escaped(greeting)}</p>`,
+    `<p>${escapedHtml(greeting)}</p>`,
     `<table>${facts.map(([label, value]) => row([label, value])).join('')}</table>`,
     `<table>${row(['Quantity', 'Item', 'Description', 'Unit price', 'Price'], 'th')}`,
     ...lines.map(line => row([String(line.quantity), line.productId, line.description, dollars(line.unitPrice), dollars(line.price)])),
     '</table>',
     `<p><strong>Total: ${total}</strong><br>${taxNote}</p>`,
-    `<p>${escaped(closing)}<br>${escaped(store.name)}</p>`,
+    `<p>${escapedHtml(closing)}<br>${escapedHtml(store.name)}</p>`,
     '</div>',
   ].join('\n');
   return { id: confirmationId(order.key), to: { name: order.contactName, address: order.contactEmail }, subject: `${store.name}: order ${order.key}`, text, html };
@@ -95,11 +95,4 @@ function dollars(amount: string): string {
 
 function phone(digits: string): string {
   return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : digits;
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
-
-/** Names and descriptions come from people; in HTML they stay text. */
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, character => entities[character] ?? character);
 }

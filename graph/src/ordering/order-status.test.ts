@@ -1,4 +1,4 @@
-import { customerMayCancel, nextStatuses, orderPayments, orderStatuses } from './order-status.js';
+import { customerMayCancel, nextStatuses, orderPayments, orderStatuses, secondsToUndo, statusesAhead } from './order-status.js';
 
 const placed = { status: 'placed', payment: 'onAccount', pickup: false } as const;
 
@@ -31,4 +31,33 @@ test('no order ever leads back to an earlier status', () => {
 test('a customer cancels only what is placed and on account', () => {
   const allowed = orderStatuses.flatMap(status => orderPayments.filter(payment => customerMayCancel({ status, payment })).map(payment => [status, payment]));
   expect(allowed).toEqual([['placed', 'onAccount']]);
+});
+
+test('the statuses ahead lead to completed by the way the order leaves', () => {
+  expect(statusesAhead(placed)).toEqual(['confirmed', 'shipped', 'completed']);
+  expect(statusesAhead({ ...placed, payment: 'review' })).toEqual(['confirmed', 'shipped', 'completed']);
+  expect(statusesAhead({ ...placed, status: 'confirmed', pickup: true })).toEqual(['readyForPickup', 'completed']);
+  expect(statusesAhead({ ...placed, status: 'completed' })).toEqual([]);
+  expect(statusesAhead({ ...placed, status: 'cancelled' })).toEqual([]);
+});
+
+describe('the time to undo a status change', () => {
+  const at = new Date('2026-11-23T10:00:00Z');
+  const moves = [
+    { status: 'placed', changedAt: new Date('2026-11-23T09:00:00Z'), byCustomerKey: 7 },
+    { status: 'confirmed', changedAt: new Date('2026-11-23T09:59:54.500Z'), byCustomerKey: 1 },
+  ] as const;
+
+  test('runs for ten seconds for the person who made it', () => {
+    expect(secondsToUndo(moves, 1, at)).toBe(5);
+    expect(secondsToUndo(moves, 1, new Date('2026-11-23T10:00:04.499Z'))).toBe(1);
+    expect(secondsToUndo(moves, 1, new Date('2026-11-23T10:00:04.500Z'))).toBe(0);
+    expect(secondsToUndo(moves, 2, at)).toBe(0);
+  });
+
+  test('is none for a placed order, a cancellation, and a change that no person made', () => {
+    expect(secondsToUndo(moves.slice(0, 1), 7, moves[0].changedAt)).toBe(0);
+    expect(secondsToUndo([moves[0], { ...moves[1], status: 'cancelled' }], 1, at)).toBe(0);
+    expect(secondsToUndo([moves[0], { ...moves[1], byCustomerKey: null }], 1, at)).toBe(0);
+  });
 });

@@ -8,7 +8,7 @@ import { OrderLine } from './order-line.entity.js';
 import type { OrderLineRecord, OrderRecord } from './order-record.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
 import { orderSorts, type OrderListing, type OrderPage, type OrderSort } from './order-list.js';
-import { nextStatuses, type OrderPayment, type OrderStatus } from './order-status.js';
+import { statusesAhead, type OrderPayment, type OrderStatus } from './order-status.js';
 import { OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
 import { Order } from './order.entity.js';
 import type { OrderingService } from './ordering.service.js';
@@ -81,6 +81,16 @@ export class OrderingResolver {
     return services.ordering.cancelOrder(key);
   }
 
+  @Access('admin')
+  @Mutation(() => Order, { nullable: true, description: 'Takes back the last status change, for 10 seconds and for the person who made it; a cancellation is final. With `version`, refused as STALE when somebody else changed the order.' })
+  undoOrderStatus(
+    @Arg('key', () => Int) key: number,
+    @Arg('version', () => Int, { nullable: true }) version: number | undefined,
+    @Ctx() { services }: OrderingContext,
+  ): Promise<Order> {
+    return services.ordering.undoStatus(key, version);
+  }
+
   @FieldResolver(() => [OrderLine])
   lines(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): Promise<OrderLineRecord[]> {
     return services.ordering.lines(order);
@@ -96,10 +106,19 @@ export class OrderingResolver {
     return services.ordering.placedBy(order);
   }
 
-  @Access('admin')
-  @FieldResolver(() => [OrderStatusEnum], { description: 'Where staff may move it next.' })
-  nextStatuses(@Root() order: OrderRecord): OrderStatus[] {
-    return nextStatuses(order);
+  @FieldResolver(() => [OrderStatusEnum], { description: 'Where the caller may move it next: staff with updateOrderStatus, its customer with cancelOrder.' })
+  nextStatuses(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): OrderStatus[] {
+    return services.ordering.nextStatuses(order);
+  }
+
+  @FieldResolver(() => [OrderStatusEnum], { description: 'What it still passes on its usual way to the end.' })
+  statusesAhead(@Root() order: OrderRecord): OrderStatus[] {
+    return statusesAhead(order);
+  }
+
+  @FieldResolver(() => Int, { nullable: true, description: 'Seconds left in which the caller may undo the last status change; null when the caller may not.' })
+  secondsToUndo(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): Promise<number | null> {
+    return services.ordering.secondsToUndo(order);
   }
 }
 
@@ -108,6 +127,15 @@ export class OrderLineFieldsResolver {
   @FieldResolver(() => Product, { nullable: true, description: 'The product as it is today; null when it is no longer sold.' })
   product(@Root() line: OrderLineRecord, @Ctx() { services }: OrderingContext): Promise<ProductRecord | null> {
     return services.catalog.product(line.productKey);
+  }
+}
+
+@Resolver(() => Product)
+export class UsualQuantityResolver {
+  @Access('customer')
+  @FieldResolver(() => Int, { nullable: true, description: 'The median quantity in which the caller ordered it; null when the caller never did.' })
+  usualQuantity(@Root() product: ProductRecord, @Ctx() { services }: OrderingContext): Promise<number | null> {
+    return services.ordering.usualQuantity(product.key);
   }
 }
 

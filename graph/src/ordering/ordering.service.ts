@@ -1,7 +1,7 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { recordChanges, staleRecord } from '../audit/index.js';
-import { requireActor, requireAdmin, type Actor } from '../shared/access.js';
+import { personBehind, requireActor, requireAdmin, type Actor } from '../shared/access.js';
 import { pageWindow, type PageRequest } from '../shared/connection.js';
 import { AppError } from '../shared/errors.js';
 import { searchTextNamed } from '../shared/input.js';
@@ -10,8 +10,8 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import { amountOf, listOrders, type OrderListing, type OrderPage } from './order-list.js';
 import type { OrderLineRecord } from './order-record.js';
+import { customerMayCancel, nextStatuses, secondsToUndo, undoSeconds, type OrderPayment, type OrderStatus } from './order-status.js';
 import { OrderStatusChange, statusPerson } from './order-status-change.entity.js';
-import { customerMayCancel, nextStatuses, type OrderStatus } from './order-status.js';
 import { Order } from './order.entity.js';
 import { mayReadOrder } from './order.policy.js';
 
@@ -19,6 +19,12 @@ const linesOfOrders = readStatement(
   `select key, order_key as "orderKey", product_key as "productKey", product_id as "productId", description, image_address as "imageAddress",
      vendor_key as "vendorKey", quantity, unit_price as "unitPrice", price
    from order_line where order_key = any (?::int[]) order by order_key, position`,
+);
+
+const usualQuantities = readStatement(
+  `select l.product_key as "productKey", percentile_disc(0.5) within group (order by l.quantity) as quantity
+   from order_line l join orders o on o.key = l.order_key
+   where o.customer_key = ? and o.status <> 'cancelled' and l.product_key = any (?::int[]) group by l.product_key`,
 );
 
 /** Placed orders: reading, finding and moving them on. */
@@ -30,6 +36,13 @@ export class OrderingService {
   private readonly statusLoader = new DataLoader<number, OrderStatusChange[]>(async orderKeys => {
     const changes = await this.context.em.find(OrderStatusChange, { orderKey: { $in: [...orderKeys] } }, { orderBy: { key: 'asc' } });
     return perOrder(orderKeys, changes);
+  });
+
+  private readonly usualLoader = new DataLoader<number, number | null>(async productKeys => {
+    const { customerKey } = requireActor(this.context.actor);
+    const rows = await this.context.reads.rows<{ productKey: number; quantity: number }>(usualQuantities, [customerKey, intArray(productKeys)]);
+    const byKey = new Map(rows.map(({ productKey, quantity }) => [productKey, quantity]));
+    return productKeys.map(key => byKey.get(key) ?? null);
   });
 
   constructor(
@@ -51,9 +64,27 @@ export class OrderingService {
     return this.lineLoader.load(order.key);
   }
 
+  /** The median quantity in which the actor ordered a product, or null; those of a whole list cost one statement. */
+  usualQuantity(productKey: number): Promise<number | null> {
+    return this.usualLoader.load(productKey);
+  }
+
   /** Every status an order had, the first first; those of a whole list cost one statement. */
   statusChanges(order: Pick<Order, 'key'>): Promise<OrderStatusChange[]> {
     return this.statusLoader.load(order.key);
+  }
+
+  /** Where the actor may move an order: staff anywhere it may go, customers to cancelled while that is theirs to do. */
+  nextStatuses(order: { status: OrderStatus; payment: OrderPayment; pickup: boolean }): OrderStatus[] {
+    if (requireActor(this.context.actor).isAdmin) return nextStatuses(order);
+    return customerMayCancel(order) ? ['cancelled'] : [];
+  }
+
+  /** Seconds left in which the actor may undo the order's last status change; null when they may not. */
+  async secondsToUndo(order: Pick<Order, 'key'>): Promise<number | null> {
+    const actor = requireActor(this.context.actor);
+    if (!actor.isAdmin) return null;
+    return secondsToUndo(await this.statusChanges(order), actor.customerKey, this.context.clock.now()) || null;
   }
 
   /** Name of the member of staff who placed it for the customer; null where the customer did. */
@@ -91,9 +122,7 @@ export class OrderingService {
   updateStatus(key: number, status: OrderStatus, version?: number | null, moneyGoesBack = false): Promise<Order> {
     const actor = requireAdmin(this.context.actor);
     return this.changeStatus(key, status, async (order, em) => {
-      if (version != null && version !== order.version) {
-        throw await staleRecord(em, { subject: 'order', subjectKey: key, seen: version, current: order.version });
-      }
+      await assertVersion(em, order, version);
       if (!nextStatuses(order).includes(status)) throw new AppError('STATUS_NOT_ALLOWED');
       if (status === 'cancelled' && order.payment !== 'onAccount' && !moneyGoesBack) throw new AppError('STATUS_NOT_ALLOWED');
     }, actor);
@@ -108,18 +137,44 @@ export class OrderingService {
     }, actor);
   }
 
+  /**
+   * Takes back the last status change, for a few seconds and for the person who made it. The change takes effect at once
+   * instead of after those seconds: a delayed one would be lost with the process, and other staff would act on a status that is no
+   * longer true. No mail is sent on a status change. Its row goes; the log keeps both moves.
+   */
+  async undoStatus(key: number, version?: number | null): Promise<Order> {
+    const actor = requireAdmin(this.context.actor);
+    return this.onLockedOrder(key, actor, async (order, em) => {
+      await assertVersion(em, order, version);
+      const moves = await em.find(OrderStatusChange, { orderKey: key }, { orderBy: { key: 'asc' } });
+      const [before, last] = moves.slice(-2);
+      if (!before || !last || secondsToUndo(moves, personBehind(actor).customerKey, this.context.clock.now()) === 0) {
+        throw new AppError('STATUS_NOT_ALLOWED', `A status change can be undone for ${undoSeconds} seconds, by the person who made it.`);
+      }
+      order.status = before.status;
+      await em.nativeDelete(OrderStatusChange, { key: last.key });
+    });
+  }
+
   private changeStatus(key: number, status: OrderStatus, assertAllowed: (order: Order, em: EntityManager) => void | Promise<void>, actor: Actor): Promise<Order> {
+    return this.onLockedOrder(key, actor, async (order, em) => {
+      await assertAllowed(order, em);
+      order.status = status;
+      await this.recordStatus(em, order, actor);
+    });
+  }
+
+  /** Changes the status of an order that nobody else changes meanwhile, and logs it. */
+  private onLockedOrder(key: number, actor: Actor, change: (order: Order, em: EntityManager) => Promise<void>): Promise<Order> {
     return inTransaction(this.context.em, async em => {
       const order = await em.findOne(Order, { key }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
       if (!order) throw new AppError('NOT_FOUND', 'This order is not there.');
-      await assertAllowed(order, em);
       const before = order.status;
-      order.status = status;
-      await this.recordStatus(em, order, actor);
+      await change(order, em);
       await em.flush();
       this.statusLoader.clear(key);
       await recordChanges(em, actor, this.context.clock.now(), [
-        { subject: 'order', subjectKey: key, label: order.customerName, action: 'statusChanged', changes: { status: { from: before, to: status } } },
+        { subject: 'order', subjectKey: key, label: order.customerName, action: 'statusChanged', changes: { status: { from: before, to: order.status } } },
       ]);
       return order;
     });
@@ -139,6 +194,12 @@ export class OrderingService {
     searchTextNamed('search', listing.search);
     return listOrders(this.context.reads, listing, pageWindow(page, actor.isAdmin), this.timeZone);
   }
+}
+
+/** Refuses a change to an order that somebody else changed since it was read as `version`. */
+async function assertVersion(em: EntityManager, order: Order, version: number | null | undefined): Promise<void> {
+  if (version == null || version === order.version) return;
+  throw await staleRecord(em, { subject: 'order', subjectKey: order.key, seen: version, current: order.version });
 }
 
 /** Records dealt out to their orders, in the order of the keys. */

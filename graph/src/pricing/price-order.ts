@@ -1,13 +1,12 @@
 import { lineTotal, sumMoney, compareMoney, type DecimalText } from '../shared/money.js';
+import { quantityMessage, type QuantityFacts } from './quantity-limits.js';
 
 /** What a price needs to know of a product. */
-export interface ProductToPrice {
+export interface ProductToPrice extends QuantityFacts {
   key: number;
   productId: string;
   /** Unit price, up to 4 decimals; 0 means that the price is given by phone. */
   standardCost: DecimalText;
-  minimumQuantity: number;
-  maximumQuantity: number;
   inStoreOnly: boolean;
 }
 
@@ -35,8 +34,6 @@ export interface PricedOrder {
   pickupRequired: boolean;
 }
 
-const mostPieces = 999_999;
-
 /** What the lines cost: the one place that computes what is owed. Every customer and tier pays `standardCost`. */
 export function priceOrder(lines: LineToPrice[], products: ReadonlyMap<number, ProductToPrice>): PricedOrder {
   const priced = lines.map(line => priceLine(line, products.get(line.productKey)));
@@ -60,15 +57,4 @@ function priceLine(line: LineToPrice, product: ProductToPrice | undefined): Pric
 
 function refused(line: LineToPrice, problem: LineProblem, message: string): PricedLine {
   return { ...line, unitPrice: null, price: null, problem, message };
-}
-
-/** Why a quantity cannot be ordered; null when it can. 0 as minimum or maximum is no limit. */
-function quantityMessage(quantity: number, product: ProductToPrice): string | null {
-  const { productId, minimumQuantity, maximumQuantity } = product;
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostPieces) {
-    return `The quantity of ${productId} must be a whole number from 1 to ${mostPieces}.`;
-  }
-  if (quantity < minimumQuantity) return `The smallest quantity of ${productId} is ${minimumQuantity}.`;
-  if (maximumQuantity > 0 && quantity > maximumQuantity) return `The largest quantity of ${productId} is ${maximumQuantity}.`;
-  return null;
 }

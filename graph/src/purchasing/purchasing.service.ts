@@ -62,6 +62,10 @@ export interface RecordChange extends Record<string, unknown> {
 export class PurchasingService {
   private readonly vendorEditor: RecordEditor<Vendor>;
   private readonly agentEditor: RecordEditor<PurchasingAgent>;
+  private readonly vendorLoader = new DataLoader<number, Vendor | null>(async (keys) => {
+    const found = new Map((await this.context.em.find(Vendor, { key: { $in: [...keys] } })).map(vendor => [vendor.key, vendor]));
+    return keys.map(key => found.get(key) ?? null);
+  }, { cache: false });
 
   // One statement for all that a list names; not cached, because a later field may read what an earlier one changed.
   private readonly agentLoader = new DataLoader<number, PurchasingAgent | null>(async keys => {
@@ -92,6 +96,12 @@ export class PurchasingService {
     const vendor = await this.context.em.findOne(Vendor, { key });
     if (!vendor) throw new AppError('NOT_FOUND', vendorKind.missing);
     return vendor;
+  }
+
+  /** Null where there is none; those that a list asks for at the same time cost one statement. */
+  vendorOf(key: number | null): Promise<Vendor | null> {
+    requireAdmin(this.context.actor);
+    return key === null ? Promise.resolve(null) : this.vendorLoader.load(key);
   }
 
   createVendor(input: unknown): Promise<Vendor> {

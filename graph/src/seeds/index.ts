@@ -1,4 +1,4 @@
-export { demoAccounts, hasDemoAccounts } from './demo-accounts.js';
+export { demoAccounts, hasDemoAccounts, renewDemoCode } from './demo-accounts.js';
 export { seedDemoStore } from './seed-demo-store.js';
 export { buildDemoStore } from './demo-store.js';
 export type {

@@ -1,10 +1,12 @@
 import Big from 'big.js';
 import { TestApp } from '../../test/test-app.js';
+import { ActivationCodes } from '../auth/index.js';
 import { Category, Product } from '../catalog/index.js';
 import { Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
 import { Order, OrderLine, OrderStatusChange } from '../ordering/index.js';
 import { priceOrder } from '../pricing/index.js';
 import { PurchasingAgent, Vendor } from '../purchasing/index.js';
+import { demoAccounts, renewDemoCode } from './demo-accounts.js';
 import { demoPassword, seedDemoStore } from './seed-demo-store.js';
 
 let app: TestApp;
@@ -33,10 +35,15 @@ test('a store that has customers is left alone', async () => {
 
 test('[AUTH-1] [D-11] the demo accounts sign in as the README says', async () => {
   const login = (customerNumber: number, password: string) =>
-    app.rest<{ data: { mustChangePassword?: boolean; user: { pricingTier?: number } } }>('POST', '/auth/login', { body: { customerNumber, password } });
+    app.rest<{ data: { token: string; mustChangePassword?: boolean; user: { pricingTier?: number } } }>('POST', '/auth/login', { body: { customerNumber, password } });
   expect((await login(10001, demoPassword)).body.data.user.pricingTier).toBe(42069);
   for (const number of [20001, 20002]) expect((await login(number, demoPassword)).body.data.user.pricingTier).toBeLessThan(4);
-  expect((await login(20003, 'saguaro-start')).body.data.mustChangePassword).toBe(true);
+  const codes = new ActivationCodes('a secret of the tests, long enough for it');
+  const activationCode = await renewDemoCode(app.em(), codes, app.clock.now());
+  const newcomer = await login(20003, 'saguaro-start');
+  expect([newcomer.body.data.mustChangePassword, demoAccounts('saguaro-start', activationCode)]).toEqual([true, expect.stringContaining('activation code DEMAR-CATED')]);
+  const { status } = await app.rest('POST', '/auth/password', { token: newcomer.body.data.token, body: { currentPassword: 'saguaro-start', newPassword: 'a-password-of-my-own', activationCode: 'DEMAR-CATED' } });
+  expect([status, await renewDemoCode(app.em(), codes, app.clock.now())]).toEqual([200, null]);
 });
 
 test('each of the three main accounts has contacts and locations to choose from', async () => {

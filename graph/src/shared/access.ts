@@ -51,6 +51,11 @@ export function assertAccess(access: Access, actor: Actor | null): void {
   if (access === 'admin' && !actor.isAdmin) throw new AppError('FORBIDDEN');
 }
 
+/** Whether calls with this access are made by signed-in customers, whose changes are counted. */
+export function isForCustomers(access: Access): boolean {
+  return access === 'customer' || access === 'self';
+}
+
 /** A signed-in person is needed; a visitor is refused. */
 export function requireActor(actor: Actor | null): Actor {
   assertAccess('customer', actor);

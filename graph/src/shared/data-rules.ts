@@ -45,6 +45,8 @@ export interface ArchivedRows {
   next(em: EntityManager, before: Date): Promise<ArchiveBatch | null>;
   /** Deletes exactly what the batch holds, in the caller's transaction; throws when a row is no longer as it was archived. */
   remove(em: EntityManager, batch: ArchiveBatch): Promise<void>;
+  /** Notes where a batch went, in the same transaction */
+  note?(em: EntityManager, batch: ArchiveBatch, file: string, at: Date): Promise<void>;
 }
 
 export interface ArchiveBatch {

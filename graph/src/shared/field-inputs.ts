@@ -38,8 +38,9 @@ export const placeInput = {
   zipCode: zipCodeInput,
 };
 
+/** One address as mail servers take it: a list of several, or a name around it, is a line of a mail program. */
 export const emailInput = z.string('Invalid email').transform(text => text.trim()).pipe(
-  z.string().regex(/@[^\s@]/, 'Invalid email').max(254, 'Must have at most 254 characters'));
+  z.string().regex(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, 'Invalid email').max(254, 'Must have at most 254 characters'));
 
 /** An amount as decimal text or, in JSON, as a number; it comes out as decimal text. */
 export function amountInput(places: number, most: number) {

@@ -19,7 +19,7 @@ type Content = Pick<Cell, 'kind' | 'text' | 'value'>;
 const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
 const ISO_DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?)?$/;
 
-/** Shown for a formula that was saved without its result, as some programs do until Excel has opened the file. */
+/** Stands for the value of a formula that was saved without its result, as some programs do until Excel opens the file. */
 export const NO_RESULT = 'formula without a saved result';
 
 /** Nothing for an empty cell. A formula counts as its saved result and is never worked out. */
@@ -27,11 +27,13 @@ export function cellOf(raw: RawCell, workbook: Workbook): Cell | undefined {
   const content = contentOf(raw, workbook);
   if (!content) return undefined;
   const { kind, text, value } = content;
-  return { address: columnLetters(raw.column) + raw.row, column: raw.column, kind, text, value };
+  const cell = { address: columnLetters(raw.column) + raw.row, column: raw.column, kind, text, value };
+  return raw.hasFormula ? { ...cell, isFormula: true } : cell;
 }
 
 function contentOf(raw: RawCell, workbook: Workbook): Content | undefined {
-  if (raw.raw === undefined) return raw.hasFormula ? content('error', NO_RESULT) : undefined;
+  if (raw.hasFormula && lacksResult(raw)) return content('error', NO_RESULT);
+  if (raw.raw === undefined) return undefined;
   if (raw.inline) return textContent(raw.raw);
   switch (raw.type) {
     case 's':
@@ -48,6 +50,11 @@ function contentOf(raw: RawCell, workbook: Workbook): Content | undefined {
     default:
       return numberContent(raw.raw.trim().replace(/^\+/, ''), raw.style, workbook.is1904);
   }
+}
+
+/** Some programs write an empty value instead of none. Only a text (`str`) can be empty as a result. */
+function lacksResult({ raw, type }: RawCell): boolean {
+  return raw === undefined || (raw.trim() === '' && type !== 'str');
 }
 
 function content(kind: CellKind, text: string): Content {

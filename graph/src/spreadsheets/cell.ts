@@ -13,6 +13,8 @@ export interface Cell {
    */
   readonly text: string;
   readonly value: string | number | boolean | Date;
+  /** Set where the value is the saved result of a formula */
+  readonly isFormula?: true;
 }
 
 /** A merged area that starts in this row. */

@@ -78,6 +78,16 @@ describe('numbers, flags, errors and formulas (oddities 4 and 5)', () => {
     const cells = '<c><f>1+1</f><v>7</v></c><c t="str"><f>"a"&amp;"b"</f><v>cached</v></c><c t="e"><f>A9</f><v>#REF!</v></c><c><f>2+2</f></c>';
     expect(await read(cells)).toEqual(['A1 number 7', 'B1 text cached', 'C1 error #REF!', 'D1 error formula without a saved result']);
   });
+
+  test('[T-33] a formula with an empty value is an error of its cell, unless its result is an empty text', async () => {
+    const cells = '<c><f>C3*2</f><v></v></c><c><f>C3*2</f><v/></c><c t="n"><f t="shared" si="0"/><v> </v></c><c t="b"><f>A1</f><v></v></c><c t="str"><f>IF(A1,"",1)</f><v></v></c><c><v></v></c>';
+    expect(await read(cells)).toEqual(['A1', 'B1', 'C1', 'D1'].map((cell) => `${cell} error formula without a saved result`));
+  });
+
+  test('a cell tells whether its value is the result of a formula', async () => {
+    const [result, typed] = await cellsOf(fileOf('<row><c><f>C3*2</f><v>0</v></c><c><v>0</v></c></row>'));
+    expect([result?.isFormula, typed?.isFormula]).toEqual([true, undefined]);
+  });
 });
 
 describe('dates (oddity 8)', () => {

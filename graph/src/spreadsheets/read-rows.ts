@@ -4,11 +4,13 @@ import { checkArchive } from './check-archive.js';
 import { DEFAULT_LIMITS, type SpreadsheetLimits } from './limits.js';
 import { SheetParser } from './sheet-parser.js';
 import { DAMAGED, unreadable } from './spreadsheet-error.js';
-import { readWorkbook } from './workbook-parts.js';
+import { readWorkbook, type ListedSheet } from './workbook-parts.js';
 import { XmlParse } from './xml-parse.js';
 
 export interface ReadRowsOptions {
   readonly limits?: Partial<SpreadsheetLimits>;
+  /** Called once, before the first row, with every worksheet of the file */
+  readonly onSheets?: (sheets: readonly ListedSheet[]) => void;
 }
 
 /**
@@ -20,6 +22,7 @@ export async function* readRows(source: string | Buffer, options: ReadRowsOption
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const archive = await checkArchive(source, limits);
   const workbook = await readWorkbook(archive, limits);
+  options.onSheets?.(workbook.listed);
   for (const sheet of workbook.sheets) {
     const part = archive.parts.get(sheet.part);
     const scan = archive.scans.get(sheet.part);

@@ -12,7 +12,14 @@ export interface SheetPart {
   readonly part: string;
 }
 
+export interface ListedSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+}
+
 export interface Workbook {
+  /** Every worksheet, also the hidden ones, which are not read */
+  readonly listed: readonly ListedSheet[];
   readonly sheets: readonly SheetPart[];
   readonly is1904: boolean;
   readonly strings: SharedStrings;
@@ -44,7 +51,9 @@ export async function readWorkbook(archive: CheckedArchive, limits: SpreadsheetL
   const styles: NumberStyle[] = [];
   await parseRelated(archive, relations, 'sharedstrings', sharedStringHandlers(strings, limits));
   await parseRelated(archive, relations, 'styles', styleHandlers(styles));
-  return { sheets: visibleSheets(entries, relations, archive), is1904, strings, styles };
+  const worksheets = entries.filter(({ relation }) => relations.get(relation)?.type === 'worksheet');
+  const listed = worksheets.map(({ name, hidden }) => ({ name, isHidden: hidden }));
+  return { listed, sheets: visibleSheets(entries, relations, archive), is1904, strings, styles };
 }
 
 function sheetEntry(attributes: Attributes): SheetEntry {

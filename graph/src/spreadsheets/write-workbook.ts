@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import type ExcelJS from 'exceljs';
 import { DEFAULT_LIMITS } from './limits.js';
 
-export type ColumnType = 'text' | 'decimal' | 'integer' | 'date' | 'boolean';
+/** `mixed`: each cell is of the type of its value. */
+export type ColumnType = 'text' | 'decimal' | 'integer' | 'date' | 'boolean' | 'mixed';
 
 export interface WorkbookColumn {
   readonly header: string;
@@ -53,18 +54,28 @@ function writeSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Workboo
   header.font = { bold: true };
   header.commit();
   for (const row of sheet.rows) {
-    worksheet.addRow(sheet.columns.map((column, index) => cellValue(row[index], column.type))).commit();
+    const added = worksheet.addRow(sheet.columns.map((column, index) => cellValue(row[index], column.type)));
+    sheet.columns.forEach(({ type }, index) => {
+      if (type === 'mixed') added.getCell(index + 1).numFmt = mixedFormat(row[index]);
+    });
+    added.commit();
   }
   worksheet.commit();
 }
 
 function cellValue(value: WorkbookValue, type: ColumnType): string | number | boolean | Date | null {
   if (value === null || value === undefined || value === '') return null;
-  if (type === 'text') return textValue(value instanceof Date ? value.toISOString() : String(value));
+  if (type === 'mixed' && typeof value !== 'string') return value;
+  if (type === 'text' || type === 'mixed') return textValue(value instanceof Date ? value.toISOString() : String(value));
   if (type === 'decimal' || type === 'integer') return numberValue(value);
   if (type === 'boolean' && typeof value === 'boolean') return value;
   if (type === 'date' && value instanceof Date) return value;
   throw new TypeError(`A column of type ${type} cannot hold ${JSON.stringify(value)}.`);
+}
+
+function mixedFormat(value: WorkbookValue): string {
+  if (value instanceof Date) return FORMATS.date ?? '';
+  return typeof value === 'number' ? 'General' : (FORMATS.text ?? '');
 }
 
 /** Up to fifteen digits survive the way to a number and back, which is more than any amount of the store has. */

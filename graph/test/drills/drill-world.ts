@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/database/index.js';
 import { postgresClusters, type Cluster } from '../postgres-clusters.js';
 import { StoreProcess } from '../store-process.js';
 import { OrderLoad } from './order-load.js';
+import { makeShoppers } from './shoppers.js';
 import { freePort, services, type Service } from './services.js';
 
 /** No card is charged in a drill; several stores cannot share the simulator of the provider, which keeps its cards in one process. */
@@ -76,7 +77,7 @@ export class DrillWorld {
   async load(buyers: number, url = () => this.instance(0).url): Promise<OrderLoad> {
     const database = await openDatabase({ entities, databaseUrl: this.primary.url, dataDir: '' });
     try {
-      return await OrderLoad.prepare(database, buyers, url);
+      return new OrderLoad(url, await makeShoppers(database, buyers));
     } finally {
       await database.close();
     }
@@ -84,19 +85,28 @@ export class DrillWorld {
 
   /** Breaches found in the books of a cluster. */
   async breaches(load: OrderLoad, cluster = this.primary): Promise<string[]> {
-    const client = new pg.Client({ connectionString: cluster.url });
-    await client.connect();
-    try {
-      return await load.breaches(client);
-    } finally {
-      await client.end();
-    }
+    return onCluster(cluster, client => load.breaches(client));
+  }
+
+  /** How many migrations the primary's tables have gone through */
+  async migrations(): Promise<number> {
+    return onCluster(this.primary, async client => (await client.query('select 1 from migration')).rows.length);
   }
 
   async close(): Promise<void> {
     for (const { process } of this.instances) await process.kill();
     for (const cleanup of this.cleanups.reverse()) await cleanup();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function onCluster<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { Build, password, type BuiltCustomer } from '../build.js';
-import type { Database } from '../../src/database/index.js';
+import { password } from '../build.js';
+import type { Shoppers } from './shoppers.js';
 
 export interface LoadFigures {
   requests: number;
@@ -15,7 +15,7 @@ export interface LoadFigures {
 }
 
 interface Buyer {
-  customer: BuiltCustomer;
+  customer: Shoppers['customers'][number];
   token: string;
 }
 
@@ -30,24 +30,15 @@ export class OrderLoad {
   private figures: LoadFigures = { requests: 0, failures: 0, statuses: {}, orders: 0 };
   private readonly acknowledged: { key: number; idempotencyKey: string }[] = [];
 
-  private constructor(
+  /** `url` is asked before each request. */
+  constructor(
     private readonly url: () => string,
-    private readonly customers: BuiltCustomer[],
-    private readonly productKey: number,
+    private readonly shoppers: Shoppers,
   ) {}
-
-  /** Makes the customers and the product. `url` is asked before each request. */
-  static async prepare(database: Database, count: number, url: () => string): Promise<OrderLoad> {
-    const build = new Build(database.em.fork());
-    const { key } = await build.product({ standardCost: '2.5000' });
-    const customers: BuiltCustomer[] = [];
-    for (let index = 0; index < count; index += 1) customers.push(await build.customer());
-    return new OrderLoad(url, customers, key);
-  }
 
   /** Begins; every customer sends its next request when the last one was answered. */
   async start(requestsPerSecond = Infinity): Promise<void> {
-    this.buyers = await Promise.all(this.customers.map(customer => this.signIn(customer)));
+    this.buyers = await Promise.all(this.shoppers.customers.map(customer => this.signIn(customer)));
     this.isOver = false;
     const pauseMs = requestsPerSecond === Infinity ? 0 : (1000 * this.buyers.length) / requestsPerSecond;
     this.running = Promise.all(this.buyers.map(buyer => this.shop(buyer, pauseMs)));
@@ -97,13 +88,13 @@ export class OrderLoad {
   }
 
   private async look({ token }: Buyer): Promise<boolean> {
-    return (await this.send('GET', `/api/products/${this.productKey}`, token, 200)) !== null;
+    return (await this.send('GET', `/api/products/${this.shoppers.productKey}`, token, 200)) !== null;
   }
 
   private async order({ customer, token }: Buyer): Promise<number | null> {
     const idempotencyKey = randomUUID();
-    const order = { customerKey: customer.key, total: 2.5, location: customer.location.key, contact: customer.contact.key };
-    const body = { order, products: [{ productKey: this.productKey, quantity: 1, price: 2.5 }] };
+    const order = { customerKey: customer.key, total: 2.5, location: customer.locationKey, contact: customer.contactKey };
+    const body = { order, products: [{ productKey: this.shoppers.productKey, quantity: 1, price: 2.5 }] };
     const answer = await this.send('POST', '/api/authorders', token, 201, body, { 'idempotency-key': idempotencyKey });
     if (answer === null) return null;
     this.figures.orders += 1;
@@ -111,7 +102,7 @@ export class OrderLoad {
     return answer as number;
   }
 
-  private async signIn(customer: BuiltCustomer): Promise<Buyer> {
+  private async signIn(customer: Buyer['customer']): Promise<Buyer> {
     const { token } = (await this.send('POST', '/api/auth/login', '', 200, { customerNumber: customer.customerNumber, password })) as { token: string };
     return { customer, token };
   }

@@ -1,17 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DrillWorld } from './drill-world.js';
 import { buyers, type Drill } from './drill.js';
+import { OrderLoad } from './order-load.js';
+import type { Shoppers } from './shoppers.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
+interface PreviousRelease {
+  /** Its start file */
+  main: string;
+  commit: string;
+  /** Brings the tables of an empty database to the state of that release, with customers in them. */
+  makeShoppers(databaseUrl: string): Shoppers;
+  remove(): void;
+}
+
 /** The server as it was before the newest migration came to the main branch, or at `--previous=COMMIT`, built in a folder of its own. */
-function buildPrevious(): { main: string; commit: string; remove: () => void } {
+function buildPrevious(): PreviousRelease {
   const named = process.argv.find(word => word.startsWith('--previous='))?.slice('--previous='.length);
   const commit = named ?? git('log', '--first-parent', '-1', '--format=%H^1', '--', 'graph/src/database/migrations');
   const folder = mkdtempSync(join(tmpdir(), 'store-previous-'));
@@ -22,6 +33,12 @@ function buildPrevious(): { main: string; commit: string; remove: () => void } {
   return {
     main: join(tree, 'graph/dist/main.js'),
     commit: git('rev-parse', '--short', commit),
+    makeShoppers: databaseUrl => {
+      for (const file of ['prepare-load.ts', 'shoppers.ts']) copyFileSync(join(root, 'graph/test/drills', file), join(tree, 'graph/test/drills', file));
+      const args = ['--import', '@swc-node/register/esm-register', '--no-warnings', 'graph/test/drills/prepare-load.ts', databaseUrl, String(buyers)];
+      const env = { ...process.env, SWC_NODE_PROJECT: 'graph/tsconfig.json' };
+      return JSON.parse(execFileSync(process.execPath, args, { cwd: tree, encoding: 'utf8', env })) as Shoppers;
+    },
     remove: () => {
       git('worktree', 'remove', '--force', tree);
       rmSync(folder, { recursive: true, force: true });
@@ -29,25 +46,29 @@ function buildPrevious(): { main: string; commit: string; remove: () => void } {
   };
 }
 
-/** The previous release must serve on the new tables, alone and next to the new one. */
+/** The tables are migrated under load: the previous release must go on serving on the new ones, alone and next to the new release. */
 export const previousRelease: Drill = {
   name: 'upgrade',
-  fault: 'the previous release takes orders on the tables of the new one, which starts next to it; then both serve',
+  fault: 'the new release starts next to the previous one, which takes orders, and migrates its tables; then both serve',
   isShort: true,
   run: async () => {
     const previous = buildPrevious();
     const world = await DrillWorld.open();
     try {
+      const shoppers = previous.makeShoppers(world.primary.url);
       await world.startStore({}, previous.main);
       let turn = 0;
-      const load = await world.load(buyers, () => world.instance(turn++ % world.instances.length).url);
+      const load = new OrderLoad(() => world.instance(turn++ % world.instances.length).url, shoppers);
       await load.start();
       await pause(1500);
+      const before = await world.migrations();
       await world.startStore();
+      const migrated = (await world.migrations()) - before;
       await pause(4000);
       const figures = await load.stop();
       const breaches = await world.breaches(load);
       if (figures.failures > 0) breaches.push(`${figures.failures} requests failed next to the release of ${previous.commit}`);
+      if (migrated === 0) breaches.push(`the release of ${previous.commit} has all migrations already`);
       return { ...figures, secondsToRecover: null, breaches };
     } finally {
       await world.close();

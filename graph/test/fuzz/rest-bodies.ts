@@ -25,7 +25,7 @@ const keyed = { key: 'Int', ...version } as const;
 export const bodyShapes: Readonly<Record<string, unknown>> = {
   'post /auth/register': { customer: { ...customer, password: 'Text' }, contact },
   'post /auth/login': { customerNumber: 'Int', password: 'Text' },
-  'post /auth/password': { currentPassword: 'Text', newPassword: 'Text', zipCode: 'Text' },
+  'post /auth/password': { currentPassword: 'Text', newPassword: 'Text', activationCode: 'Text' },
   'post /authcustomers': { customer },
   'put /authcustomers': { ...keyed, ...customer },
   'post /authcustomers/:key/erase': { customerNumber: 'Int' },

@@ -1,5 +1,5 @@
 import { IconUserShare } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { tell } from '../session/notices';
 import { useSession } from '../session/session';
 import { Button } from '../ui/button';
@@ -13,9 +13,25 @@ function timeLeft(seconds: number): string {
   return minutes > 1 ? `${minutes} minutes left` : 'less than a minute left';
 }
 
+/** Tells styles how high the banner is, which depends on the customer's name. */
+function useBannerHeight() {
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => style.setProperty('--acting-banner', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`));
+    if (banner.current) observer.observe(banner.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--acting-banner');
+    };
+  }, []);
+  return banner;
+}
+
 /** As whom staff act, for how long, and the way out. */
 export function ActingBanner({ name, endsAt }: { name: string; endsAt: number }) {
   const { stopActing } = useSession();
+  const banner = useBannerHeight();
   const [stop, { loading }] = useStopActingMutation();
   const [now, setNow] = useState(() => Date.now() / 1000);
   useEffect(() => {
@@ -30,7 +46,7 @@ export function ActingBanner({ name, endsAt }: { name: string; endsAt: number })
   }
 
   return (
-    <section className={styles.banner} aria-label="Acting as a customer">
+    <section ref={banner} className={styles.banner} aria-label="Acting as a customer">
       <p className={styles.words}>
         <IconUserShare size={20} aria-hidden />
         <span>You are acting as <strong>{name}</strong> <span className={styles.time}>{timeLeft(endsAt - now)}</span></span>

@@ -7,7 +7,8 @@ import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
+import styles from './alert-area.module.css';
 
 export function AlertArea() {
-  return <Notifications position="top-center" limit={3} />;
+  return <Notifications position="top-center" limit={3} className={styles.area} />;
 }

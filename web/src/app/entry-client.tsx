@@ -51,4 +51,7 @@ async function start(): Promise<void> {
   fetchPagesAhead(routes);
 }
 
-void start();
+start().catch((error: unknown) => {
+  window.offerReload?.();
+  throw error;
+});

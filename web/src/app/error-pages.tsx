@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import type { GoneThing, MissingThing } from '../pages/page';
 import { Button, ButtonLink } from '../ui/button';
+import { errorFacts, SCRIPT_MISSING } from '../ui/error-facts';
 import { ErrorPanel } from '../ui/error-panel';
 import { PageHead } from '../ui/page-head';
 import { StoreFactsProvider } from '../ui/store-context';
@@ -37,7 +38,7 @@ async function storeAnswers(): Promise<boolean> {
  * Loads the page anew once the store answers: a reload without an answer would leave the person with the browser's
  * own error page. The browser that finds its connection again tries by itself.
  */
-function TryAgain() {
+function TryAgain({ error }: { error: unknown }) {
   const [asking, setAsking] = useState(false);
   const [silent, setSilent] = useState(false);
   useEffect(() => {
@@ -57,7 +58,7 @@ function TryAgain() {
   }
   return (
     <>
-      <Button busy={asking} onClick={() => void tryAgain()}>Try again</Button>
+      <Button busy={asking} onClick={() => void tryAgain()}>{errorFacts(error).code === SCRIPT_MISSING ? 'Reload' : 'Try again'}</Button>
       <p role="status" className={styles.silent}>{silent && 'The store still does not answer. Your cart is safe in this browser.'}</p>
     </>
   );
@@ -76,7 +77,7 @@ export function BrokenPage() {
       <h1 className="visually-hidden">Something is not working</h1>
       <ErrorPanel error={shownError(error)}>
         <ButtonLink to="/">Back to the home page</ButtonLink>
-        <TryAgain />
+        <TryAgain error={shownError(error)} />
       </ErrorPanel>
     </div>
   );
@@ -94,7 +95,7 @@ export function BrokenStore() {
         <ErrorPanel error={shownError(error)}>
           {/* A plain link: the page is loaded anew, router and all. */}
           <a href="/">Back to the home page</a>
-          <TryAgain />
+          <TryAgain error={shownError(error)} />
         </ErrorPanel>
       </main>
     </StoreFactsProvider>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { GoneThing, MissingThing } from '../pages/page';
 import { SearchForm } from '../products/search-form';
 import { ButtonLink } from '../ui/button';
+import { ForCustomers } from '../ui/for-customers';
 import { PageHead } from '../ui/page-head';
 import { PhoneLink } from '../ui/phone-link';
 import styles from './missing-page.module.css';
@@ -54,9 +55,11 @@ function WaysOn({ heading, text, children }: WaysOnProps) {
         <ButtonLink to="/onsale">Clearance Products</ButtonLink>
         <ButtonLink to="/">Home</ButtonLink>
       </div>
-      <p className={styles.call}>
-        Or call our main line: <PhoneLink className={styles.phone} />
-      </p>
+      <ForCustomers>
+        <p className={styles.call}>
+          Or call your salesperson or our main line: <PhoneLink className={styles.phone} />
+        </p>
+      </ForCustomers>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { PriceLoadProvider } from '../products/price-load';
 import { useSession } from '../session/session';
 import { PersonalFactsDocument } from './price-refresh.generated';
 
@@ -14,22 +15,41 @@ function keysWithoutPrice(client: ApolloClient): number[] {
     .slice(0, MOST_KEYS);
 }
 
+/** Returns whether they arrived. */
+async function loadPrices(client: ApolloClient): Promise<boolean> {
+  const keys = keysWithoutPrice(client);
+  if (keys.length === 0) return true;
+  return client.query({ query: PersonalFactsDocument, variables: { keys }, fetchPolicy: 'network-only' }).then(() => true, () => false);
+}
+
 /**
- * The server renders every page for a visitor. Once the stored session is open, one question brings the prices
- * and favorites of everything on the page; the cache puts them wherever they are shown.
+ * The server renders every page for a visitor. Once the stored session is open, one query brings the prices and favorites of
+ * everything on the page; the cache puts them wherever they are shown. When that fails, the screens below offer to try again.
  */
-export function PriceRefresh() {
+export function PriceRefresh({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const { status, mustChangePassword } = useSession();
   const mayAsk = status === 'signedIn' && !mustChangePassword;
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
 
   useEffect(() => {
-    if (!mayAsk) return;
-    const keys = keysWithoutPrice(client);
-    if (keys.length === 0) return;
-    // Prices keep their grey place when this fails; the next page asks with the session anyway.
-    client.query({ query: PersonalFactsDocument, variables: { keys }, fetchPolicy: 'network-only' }).catch(() => undefined);
+    if (mayAsk) void loadPrices(client).then((arrived) => setHasFailed(!arrived));
   }, [client, mayAsk]);
 
-  return null;
+  const tryAgain = useCallback(async () => {
+    setIsLoading(true);
+    setHasFailed(!(await loadPrices(client)));
+    setIsLoading(false);
+  }, [client]);
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    const again = () => void tryAgain();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [tryAgain, hasFailed]);
+
+  const value = useMemo(() => ({ hasFailed: mayAsk && hasFailed, isLoading, tryAgain: () => void tryAgain() }), [mayAsk, hasFailed, isLoading, tryAgain]);
+  return <PriceLoadProvider value={value}>{children}</PriceLoadProvider>;
 }

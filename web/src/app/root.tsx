@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { useSession } from '../session/session';
+import { StaffProvider } from '../ui/for-customers';
 import { PageHead } from '../ui/page-head';
 import { StoreFactsProvider } from '../ui/store-context';
 import { Acting } from './acting';
@@ -10,6 +11,7 @@ import { OfflineNotice } from './offline-notice';
 import { PageAnnouncer } from './page-announcer';
 import { PriceRefresh } from './price-refresh';
 import { isRouteNotes } from './route-notes';
+import { useTypedEarly } from './typed-early';
 import { CategoriesDocument } from './shell/categories.generated';
 import { StoreInfoDocument, useStoreInfoQuery } from './store-info.generated';
 import { useSessionMarks } from './use-session-marks';
@@ -37,20 +39,23 @@ function FirstPassword() {
 /** Around every page, the storefront's and the staff's: the store's facts and what happens at a navigation. */
 export function Root() {
   const { data, previousData } = useStoreInfoQuery();
+  const { isAdmin, acting } = useSession();
   useSessionMarks();
+  useTypedEarly();
   // A sign-in empties the cache; the store stays the same store meanwhile.
   return (
     <StoreFactsProvider store={(data ?? previousData)?.storeInfo ?? null}>
-      <RouteHead />
-      <NavigationProgress />
-      <FirstPassword />
-      <Acting />
-      <Outlet />
-      <PageAnnouncer />
-      <PriceRefresh />
-      <Alerts />
-      <OfflineNotice />
-      <ScrollRestoration />
+      <StaffProvider isStaff={isAdmin || acting !== null}>
+        <RouteHead />
+        <NavigationProgress />
+        <FirstPassword />
+        <Acting />
+        <PriceRefresh><Outlet /></PriceRefresh>
+        <PageAnnouncer />
+        <Alerts />
+        <OfflineNotice />
+        <ScrollRestoration />
+      </StaffProvider>
     </StoreFactsProvider>
   );
 }

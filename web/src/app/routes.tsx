@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { data, isRouteErrorResponse, matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { notFound, type PageLoad } from '../pages/page';
 import { getToken, sessionOpened } from '../session/session';
-import { errorFacts, StoreUnreachable } from '../ui/error-facts';
+import { errorFacts } from '../ui/error-facts';
 import { BrokenPage, BrokenStore } from './error-pages';
 import { isKept } from './kept/kept-addresses';
 import { KeptOutlet } from './kept/kept-outlet';
@@ -59,13 +59,8 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
   const loads = new Map<string, () => Promise<PageModule>>();
   /** The id is the page's name in the build's manifest, so the server finds its scripts and styles by the route. */
   const page = (path: string, id: string, load: () => Promise<PageModule>, notes?: RouteNotes): RouteObject => {
-    const loadModule = () =>
-      load().catch((error: unknown) => {
-        // A page's own script that does not arrive; what it then does wrong is another matter.
-        throw new StoreUnreachable(error);
-      });
-    loads.set(path, loadModule);
-    return { path, id: `src/pages/${id}.tsx`, handle: notes, lazy: async () => ({ Component: (await loadModule()).Component }) };
+    loads.set(path, load);
+    return { path, id: `src/pages/${id}.tsx`, handle: notes, lazy: async () => ({ Component: (await load()).Component }) };
   };
   const own = (title: string): RouteNotes => ({ title, isPrivate: true });
   const order = () => import('../pages/checkout/order/order-page');

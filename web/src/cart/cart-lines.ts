@@ -4,37 +4,69 @@ import type { CartProductFragment } from './cart-product.generated';
 export interface CartLine {
   product: CartProductFragment;
   quantity: number;
+  /** The largest quantity that the customer said is right, when asked whether it is. */
+  confirmed?: number;
+}
+
+/** What the customer writes on an order. */
+export interface OrderNotes {
+  poNumber: string;
+  note: string;
+}
+
+/** What a re-order added to the cart, so that it can be described and undone until the cart's next change. */
+export interface Reordered {
+  orderKey: number;
+  before: CartLine[];
+  /** Products that were in the cart already, so that their quantities grew. */
+  grownKeys: number[];
+  /** Descriptions of what is no longer sold. */
+  leftOut: string[];
 }
 
 export interface Cart {
   customerNumber: number;
   lines: CartLine[];
+  notes: OrderNotes;
+  reordered: Reordered | null;
   /**
    * Begins the idempotency key of this cart's order. Drawn when the cart is, not when it is ordered: two tabs that
    * order at the same moment must not each draw their own, and what one stores reaches the other a moment late.
    */
   orderSeed: string | null;
+  /** Key of a checkout that was sent and whose outcome is not known yet: it may have placed the order. */
+  sentKey: string | null;
 }
 
-export const MOST_OF_ONE = 999_999;
+const NO_NOTES: OrderNotes = { poNumber: '', note: '' };
+
+/** The store's largest quantity of anything: where it is the limit, nobody needs to hear it. */
+export const MOST_PIECES = 999_999;
 export const MOST_LINES = 500;
 
 export function emptyCart(customerNumber: number): Cart {
-  return { customerNumber, lines: [], orderSeed: null };
+  return { customerNumber, lines: [], notes: NO_NOTES, reordered: null, orderSeed: null, sentKey: null };
 }
 
 function whole(quantity: number): number {
-  return Math.min(MOST_OF_ONE, Math.max(0, Math.floor(quantity)));
+  return Math.min(MOST_PIECES, Math.max(0, Math.floor(quantity)));
 }
 
 /** Adding what is there already increases its line; the product is kept as the person sees it now. */
-export function withAdded(cart: Cart, product: CartProductFragment, quantity: number): Cart {
+export function withAdded(cart: Cart, product: CartProductFragment, quantity: number, isConfirmed = false): Cart {
   const more = whole(quantity);
   if (more === 0) return cart;
-  if (!cart.lines.some((line) => line.product.key === product.key)) {
-    return { ...cart, lines: [...cart.lines, { product: plain(product), quantity: more }] };
-  }
-  return onLine(cart, product.key, (line) => ({ product: plain(product), quantity: whole(line.quantity + more) }));
+  const known = cart.lines.some((line) => line.product.key === product.key);
+  const { lines } = known ? cart : { lines: [...cart.lines, { product: plain(product), quantity: 0 }] };
+  return onLine({ ...cart, lines }, product.key, ({ quantity: before, confirmed }) => {
+    const sum = whole(before + more);
+    return { product: plain(product), quantity: sum, confirmed: isConfirmed ? sum : confirmed };
+  });
+}
+
+/** Notes that the quantity of a line is meant. */
+export function withConfirmed(cart: Cart, productKey: number): Cart {
+  return onLine(cart, productKey, (line) => ({ ...line, confirmed: line.quantity }));
 }
 
 export function withQuantity(cart: Cart, productKey: number, quantity: number): Cart {
@@ -52,12 +84,33 @@ export function withoutOrdered(cart: Cart, ordered: readonly { productKey: numbe
   const lines = cart.lines
     .map((line) => ({ ...line, quantity: line.quantity - (taken.get(line.product.key) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
-  return { ...cart, lines, orderSeed: null };
+  return { ...cart, lines, notes: NO_NOTES, reordered: null, orderSeed: null, sentKey: null };
+}
+
+/** Adds the lines of an earlier order; `products` are those that are still sold. */
+export function withReordered(cart: Cart, order: { key: number; lines: readonly { productKey: number; quantity: number; description: string }[] }, products: readonly CartProductFragment[]): Cart {
+  const sold = new Map(products.map((product) => [product.key, product]));
+  const known = new Set(cart.lines.map(({ product }) => product.key));
+  const added = order.lines.reduce((now, { productKey, quantity }) => {
+    const product = sold.get(productKey);
+    return product ? withAdded(now, product, quantity, true) : now;
+  }, cart);
+  const reordered = {
+    orderKey: order.key,
+    before: cart.lines,
+    grownKeys: [...sold.keys()].filter((key) => known.has(key)),
+    leftOut: order.lines.filter(({ productKey }) => !sold.has(productKey)).map(({ description }) => description),
+  };
+  return { ...added, reordered };
+}
+
+export function withoutReordered(cart: Cart): Cart {
+  return { ...cart, lines: cart.reordered?.before ?? cart.lines, reordered: null };
 }
 
 /** Puts a removed line back where it stood. */
 export function withRestored(cart: Cart, line: CartLine, index: number): Cart {
-  return { ...without(cart, line.product.key), lines: without(cart, line.product.key).lines.toSpliced(index, 0, line) };
+  return { ...cart, lines: without(cart, line.product.key).lines.toSpliced(index, 0, line) };
 }
 
 export function withProducts(cart: Cart, products: readonly CartProductFragment[]): Cart {
@@ -82,8 +135,8 @@ function onLine(cart: Cart, productKey: number, change: (line: CartLine) => Cart
 
 /** Only the named fields: what else a page loaded of a product has no place in the stored cart. */
 function plain(product: CartProductFragment): CartProductFragment {
-  const { key, productId, description, standardCost, minimumQuantity, maximumQuantity, defaultQuantity, imageAddress, inStoreOnly } = product;
-  return { key, productId, description, standardCost, minimumQuantity, maximumQuantity, defaultQuantity, imageAddress, inStoreOnly };
+  const { key, productId, description, standardCost, quantityLimits, defaultQuantity, imageAddress, inStoreOnly } = product;
+  return { key, productId, description, standardCost, quantityLimits, defaultQuantity, imageAddress, inStoreOnly };
 }
 
 /** A stored cart of this customer; anything else, older or broken, is an empty one. */
@@ -93,7 +146,7 @@ export function parseCart(text: string | null, customerNumber: number): Cart {
   try {
     const cart = JSON.parse(text) as Partial<Cart> | null;
     if (cart?.customerNumber !== customerNumber || !Array.isArray(cart.lines)) return empty;
-    return { customerNumber, lines: cart.lines.filter(isLine), orderSeed: cart.orderSeed ?? null };
+    return { ...empty, ...cart, lines: cart.lines.filter(isLine).map(withLimits) };
   } catch {
     return empty;
   }
@@ -101,4 +154,10 @@ export function parseCart(text: string | null, customerNumber: number): Cart {
 
 function isLine(line: Partial<CartLine> | null): line is CartLine {
   return Number.isInteger(line?.product?.key) && typeof line?.product?.description === 'string' && Number.isInteger(line.quantity) && (line.quantity ?? 0) > 0;
+}
+
+/** Lines that an earlier release of the store kept have no limits; the store reports them as soon as the cart is shown. */
+function withLimits(line: CartLine): CartLine {
+  const { quantityLimits = { least: 1, most: MOST_PIECES, step: 1 } } = line.product as Partial<CartProductFragment>;
+  return { ...line, product: { ...line.product, quantityLimits } };
 }

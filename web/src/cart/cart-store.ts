@@ -1,10 +1,11 @@
 import { currentSession, watchSession } from '../session/session-store';
 import { alone, onOtherTab, readStored, removeStored, writeWhileSignedIn } from '../session/sealed-storage';
 import {
-  emptyCart, linesContent, orderKeyOf, parseCart, withAdded, withoutOrdered, withProducts, withQuantity, withRestored, without, type Cart, type CartLine,
+  emptyCart, linesContent, orderKeyOf, parseCart, withAdded, withConfirmed, withoutOrdered, withoutReordered, withProducts, withQuantity, withReordered, withRestored, without, type Cart,
+  type CartLine, type OrderNotes,
 } from './cart-lines';
 
-export interface CartState {
+export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey'> {
   /** False until the stored cart was read, and for visitors, who have none. */
   ready: boolean;
   lines: readonly CartLine[];
@@ -12,7 +13,7 @@ export interface CartState {
 
 type Change = (cart: Cart) => Cart;
 
-export const NO_CART: CartState = { ready: false, lines: [] };
+export const NO_CART: CartState = { ...emptyCart(0), ready: false };
 
 /** What the storage holds, and the changes of this tab that are on their way into it. */
 let stored: Cart | null = null;
@@ -63,7 +64,7 @@ async function load(again = false): Promise<void> {
 
 function publish(): void {
   const cart = stored && pending.reduce((now, change) => change(now), stored);
-  shown = cart ? { ready: true, lines: cart.lines } : NO_CART;
+  shown = cart ? { ...cart, ready: true } : NO_CART;
   for (const watcher of watchers) watcher();
 }
 
@@ -83,16 +84,28 @@ async function apply(change: Change): Promise<void> {
   publish();
 }
 
+/** A change by hand: from here on a re-order cannot be undone as a whole. */
+function edit(change: Change): Promise<void> {
+  return apply((cart) => ({ ...change(cart), reordered: null }));
+}
+
 export const cartActions = {
-  add: (product: CartLine['product'], quantity: number) => apply((cart) => withAdded(cart, product, quantity)),
-  setQuantity: (productKey: number, quantity: number) => apply((cart) => withQuantity(cart, productKey, quantity)),
-  remove: (productKey: number) => apply((cart) => without(cart, productKey)),
-  restore: (line: CartLine, index = Number.MAX_SAFE_INTEGER) => apply((cart) => withRestored(cart, line, index)),
+  add: (product: CartLine['product'], quantity: number, isConfirmed = false) => edit((cart) => withAdded(cart, product, quantity, isConfirmed)),
+  confirmQuantity: (productKey: number) => apply((cart) => withConfirmed(cart, productKey)),
+  setQuantity: (productKey: number, quantity: number) => edit((cart) => withQuantity(cart, productKey, quantity)),
+  remove: (productKey: number) => edit((cart) => without(cart, productKey)),
+  restore: (line: CartLine, index = Number.MAX_SAFE_INTEGER) => edit((cart) => withRestored(cart, line, index)),
+  addOrder: (...order: Parameters<typeof withReordered> extends [Cart, ...infer Rest] ? Rest : never) => apply((cart) => withReordered(cart, ...order)),
+  undoOrder: () => apply(withoutReordered),
+  setNotes: (notes: Partial<OrderNotes>) => apply((cart) => ({ ...cart, notes: { ...cart.notes, ...notes } })),
   updateProducts: (products: readonly CartLine['product'][]) => apply((cart) => withProducts(cart, products)),
   clear,
   takeOut,
   idempotencyKey,
-  renewIdempotencyKey: () => apply((cart) => ({ ...cart, orderSeed: null })),
+  /** After a definite refusal: the next checkout is another one. */
+  renewIdempotencyKey: () => apply((cart) => ({ ...cart, orderSeed: null, sentKey: null })),
+  /** The store knows nothing of this checkout; sent again, it keeps its key. */
+  forgetSent: (key: string) => apply((cart) => (cart.sentKey === key ? { ...cart, sentKey: null } : cart)),
 };
 
 async function clear(): Promise<void> {
@@ -120,7 +133,7 @@ async function takeOut(key: string, ordered: readonly { productKey: number; quan
   publish();
 }
 
-export interface CheckoutContent {
+export interface CheckoutContent extends OrderNotes {
   lines: readonly CartLine[];
   contactKey: number;
   locationKey: number;
@@ -128,19 +141,23 @@ export interface CheckoutContent {
 }
 
 /**
- * The key under which this content is ordered: the same for a second click and for every tab, another
- * one for other content. Null when the stored cart is no longer this one (ordered or changed elsewhere).
+ * The key under which this content is sent: the same for a second click and for every tab, another one for other content.
+ * `sentKey` instead when another checkout of this cart still has no known outcome; null when the stored cart is no longer this one.
  */
-async function idempotencyKey({ lines, contactKey, locationKey, method }: CheckoutContent): Promise<string | null> {
+async function idempotencyKey({ lines, ...rest }: CheckoutContent): Promise<{ key: string } | { sentKey: string } | null> {
   const customerNumber = owner();
   if (customerNumber === null) return null;
   return alone('cart', async () => {
     const cart = parseCart(await readStored('cart'), customerNumber);
     if (linesContent(cart.lines) !== linesContent(lines)) return null;
-    const next = withSeed(cart);
-    if (cart.orderSeed === null) await writeWhileSignedIn('cart', JSON.stringify(next));
+    const seeded = withSeed(cart);
+    const { contactKey, locationKey, method, poNumber, note } = rest;
+    const key = orderKeyOf(seeded.orderSeed, JSON.stringify([linesContent(lines), contactKey, locationKey, method, poNumber, note]));
+    if (cart.sentKey !== null && cart.sentKey !== key) return { sentKey: cart.sentKey };
+    const next = { ...seeded, sentKey: key };
+    await writeWhileSignedIn('cart', JSON.stringify(next));
     stored = next;
-    return orderKeyOf(next.orderSeed, `${linesContent(lines)} ${contactKey} ${locationKey} ${method}`);
+    return { key };
   });
 }
 

@@ -27,11 +27,3 @@ export function changeText(change: LineChange): string {
   if (!hasPrice(change.to)) return `Price was ${formatUnitPrice(change.from)}, now call for price`;
   return `Price changed from ${formatUnitPrice(change.from)} to ${formatUnitPrice(change.to)}`;
 }
-
-/** Why a quantity of a product cannot be ordered, or nothing. */
-export function quantityProblem(product: Product, quantity: number): string | null {
-  if (!hasPrice(product.standardCost)) return 'Call for price. This item cannot be ordered online';
-  if (product.minimumQuantity > 0 && quantity < product.minimumQuantity) return `Order at least ${product.minimumQuantity}`;
-  if (product.maximumQuantity > 0 && quantity > product.maximumQuantity) return `Order at most ${product.maximumQuantity}`;
-  return null;
-}

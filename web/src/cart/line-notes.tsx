@@ -1,12 +1,13 @@
-import { changeText, quantityProblem } from './line-changes';
+import { changeText } from './line-changes';
 import type { CartLine } from './cart-lines';
 import type { LineChange } from './line-changes';
+import { limitWords, lineProblem } from './quantity-rule';
 import styles from './line-notes.module.css';
 
 /** What is to be known about a line: where it can be had, what changed, why it cannot be ordered so. */
 export function LineNotes({ line, changes = [] }: { line: CartLine; changes?: readonly LineChange[] }) {
   const gone = changes.some((change) => change.kind === 'gone');
-  const problem = gone ? null : quantityProblem(line.product, line.quantity);
+  const problem = gone ? null : lineProblem(line.product, line.quantity);
   return (
     <>
       {line.product.inStoreOnly && <span className={styles.mark}>available only in store</span>}
@@ -20,11 +21,7 @@ export function LineNotes({ line, changes = [] }: { line: CartLine; changes?: re
 
 /** The limits a product's quantity has, said before they are broken. */
 export function QuantityLimits({ product }: { product: CartLine['product'] }) {
-  const { minimumQuantity: least, maximumQuantity: most, defaultQuantity: pack } = product;
-  const parts = [
-    pack > 1 && `Pack of ${pack}`,
-    least > 1 && `at least ${least}`,
-    most > 0 && `at most ${most}`,
-  ].filter(Boolean);
+  const { quantityLimits, defaultQuantity: pack } = product;
+  const parts = [...(pack > 1 ? [`Pack of ${pack}`] : []), ...limitWords(quantityLimits)];
   return parts.length > 0 && <span className={styles.limits}>{parts.join(', ')}</span>;
 }

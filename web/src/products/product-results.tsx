@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorPanel } from '../ui/error-panel';
+import { ForCustomers } from '../ui/for-customers';
 import { PhoneLink } from '../ui/phone-link';
 import { LoadingWord, TileSkeleton } from '../ui/skeletons';
 import { FilterChips } from './filter-chips';
@@ -10,6 +11,7 @@ import { FilterPanel, hasChoices } from './filter-panel';
 import { listAddress, PAGE_SIZE, type ListPlace } from './list-address';
 import { filterCount, NO_FILTERS, type FixedFilter } from './list-filters';
 import { Paging } from './paging';
+import { PricesMissing } from './prices-missing';
 import { ProductCard } from './product-card';
 import type { ProductResults_ConnectionFragment } from './product-results.generated';
 import { ResultTools } from './result-tools';
@@ -43,6 +45,7 @@ export function ProductResults({ heading, children, results, error, ...list }: P
     <div className={styles.page}>
       <h1>{heading}</h1>
       {children}
+      <PricesMissing of={results?.nodes.map(({ standardCost }) => standardCost) ?? []} />
       {results && <ResultList results={results} {...list} />}
       {!results && Boolean(error) && (
         <ErrorPanel error={error}>
@@ -110,9 +113,11 @@ function NothingHere({ place, pathname, emptyText, emptyWays }: Omit<ResultBodyP
     <EmptyState text={emptyText}>
       {isNarrowed && <ButtonLink to={listAddress(pathname, { ...place, page: 1, filters: NO_FILTERS })}>Show all without filters</ButtonLink>}
       {emptyWays}
-      <p className={styles.call}>
-        Or call our main line: <PhoneLink className={styles.phone} />
-      </p>
+      <ForCustomers>
+        <p className={styles.call}>
+          Or call our main line: <PhoneLink className={styles.phone} />
+        </p>
+      </ForCustomers>
     </EmptyState>
   );
 }

@@ -94,7 +94,8 @@ export function SearchField({ id, className, fieldRef, placeholder, defaultValue
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
         aria-activedescendant={marked === FIELD ? undefined : optionId(marked)}
-        onChange={(event) => type(event.target.value)}
+        // A text that was there before the page was live is no reason to open the list elsewhere.
+        onChange={({ target }) => target === document.activeElement && type(target.value)}
         onKeyDown={onKeyDown}
         onBlur={close}
       />

@@ -1,10 +1,23 @@
+import { bothTimes, type ClockDifference } from './device-clock';
+
+declare global {
+  interface Window {
+    /** Shows a notice with a button to reload. Set by page-start.js, which needs none of the other scripts. */
+    offerReload?: () => void;
+  }
+}
+
 /**
  * Notifications are loaded when the first one is due: few pages ever show one, and the first view
  * of the store stays light.
  */
-export async function tell(title: string, message: string, color: 'red' | 'green' | 'blue' = 'blue'): Promise<void> {
-  const { notifications } = await import('@mantine/notifications');
-  notifications.show({ title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000, closeButtonProps: { 'aria-label': 'Close' } });
+export async function tell(title: string, message: string, color: 'red' | 'green' | 'blue' = 'blue', id?: string): Promise<void> {
+  try {
+    const { notifications } = await import('@mantine/notifications');
+    notifications.show({ id, title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000, closeButtonProps: { 'aria-label': 'Close' } });
+  } catch {
+    window.offerReload?.();
+  }
 }
 
 export function endedNotice(): Promise<void> {
@@ -13,6 +26,10 @@ export function endedNotice(): Promise<void> {
 
 export function actingEndedNotice(name: string): Promise<void> {
   return tell('You act for nobody now', `Acting as ${name} has ended. Its cart is kept in this tab, for the next time.`);
+}
+
+export function clockNotice(difference: ClockDifference): Promise<void> {
+  return tell('Check the clock of this device', `${bothTimes(difference)} Until it is right you may be signed out early.`, 'red');
 }
 
 export function unsafeStorageNotice(): Promise<void> {

@@ -1,10 +1,11 @@
-import { actingEndedNotice, endedNotice, unsafeStorageNotice } from './notices';
+import { clockDifference, WrongClock, type ClockDifference } from './device-clock';
+import { actingEndedNotice, clockNotice, endedNotice, unsafeStorageNotice } from './notices';
 import {
   alone, clearAllStored, holdsOwnToken, keepIn, onBrokenSeal, onOtherTab, readStored, removeStored, storageIsSecure, STORED_NAMES,
   wipeUnlessSignedIn, writeStored, writeWhileSignedIn, type StoredName,
 } from './sealed-storage';
 import { ownerOf, parseUser, plainUser, type SessionUser, type StoredUser } from './stored-user';
-import { isAdminToken, isCurrent, readClaims } from './token';
+import { isAdminToken, isCurrent, readClaims, type TokenClaims } from './token';
 
 /** What the server answers to a sign-in or a password change. */
 export interface NewSession {
@@ -28,10 +29,12 @@ export interface SessionState {
   acting: { endsAt: number; from: string } | null;
   /** How the last session of this page ended: after a sign-out one goes home, after an ended one to sign-in. */
   left: 'signedOut' | 'ended' | null;
+  /** Set when the session ended because the clock of this device was set back. */
+  clock: ClockDifference | null;
 }
 
 export const OPENING: SessionState = {
-  status: 'opening', user: null, isAdmin: false, mustChangePassword: false, storageIsSecure: true, acting: null, left: null,
+  status: 'opening', user: null, isAdmin: false, mustChangePassword: false, storageIsSecure: true, acting: null, left: null, clock: null,
 };
 
 let state = OPENING;
@@ -39,6 +42,8 @@ let token: string | null = null;
 /** The sign-in of staff who act as a customer in this tab: it waits here. */
 let waiting: StoredSession | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Why the last session ended, if the clock of this device was set back */
+let setBack: ClockDifference | null = null;
 const watchers = new Set<() => void>();
 const identityWatchers = new Set<() => void>();
 
@@ -59,8 +64,27 @@ export function watchIdentity(watcher: () => void): () => void {
 
 /** The token to send, or nothing. A token that ended while nobody looked ends the session here. */
 export function getToken(): string | null {
-  if (token !== null && !isCurrent(readClaims(token), Date.now() / 1000)) endSession();
+  const now = Date.now() / 1000;
+  const claims = token === null ? null : readClaims(token);
+  if (token !== null && !isCurrent(claims, now)) {
+    setBack = setBackBy(claims, now);
+    endSession();
+  }
   return token;
+}
+
+/** A token that has not begun was issued before: the clock of this device was set back, and that is why the session ends. */
+function setBackBy(claims: TokenClaims | null, now: number): ClockDifference | null {
+  return claims !== null && now <= claims.nbf ? clockDifference(claims, now) : null;
+}
+
+/** Throws for a new token that is not valid by the clock of this device; otherwise returns how far it is off, if it is. */
+function checkClock(newToken: string): ClockDifference | null {
+  const now = Date.now() / 1000;
+  const claims = readClaims(newToken);
+  const difference = clockDifference(claims, now);
+  if (!isCurrent(claims, now)) throw new WrongClock(difference);
+  return difference;
 }
 
 /** Resolves once the stored session was read; the first request waits for it. */
@@ -82,9 +106,12 @@ async function takeStored(left: SessionState['left']): Promise<void> {
 /** The stored session, if it is whole and in its time. */
 async function readSession(): Promise<StoredSession | null> {
   const [stored, user] = await Promise.all([readStored('token'), readStored('user').then(parseUser)]);
-  if (stored !== null && user !== null && isCurrent(readClaims(stored), Date.now() / 1000)) return { token: stored, user };
+  const now = Date.now() / 1000;
+  const claims = stored === null ? null : readClaims(stored);
+  if (stored !== null && user !== null && isCurrent(claims, now)) return { token: stored, user };
   // Nothing to remove in a browser that never signed in; a half or ended session goes at once.
   if (stored !== null || user !== null) removeStored('token', 'user');
+  setBack = setBackBy(claims, now);
   return null;
 }
 
@@ -114,21 +141,22 @@ async function followOtherTab(name: StoredName | null): Promise<void> {
 }
 
 export async function signIn(session: NewSession): Promise<void> {
-  if (!isCurrent(readClaims(session.token), Date.now() / 1000)) {
-    throw new Error('The clock of this device is not right, so the sign-in cannot be kept. Set its date and time, then sign in again.');
-  }
+  const difference = checkClock(session.token);
+  setBack = null;
   const user = { ...plainUser(session.user), mustChangePassword: session.mustChangePassword };
   await dropOthersBelongings(user.customerNumber);
   // The user goes first: other tabs look when the token arrives, and must find both.
   await writeStored('user', JSON.stringify(user));
   await writeStored('token', session.token);
   become(session.token, user, null);
+  if (difference) void clockNotice(difference);
   if (!storageIsSecure()) void unsafeStorageNotice();
 }
 
 /** Staff go on as a customer, in this tab alone; their own sign-in waits for them, and `from` is where they go on with it. */
 export async function startActing(session: NewSession, from: string): Promise<void> {
   if (token === null || state.user === null || waiting !== null) throw new Error('Only a signed-in member of staff acts as a customer.');
+  checkClock(session.token);
   const own = { token, user: { ...state.user, mustChangePassword: state.mustChangePassword } };
   const user = { ...plainUser(session.user), mustChangePassword: false, actingFrom: from };
   keepIn('thisTab');
@@ -206,6 +234,7 @@ function become(newToken: string | null, user: StoredUser | null, left: SessionS
     storageIsSecure: storageIsSecure(),
     acting: actingOf(newToken, user),
     left: before.status === 'opening' ? null : left,
+    clock: user === null ? setBack : null,
   };
   watchEnd();
   for (const watcher of watchers) watcher();

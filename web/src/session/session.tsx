@@ -11,6 +11,7 @@ import { PageSkeleton } from '../ui/skeletons';
 // An Apollo client takes both through the link in session-link.ts.
 export { getToken, refreshUser, sessionOpened } from './session-store';
 export { storageIsSecure } from './sealed-storage';
+export { bothTimes, WrongClock } from './device-clock';
 export type { SessionUser } from './stored-user';
 
 export interface SessionApi extends SessionState {

@@ -3,7 +3,8 @@ import { localPath } from './local-path';
 export interface SessionUser {
   key: number;
   customerNumber: number;
-  name: string;
+  /** Unknown until the first password is chosen */
+  name?: string | null;
   phoneNumber?: string | null;
   address?: string | null;
   zipCode?: string | null;
@@ -28,8 +29,9 @@ export function plainUser(user: SessionUser): SessionUser {
 
 export function parseUser(text: string | null): StoredUser | null {
   const value = text === null ? null : (parse(text) as Partial<StoredUser> | null);
-  if (typeof value?.key !== 'number' || typeof value.customerNumber !== 'number' || typeof value.name !== 'string') return null;
-  const user = { ...value, key: value.key, customerNumber: value.customerNumber, name: value.name };
+  if (typeof value?.key !== 'number' || typeof value.customerNumber !== 'number') return null;
+  if (typeof value.name !== 'string' && value.mustChangePassword !== true) return null;
+  const user = { ...value, key: value.key, customerNumber: value.customerNumber };
   const acting = typeof value.actingFrom === 'string' ? { actingFrom: localPath(value.actingFrom) } : {};
   return { ...plainUser(user), mustChangePassword: value.mustChangePassword === true, ...acting };
 }

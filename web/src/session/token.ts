@@ -2,6 +2,9 @@
 const ADMIN_TIER = 42069;
 
 export interface TokenClaims {
+  /** When the store issued it */
+  iat: number;
+  /** 120 seconds earlier, for devices whose clocks are behind */
   nbf: number;
   exp: number;
   pricingTier: number | null;
@@ -15,9 +18,9 @@ export function readClaims(token: string): TokenClaims | null {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof claims !== 'object' || claims === null) return null;
-    const { nbf, exp, pricingTier } = claims as Record<string, unknown>;
-    if (typeof nbf !== 'number' || typeof exp !== 'number') return null;
-    return { nbf, exp, pricingTier: typeof pricingTier === 'number' ? pricingTier : null };
+    const { iat, nbf, exp, pricingTier } = claims as Record<string, unknown>;
+    if (typeof iat !== 'number' || typeof nbf !== 'number' || typeof exp !== 'number') return null;
+    return { iat, nbf, exp, pricingTier: typeof pricingTier === 'number' ? pricingTier : null };
   } catch {
     return null;
   }

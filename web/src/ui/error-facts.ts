@@ -16,6 +16,17 @@ export class StoreUnreachable extends Error {
   }
 }
 
+/** The code of an error that only a reload mends. */
+export const SCRIPT_MISSING = 'reload';
+
+/**
+ * A script of the page did not arrive: the connection is away, or the store was updated since the page was opened. Browsers
+ * only say so in words, and the build adds its own for styles.
+ */
+function isScriptMissing(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message);
+}
+
 const UNKNOWN: ErrorFacts = { code: '500', message: 'This screen could not be shown.' };
 
 function textOf(value: unknown): string | null {
@@ -38,6 +49,9 @@ export function errorFacts(error: unknown): ErrorFacts {
   }
   if (ServerError.is(error) || ServerParseError.is(error)) {
     return { code: String(error.statusCode), message: 'The store could not answer. Please try again in a moment.' };
+  }
+  if (isScriptMissing(error)) {
+    return { code: SCRIPT_MISSING, message: 'A part of this page did not load: the connection was lost, or the store was updated. Reload the page.' };
   }
   if (error instanceof StoreUnreachable) {
     return { code: 'offline', message: 'The store could not be reached. Check your connection and try again.' };

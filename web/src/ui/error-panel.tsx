@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorFacts } from './error-facts';
+import { ForCustomers } from './for-customers';
 import { PhoneLink } from './phone-link';
 import styles from './error-panel.module.css';
 
@@ -20,9 +21,11 @@ export function ErrorPanel({ error, children }: ErrorPanelProps) {
         Oops! We've encountered error code: {code}
       </h2>
       <p>Message: {message}</p>
-      <p>Please check what you entered and try again, or call our main line:</p>
-      <PhoneLink className={styles.phone} />
-      <p className={styles.quiet}>Your salesperson can help you with this too.</p>
+      <ForCustomers staff={<p>Please check what you entered and try again.</p>}>
+        <p>Please check what you entered and try again, or call our main line:</p>
+        <PhoneLink className={styles.phone} />
+        <p className={styles.quiet}>Your salesperson can help you with this too.</p>
+      </ForCustomers>
       {requestId && <p className={styles.quiet}>Reference: {requestId}</p>}
       {children && <div className={styles.ways}>{children}</div>}
     </section>

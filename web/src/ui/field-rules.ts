@@ -26,7 +26,7 @@ export const phoneRule: FieldRule = (text) => (/^\d{10}$/.test(text.trim()) ? nu
 export const optionalPhoneRule: FieldRule = (text) => (text.trim() === '' ? null : phoneRule(text));
 
 export const emailRule: FieldRule = (text) => {
-  if (!/@[^\s@]/.test(text)) return 'Invalid email';
+  if (!/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/.test(text.trim())) return 'Invalid email';
   return text.trim().length > 254 ? 'Must have at most 254 characters' : null;
 };
 

@@ -1,61 +1,82 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { useRef, type ChangeEvent, type KeyboardEvent } from 'react';
+import { newEntry, quantityOf, typedOn } from './quantity-text';
 import styles from './quantity-box.module.css';
-
-const MOST = 999_999;
-const DIGITS = /^\d{0,6}$/;
-const DIGITS_WITH_PLUS = /^\+?\d{0,6}$/;
-
-/** The whole number a quantity text stands for; empty is 0. */
-export function quantityOf(text: string): number {
-  const digits = text.replace(/\D/g, '');
-  return digits === '' ? 0 : Number.parseInt(digits, 10);
-}
 
 interface QuantityBoxProps {
   value: string;
-  onChange: (value: string) => void;
+  /** `before` is the text that the entry began with. */
+  onChange: (value: string, before: string) => void;
+  /** Says why an entry was rejected; null when the next one begins. */
+  onReject: (message: string | null) => void;
+  /** The text is meant: the field was left, Enter or a stepper was pressed. */
+  onCommit?: (value: string) => void;
   /** Names the field and its steppers for people who cannot see where they stand. */
   label: string;
+  /** What plus and minus add and take away. */
+  step: number;
+  most: number;
   onEnter?: () => void;
-  onBlur?: () => void;
   /** Accepts a leading plus sign, as the product page's box does. */
   allowPlus?: boolean;
   disabled?: boolean;
   invalid?: boolean;
   describedBy?: string;
-  id?: string;
 }
 
-/**
- * A text field for a whole number with steppers. What is no digit is ignored as it is typed, so the text is always
- * empty or a number from 0.
- */
+function rejection(typed: string, before: string): string {
+  const kept = before === '' ? 'The quantity was not changed.' : `The quantity is still ${quantityOf(before).toLocaleString('en-US')}.`;
+  return `“${typed}” is not a whole number of at most 6 digits. ${kept}`;
+}
+
+/** A text field for a whole number, with steppers. An entry that is no such number is rejected whole, and the old text stays. */
 export function QuantityBox(props: QuantityBoxProps) {
-  const { value, onChange, label, onEnter, onBlur, allowPlus = false, disabled, invalid, describedBy, id } = props;
+  const { value, onChange, onReject, onCommit, label, step, most, onEnter, allowPlus = false, disabled, invalid, describedBy } = props;
+  const entry = useRef(newEntry(value));
   const quantity = quantityOf(value);
-  const pattern = allowPlus ? DIGITS_WITH_PLUS : DIGITS;
-  const step = (by: 1 | -1) => onChange(String(Math.min(MOST, Math.max(0, quantity + by))));
+
+  function stepBy(by: number) {
+    const next = String(Math.min(most, Math.max(0, quantity + by)));
+    onReject(null);
+    onChange(next, value);
+    entry.current = newEntry(next);
+    onCommit?.(next);
+  }
+
+  function onInput({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const { inputType, data } = nativeEvent as InputEvent;
+    const key = inputType === 'insertText' && data?.length === 1 ? data : null;
+    const now = typedOn(entry.current, value, { text: target.value, key, at: nativeEvent.timeStamp }, allowPlus);
+    entry.current = now;
+    const isRejected = now.rejectedAt !== null;
+    onReject(isRejected ? rejection(now.typed, now.before) : null);
+    onChange(isRejected ? now.before : now.typed, now.before);
+    // The next entry replaces the old text instead of being added to it.
+    if (isRejected) requestAnimationFrame(() => target === document.activeElement && target.select());
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
-      step(event.key === 'ArrowUp' ? 1 : -1);
+      stepBy(event.key === 'ArrowUp' ? step : -step);
     }
-    if (event.key === 'Enter' && onEnter) {
-      event.preventDefault();
-      onEnter();
-    }
+    if (event.key !== 'Enter') return;
+    if (onEnter) event.preventDefault();
+    const wasRejected = entry.current.rejectedAt !== null;
+    entry.current = newEntry(value);
+    // The Enter that ends a scanned part number sends nothing.
+    if (wasRejected) return;
+    onCommit?.(value);
+    onEnter?.();
   }
 
   return (
     <span className={styles.box} data-invalid={invalid || undefined}>
       {/* The arrow keys do what the steppers do, so the steppers are no tab stops of their own. */}
-      <button type="button" tabIndex={-1} className={styles.step} disabled={disabled || quantity === 0} aria-label={`Decrease ${label}`} onClick={() => step(-1)}>
+      <button type="button" tabIndex={-1} className={styles.step} disabled={disabled || quantity === 0} aria-label={`Decrease ${label}`} onClick={() => stepBy(-step)}>
         <IconMinus size={16} aria-hidden />
       </button>
       <input
-        id={id}
         className={styles.field}
         type="text"
         inputMode="numeric"
@@ -65,12 +86,18 @@ export function QuantityBox(props: QuantityBoxProps) {
         aria-describedby={describedBy}
         disabled={disabled}
         value={value}
-        onChange={(event) => pattern.test(event.target.value) && onChange(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={onBlur}
+        onChange={onInput}
+        onFocus={(event) => {
+          entry.current = newEntry(value);
+          event.target.select();
+        }}
+        onBlur={() => {
+          entry.current = newEntry(value);
+          onCommit?.(value);
+        }}
         onKeyDown={onKeyDown}
       />
-      <button type="button" tabIndex={-1} className={styles.step} disabled={disabled || quantity >= MOST} aria-label={`Increase ${label}`} onClick={() => step(1)}>
+      <button type="button" tabIndex={-1} className={styles.step} disabled={disabled || quantity >= most} aria-label={`Increase ${label}`} onClick={() => stepBy(step)}>
         <IconPlus size={16} aria-hidden />
       </button>
     </span>

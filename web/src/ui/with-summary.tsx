@@ -5,15 +5,17 @@ interface WithSummaryProps {
   /** Names the summary's region. */
   label: string;
   summary: ReactNode;
+  /** On small screens the summary is one row that stays at the lower edge. */
+  isBar?: boolean;
   children: ReactNode;
 }
 
-/** Content left, a summary right that stays in sight; on a phone the summary is the bar at the bottom edge. */
-export function WithSummary({ label, summary, children }: WithSummaryProps) {
+/** Content left, a summary right that stays in sight; on a small screen it follows the content. */
+export function WithSummary({ label, summary, isBar = false, children }: WithSummaryProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.content}>{children}</div>
-      <aside className={styles.summary} aria-label={label} data-summary-bar>
+      <aside className={isBar ? `${styles.summary} ${styles.bar}` : styles.summary} aria-label={label} data-summary-bar={isBar || undefined}>
         {summary}
       </aside>
     </div>

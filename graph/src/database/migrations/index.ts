@@ -20,6 +20,10 @@ import { ShareCardBreaker } from './20261122160000-share-card-breaker.js';
 import { CheckCards } from './20261122160500-check-cards.js';
 import { CompareSettlements } from './20261122161000-compare-settlements.js';
 import { ArchiveAndErase } from './20261122180000-archive-and-erase.js';
+import { ActivateCustomers } from './20261122190000-activate-customers.js';
+import { PlanFindsOnce } from './20261122190000-plan-finds-once.js';
+import { NoteArchives } from './20261122191500-note-archives.js';
+import { RememberSubmittedMappings } from './20261122193500-remember-submitted-mappings.js';
 import { NamePricesInReport } from './20261122194000-name-prices-in-report.js';
 
 /** In the order they run; a name never changes once it has run anywhere. */
@@ -46,6 +50,10 @@ export const migrations = [
   { name: '20261122160500-check-cards', class: CheckCards },
   { name: '20261122161000-compare-settlements', class: CompareSettlements },
   { name: '20261122180000-archive-and-erase', class: ArchiveAndErase },
+  { name: '20261122190000-activate-customers', class: ActivateCustomers },
+  { name: '20261122190000-plan-finds-once', class: PlanFindsOnce },
+  { name: '20261122191500-note-archives', class: NoteArchives },
+  { name: '20261122193500-remember-submitted-mappings', class: RememberSubmittedMappings },
   { name: '20261122194000-name-prices-in-report', class: NamePricesInReport },
 ];
 

@@ -47,6 +47,7 @@ export const customerKind: ImportKind = {
     isOnAccount: said.terms !== undefined && said.terms !== 'COD',
   }),
   settle,
+  leftOut: { contactName: 'a contact needs the phone number of its customer', contactEmail: 'a contact needs the phone number of its customer', pricingTier: 'staff keep their tier' },
   check,
 };
 

@@ -74,6 +74,8 @@ export interface ImportKind {
   fresh(said: RecordValues): RecordValues;
   /** What the row means for this record: leaves out what the store does not take from it. */
   settle?(said: RecordValues, stored: StoredRecord | undefined, scope: ImportScope): RecordValues;
+  /** Why `settle` leaves a field out, by field */
+  readonly leftOut?: Readonly<Record<string, string>>;
   /** What is wrong with the record that would come of it */
   check?(next: RecordValues, stored: StoredRecord | undefined, scope: ImportScope): Complaint[];
   /** The column of a new record that holds the vendor whose report it is */

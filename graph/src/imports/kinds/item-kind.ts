@@ -33,13 +33,13 @@ export const itemKind: ImportKind = {
   layout: ITEM_LAYOUT,
   subject: 'product',
   tables,
-  from: 'product m left join pricing_info t1 on t1.product_key = m.key left join category c on c.key = m.category_key',
+  from: 'product m left join pricing_info t1 on t1.product_key = m.key left join category c on c.key = m.category_key left join vendor v on v.key = m.vendor_key',
   id: 'lower(m.product_id)',
   stamp: "m.version || '.' || coalesce(t1.version, 0)",
   stampAfter: (before, changes) => raisedVersions(tables, before, changes).join('.'),
   living: 'm.deleted_at is null',
   present: 'm.deleted_at is null',
-  looked: { category: "coalesce(c.name, '')", vendorKey: 'm.vendor_key' },
+  looked: { category: "coalesce(c.name, '')", vendorKey: 'm.vendor_key', owner: "coalesce(v.id || ' - ' || v.name, 'none')" },
   decimals: ['standardCost', 'basePrice'],
   foldsCase: ['category'],
   needs: { productId: 'an item number', description: 'a description', standardCost: 'a standard cost' },
@@ -55,7 +55,7 @@ function fresh(said: RecordValues): RecordValues {
 
 function check(next: RecordValues, stored: StoredRecord | undefined, scope: ImportScope): Complaint[] {
   if (stored && stored.values.vendorKey !== scope.vendorKey) {
-    return [{ field: 'productId', value: String(next.productId), message: 'This item belongs to another vendor.' }];
+    return [{ field: 'productId', value: String(next.productId), message: `This item belongs to another vendor: ${String(stored.values.owner)}.` }];
   }
   const [least, most, pack] = [Number(next.minimumQuantity), Number(next.maximumQuantity), Number(next.defaultQuantity)];
   const fits = pack >= least && (most === 0 || (least <= most && pack <= most));

@@ -24,7 +24,7 @@ test('[BAT-5] a large report is read in little memory, and its records come afte
     const readings: Reading[] = [];
     const wrong: ReportRow[] = [];
     let [next, most, chunks] = [0, 0, 0];
-    await readReport({ path, kind: 'products', corrections: [], remembered: [], tellsBlanks: false, choices: [] }, {
+    await readReport({ path, kind: 'products', corrections: [], remembered: [], tellsBlanks: false, choices: [], sheet: null }, {
       onReading: async (reading) => {
         await pause(200);
         readings.push(reading);
@@ -37,7 +37,7 @@ test('[BAT-5] a large report is read in little memory, and its records come afte
         most = Math.max(most, records.length);
         chunks += 1;
       },
-    }, { ...readingLimits, residentMegabytes: enoughMegabytes });
+    }, { limits: { ...readingLimits, residentMegabytes: enoughMegabytes } });
     expect(readings.map(({ records }) => records)).toEqual([rows]);
     expect([wrong, next, most, chunks]).toEqual([[], rows, 100, rows / 100]);
   } finally {

@@ -29,7 +29,8 @@ const watchMs = 100;
 const youngMegabytes = 8;
 
 /** Reads a report in a process of its own, which is ended when it takes too long or too much. */
-export async function readReport(order: ReadingOrder, listener: ReadingListener, limits: ReadingLimits = readingLimits): Promise<void> {
+export async function readReport(order: ReadingOrder, listener: ReadingListener, { limits = readingLimits, signal }: { limits?: ReadingLimits; signal?: AbortSignal } = {}): Promise<void> {
+  signal?.throwIfAborted();
   const child = fork(program, [], {
     // An empty environment: nothing of the store's configuration is in reach of a file.
     env: { TMPDIR: dirname(order.path), NODE_NO_WARNINGS: '1' },
@@ -43,6 +44,7 @@ export async function readReport(order: ReadingOrder, listener: ReadingListener,
   const watch = new ReadingWatch(child, limits);
   try {
     await new Promise<void>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       let ended = false;
       // One after the other: what it is a reading of is known before its records are, and all is taken before it is over.
       let taken: Promise<unknown> = Promise.resolve();

@@ -10,6 +10,7 @@ export interface ReadingOrder {
   remembered: readonly RememberedLayout[];
   tellsBlanks: boolean;
   choices: readonly ValueChoice[];
+  sheet: string | null;
 }
 
 export type Reading = Omit<RecognisedReport, 'records' | 'recognised'> & { records: number };

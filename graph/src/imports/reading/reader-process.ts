@@ -23,7 +23,7 @@ async function tell(message: ReaderMessage): Promise<void> {
 async function read({ path, kind, ...options }: ReadingOrder): Promise<void> {
   const recogniser = new ReportRecogniser(layouts[kind], options);
   let rows = 0;
-  for await (const row of readRows(path)) {
+  for await (const row of readRows(path, { onSheets: sheets => recogniser.list(sheets) })) {
     recogniser.push(row);
     rows += 1;
     if (rows % toldEvery === 0) await tell({ type: 'rows', rows });

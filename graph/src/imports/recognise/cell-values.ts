@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { isPictureAddress } from '../../shared/picture-address.js';
-import type { Cell } from '../../spreadsheets/index.js';
+import { NO_RESULT, type Cell } from '../../spreadsheets/index.js';
 
 /** Nothing at all for a blank cell: it leaves what is stored. */
 export interface Parsed<Value> {
@@ -42,9 +42,12 @@ export function excerpt(text: string): string {
   return text.length > QUOTED ? `${text.slice(0, QUOTED)}...` : text;
 }
 
-/** The words a person needs to find the wrong cell again are added by the caller. */
+const ERROR_TEXT = /^\s*(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA)|Err:\d{3})\s*$/i;
+
+/** The caller adds where the cell is. A program that copies values turns errors into texts, and they are still errors. */
 export function cellError(cell: Cell): string | undefined {
-  return cell.kind === 'error' ? `the cell holds an error (${cell.text})` : undefined;
+  const isError = cell.kind === 'error' || (cell.kind === 'text' && (cell.text === NO_RESULT || ERROR_TEXT.test(cell.text)));
+  return isError ? `the cell holds an error (${cell.text})` : undefined;
 }
 
 export function parseText(cell: Cell, maxLength: number): Parsed<string> {
@@ -77,7 +80,7 @@ function withinLength(text: string, maxLength: number): Parsed<string> {
  * this way keeps all digits but zeros at the end, so up to two missing ones are taken for zeros. Short ones such
  * as 3E5 are item numbers of their own.
  */
-function hasLostDigits(text: string): boolean {
+export function hasLostDigits(text: string): boolean {
   const match = /^[-+]?(\d)(?:\.(\d*))?E\+?(\d{1,3})$/i.exec(text);
   if (!match) return false;
   const exponent = Number(match[3]);

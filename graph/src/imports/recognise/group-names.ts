@@ -1,22 +1,20 @@
 import type { SheetRow } from '../../spreadsheets/index.js';
 import { normaliseHeader } from './headers.js';
-import type { ReportLayout } from './report-layout.js';
 import { textsOf } from './row-kinds.js';
 import { labelOf, nameOfGroup } from './row-text.js';
 
 /** Criteria printed over the report, which name no group. */
 const EVERYTHING = /^(all|any|none|\*|first\b.*|.*\b(to|thru|through)\b.*|.*,.*)$/i;
 
-/** Reads what group rows such as "Category: Fasteners" name for the records below them. */
+/** Reads what group rows with one of these labels name, such as "Category: Fasteners". */
 export class GroupNames {
   private readonly labels: ReadonlySet<string>;
 
   constructor(
-    { rules }: ReportLayout,
-    private readonly carried: { readonly field: string; readonly maxLength: number },
+    labels: readonly string[],
+    private readonly maxLength: number,
   ) {
-    const rule = rules.find(({ field }) => field === carried.field);
-    this.labels = new Set([carried.field, ...(rule?.synonyms ?? [])].map(normaliseHeader));
+    this.labels = new Set(labels.map(normaliseHeader));
   }
 
   of(row: SheetRow): string | undefined {
@@ -24,13 +22,18 @@ export class GroupNames {
     const label = labelOf(texts[0] ?? '');
     if (label === undefined || !this.labels.has(normaliseHeader(label))) return undefined;
     const name = nameOfGroup(texts);
-    return name !== '' && name.length <= this.carried.maxLength ? name : undefined;
+    return name !== '' && name.length <= this.maxLength ? name : undefined;
   }
 
   /** A group row may stand right over the header; criteria further up look the same but name what was asked for. */
   over(before: readonly SheetRow[]): string | undefined {
     const last = before.findLast((row) => row.cells.length > 0);
-    const name = last && this.of(last);
+    return last && this.ofCriteria(last);
+  }
+
+  /** What a row over the header names, unless it is a list or a range. */
+  ofCriteria(row: SheetRow): string | undefined {
+    const name = this.of(row);
     return name !== undefined && !EVERYTHING.test(name) ? name : undefined;
   }
 }

@@ -23,12 +23,16 @@ export interface FoundHeader {
 
 export interface HeaderQuery {
   readonly key: string;
+  /** Fields of which one is enough next to the key */
+  readonly enough: readonly string[];
   readonly vocabulary: HeaderVocabulary;
   readonly corrections: readonly HeaderCorrection[];
 }
 
 const MOST_ROWS = 3;
 const OTHER_FIELDS = 2;
+/** The last columns of a file of refused rows */
+export const ROW_AND_REASON = ['Row', 'Reason'] as const;
 /** Two lines must explain clearly more than one header split over two rows does. */
 const SECOND_LINE_COST = 0.9;
 
@@ -37,22 +41,40 @@ const SECOND_LINE_COST = 0.9;
  * after the first match are tried as a start too, and the best explained wins.
  */
 export function findHeader(rows: readonly SheetRow[], query: HeaderQuery): FoundHeader | undefined {
+  return firstHeader(rows, query, hasThreeFields) ?? firstHeader(rows, query, isEnough);
+}
+
+type Rule = (line: HeaderLine, query: HeaderQuery) => boolean;
+
+const hasThreeFields: Rule = ({ fields }) => fields.length > OTHER_FIELDS;
+
+/** Two columns do where they are a key and its price, where staff named the key themselves, and in a file of refused rows. */
+const isEnough: Rule = (line, { key, enough, corrections }) =>
+  isOfRefusedRows(line) || (line.fields.length >= OTHER_FIELDS && (corrections.some(({ field }) => field === key) || line.fields.some(({ field }) => enough.includes(field))));
+
+/** A file of refused rows names its columns, also those of a report that has no header itself. */
+export function isOfRefusedRows({ texts }: HeaderLine): boolean {
+  const [row, reason] = [...texts.values()].slice(-2);
+  return row === ROW_AND_REASON[0] && reason === ROW_AND_REASON[1];
+}
+
+function firstHeader(rows: readonly SheetRow[], query: HeaderQuery, rule: Rule): FoundHeader | undefined {
   const filled = rows.filter((row) => row.cells.length > 0);
   for (let start = 0; start < filled.length; start += 1) {
-    if (!bestAt(filled, start, query)) continue;
+    if (!bestAt(filled, start, query, rule)) continue;
     const starts = [start, start + 1, start + 2];
-    return best(starts.map((at) => bestAt(filled, at, query)));
+    return best(starts.map((at) => bestAt(filled, at, query, rule)));
   }
   return undefined;
 }
 
-function bestAt(rows: readonly SheetRow[], start: number, query: HeaderQuery): FoundHeader | undefined {
+function bestAt(rows: readonly SheetRow[], start: number, query: HeaderQuery, rule: Rule): FoundHeader | undefined {
   const found: (FoundHeader | undefined)[] = [];
   for (let count = 1; count <= MOST_ROWS && start + count <= rows.length; count += 1) {
-    found.push(joined(rows.slice(start, start + count), query));
+    found.push(joined(rows.slice(start, start + count), query, rule));
   }
   const [first, second] = rows.slice(start, start + 2);
-  if (first && second) found.push(stacked(first, second, query));
+  if (first && second && rule === hasThreeFields) found.push(stacked(first, second, query));
   return best(found);
 }
 
@@ -65,14 +87,14 @@ function best(found: readonly (FoundHeader | undefined)[]): FoundHeader | undefi
   return winner;
 }
 
-function joined(rows: readonly SheetRow[], query: HeaderQuery): FoundHeader | undefined {
+function joined(rows: readonly SheetRow[], query: HeaderQuery, rule: Rule): FoundHeader | undefined {
   const line = matchLine(rows, query);
-  if (line.fields.length < OTHER_FIELDS + 1 || !line.fields.some((field) => field.field === query.key)) return undefined;
+  if (!line.fields.some((field) => field.field === query.key) || !rule(line, query)) return undefined;
   return { rows, lines: [line], score: scoreOf(line) };
 }
 
 function stacked(upper: SheetRow, lower: SheetRow, query: HeaderQuery): FoundHeader | undefined {
-  const first = joined([upper], query)?.lines[0];
+  const first = joined([upper], query, hasThreeFields)?.lines[0];
   if (!first) return undefined;
   const second = matchLine([lower], query);
   const known = new Set(first.fields.map((field) => field.field));
@@ -91,7 +113,7 @@ interface Candidate extends HeaderMatch {
   readonly header: string;
 }
 
-function matchLine(rows: readonly SheetRow[], query: HeaderQuery): HeaderLine {
+export function matchLine(rows: readonly SheetRow[], query: HeaderQuery): HeaderLine {
   const texts = headerTexts(rows);
   const candidates: Candidate[] = [];
   for (const [column, header] of texts) {

@@ -18,12 +18,33 @@ export interface HeaderCorrection {
   readonly field: string | null;
 }
 
+/** Ends a header that would be known, over a column that is not to be read. */
+export const NOT_USED = '(not used)';
+
+/** "Cost (USD)" is a cost: what a number is counted in does not change which field it is. */
+const UNITS = new Set([
+  '$', 'usd', 'us$', 'us', 'dollar', 'cent', '¢', 'cad', 'mxn', 'eur', '€', 'gbp', '£', '%', 'percent',
+  'ea', 'each', 'pc', 'pcs', 'piece', 'unit', 'qty', 'ct', 'count', 'cs', 'case', 'bx', 'box', 'ctn', 'carton', 'pk', 'pkg', 'pack', 'pr', 'pair', 'dz', 'doz', 'dozen', 'c', 'm', 'hundred', 'thousand',
+  'lb', 'lbs', 'oz', 'kg', 'g', 'in', 'inch', 'ft', 'foot', 'feet', 'yd', 'yard', 'mm', 'cm', 'gal', 'qt', 'pt', 'roll', 'rl', 'day', 'y/n', 'per',
+]);
+const IN_BRACKETS = /\(([^()]*)\)|\[([^[\]]*)\]/g;
+
 const EXACT = 1;
 const SYNONYM = 0.95;
 const REORDERED = 0.8;
 
 /** `qty` too, because the merged word over "Min" and "Max" is as often written out. */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([['no', 'number'], ['num', 'number'], ['nbr', 'number'], ['qty', 'quantity']]);
+
+/** Used to match a header that isn't a name as it stands; on both sides, so that a synonym is listed in one spelling. */
+const SHORT_FOR: ReadonlyMap<string, string> = new Map([
+  ['pmt', 'payment'], ['pymt', 'payment'], ['lvl', 'level'], ['lmt', 'limit'], ['lim', 'limit'], ['cr', 'credit'], ['cred', 'credit'],
+  ['cust', 'customer'], ['acct', 'account'], ['desc', 'description'], ['descr', 'description'], ['vend', 'vendor'], ['vndr', 'vendor'], ['supplier', 'vendor'],
+  ['mfr', 'manufacturer'], ['mfg', 'manufacturer'], ['mfgr', 'manufacturer'], ['min', 'minimum'], ['max', 'maximum'], ['std', 'standard'], ['def', 'default'],
+  ['pkg', 'package'], ['pk', 'pack'], ['cs', 'case'], ['ctn', 'carton'], ['addr', 'address'], ['tel', 'phone'], ['telephone', 'phone'], ['ph', 'phone'],
+  ['dept', 'department'], ['cat', 'category'], ['prod', 'product'], ['itm', 'item'], ['prt', 'part'], ['alt', 'alternate'], ['aux', 'auxiliary'], ['stmt', 'statement'], ['chg', 'charge'],
+  ['img', 'image'], ['pic', 'picture'], ['ctry', 'country'], ['orig', 'origin'], ['fed', 'federal'], ['auth', 'authority'], ['sls', 'sale'], ['qnty', 'quantity'], ['sugg', 'suggested'],
+]);
 
 /** The words of a header cell: lower case, no punctuation, `#`, `no` and `num` as `number`, singular. */
 export function headerWords(text: string): string[] {
@@ -35,6 +56,14 @@ export function headerWords(text: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   return words.map((word) => ABBREVIATIONS.get(word) ?? singular(word));
+}
+
+function withoutUnits(text: string): string {
+  if (!text.includes('(') && !text.includes('[')) return text;
+  return text.replace(IN_BRACKETS, (whole, round?: string, square?: string) => {
+    const words = (round ?? square ?? '').toLowerCase().replace(/\./g, '').split(/[\s,]+/).filter((word) => word !== '');
+    return words.every((word) => UNITS.has(word) || UNITS.has(singular(word))) ? ' ' : whole;
+  });
 }
 
 export function normaliseHeader(text: string): string {
@@ -50,6 +79,7 @@ function singular(word: string): string {
 export class HeaderVocabulary {
   // Maps, never objects: a header named `__proto__` is only a text here.
   private readonly names = new Map<string, HeaderMatch>();
+  private readonly written = new Map<string, HeaderMatch>();
   private readonly reordered = new Map<string, HeaderMatch>();
 
   constructor(rules: readonly FieldRule[]) {
@@ -61,18 +91,28 @@ export class HeaderVocabulary {
   }
 
   match(text: string): HeaderMatch | undefined {
+    if (text.endsWith(NOT_USED)) return undefined;
     const words = headerWords(text);
     if (words.length === 0) return undefined;
-    return this.names.get(words.join('')) ?? this.reordered.get(words.toSorted().join(' '));
+    const full = writtenOut(headerWords(withoutUnits(text)));
+    return this.names.get(words.join('')) ?? this.written.get(full.join('')) ?? this.reordered.get(full.toSorted().join(' '));
   }
 
   private learn(name: string, match: HeaderMatch): void {
     const words = headerWords(name);
-    const known = this.names.get(words.join(''));
-    if (!known) this.names.set(words.join(''), match);
-    const sorted = words.toSorted().join(' ');
-    if (words.length > 1 && !this.reordered.has(sorted)) this.reordered.set(sorted, { ...match, score: REORDERED });
+    const full = writtenOut(words);
+    addFirst(this.names, words.join(''), match);
+    addFirst(this.written, full.join(''), { ...match, score: SYNONYM });
+    if (words.length > 1) addFirst(this.reordered, full.toSorted().join(' '), { ...match, score: REORDERED });
   }
+}
+
+function writtenOut(words: readonly string[]): string[] {
+  return words.map((word) => SHORT_FOR.get(word) ?? word);
+}
+
+function addFirst(known: Map<string, HeaderMatch>, words: string, match: HeaderMatch): void {
+  if (!known.has(words)) known.set(words, match);
 }
 
 /** The text over each column: the rows of a header joined, with a merged cell's text over every column it covers. */

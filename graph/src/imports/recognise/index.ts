@@ -1,14 +1,15 @@
 export { CUSTOMER_LAYOUT } from './customer-layout.js';
+export { ROW_AND_REASON } from './header-row.js';
 export { HeaderVocabulary, normaliseHeader, type HeaderCorrection } from './headers.js';
 export { ITEM_LAYOUT } from './item-layout.js';
-export type { BlankCell, FieldRule, FieldValue, RecordValues, ReportLayout, ReportRow, RowError } from './report-layout.js';
+export { refusedValue } from './original-cells.js';
+export { titleOf, type BlankCell, type FieldRule, type FieldValue, type FormulaZero, type MappedField, type OriginalCell, type RecordValues, type ReportLayout, type ReportRow, type RowError, type UnmappedColumn } from './report-layout.js';
 export {
   recogniseReport,
   ReportRecogniser,
-  type MappedField,
+  type FoundSheet,
   type RecognisedReport,
   type RecogniseOptions,
-  type UnmappedColumn,
   type UnrecognisedReport,
 } from './report-recogniser.js';
 export type { RememberedLayout } from './remembered-layouts.js';

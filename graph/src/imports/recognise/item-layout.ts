@@ -10,11 +10,15 @@ const text = (field: string, label: string, maxLength: number, synonyms: readonl
   field, label, synonyms, joins: true, parse: (cell) => parseText(cell, maxLength), ...more,
 });
 
-const PRODUCT_ID = ['item', 'item #', 'item no', 'item number', 'item code', 'item id', 'part', 'part #', 'part no', 'product', 'product code', 'product id', 'sku', 'stock #', 'product #', 'sku #'];
-const DESCRIPTION = ['desc', 'item description', 'product description', 'description 1', 'item desc', 'product desc', 'desc 1', 'description line 1'];
+const PRODUCT_ID = ['item', 'item #', 'item no', 'item number', 'item code', 'item id', 'part', 'part #', 'part no', 'product', 'product code', 'product id', 'sku', 'stock #', 'product #', 'sku #', 'product number', 'part code', 'part id', 'stock code', 'stock no', 'stock item', 'item sku', 'product sku', 'our item #', 'our part #', 'our sku', 'inventory #', 'inventory id', 'material', 'material #', 'article', 'article #', 'p/n', 'pn'];
+const AUXILIARY = ['aux item', 'auxiliary item id', 'alt item', 'alternate item', 'upc', 'barcode', 'upc code', 'gtin', 'ean', 'upc #', 'bar code', 'ean code', 'gtin #', 'ean #', 'upc/ean', 'upc/gtin', 'gtin 14', 'ean 13', 'upc 12', 'aux item #', 'alt item #', 'alt part #', 'alt id'];
+const DESCRIPTION = ['desc', 'item description', 'product description', 'description 1', 'item desc', 'product desc', 'desc 1', 'description line 1', 'item name', 'product name', 'part name', 'part description', 'name', 'product title', 'item title', 'title', 'short description', 'long description'];
 const DESCRIPTION_CONTINUED = ['description 2', 'desc 2', 'item description 2', 'product description 2', 'description line 2', 'extended description'];
-const VENDOR_ITEM = ['vendor item', 'vendor part', 'vend part #', 'mfg #', 'mfr part', 'manufacturer part', 'model', 'vendor part #', 'vend item #', 'mfr #', 'mfr part #', 'mfg part #', 'manufacturer part #', 'model #'];
-const CATEGORY = ['category', 'cat', 'class', 'product class', 'product line', 'item group', 'dept', 'department'];
+const VENDOR_ITEM = ['vendor item', 'vendor part', 'vend part #', 'mfg #', 'mfr part', 'manufacturer part', 'model', 'vendor part #', 'vend item #', 'mfr #', 'mfr part #', 'mfg part #', 'manufacturer part #', 'model #', 'mpn', 'vend part', 'vendor sku', 'vendor product #', 'vendor stock #', 'manufacturer #', 'manufacturer item #', 'manufacturer model', 'model no', 'catalog #', 'vendor catalog #', 'vpn'];
+const CATEGORY = ['category', 'cat', 'class', 'product class', 'product line', 'item group', 'dept', 'department', 'product category', 'item category', 'item class', 'product group', 'category name', 'product family', 'product department', 'item line', 'commodity'];
+const COST = ['standard cost', 'std cost', 'cost', 'unit cost', 'price', 'unit price', 'net price', 'selling price', 'sell price', 'net cost', 'your price', 'your cost', 'our price', 'customer price', 'dealer price', 'dealer cost', 'dealer net', 'wholesale price', 'standard price', 'current cost', 'cost each', 'price each', 'item cost', 'item price'];
+const LIST = ['base price', 'list', 'list price', 'retail', 'msrp', 'retail price', 'suggested retail', 'suggested retail price', 'srp', 'suggested list', 'suggested list price', 'manufacturer list', 'manufacturer list price', 'catalog price', 'book price', 'unit list', 'list each'];
+const PACK = ['default qty', 'std pack', 'order qty', 'pack', 'case qty', 'case pack', 'pack qty', 'pack size', 'package qty', 'package size', 'qty per case', 'qty per pack', 'qty/case', 'carton qty', 'box qty', 'standard package', 'default order qty', 'order multiple', 'sell pack', 'inner pack'];
 
 const AMOUNTS = ['standardCost', 'basePrice', 'minimumQuantity', 'maximumQuantity', 'defaultQuantity'];
 
@@ -23,24 +27,26 @@ export const ITEM_LAYOUT: ReportLayout = {
   noun: ['item', 'items'],
   key: 'productId',
   name: 'description',
+  enough: ['standardCost', 'basePrice'],
+  ownerLabels: ['vendor', 'vendor #', 'vendor no', 'vendor id', 'vendor code', 'vendor name', 'vend', 'vend #', 'supplier', 'supplier #', 'supplier name'],
   rules: [
     id('productId', 'Item number', 50, PRODUCT_ID),
-    id('auxilliaryItemId', 'Auxiliary item', 50, ['aux item', 'auxiliary item id', 'alt item', 'alternate item', 'upc', 'barcode', 'upc code']),
+    id('auxilliaryItemId', 'Auxiliary item', 50, AUXILIARY),
     text('description', 'Description', 500, DESCRIPTION, { continuedBy: DESCRIPTION_CONTINUED }),
     id('vendorItemNumber', 'Vendor item number', 50, VENDOR_ITEM),
-    money('standardCost', 'Standard cost', 'standard cost', 'std cost', 'cost', 'unit cost', 'price', 'unit price', 'net price'),
-    money('basePrice', 'Base price', 'base price', 'list', 'list price', 'retail', 'msrp'),
-    quantity('minimumQuantity', 'Minimum quantity', 'min', 'min qty', 'moq', 'minimum order', 'minimum qty', 'min order'),
-    quantity('maximumQuantity', 'Maximum quantity', 'max', 'max qty', 'maximum qty'),
-    quantity('defaultQuantity', 'Default quantity', 'default qty', 'std pack', 'order qty', 'pack'),
-    { field: 'imageAddress', label: 'Picture address', synonyms: ['image', 'image url', 'picture', 'photo'], parse: (cell) => parseImage(cell, 1000) },
+    money('standardCost', 'Standard cost', ...COST),
+    money('basePrice', 'Base price', ...LIST),
+    quantity('minimumQuantity', 'Minimum quantity', 'min', 'min qty', 'moq', 'minimum order', 'minimum qty', 'min order', 'min order qty', 'minimum', 'min sell qty', 'qty min'),
+    quantity('maximumQuantity', 'Maximum quantity', 'max', 'max qty', 'maximum qty', 'max order', 'max order qty', 'maximum', 'qty max'),
+    quantity('defaultQuantity', 'Default quantity', ...PACK),
+    { field: 'imageAddress', label: 'Picture address', synonyms: ['image', 'image url', 'picture', 'photo', 'image link', 'image address', 'picture url', 'photo url', 'image path'], parse: (cell) => parseImage(cell, 1000) },
     text('category', 'Category', 100, CATEGORY, { repeats: true, choosable: true }),
-    text('countryOfOrigin', 'Country of origin', 100, ['country', 'origin', 'coo', 'country of origin'], { repeats: true }),
-    flag('featured', 'Featured', 'featured'),
-    flag('onSale', 'On sale', 'on sale', 'clearance', 'sale'),
-    flag('inStoreOnly', 'In store only', 'in store only', 'store only', 'will call only'),
-    flag('allowReturns', 'Allow returns', 'returns', 'returnable'),
-    flag('taxable', 'Taxable', 'tax', 'txbl'),
+    text('countryOfOrigin', 'Country of origin', 100, ['country', 'origin', 'coo', 'country of origin', 'made in', 'origin country', 'country of manufacture'], { repeats: true }),
+    flag('featured', 'Featured', 'featured', 'is featured', 'featured item'),
+    flag('onSale', 'On sale', 'on sale', 'clearance', 'sale', 'is on sale', 'on clearance', 'clearance item', 'closeout'),
+    flag('inStoreOnly', 'In store only', 'in store only', 'store only', 'will call only', 'pickup only', 'in store'),
+    flag('allowReturns', 'Allow returns', 'returns', 'returnable', 'returns allowed', 'can return'),
+    flag('taxable', 'Taxable', 'tax', 'txbl', 'is taxable', 'sales tax'),
     flag('federalTax', 'Federal tax', 'fed tax'),
     flag('stateTax', 'State tax', 'state tax'),
     flag('localTax', 'Local tax', 'local tax', 'county tax'),

@@ -3,8 +3,10 @@ import type { FoundHeader, HeaderQuery } from './header-row.js';
 import { normaliseHeader, type HeaderCorrection } from './headers.js';
 import type { ValueChoice } from './value-choices.js';
 
-/** What a person put right in a file whose columns were these. */
+/** What staff submitted for a file whose columns were these. */
 export interface RememberedLayout {
+  readonly key: number;
+  readonly name: string;
   readonly layout: string;
   readonly corrections: readonly HeaderCorrection[];
   readonly choices: readonly ValueChoice[];

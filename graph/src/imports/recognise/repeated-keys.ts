@@ -27,6 +27,8 @@ export class RepeatedKeys {
   private readonly rows: number[] = [];
   private readonly groups = new Map<number, Group>();
   private dropped = 0;
+  /** Numbers that the file also has with zeros in front */
+  private readonly padded = new Set<string>();
 
   constructor(private readonly layout: ReportLayout) {}
 
@@ -54,6 +56,7 @@ export class RepeatedKeys {
 
   /** Compares the rows that share a key; only where there are any does it go over the records. */
   settle(records: Iterable<ReportRow>): void {
+    for (const key of this.firsts.keys()) if (/^0+\d+$/.test(key)) this.padded.add(key.replace(/^0+/, ''));
     this.firsts.clear();
     if (this.groups.size === 0) return;
     let index = 0;
@@ -71,6 +74,7 @@ export class RepeatedKeys {
 
   /** The record with what is to be said of it; undefined where an earlier one says the same. */
   settled(record: ReportRow, index: number, { column, header }: KeyColumn): ReportRow | undefined {
+    if (this.padded.has(recordKey(record.values[this.layout.key] ?? ''))) record.keepsKey = true;
     const group = this.groups.get(index);
     if (!group) return record;
     const { layout } = this;

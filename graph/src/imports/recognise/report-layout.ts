@@ -19,6 +19,16 @@ export interface RowError {
   readonly unknown?: string;
 }
 
+/** A formula whose saved result is 0: programs that do not calculate write it, too. */
+export interface FormulaZero {
+  readonly field: string;
+  readonly column: string;
+  readonly cell: string;
+}
+
+/** A cell as it stands in the file. Sent again, it is read as the original was. */
+export type OriginalCell = string | number | boolean | { readonly date: string };
+
 /** A cell under a known header that says nothing. */
 export interface BlankCell {
   readonly field: string;
@@ -32,7 +42,10 @@ export interface ReportRow {
   readonly errors: RowError[];
   readonly notes: string[];
   /** The row as it stands in the file, under `RecognisedReport.headers`. */
-  original?: readonly string[];
+  original?: readonly OriginalCell[];
+  zeros?: FormulaZero[];
+  /** The file also has this key with zeros in front of it, so it has lost none. */
+  keepsKey?: true;
   /** Kept only where a blank cell means something. */
   blanks?: BlankCell[];
 }
@@ -54,6 +67,11 @@ export interface FieldRule {
   parse(cell: Cell): Parsed<FieldValue>;
 }
 
+/** The report's own first word for a field: "Item", "Std Cost". */
+export function titleOf({ synonyms: [first = ''] }: FieldRule): string {
+  return first.replace(/(^|[\s/-])[a-z]/g, (letter) => letter.toUpperCase());
+}
+
 /** What is known of one of the back office's reports before a file of it is seen. */
 export interface ReportLayout {
   /** One record, and several: "item", "items". */
@@ -62,6 +80,10 @@ export interface ReportLayout {
   readonly key: string;
   /** The field that names a record to people. */
   readonly name: string;
+  /** Fields of which one is enough of a header next to the key. */
+  readonly enough?: readonly string[];
+  /** Labels of group rows that name whose report it is. */
+  readonly ownerLabels?: readonly string[];
   /** Whether a text may be a key at all. */
   isKey(text: string): boolean;
   /** With these fields filled a row is a record, whatever words stand in it. */
@@ -80,4 +102,24 @@ export interface ReportLayout {
   readonly proofs?: readonly string[];
   /** Said where no header is found, or one is where none may be. */
   readonly unrecognised: string;
+}
+
+export interface MappedField {
+  readonly field: string;
+  readonly label: string;
+  /** Letters; several where columns are joined or lie under one merged header cell. */
+  readonly columns: readonly string[];
+  readonly header: string;
+  /** 1 for the field's own name, 0.95 for a synonym, 0.8 for the same words in another order, 0.5 for a position. */
+  readonly score: number;
+  readonly sample: string;
+  readonly isHidden: boolean;
+  /** What the cells hold speaks against the field. */
+  readonly isDoubtful: boolean;
+}
+
+export interface UnmappedColumn {
+  readonly column: string;
+  readonly header: string;
+  readonly sample: string;
 }

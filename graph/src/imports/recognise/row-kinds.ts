@@ -63,6 +63,13 @@ export class RowClassifier {
     return key === '' ? this.roleWithoutKey(row, texts) : this.roleWithKey(row, key);
   }
 
+  /** Whether a row without a key holds texts of a record, and no words that say what else it is. */
+  isLoose(row: SheetRow): boolean {
+    const texts = textsOf(row);
+    const key = cleanText(cellAt(row, this.keyColumn)?.text ?? '');
+    return key === '' && this.filledOthers(row) > 0 && !wordsOf(texts) && !this.bannerShapes.has(bannerShape(texts[0] ?? ''));
+  }
+
   private repeatedRow(row: SheetRow): number {
     const cells = filledCells(row);
     return this.headerRows.findIndex((header, index) => {

@@ -35,6 +35,7 @@ export class RowReader {
     if (this.tellsBlanks && parsed.value === undefined && !parsed.error) tellBlank(record, columns, `${columnLetters(columns.columns[0] ?? 1)}${row.row}`);
     if (!cell) return;
     if (parsed.value !== undefined) record.values[rule.field] = rule.repeats ? shared(parsed.value) : parsed.value;
+    if (cell.isFormula && Number(cell.value) === 0 && cell.kind === 'number') (record.zeros ??= []).push({ field: rule.field, column: columns.header, cell: cell.address });
     if (parsed.note) record.notes.push(`${cell.address}: ${parsed.note}`);
     if (parsed.error) {
       const unknown = parsed.isUnknown ? { unknown: cleanText(cell.text) } : {};

@@ -56,7 +56,10 @@ test('a header of two rows with merged cells, a hidden row and a hidden column (
     { productId: 'H-2', description: 'Mallet', minimumQuantity: 2, maximumQuantity: 0, category: 'Hand', standardCost: '8' },
   ]);
   expect(report.mapping.find(({ field }) => field === 'category')?.isHidden).toBe(true);
-  expect(report.notes).toEqual(['Rows hidden in the spreadsheet were read like the others: 1. Delete them if they are not meant.']);
+  expect(report.notes).toEqual([
+    'Columns hidden in the spreadsheet were read like the others: E "Product Class".',
+    'Rows hidden in the spreadsheet were read like the others: 1. Delete them if they are not meant.',
+  ]);
 });
 
 test('customers on two rows, with a phone number without its area code (oddities 3 and 8)', async () => {

@@ -1,23 +1,27 @@
 import { columnLetters, type SheetRow } from '../../spreadsheets/index.js';
-import { cleanText } from './cell-values.js';
+import { cleanText, excerpt } from './cell-values.js';
 import { fixedHeader } from './fixed-header.js';
-import { findHeader, type FoundHeader, type HeaderLine, type HeaderQuery } from './header-row.js';
+import { findHeader, isOfRefusedRows, type FoundHeader, type HeaderLine, type HeaderQuery } from './header-row.js';
 import { GroupNames } from './group-names.js';
-import type { ReportLayout, ReportRow } from './report-layout.js';
-import { cellAt, RowReader } from './row-reader.js';
+import { keepOriginal, meantBy, originalColumns, type OriginalColumn } from './original-cells.js';
+import type { OriginalCell, ReportLayout, ReportRow } from './report-layout.js';
+import { RowReader } from './row-reader.js';
 import { PackedRecords } from './packed-records.js';
 import { RepeatedKeys } from './repeated-keys.js';
 import { rememberedOf, type RememberedLayout } from './remembered-layouts.js';
 import { RowClassifier, textsOf, type RowKind } from './row-kinds.js';
 import { bannerShape } from './row-text.js';
+import { suggestHeader } from './suggested-header.js';
 import { ValueChoices, type ValueChoice } from './value-choices.js';
 
 /** A header further down than this is not looked for. */
 const HEADER_WITHIN = 200;
 const EXAMPLES = 5;
+const MOST_OWNERS = 50;
+const LONGEST_OWNER = 200;
 
 export interface SheetOptions {
-  /** A blank cell means something, so each is told. */
+  /** A blank cell means something, so each is listed. */
   readonly tellsBlanks?: boolean;
   /** What a person said of values that the store does not know. */
   readonly choices?: readonly ValueChoice[];
@@ -43,6 +47,19 @@ export class SheetRecogniser {
   readonly samples = new Map<number, string>();
   hiddenColumns: ReadonlySet<number> = new Set();
   hiddenRecords = 0;
+  /** The row that seems to name the columns, where no header was recognized */
+  suggested: FoundHeader | undefined;
+  /** What staff submitted for an earlier file with the same columns, and was used */
+  known: RememberedLayout | undefined;
+  /** Whose report it is, as its group rows say */
+  readonly owners = new Set<string>();
+  /** Columns without a header that hold something, and the first value of each */
+  readonly unnamed = new Map<number, string>();
+  /** Rows below a record that belong to nothing */
+  readonly dropped = { count: 0, last: 0, rows: [] as number[], text: '' };
+  originals: readonly OriginalColumn[] = [];
+  /** Some record took a field from its group */
+  isCarried = false;
   continuations = 0;
   private readonly waiting: SheetRow[] = [];
   private isSettled = false;
@@ -51,12 +68,15 @@ export class SheetRecogniser {
   /** What a person said of unknown values, of this file or an earlier one like it. */
   choices: ValueChoices;
   private readonly groupNames: GroupNames | undefined;
+  private readonly ownerNames: GroupNames | undefined;
+  private named: ReadonlySet<number> = new Set();
+  private isBelowRecord = false;
   /** The one over the current page. */
   private pageHeader: FoundHeader | undefined;
   private readonly bannerShapes = new Set<string>();
   private carried: string | undefined;
   /** May go on in the next row, until which it is not packed. */
-  private current: { record: ReportRow; row: SheetRow; original: string[] } | undefined;
+  private current: { record: ReportRow; row: SheetRow; original: OriginalCell[] } | undefined;
   private lastRow = 0;
 
   constructor(
@@ -69,7 +89,10 @@ export class SheetRecogniser {
     this.choices = new ValueChoices(options.choices);
     this.reader = new RowReader(layout.rules, options.tellsBlanks, this.choices);
     this.repeatedKeys = new RepeatedKeys(layout);
-    this.groupNames = layout.carried && new GroupNames(layout, layout.carried);
+    const { carried, ownerLabels, rules } = layout;
+    const rule = rules.find(({ field }) => field === carried?.field);
+    this.groupNames = carried && new GroupNames([carried.field, ...(rule?.synonyms ?? [])], carried.maxLength);
+    this.ownerNames = ownerLabels && new GroupNames(ownerLabels, LONGEST_OWNER);
   }
 
   push(row: SheetRow): void {
@@ -88,19 +111,20 @@ export class SheetRecogniser {
 
   private settle(): void {
     this.isSettled = true;
-    const known = rememberedOf(this.query, this.remembered, (query) => this.headerBy(query));
-    if (known) {
-      this.query = { ...this.query, corrections: known.corrections };
-      this.choices = new ValueChoices(known.choices);
+    this.known = rememberedOf(this.query, this.remembered, (query) => this.headerBy(query));
+    if (this.known) {
+      this.query = { ...this.query, corrections: this.known.corrections };
+      this.choices = new ValueChoices(this.known.choices);
       this.reader = new RowReader(this.layout.rules, this.options.tellsBlanks, this.choices);
     }
     const header = this.headerBy(this.query);
-    if (!header) return;
+    if (!header) return this.suggest();
     this.useHeader(header);
     const first = header.rows[0]?.row ?? 0;
     const last = header.rows.at(-1)?.row ?? 0;
     const before = this.waiting.filter((row) => row.row < first);
     before.forEach((row) => this.takeBanner(row));
+    before.forEach((row) => this.noteOwner(this.ownerNames?.ofCriteria(row)));
     this.carried = this.groupNames?.over(before);
     if (header.rows[0]) this.countGap(header.rows[0]);
     this.lastRow = last;
@@ -110,13 +134,30 @@ export class SheetRecogniser {
 
   private headerBy(query: HeaderQuery): FoundHeader | undefined {
     const found = findHeader(this.waiting, query);
+    if (!this.layout.positions || found?.lines.some(isOfRefusedRows)) return found;
     // A report that is to be read by position must not have a header: its rows would be taken for records.
-    return this.layout.positions ? (found ? undefined : fixedHeader(this.layout, query.corrections)) : found;
+    return found ? undefined : fixedHeader(this.layout, query.corrections);
+  }
+
+  private suggest(): void {
+    this.suggested = this.layout.positions ? undefined : suggestHeader(this.waiting, this.query);
+    const last = this.suggested?.rows.at(-1)?.row ?? 0;
+    // A row of one cell is a group or a note.
+    for (const row of this.suggested ? this.waiting : []) if (row.row > last && row.cells.length > 1) this.sample(row, this.suggested, 0);
+    this.waiting.length = 0;
+  }
+
+  private noteOwner(name: string | undefined): void {
+    if (name !== undefined && this.owners.size < MOST_OWNERS) this.owners.add(name);
   }
 
   private useHeader(header: FoundHeader): void {
-    this.header ??= header;
+    if (!this.header) {
+      this.header = header;
+      this.originals = originalColumns(header, this.layout, this.query.vocabulary);
+    }
     this.pageHeader = header;
+    this.named = new Set(header.lines.flatMap(({ texts, fields }) => [...texts.keys(), ...fields.flatMap(({ columns }) => columns)]));
     this.classifier = new RowClassifier(this.layout, header, this.bannerShapes);
   }
 
@@ -136,7 +177,18 @@ export class SheetRecogniser {
     this.count(role, row);
     this.endRecord();
     if (role === 'record') this.takeRecord(row);
-    else if (role === 'group') this.carried = this.groupNames?.of(row) ?? this.carried;
+    else if (role === 'group' || role === 'banner') this.takeWords(role, row);
+    this.isBelowRecord = role === 'record' || (this.isBelowRecord && this.dropped.last === row.row);
+  }
+
+  private takeWords(role: 'group' | 'banner', row: SheetRow): void {
+    if (role === 'group') this.carried = this.groupNames?.of(row) ?? this.carried;
+    this.noteOwner(this.ownerNames?.of(row));
+    if (!this.isBelowRecord || !this.classifier?.isLoose(row)) return;
+    this.dropped.count += 1;
+    this.dropped.last = row.row;
+    if (this.dropped.rows.length < EXAMPLES) this.dropped.rows.push(row.row);
+    this.dropped.text ||= textsOf(row).join(' ').slice(0, 60);
   }
 
   /** Some programs print a later page with its columns elsewhere; its own header says where. */
@@ -163,8 +215,11 @@ export class SheetRecogniser {
       this.hiddenRecords += 1;
       record.notes.push(`Row ${row.row} is hidden in the spreadsheet.`);
     }
-    const original: string[] = [];
+    const original: OriginalCell[] = [];
     this.keepOriginal(row, 0, original);
+    for (const { column, text } of row.cells) {
+      if (!this.named.has(column) && !this.unnamed.has(column) && cleanText(text) !== '') this.unnamed.set(column, excerpt(cleanText(text)));
+    }
     this.current = { record, row, original };
   }
 
@@ -172,6 +227,7 @@ export class SheetRecogniser {
     if (!this.current) return;
     const { record, original } = this.current;
     this.current = undefined;
+    this.keepCarried(original);
     for (const field of this.layout.proofs ?? []) this.prove(field, record);
     this.layout.complete?.(record);
     this.repeatedKeys.note(record);
@@ -211,17 +267,35 @@ export class SheetRecogniser {
     this.endRecord();
   }
 
-  private keepOriginal(row: SheetRow, lineIndex: number, texts: string[]): void {
-    const columns = headersOf(this.header, lineIndex);
-    // A record that goes on under the same header fills cells that its first row left blank.
-    const start = lineIndex === 0 ? 0 : headersOf(this.header, 0).length;
-    columns.forEach(([column, header], index) => {
-      const onPage = this.pageHeader === this.header ? column : headersOf(this.pageHeader, lineIndex).find(([, text]) => text === header)?.[0];
-      const text = (onPage === undefined ? undefined : cellAt(row, onPage)?.text) ?? '';
-      texts[start + index] ||= text;
+  private keepOriginal(row: SheetRow, lineIndex: number, kept: OriginalCell[]): void {
+    this.sample(row, this.header, lineIndex);
+    keepOriginal(row, this.originals, { line: lineIndex, at: (column) => this.columnOnPage(lineIndex, column), choices: this.choices, kept });
+  }
+
+  /** A record stands below its group in the file; alone, it names the group itself. */
+  private keepCarried(kept: OriginalCell[]): void {
+    const field = this.layout.carried?.field;
+    if (field === undefined || this.carried === undefined) return;
+    const index = this.originals.findIndex((column) => column.field === field);
+    if (index < 0 || (kept[index] ?? '') !== '') return;
+    kept[index] = meantBy(this.carried, field, this.choices);
+    this.isCarried = true;
+  }
+
+  private columnOnPage(lineIndex: number, column: number): number | undefined {
+    if (this.pageHeader === this.header) return column;
+    const header = this.header?.lines[lineIndex]?.texts.get(column);
+    return headersOf(this.pageHeader, lineIndex).find(([, text]) => text === header)?.[0];
+  }
+
+  private sample(row: SheetRow, header: FoundHeader | undefined, lineIndex: number): void {
+    for (const [column] of headersOf(header, lineIndex)) {
       const key = sampleKey(lineIndex, column);
-      if (text !== '' && !this.samples.has(key)) this.samples.set(key, cleanText(text));
-    });
+      if (this.samples.has(key)) continue;
+      const onPage = header === this.header ? this.columnOnPage(lineIndex, column) : column;
+      const text = cleanText(row.cells.find((cell) => cell.column === onPage)?.text ?? '');
+      if (text !== '') this.samples.set(key, text);
+    }
   }
 
   /** Rows that the file leaves out are blank ones. */

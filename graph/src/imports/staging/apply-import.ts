@@ -18,13 +18,15 @@ export async function applyImport(em: EntityManager, key: number, at: Date): Pro
   const scope = { vendorKey: found.vendorKey, agentKey: found.agentKey };
   const actor: Author | null = found.importedBy === null ? null : { customerKey: found.importedBy, name: found.person, ip: found.ip, actingAdmin: null };
   await refreshStale(em, kind, key, scope);
-  const counts = await countOutcomes(em, key);
-  const status = counts.refused > 0 && !found.skipsBadRows ? 'refused' : 'completed';
+  const compared = await countOutcomes(em, key);
+  const status = compared.refused > 0 && !found.skipsBadRows ? 'refused' : 'completed';
+  let madeCategories: number[] = [];
   if (status === 'completed') {
     await reserveAll(row => reserveKeys(em, kind, key, row));
-    await applyRows(em, { key, kind, scope, actor, at });
+    madeCategories = await applyRows(em, { key, kind, scope, actor, at });
   }
-  await em.nativeUpdate(BatchImport, { key }, { ...counts, errors: await refusedCells(em, key), status, finishedAt: at, worker: null });
+  const counts = status === 'completed' ? compared : { ...compared, added: 0, updated: 0 };
+  await em.nativeUpdate(BatchImport, { key }, { ...counts, madeCategories, errors: await refusedCells(em, key), status, finishedAt: at, worker: null });
   await forgetSearch(em, key);
   await em.execute('delete from import_file where import_key = ?', [key]);
   const told = { fileName: found.fileName, status, added: counts.added, updated: counts.updated, refused: counts.refused };

@@ -13,12 +13,13 @@ interface ImportToApply {
   at: Date;
 }
 
-/** Writes the staged rows into the store, with the log of every record, in the caller's transaction: a fixed number of statements for any number of rows. */
-export async function applyRows(em: EntityManager, work: ImportToApply): Promise<void> {
+/** Writes the staged rows into the store, with the log of every record, in the caller's transaction: a fixed number of statements for any number of rows. Returns the keys of new categories. */
+export async function applyRows(em: EntityManager, work: ImportToApply): Promise<number[]> {
   const { kind, key } = work;
+  let madeCategories: number[] = [];
   if (kind.name === 'products') {
     await holdNames(em, key);
-    await addCategories(em, work);
+    madeCategories = await addCategories(em, work);
     await usePreparedSearch(em, key);
   }
   await addRecords(em, work);
@@ -28,10 +29,11 @@ export async function applyRows(em: EntityManager, work: ImportToApply): Promise
   if (kind.name === 'customers') await writeContacts(em, key);
   await logRows(em, work);
   await noteStamps(em, work);
+  return madeCategories;
 }
 
 /** Categories that the store does not have are made. */
-async function addCategories(em: EntityManager, { key, actor, at }: ImportToApply): Promise<void> {
+async function addCategories(em: EntityManager, { key, actor, at }: ImportToApply): Promise<number[]> {
   const made = await em.execute<{ key: number; name: string }[]>(
     `insert into category (name) select distinct on (lower(name)) name from (
        select r.changes->'category'->>'to' as name from import_row r where r.import_key = ? and r.outcome in ('added', 'updated') and jsonb_exists(r.changes, 'category')
@@ -39,6 +41,7 @@ async function addCategories(em: EntityManager, { key, actor, at }: ImportToAppl
     [key],
   );
   await recordChanges(em, actor, at, made.map(({ key: subjectKey, name }) => ({ subject: 'category', subjectKey, label: name, action: 'created', changes: { name: { from: null, to: name } } })));
+  return made.map(({ key: categoryKey }) => categoryKey);
 }
 
 async function addRecords(em: EntityManager, { key, kind, scope }: ImportToApply): Promise<void> {

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { FieldChanges } from '../../audit/index.js';
 import { trimDecimal } from '../../shared/money.js';
 import { searchedFields, type ImportKind, type ImportScope, type StoredRecord } from '../kinds/index.js';
-import type { FieldValue, RecordValues, ReportRow, RowError } from '../recognise/index.js';
+import type { FieldValue, FormulaZero, OriginalCell, RecordValues, ReportRow, RowError } from '../recognise/index.js';
 
 export type Outcome = 'added' | 'updated' | 'unchanged' | 'refused';
 
@@ -32,7 +32,7 @@ export interface StagedRow {
   changes: FieldChanges;
   errors: StagedError[];
   notes: readonly string[];
-  original: readonly string[] | null;
+  original: readonly OriginalCell[] | null;
   recordKey: number | null;
   stamp: string | null;
   stampAfter: string | null;
@@ -42,7 +42,7 @@ export interface StagedRow {
   priceChange: string | null;
 }
 
-export type RowToCompare = Pick<ReportRow, 'row' | 'values' | 'errors' | 'notes' | 'original' | 'blanks'>;
+export type RowToCompare = Pick<ReportRow, 'row' | 'values' | 'errors' | 'notes' | 'original' | 'blanks' | 'zeros' | 'keepsKey'>;
 
 /** The key of a row's record as the report spells it; the database compares it without case. */
 export function recordIdOf(kind: ImportKind, values: RecordValues): string | null {
@@ -54,11 +54,12 @@ export function recordIdOf(kind: ImportKind, values: RecordValues): string | nul
 export function compareRow(kind: ImportKind, row: RowToCompare, stored: StoredRecord | undefined, scope: ImportScope): StagedRow {
   const said = kind.settle?.(row.values, stored, scope) ?? row.values;
   const next = { ...(stored ? stored.values : kind.fresh(said)), ...said };
-  const errors = row.errors.length > 0 ? row.errors.map(stagedError) : complaints(kind, next, stored, scope);
+  const found = [...row.errors, ...formulaZeros(kind, row, stored)];
+  const errors = found.length > 0 ? found.map(stagedError) : complaints(kind, next, stored, scope);
   const changes = errors.length > 0 ? {} : changesOf(kind, said, next, stored);
   const outcome = outcomeOf(errors, changes, stored);
   return {
-    row: row.row, recordId: recordIdOf(kind, row.values), outcome, said: row.values, changes, errors, notes: row.notes,
+    row: row.row, recordId: recordIdOf(kind, row.values), outcome, said: row.values, changes, errors, notes: [...row.notes, ...leftOut(kind, row.values, said)],
     original: outcome === 'refused' ? (row.original ?? null) : null,
     recordKey: stored && !stored.isGone ? stored.key : null,
     stamp: stored?.stamp ?? null,
@@ -66,6 +67,20 @@ export function compareRow(kind: ImportKind, row: RowToCompare, stored: StoredRe
     searched: kind.name === 'products' ? searchedItem(next, changes) : null,
     priceChange: outcome === 'updated' ? priceChange(changes) : null,
   };
+}
+
+function leftOut({ layout, leftOut: reasons = {} }: ImportKind, values: RecordValues, said: RecordValues): string[] {
+  const fields = Object.keys(reasons).filter(field => values[field] !== undefined && said[field] === undefined);
+  return fields.map(field => `${layout.rules.find(rule => rule.field === field)?.label ?? field} was left out: ${reasons[field]}.`);
+}
+
+/** A program that does not calculate saves 0 as the result of each formula, which must not wipe out what is stored. */
+function formulaZeros({ layout }: ImportKind, { zeros = [], values }: RowToCompare, stored: StoredRecord | undefined): RowError[] {
+  const isLoss = ({ field }: FormulaZero) => Number(values[field]) === 0 && Number(stored?.values[field] ?? 0) !== 0;
+  return zeros.filter(isLoss).map(zero => {
+    const label = layout.rules.find(rule => rule.field === zero.field)?.label ?? zero.field;
+    return { ...zero, value: '0', message: `${label}: the formula was saved with the result 0, and the store has ${String(stored?.values[zero.field])}. Open the file in Excel and save it again, or type the 0.` };
+  });
 }
 
 function stagedError({ field, column, cell, value, message, unknown }: RowError): StagedError {

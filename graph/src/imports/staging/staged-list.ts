@@ -4,6 +4,7 @@ import type { Page, Window } from '../../shared/connection.js';
 import { sortOrders } from '../../shared/list-order.js';
 import { pageOf, pageStatement, type PagedList, type PageRow } from '../../shared/list-page.js';
 import type { ImportKind } from '../kinds/index.js';
+import type { OriginalCell } from '../recognise/index.js';
 import type { Outcome, StagedError } from './compare-row.js';
 
 /** A share of the unit price above which a change is looked at first. */
@@ -25,10 +26,16 @@ const { REVIEW: forReview } = sortOrders('importedRows', {
   REVIEW: [[[`case when abs(price_change) > ${largePriceChange} then 0 else 1 end`, 'whole'], ['row', 'whole']], 'asc'],
 });
 
+export interface RowsAsked {
+  outcome: Outcome;
+  /** Only rows that an undo took back, or only those it left; null: both */
+  undone?: boolean | null;
+}
+
 /** A page of an import's rows with one outcome: large price changes first, then in the order of the file. */
-export async function listRows(em: EntityManager, importKey: number, outcome: Outcome, window: Window): Promise<Page<ListedRow>> {
-  const list: PagedList<number | string> = {
-    from: 'import_row', where: { text: 'import_key = ? and outcome = ?', values: [importKey, outcome] }, order: forReview,
+export async function listRows(em: EntityManager, importKey: number, { outcome, undone = null }: RowsAsked, window: Window): Promise<Page<ListedRow>> {
+  const list: PagedList<number | string | boolean | null> = {
+    from: 'import_row', where: { text: 'import_key = ? and outcome = ? and undone = coalesce(?, undone)', values: [importKey, outcome, undone] }, order: forReview,
     columns: 'row, record_id as "recordId", outcome, changes, errors, notes, price_change::text as "priceChange", undone',
   };
   const { text, values } = pageStatement(list, window);
@@ -71,6 +78,6 @@ export async function refusedTexts(em: EntityManager, importKey: number): Promis
 }
 
 /** The refused rows as they stand in the file, with their numbers and reasons. */
-export function refusedOriginals(em: EntityManager, importKey: number): Promise<{ row: number; original: string[] | null; errors: StagedError[] }[]> {
+export function refusedOriginals(em: EntityManager, importKey: number): Promise<{ row: number; original: OriginalCell[] | null; errors: StagedError[] }[]> {
   return em.execute("select row, original, errors from import_row where import_key = ? and outcome = 'refused' order by row", [importKey]);
 }

@@ -5,6 +5,7 @@ import type { BatchImport } from '../batch-import.entity.js';
 import { compareRow, recordIdOf, type RowToCompare, type StagedRow } from './compare-row.js';
 import { emptyBlanks } from './empty-blanks.js';
 import { forgetSearch, stageSearch } from './item-search.js';
+import { restoreLeadingZeros } from './leading-zeros.js';
 import { loadStoredRecords } from './stored-records.js';
 
 export function kindOf({ kind }: Pick<BatchImport, 'kind'>): ImportKind {
@@ -16,7 +17,16 @@ export async function compareRows(em: EntityManager, kind: ImportKind, given: re
   const rows = given.map((row) => (row.blanks ? emptyBlanks(kind, row) : row));
   const ids = rows.map((row) => recordIdOf(kind, row.values));
   const stored = await loadStoredRecords(em, kind, ids.filter((id) => id !== null));
-  return rows.map((row, index) => compareRow(kind, row, stored.get(ids[index] ?? ''), scope));
+  const restored = kind.name === 'products' ? await restoreLeadingZeros(em, rows, { stored, vendorKey: scope.vendorKey }) : undefined;
+  return rows.map((row, index) => {
+    const full = restored?.get(row);
+    return compareRow(kind, full === undefined ? row : withKey(row, kind.layout.key, full), stored.get(full ?? ids[index] ?? ''), scope);
+  });
+}
+
+function withKey(row: RowToCompare, field: string, key: string): RowToCompare {
+  const note = `${String(row.values[field])} was matched to ${key}: the file has lost the zeros in front.`;
+  return { ...row, values: { ...row.values, [field]: key }, notes: [...row.notes, note] };
 }
 
 const pieceSize = 1000;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordChanges } from '../../audit/index.js';
 import type { Author } from '../../shared/access.js';
 import type { ImportKind } from '../kinds/index.js';
 import { updateTable } from './apply-rows.js';
@@ -8,13 +9,23 @@ interface ImportToUndo {
   kind: ImportKind;
   actor: Author;
   at: Date;
+  /** Keys of the categories that the import made */
+  madeCategories: readonly number[];
 }
 
-/** What still hangs on a record that an import added, so that it has to stay. */
+/** How many records an undo removed, and how many have their earlier values again. */
+export interface Undone {
+  removed: number;
+  restored: number;
+}
+
+/** What a record that an import added has gained since, so that it stays. A contact more than the report's own is a gain. */
 const inUse: Readonly<Record<ImportKind['name'], string>> = {
   products: 'false',
   customers: `m.password_hash is not null or exists (select 1 from orders o where o.customer_key = m.key) or exists (select 1 from payment_intent p where p.customer_key = m.key)
-    or exists (select 1 from acting_session a where a.customer_key = m.key) or exists (select 1 from sign_in_address s where s.customer_key = m.key)`,
+    or exists (select 1 from acting_session a where a.customer_key = m.key) or exists (select 1 from sign_in_address s where s.customer_key = m.key)
+    or exists (select 1 from location l where l.customer_key = m.key) or exists (select 1 from favorite f where f.customer_key = m.key)
+    or (select count(*) from contact p where p.customer_key = m.key) > 1`,
   vendors: 'exists (select 1 from product p where p.vendor_key = m.key)',
 };
 
@@ -25,8 +36,8 @@ const removal: Readonly<Record<ImportKind['name'], string>> = {
   vendors: 'delete from vendor m',
 };
 
-/** Brings the earlier values back, in the caller's transaction, but for records that were edited since: those are told by `undone` = false. */
-export async function undoRows(em: EntityManager, { key, kind, actor, at }: ImportToUndo): Promise<void> {
+/** Brings the earlier values back, in the caller's transaction, but for records that were edited or used since: those have `undone` = false. */
+export async function undoRows(em: EntityManager, { key, kind, actor, at, madeCategories }: ImportToUndo): Promise<Undone> {
   const [own] = kind.tables;
   await em.execute(
     `update import_row r set undone = true
@@ -41,6 +52,26 @@ export async function undoRows(em: EntityManager, { key, kind, actor, at }: Impo
   for (const table of kind.tables) await updateTable(em, table, { importKey: key, fields, side: 'from', rows: "r.outcome = 'updated' and r.undone" });
   const using = own.table === 'product' ? 'from import_row r' : 'using import_row r';
   await em.execute(`${removal[kind.name]} ${using} where r.import_key = ? and r.outcome = 'added' and r.undone and m.key = r.record_key`, own.table === 'product' ? [at.toISOString(), key] : [key]);
+  await removeCategories(em, { madeCategories, actor, at });
+  return countUndone(em, key);
+}
+
+/** Categories stay where an item that is sold is in them, or somebody edited them. */
+async function removeCategories(em: EntityManager, { madeCategories, actor, at }: Pick<ImportToUndo, 'madeCategories' | 'actor' | 'at'>): Promise<void> {
+  const removed = await em.execute<{ key: number; name: string }[]>(
+    `delete from category c where c.key in (select jsonb_array_elements_text(?::jsonb)::int) and c.version = 1
+       and not exists (select 1 from product p where p.category_key = c.key and p.deleted_at is null) returning c.key, c.name`,
+    [JSON.stringify(madeCategories)],
+  );
+  await recordChanges(em, actor, at, removed.map(({ key: subjectKey, name }) => ({ subject: 'category', subjectKey, label: name, action: 'deleted', changes: { name: { from: name, to: null } } })));
+}
+
+async function countUndone(em: EntityManager, importKey: number): Promise<Undone> {
+  const [counted] = await em.execute<{ removed: string; restored: string }[]>(
+    `select count(*) filter (where outcome = 'added') as removed, count(*) filter (where outcome = 'updated') as restored from import_row where import_key = ? and undone`,
+    [importKey],
+  );
+  return { removed: Number(counted?.removed ?? 0), restored: Number(counted?.restored ?? 0) };
 }
 
 async function undoContacts(em: EntityManager, importKey: number): Promise<void> {
@@ -55,7 +86,7 @@ async function undoContacts(em: EntityManager, importKey: number): Promise<void>
   );
 }
 
-async function logUndone(em: EntityManager, { key, kind, actor, at }: ImportToUndo): Promise<void> {
+async function logUndone(em: EntityManager, { key, kind, actor, at }: Omit<ImportToUndo, 'madeCategories'>): Promise<void> {
   const [own] = kind.tables;
   const label = kind.name === 'products' ? 'm.product_id' : 'm.name';
   await em.execute(

@@ -55,7 +55,7 @@ export function AccountLinks() {
   return (
     <div className={styles.person}>
       <p className={styles.greeting}>
-        Hello, <strong>{user?.name}</strong>
+        Hello, <strong>{user?.name ?? `customer ${user?.customerNumber}`}</strong>
       </p>
       <div className={styles.icons}>
         <CartLink />

@@ -1,16 +1,18 @@
 import { useState, type FormEvent } from 'react';
-import { useSession } from '../../../session/session';
+import { useSession, WrongClock } from '../../../session/session';
 import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
+import { fieldErrors } from '../../../ui/field-errors';
 import { TextField } from '../../../ui/form-field';
+import { Notice } from '../../../ui/notice';
 import { useChangePasswordMutation } from './change-password.generated';
 import { passwordProblems, type PasswordForm, type PasswordProblems } from './password-rules';
 import styles from '../account-form.module.css';
 
-const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmation: '', zipCode: '' };
+const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmation: '', activationCode: '' };
 
 interface ChangePasswordFormProps {
-  /** The first password of a customer's own: the zip code on file stands in for a proof of who asks. */
+  /** The customer's first password, which needs the activation code. */
   first: boolean;
   onChanged: () => void;
 }
@@ -19,6 +21,7 @@ export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps
   const { user, signIn } = useSession();
   const [form, setForm] = useState(EMPTY);
   const [problems, setProblems] = useState<PasswordProblems>({});
+  const [clockProblem, setClockProblem] = useState<string | null>(null);
   const [change, { loading, error }] = useChangePasswordMutation();
   const field = (name: keyof PasswordForm) => ({
     name,
@@ -31,26 +34,33 @@ export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps
     event.preventDefault();
     const found = passwordProblems(form, first);
     setProblems(found);
+    setClockProblem(null);
     if (Object.keys(found).length > 0) return;
-    const { currentPassword, newPassword, zipCode } = form;
-    const { data } = await change({ variables: { input: { currentPassword, newPassword, ...(first && { zipCode }) } } });
-    if (!data) return;
-    await signIn(data.changePassword);
-    onChanged();
+    const { currentPassword, newPassword, activationCode } = form;
+    try {
+      const { data } = await change({ variables: { input: { currentPassword, newPassword, ...(first && { activationCode }) } } });
+      if (!data) return;
+      await signIn(data.changePassword);
+      onChanged();
+    } catch (refusal) {
+      setProblems(fieldErrors(refusal));
+      if (refusal instanceof WrongClock) setClockProblem(refusal.message);
+    }
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.customerNumber ?? ''} readOnly />
       <TextField label={first ? 'Current (default) password' : 'Current password'} type="password" autoComplete="current-password" {...field('currentPassword')} />
-      {first && <TextField label="Zip code on file" hint="The five digits of your business address." inputMode="numeric" autoComplete="postal-code" maxLength={5} {...field('zipCode')} />}
+      {first && <TextField label="Activation code" hint="Ten letters and digits, from our letter or mail." autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={20} {...field('activationCode')} />}
       <TextField label="New password" hint="8 to 72 characters." type="password" autoComplete="new-password" {...field('newPassword')} />
       <TextField label="New password again" type="password" autoComplete="new-password" {...field('confirmation')} />
       <Button type="submit" kind="primary" wide busy={loading}>
         {loading ? 'Changing password' : 'Change password'}
       </Button>
-      {error && <ErrorPanel error={error} />}
+      {error && Object.keys(fieldErrors(error)).length === 0 && <ErrorPanel error={error} />}
+      {clockProblem && <Notice kind="error">{clockProblem}</Notice>}
     </form>
   );
 }

@@ -32,14 +32,14 @@ function ChangePassword() {
       <h1>Change password</h1>
       {first && (
         <Notice kind="warning">
-          You signed in with the password every new customer gets. Choose your own now, then go on to the store.
+          You signed in with the password every new customer gets. Enter your activation code and choose your own password, then go on to the store.
         </Notice>
       )}
       <ChangePasswordForm first={first} onChanged={onChanged} />
       {first && (
         <aside className={styles.help}>
-          <h2>No zip code on file, or not sure which?</h2>
-          <p>Call us and we will look it up with you:</p>
+          <h2>No activation code, or it doesn't work?</h2>
+          <p>Call us and we will issue another one:</p>
           <PhoneLink className={styles.phone} />
           <Button kind="quiet" onClick={() => void signOut()}>Sign out</Button>
         </aside>

@@ -2,16 +2,17 @@ export interface PasswordForm {
   currentPassword: string;
   newPassword: string;
   confirmation: string;
-  zipCode: string;
+  activationCode: string;
 }
 
 export type PasswordProblems = Partial<Record<keyof PasswordForm, string>>;
 
 const LEAST_BYTES = 8;
 const MOST_BYTES = 72;
+const CODE_LENGTH = 10;
 
 /** What keeps the form from being sent. bcrypt reads 72 bytes and no more, so a longer password is none. */
-export function passwordProblems(form: PasswordForm, asksZipCode: boolean): PasswordProblems {
+export function passwordProblems(form: PasswordForm, needsCode: boolean): PasswordProblems {
   const problems: PasswordProblems = {};
   const bytes = new TextEncoder().encode(form.newPassword).length;
   if (form.currentPassword === '') problems.currentPassword = 'Enter your current password';
@@ -19,6 +20,6 @@ export function passwordProblems(form: PasswordForm, asksZipCode: boolean): Pass
   else if (bytes > MOST_BYTES) problems.newPassword = 'Use at most 72 characters (letters with accents count more than once)';
   else if (form.newPassword === form.currentPassword) problems.newPassword = 'Choose a password that differs from the current one';
   if (form.confirmation !== form.newPassword) problems.confirmation = "Passwords don't match";
-  if (asksZipCode && !/^\d{5}$/.test(form.zipCode)) problems.zipCode = 'Invalid zipcode. Must be 5 digits';
+  if (needsCode && form.activationCode.replaceAll(/[\s-]/g, '').length !== CODE_LENGTH) problems.activationCode = 'Enter the ten characters of your activation code';
   return problems;
 }

@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { localPath } from '../../../session/local-path';
-import { useSession } from '../../../session/session';
+import { bothTimes, useSession } from '../../../session/session';
 import { Notice } from '../../../ui/notice';
 import { PhoneLink } from '../../../ui/phone-link';
 import { LoginForm } from './login-form';
@@ -8,7 +8,7 @@ import styles from '../account-form.module.css';
 
 export function Component() {
   const [search] = useSearchParams();
-  const { status, isAdmin, mustChangePassword } = useSession();
+  const { status, isAdmin, mustChangePassword, clock } = useSession();
   const from = localPath(search.get('from'));
   const wantsStaff = from === '/admin' || from.startsWith('/admin/');
   if (status === 'signedIn' && mustChangePassword) return <Navigate to={`/change-password?from=${encodeURIComponent(from)}`} replace />;
@@ -24,6 +24,7 @@ export function Component() {
             : 'The admin area needs a staff sign-in.'}
         </Notice>
       )}
+      {clock && <Notice kind="warning">Your session has ended because the clock of this device was set back. {bothTimes(clock)} Set its date and time, then sign in again.</Notice>}
       <LoginForm />
       <p>
         No customer number yet? <Link to="/register">Register</Link>

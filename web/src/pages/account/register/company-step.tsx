@@ -35,7 +35,7 @@ export function CompanyStep({ fields, number, onNext }: CompanyStepProps) {
   }
 
   return (
-    <form className={formStyles.form} onSubmit={submit} noValidate>
+    <form className={formStyles.form} method="post" onSubmit={submit} noValidate>
       <StepHeading number={1}>Your company</StepHeading>
       <ErrorSummary heading="Please check these fields" problems={all} attempt={attempt} />
       <div className={styles.number}>

@@ -45,7 +45,7 @@ export function ContactStep({ fields, companyProblems, captchaRefusal, onBack, o
   }
 
   return (
-    <form className={formStyles.form} onSubmit={submit} noValidate>
+    <form className={formStyles.form} method="post" onSubmit={submit} noValidate>
       <StepHeading number={2}>Your first contact</StepHeading>
       {companyProblems.length > 0 && (
         <Notice kind="error">

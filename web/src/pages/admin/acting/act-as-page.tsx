@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { keyFrom } from '../../../products/key-from';
-import { RequireSession, useSession } from '../../../session/session';
+import { RequireSession, useSession, WrongClock } from '../../../session/session';
 import { ButtonLink } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
+import { Notice } from '../../../ui/notice';
 import { PageSkeleton } from '../../../ui/skeletons';
 import { useActAsCustomerMutation } from './act-as.generated';
 
@@ -14,8 +15,10 @@ import { useActAsCustomerMutation } from './act-as.generated';
 export function Component() {
   const { acting } = useSession();
   const key = keyFrom(useParams().customerKey);
-  const from = actFrom(useLocation().state);
-  if (acting) return <Navigate to="/" replace />;
+  const { state } = useLocation() as { state: unknown };
+  const from = actFrom(state);
+  const order = orderToRepeat(state);
+  if (acting) return order === null ? <Navigate to="/" replace /> : <Navigate to={`/order/${order}`} replace state={{ reorder: true }} />;
   if (key === null || from === null) return <Navigate to={key === null ? '/admin/edit-customer' : `/admin/edit-customer/${key}`} replace />;
   return (
     <RequireSession admin>
@@ -28,9 +31,15 @@ function actFrom(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'actFrom' in state && typeof state.actFrom === 'string' ? state.actFrom : null;
 }
 
+/** The order that staff came to place again, if any. */
+function orderToRepeat(state: unknown): number | null {
+  return typeof state === 'object' && state !== null && 'reorder' in state && typeof state.reorder === 'number' ? state.reorder : null;
+}
+
 function Begin({ customerKey, from }: { customerKey: number; from: string }) {
   const { startActing } = useSession();
   const [act, { error }] = useActAsCustomerMutation();
+  const [clockProblem, setClockProblem] = useState<string | null>(null);
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
@@ -38,8 +47,9 @@ function Begin({ customerKey, from }: { customerKey: number; from: string }) {
     act({ variables: { customerKey } })
       .then(({ data }) => data && startActing(data.actAsCustomer, from))
       // Shown below.
-      .catch(() => undefined);
+      .catch((problem: unknown) => setClockProblem(problem instanceof WrongClock ? problem.message : null));
   }, [act, startActing, customerKey, from]);
+  if (clockProblem) return <Notice kind="error">{clockProblem} <ButtonLink to={from}>Go back</ButtonLink></Notice>;
   if (error) return <ErrorPanel error={error}><ButtonLink to={from}>Go back</ButtonLink></ErrorPanel>;
   return <PageSkeleton />;
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { CheckField } from '../../../ui/form-field';
 import { usePreviewImportMutation } from './batch.generated';
+import { ColumnMappings } from './column-mappings';
 import { FileBox } from './file-box';
 import { REPORTS, type BatchKind } from './import-kinds';
 import { ImportView } from './import-view';
@@ -73,6 +74,7 @@ export function BatchPane({ kind, chosen, choice, note }: BatchPaneProps) {
           </section>
           {refusal !== null && <ErrorPanel error={refusal} />}
           <PastImports />
+          <ColumnMappings report={report} />
         </>
       )}
     </div>

@@ -16,7 +16,7 @@ export function BatchAddCustomers() {
   const { data } = useBatchPasswordQuery();
   const note = data && (
     <Notice>
-      Every customer that is added gets the default password <strong>{data.defaultCustomerPassword}</strong>. Remind them to change it: it only serves to choose one of their own.
+      Every customer that is added gets the default password <strong>{data.defaultCustomerPassword}</strong>. Remind them to change it: it only serves to choose a password, with the activation code of each customer, which you download with the result.
     </Notice>
   );
   return <BatchPane kind="customers" chosen={NOTHING_TO_CHOOSE} note={note} />;

@@ -2,15 +2,26 @@ import type { ImportStateFragment } from './batch.generated';
 import { count } from './import-words';
 import styles from './batch.module.css';
 
+type Figure = readonly [name: string, figure: number];
+
 /** What the report's rows become, in large numbers. */
 export function ImportFigures({ found, done }: { found: ImportStateFragment; done: boolean }) {
-  const figures = [
+  return <Figures figures={[
     ['Rows read', found.rows],
     [done ? 'Added' : 'To add', found.added],
     [done ? 'Changed' : 'To change', found.changed],
     ['Unchanged', found.unchanged],
     ['Refused', found.refused],
-  ] as const;
+  ]} />;
+}
+
+/** What an undo did. */
+export function UndoFigures({ found: { added, changed, removed, restored } }: { found: ImportStateFragment }) {
+  const [gone, back] = [removed ?? 0, restored ?? 0];
+  return <Figures figures={[['Removed', gone], ['Restored', back], ['Left as they are', added + changed - gone - back]]} />;
+}
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>
       {figures.map(([name, figure]) => (

@@ -1,9 +1,10 @@
+import { Button } from '../../../ui/button';
 import type { ImportStateFragment } from './batch.generated';
 import { count, timeLeft } from './import-words';
 import styles from './batch.module.css';
 
 /** How far an import is. The store goes on by itself: the page may be left, and found again in the list of imports. */
-export function ImportProgress({ found: { status, rows, rowsDone, secondsLeft } }: { found: ImportStateFragment }) {
+export function ImportProgress({ found: { status, rows, rowsDone, secondsLeft }, onCancel }: { found: ImportStateFragment; onCancel: () => void }) {
   const isCounted = status === 'reading' && rows > 0;
   return (
     <section className={styles.step} aria-label="Progress">
@@ -11,6 +12,7 @@ export function ImportProgress({ found: { status, rows, rowsDone, secondsLeft } 
       <progress className={styles.progress} aria-label="Rows done" max={isCounted ? rows : undefined} value={isCounted ? rowsDone : undefined} />
       <p role="status">{isCounted ? `${count(rowsDone)} of ${count(rows)} rows${timeLeft(secondsLeft)}` : 'This may take a while.'}</p>
       <p className={styles.quiet}>The store goes on by itself. You may leave this page and come back to it.</p>
+      {status !== 'applying' && <Button onClick={onCancel}>Cancel this import</Button>}
     </section>
   );
 }

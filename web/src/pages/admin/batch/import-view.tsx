@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { tell } from '../../../session/notices';
 import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Notice } from '../../../ui/notice';
@@ -8,7 +7,8 @@ import { useCorrectImportMutation, useDiscardImportMutation, useOpenedImportQuer
 import type { BatchReport } from './import-kinds';
 import { ImportProgress } from './import-progress';
 import { ImportResult } from './import-result';
-import { isOpen } from './import-words';
+import { tellImported } from './import-notice';
+import { isOpen, vendorWords } from './import-words';
 import type { Correction } from './mapping-table';
 import { PreviewStep } from './preview-step';
 import type { UnknownChoice } from './unknown-table';
@@ -43,14 +43,15 @@ export function ImportView({ importKey, report, onAnother }: { importKey: number
     }
   };
   const onCorrect = (corrections: Correction[], choices?: UnknownChoice[]) => act(() => correct({ variables: { key: importKey, corrections, choices } }));
-  const onSubmit = (skipBadRows: boolean) => act(() => submit({ variables: { key: importKey, skipBadRows } }));
+  const onSheet = (sheet: string) => act(() => correct({ variables: { key: importKey, corrections: [], sheet } }));
+  const onSubmit = (skipBadRows: boolean, anyVendor: boolean) => act(() => submit({ variables: { key: importKey, skipBadRows, anyVendor } }));
   const onDiscard = () => discard({ variables: { key: importKey } }).then(onAnother, setFailure);
 
   return (
     <>
-      <p className={styles.fileName}>{found.fileName}</p>
-      {isOpen(status) && <ImportProgress found={found} />}
-      {status === 'previewed' && <PreviewStep found={found} report={report} onCorrect={onCorrect} onSubmit={onSubmit} onDiscard={() => void onDiscard()} />}
+      <p className={styles.fileName}>{found.fileName}{found.vendor && <span className={styles.quiet}>Vendor: {vendorWords(found.vendor)}</span>}</p>
+      {isOpen(status) && <ImportProgress found={found} onCancel={() => void onDiscard()} />}
+      {status === 'previewed' && <PreviewStep found={found} report={report} onCorrect={onCorrect} onSheet={onSheet} onSubmit={onSubmit} onDiscard={() => void onDiscard()} />}
       {status === 'failed' && (
         <section className={styles.step} aria-label="Result">
           <Notice kind="error"><strong>Nothing was imported.</strong> {found.message}</Notice>
@@ -68,8 +69,9 @@ function useToldSuccess(found: ImportPreviewFragment | undefined): void {
   const before = useRef<string | undefined>(undefined);
   const status = found?.status;
   const fileName = found?.fileName ?? '';
+  const key = found?.key ?? 0;
   useEffect(() => {
-    if (status === 'completed' && before.current !== undefined && before.current !== 'completed') void tell('Successfully added batch!', fileName, 'green');
+    if (status === 'completed' && before.current !== undefined && before.current !== 'completed') tellImported(key, fileName);
     if (status !== undefined) before.current = status;
-  }, [status, fileName]);
+  }, [status, fileName, key]);
 }

@@ -9,8 +9,18 @@ export function checkWorkbook(file: Pick<File, 'name' | 'size'>): string | null 
   return file.size === 0 ? `${file.name} is empty.` : null;
 }
 
+export const LARGE_PERCENT = 25;
+
+export function priceWords(changes: number): string {
+  return `${count(changes)} unit ${changes === 1 ? 'price changes' : 'prices change'} by more than ${LARGE_PERCENT} %. They stand first.`;
+}
+
 export function isOpen(status: string): boolean {
   return status === 'waiting' || status === 'reading' || status === 'applying';
+}
+
+export function vendorWords({ id, name }: { id: string; name: string }): string {
+  return `${id} - ${name}`;
 }
 
 export function count(number: number): string {
@@ -21,6 +31,11 @@ export function count(number: number): string {
 export function submitWords({ added, changed }: Pick<ImportStateFragment, 'added' | 'changed'>): string {
   const words = [added > 0 && `add ${count(added)}`, changed > 0 && `change ${count(changed)}`].filter(Boolean);
   return words.length > 0 ? `Submit: ${words.join(', ')}` : 'Submit';
+}
+
+/** "Removed 3, restored 1." */
+export function undoWords({ removed, restored }: Pick<ImportStateFragment, 'removed' | 'restored'>): string {
+  return removed == null || restored == null ? '' : `Removed ${count(removed)}, restored ${count(restored)}.`;
 }
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {

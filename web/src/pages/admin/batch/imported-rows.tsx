@@ -2,61 +2,84 @@ import { useState, type ReactNode } from 'react';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
-import { useImportedRowsQuery, type ImportedRowLineFragment, type ImportPreviewFragment } from './batch.generated';
+import { useImportedRowsQuery, type ImportedRowLineFragment, type ImportedRowsQueryVariables, type ImportPreviewFragment } from './batch.generated';
 import type { BatchReport } from './import-kinds';
+import { LARGE_PERCENT, priceWords } from './import-words';
 import styles from './batch.module.css';
 
 const PAGE_SIZE = 100;
-const LARGE_PERCENT = 25;
+
+export type Outcome = ImportedRowsQueryVariables['outcome'];
 
 interface ImportedRowsProps {
   found: ImportPreviewFragment;
-  outcome: 'updated' | 'refused';
-  heading: string;
+  outcome: Outcome;
+  /** Name of the table, for people who cannot see its tab */
+  label: string;
   report: BatchReport;
-  /** Only what an undo left as it was */
-  kept?: boolean;
-  children?: ReactNode;
+  /** Only what an undo took back, or only what it left */
+  undone?: boolean;
 }
 
-/** Rows of an import: what each changes, from what to what, or why it is refused. */
-export function ImportedRows({ found, outcome, heading, report, kept = false, children }: ImportedRowsProps) {
+/** Rows of an import: what each brings, changes from what to what, or why it is refused. */
+export function ImportedRows({ found, outcome, label, report, undone }: ImportedRowsProps) {
   const [page, setPage] = useState(0);
-  const { data, previousData, error } = useImportedRowsQuery({ variables: { key: found.key ?? 0, outcome, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'network-only' });
+  const { data, previousData, error } = useImportedRowsQuery({ variables: { key: found.key ?? 0, outcome, undone, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'network-only' });
   const records = (data ?? previousData)?.batchImport?.records;
-  const id = `rows-${outcome}`;
-  const labels = new Map(found.mappingFields.map(({ field, label }) => [field, label]));
+  const labels = new Map(found.mappingFields.map(({ field, label: name }) => [field, name]));
   const { largePriceChanges } = found;
-  const lines = records?.nodes.filter(({ undone }) => !kept || !undone) ?? [];
+  const Line = LINES[outcome];
   return (
     <div className={styles.rows}>
-      <h3 id={id}>{heading}</h3>
-      {outcome === 'updated' && largePriceChanges > 0 && <p className={styles.warning}>{largePriceChanges.toLocaleString('en-US')} unit {largePriceChanges === 1 ? 'price changes' : 'prices change'} by more than {LARGE_PERCENT} %. They stand first.</p>}
-      {children}
+      {outcome === 'updated' && undone === undefined && largePriceChanges > 0 && <p className={styles.warning}>{priceWords(largePriceChanges)}</p>}
       {error && <ErrorPanel error={error} />}
       {!records && !error && <TableSkeleton rows={4} />}
       {records && (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby={id}>
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
           <table className={styles.table}>
             <thead>
-              {outcome === 'updated'
-                ? <tr><th scope="col" className={styles.number}>Row</th><th scope="col">{capital(report.noun)}</th><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr>
-                : <tr><th scope="col">Cell</th><th scope="col">Column</th><th scope="col">Value</th><th scope="col">Reason</th></tr>}
+              <tr>{headsOf(outcome, capital(report.noun)).map((head) => <th key={head} scope="col" className={head === 'Row' ? styles.number : undefined}>{head}</th>)}</tr>
             </thead>
-            {lines.map((line) => (outcome === 'updated' ? <ChangedLine key={line.row} line={line} labels={labels} /> : <RefusedLine key={line.row} line={line} />))}
+            {records.nodes.map((line) => <Line key={line.row} line={line} labels={labels} />)}
           </table>
         </div>
       )}
-      <Pager label={`Pages of ${heading.toLowerCase()}`} page={page} pageSize={PAGE_SIZE} totalCount={records?.totalCount ?? 0} onPage={setPage} />
+      <Pager label={`Pages of ${label.toLowerCase()}`} page={page} pageSize={PAGE_SIZE} totalCount={records?.totalCount ?? 0} onPage={setPage} />
     </div>
   );
+}
+
+function headsOf(outcome: Outcome, noun: string): readonly string[] {
+  return { added: ['Row', noun, 'Values'], updated: ['Row', noun, 'Field', 'Before', 'After'], unchanged: ['Row', noun, 'Notes'], refused: ['Cell', 'Column', 'Value', 'Reason'] }[outcome];
 }
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function ChangedLine({ line: { row, recordId, changes, pricePercent }, labels }: { line: ImportedRowLineFragment; labels: ReadonlyMap<string, string> }) {
+interface LineProps {
+  line: ImportedRowLineFragment;
+  labels: ReadonlyMap<string, string>;
+}
+
+const LINES: Readonly<Record<Outcome, (props: LineProps) => ReactNode>> = { added: AddedLine, updated: ChangedLine, unchanged: UnchangedLine, refused: RefusedLine };
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  return notes.map((note) => <span key={note} className={styles.note}>{note}</span>);
+}
+
+function AddedLine({ line: { row, recordId, changes, notes }, labels }: LineProps) {
+  const values = new Map(changes.map(({ field, to }) => [field, to]));
+  // In the order of the report; the first is the key, which has a column of its own.
+  const shown = [...labels].slice(1).filter(([field]) => values.get(field) != null).map(([field, label]) => `${label}: ${values.get(field)}`);
+  return <tbody><tr><td className={styles.number}>{row}</td><th scope="row" className={styles.short}>{recordId}</th><td className={styles.reason}>{shown.join('; ')}<Notes notes={notes} /></td></tr></tbody>;
+}
+
+function UnchangedLine({ line: { row, recordId, notes } }: LineProps) {
+  return <tbody><tr><td className={styles.number}>{row}</td><th scope="row" className={styles.short}>{recordId}</th><td><Notes notes={notes} /></td></tr></tbody>;
+}
+
+function ChangedLine({ line: { row, recordId, changes, pricePercent, notes }, labels }: LineProps) {
   const lines = changes.length > 1 ? changes.length : undefined;
   const isLarge = pricePercent != null && Math.abs(pricePercent) > LARGE_PERCENT;
   return (
@@ -64,7 +87,7 @@ function ChangedLine({ line: { row, recordId, changes, pricePercent }, labels }:
       {changes.map(({ field, from, to }, index) => (
         <tr key={field}>
           {index === 0 && <td rowSpan={lines} className={styles.number}>{row}</td>}
-          {index === 0 && <th scope="rowgroup" rowSpan={lines} className={styles.short}>{recordId}</th>}
+          {index === 0 && <th scope="rowgroup" rowSpan={lines} className={styles.short}>{recordId}<Notes notes={notes} /></th>}
           <td>{labels.get(field) ?? field}</td>
           <td className={styles.value}>{from ?? ''}</td>
           <td className={styles.value}>
@@ -77,7 +100,7 @@ function ChangedLine({ line: { row, recordId, changes, pricePercent }, labels }:
   );
 }
 
-function RefusedLine({ line: { row, errors } }: { line: ImportedRowLineFragment }) {
+function RefusedLine({ line: { row, errors } }: LineProps) {
   return (
     <tbody>
       {errors.map(({ cell, column, value, message }, index) => (

@@ -20,10 +20,10 @@ export function correctionsOf(mapping: ImportPreviewFragment['mapping'], chosen:
   return mapping.filter(({ columns }) => columns.length === 1).map(({ columns: [column = ''], header, field }) => ({ column, header, field: (chosen[column] ?? field ?? '') || null }));
 }
 
-/** Which column was taken for which field; what a person puts right here is remembered for the next file with the same columns. */
-export function MappingTable({ found: { mapping, mappingFields }, busy, onCorrect }: MappingTableProps) {
+/** Which column was taken for which field; what a person corrects here is remembered on submit, for the next file with the same columns. */
+export function MappingTable({ found: { mapping, mappingFields, needsKey }, busy, onCorrect }: MappingTableProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const [open, setOpen] = useState(mapping.some(({ isDoubtful }) => isDoubtful));
+  const [open, setOpen] = useState(needsKey || mapping.some(({ isDoubtful }) => isDoubtful));
   const corrected = Object.keys(chosen).length > 0;
 
   return (

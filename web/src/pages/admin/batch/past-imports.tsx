@@ -25,15 +25,16 @@ export function PastImports() {
       <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="past-imports">
         <table className={styles.table}>
           <thead>
-            <tr><th scope="col">File</th><th scope="col">Report</th><th scope="col">When</th><th scope="col">Who</th><th scope="col">State</th><th scope="col" className={styles.number}>Added</th><th scope="col" className={styles.number}>Changed</th></tr>
+            <tr><th scope="col">File</th><th scope="col">Report</th><th scope="col">Vendor</th><th scope="col">When</th><th scope="col">Who</th><th scope="col">State</th><th scope="col" className={styles.number}>Added</th><th scope="col" className={styles.number}>Changed</th></tr>
           </thead>
           <tbody>
-            {imports.nodes.map(({ key, kind, fileName, date, person, status, added, changed }) => {
+            {imports.nodes.map(({ key, kind, fileName, date, person, status, added, changed, vendor }) => {
               const { path, report } = REPORTS[kind as BatchKind];
               return (
                 <tr key={key}>
                   <td className={styles.file}><Link to={`${path}?import=${key}`}>{fileName}</Link></td>
                   <td className={styles.short}>{report}</td>
+                  <td>{vendor?.name ?? ''}</td>
                   <td className={styles.short}>{formatDateTime(date)}</td>
                   <td>{person}</td>
                   <td className={styles.short}>{statusWords(status)}</td>

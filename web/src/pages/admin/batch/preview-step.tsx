@@ -7,9 +7,11 @@ import type { ImportPreviewFragment } from './batch.generated';
 import type { BatchReport } from './import-kinds';
 import { ImportFigures } from './import-figures';
 import { rowKindWords, submitWords } from './import-words';
-import { ImportedRows } from './imported-rows';
 import { correctionsOf, MappingTable, type Correction } from './mapping-table';
+import { PreviewQuestions } from './preview-questions';
 import { RefusedFile } from './refused-file';
+import { RowTabs } from './row-tabs';
+import { previewTabs } from './tabs-of-import';
 import { UnknownTable, type UnknownChoice } from './unknown-table';
 import styles from './batch.module.css';
 
@@ -17,15 +19,18 @@ interface PreviewStepProps {
   found: ImportPreviewFragment;
   report: BatchReport;
   onCorrect: (corrections: Correction[], choices?: UnknownChoice[]) => Promise<void>;
-  onSubmit: (skipBadRows: boolean) => Promise<void>;
+  onSheet: (sheet: string) => Promise<void>;
+  onSubmit: (skipBadRows: boolean, anyVendor: boolean) => Promise<void>;
   onDiscard: () => void;
 }
 
 /** Nothing is written yet: this is what the file would do. */
-export function PreviewStep({ found, report, onCorrect, onSubmit, onDiscard }: PreviewStepProps) {
+export function PreviewStep({ found, report, onCorrect, onSheet, onSubmit, onDiscard }: PreviewStepProps) {
   const [skip, setSkip] = useState(false);
+  const [anyVendor, setAnyVendor] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { added, changed, unchanged, refused, sentBefore, notes } = found;
+  const { added, changed, unchanged, refused, sentBefore, notes, needsKey, otherVendors } = found;
+  const sheet = found.sheets.find(({ isRead }) => isRead)?.name;
   const nothing = added + changed === 0;
 
   async function during(work: Promise<void>) {
@@ -42,19 +47,20 @@ export function PreviewStep({ found, report, onCorrect, onSubmit, onDiscard }: P
       {sentBefore != null && <Notice>This file was imported on {formatDateTime(sentBefore)}. It is compared with the store as it is now.</Notice>}
       {notes.length > 0 && <Notice kind="warning">{notes.map((note) => <span key={note} className={styles.line}>{note}</span>)}</Notice>}
       {found.emptiesBlanks && <Notice kind="warning">Blank cells empty the field: they say what they say of a new {report.noun}.</Notice>}
-      <MappingTable found={found} busy={busy} onCorrect={(corrections) => void during(onCorrect(corrections))} />
+      <PreviewQuestions found={found} busy={busy} anyVendor={anyVendor} onAnyVendor={setAnyVendor} onSheet={(sheet) => void during(onSheet(sheet))} />
+      <MappingTable key={`${sheet} ${needsKey}`} found={found} busy={busy} onCorrect={(corrections) => void during(onCorrect(corrections))} />
       <UnknownTable found={found} busy={busy} onChoose={(choices) => void during(onCorrect(correctionsOf(found.mapping), choices))} />
-      {refused > 0 && <ImportedRows found={found} outcome="refused" heading="Refused rows" report={report}><RefusedFile importKey={found.key ?? 0} fileName={found.fileName} /></ImportedRows>}
-      {changed > 0 && <ImportedRows found={found} outcome="updated" heading="Changes" report={report} />}
+      {refused > 0 && <RefusedFile importKey={found.key ?? 0} fileName={found.fileName} />}
+      <RowTabs label="Rows of this file" tabs={previewTabs(found, report)} />
       {refused > 0 && (
         <>
           <Notice kind="warning">An import writes all rows or none. Correct the refused rows in the file and choose it again, or skip them.</Notice>
           <CheckField label="Skip the refused rows and import the rest" checked={skip} disabled={busy || nothing} onChange={({ target }) => setSkip(target.checked)} />
         </>
       )}
-      {nothing && <Notice>{unchanged > 0 ? 'This file changes nothing: every row it could import is in the store already.' : 'No row of this file can be imported.'}</Notice>}
+      {nothing && !needsKey && <Notice>{unchanged > 0 ? 'This file changes nothing: every row it could import is in the store already.' : 'No row of this file can be imported.'}</Notice>}
       <div className={styles.submit}>
-        <Button kind="primary" busy={busy} disabled={nothing || (refused > 0 && !skip)} onClick={() => void during(onSubmit(skip))}>{submitWords(found)}</Button>
+        <Button kind="primary" busy={busy} disabled={nothing || (refused > 0 && !skip) || (otherVendors.length > 0 && !anyVendor)} onClick={() => void during(onSubmit(skip, anyVendor))}>{submitWords(found)}</Button>
         <Button disabled={busy} onClick={onDiscard}>Choose another file</Button>
       </div>
     </section>

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice';
 import { RecordForm } from '../records/record-form';
 import { AddPane } from '../records/record-pane';
 import { useNewRecordForm } from '../records/use-new-record-form';
+import { ActivationCode, type CodeRecipient, type IssuedCode } from './activation-code';
 import { newCustomerKinds, noCustomer } from './customer-texts';
 import { CustomerNumberTakenDocument, FreeCustomerNumberDocument, useCreateCustomerMutation, useDefaultPasswordQuery } from './customers.generated';
 import styles from './customers.module.css';
@@ -20,12 +21,15 @@ export function AddCustomer() {
   const [create] = useCreateCustomerMutation();
   const [takenNumber, flag] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [issued, setIssued] = useState<{ code: IssuedCode; customer: CodeRecipient } | null>(null);
+  const { data: found } = useDefaultPasswordQuery();
   const { form, done, place } = useNewRecordForm({
     kinds: newCustomerKinds,
     empty: noCustomer,
     add: async ({ customerNumber, ...business }) => {
       try {
         const { data } = await create({ variables: { input: { ...business, customerNumber: Number(customerNumber) } } });
+        if (data?.createCustomer.activationCode) setIssued({ code: data.createCustomer.activationCode, customer: data.createCustomer });
         return data && { name: `${data.createCustomer.customerNumber} ${data.createCustomer.name}`, path: `/admin/edit-customer/${data.createCustomer.key}` };
       } catch (error) {
         if (errorCode(error) === 'CUSTOMER_NUMBER_TAKEN') flag(customerNumber);
@@ -57,7 +61,8 @@ export function AddCustomer() {
 
   return (
     <AddPane heading="Add Customer" place={place}>
-      <DefaultPassword />
+      <DefaultPassword password={found?.defaultCustomerPassword} />
+      {issued && <ActivationCode issued={issued.code} customer={issued.customer} defaultPassword={found?.defaultCustomerPassword} />}
       <RecordForm label="New customer" form={form} kinds={newCustomerKinds} done={done}>
         <div className={styles.number}>
           <TextField
@@ -73,11 +78,10 @@ export function AddCustomer() {
 }
 
 /** What a new customer signs in with, and whom to remind. */
-function DefaultPassword() {
-  const { data } = useDefaultPasswordQuery();
+function DefaultPassword({ password }: { password: string | undefined }) {
   return (
     <Notice>
-      A new customer signs in with the default password{data && <>, <code>{data.defaultCustomerPassword}</code></>}. Remind the customer to change it; the store asks for it at the first sign-in.
+      A new customer signs in with the default password{password && <>, <code>{password}</code></>}, and with the activation code that you get here. Remind the customer to change it: the first sign-in asks for the code and a new password.
     </Notice>
   );
 }

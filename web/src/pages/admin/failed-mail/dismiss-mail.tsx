@@ -14,8 +14,8 @@ interface DismissMailProps {
   onEnd: (isDone: boolean) => void;
 }
 
-/** Asks before a mail is dropped for good, with a note for the order's history. */
-export function DismissMail({ mail: { id, orderKey, recipient }, refetchQueries, onEnd }: DismissMailProps) {
+/** Asks before a mail is dropped for good, with a note for the history. */
+export function DismissMail({ mail: { id, orderKey, customerName, recipient }, refetchQueries, onEnd }: DismissMailProps) {
   const [note, setNote] = useState('');
   const [dismiss, { loading }] = useDismissFailedMailMutation({ refetchQueries, awaitRefetchQueries: true });
   async function go() {
@@ -28,10 +28,10 @@ export function DismissMail({ mail: { id, orderKey, recipient }, refetchQueries,
     }
   }
   return (
-    <ConfirmDialog question={`Dismiss the confirmation of order ${orderKey}?`} yes="Dismiss" no="Keep" busy={loading} onYes={() => void go()} onNo={() => onEnd(false)}>
+    <ConfirmDialog question={orderKey == null ? `Dismiss the activation code of ${customerName}?` : `Dismiss the confirmation of order ${orderKey}?`} yes="Dismiss" no="Keep" busy={loading} onYes={() => void go()} onNo={() => onEnd(false)}>
       <p>It is never sent to {recipient}.</p>
       <TextField
-        label="Note (optional)" hint="Kept in the order's history." autoComplete="off" maxLength={LONGEST_NOTE}
+        label="Note (optional)" hint="Kept in the history." autoComplete="off" maxLength={LONGEST_NOTE}
         value={note} onChange={({ target }) => setNote(target.value)}
       />
     </ConfirmDialog>

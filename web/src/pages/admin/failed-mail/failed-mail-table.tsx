@@ -29,7 +29,7 @@ export function FailedMailTable({ mail, busy, onResend, onDismiss }: FailedMailT
       <tbody>
         {mail.map((row) => (
           <tr key={row.id}>
-            <td className={styles.order}><Link to={`/historicalorder/${row.orderKey}`}>{row.orderKey}</Link></td>
+            <td className={styles.order}>{row.orderKey == null ? 'Activation code' : <Link to={`/historicalorder/${row.orderKey}`}>{row.orderKey}</Link>}</td>
             <td className={styles.customer}><Link to={`/admin/edit-customer/${row.customerKey}`}>{row.customerName}</Link> <span className={styles.quiet}>{row.customerNumber}</span></td>
             <td className={styles.reason}>
               <Email address={row.recipient} />
@@ -43,8 +43,8 @@ export function FailedMailTable({ mail, busy, onResend, onDismiss }: FailedMailT
             </td>
             <td className={styles.actions}>
               <div>
-                <Button small busy={busy} aria-label={`Resend order ${row.orderKey}`} onClick={() => onResend(row)}>Resend</Button>
-                <Button small kind="quiet" disabled={busy} aria-label={`Dismiss order ${row.orderKey}`} onClick={() => onDismiss(row)}>Dismiss</Button>
+                <Button small busy={busy} aria-label={`Resend ${mailName(row)}`} onClick={() => onResend(row)}>Resend</Button>
+                <Button small kind="quiet" disabled={busy} aria-label={`Dismiss ${mailName(row)}`} onClick={() => onDismiss(row)}>Dismiss</Button>
               </div>
             </td>
           </tr>
@@ -52,4 +52,8 @@ export function FailedMailTable({ mail, busy, onResend, onDismiss }: FailedMailT
       </tbody>
     </table>
   );
+}
+
+function mailName({ orderKey, customerNumber }: FailedMailRow_MailFragment): string {
+  return orderKey == null ? `activation code of ${customerNumber}` : `order ${orderKey}`;
 }

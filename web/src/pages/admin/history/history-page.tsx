@@ -7,6 +7,7 @@ import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { AdminFrame } from '../admin-frame';
 import { PANES } from '../panes';
+import { ArchivedChanges } from '../records/archived-changes';
 import { ChangeList } from '../records/change-list';
 import { isSubject, SUBJECTS } from '../records/change-words';
 import { recordLabels } from '../records/record-labels';
@@ -63,6 +64,7 @@ function History() {
           <Pager label="Pages of changes" page={address.page} pageSize={PAGE_SIZE} totalCount={changes.totalCount} onPage={address.goToPage} />
         </>
       )}
+      {changes && <ArchivedChanges />}
     </div>
   );
 }

@@ -16,6 +16,7 @@ export const SUBJECTS: Record<ChangeSubject, { label: string; path: ((key: numbe
   import: { label: 'Import', path: null },
   paymentDifference: { label: 'Payment difference', path: null },
   report: { label: 'Saved report', path: null },
+  columnMapping: { label: 'Column mapping', path: null },
 };
 
 const ACTIONS: Record<string, string> = {
@@ -25,6 +26,7 @@ const ACTIONS: Record<string, string> = {
   statusChanged: 'status changed',
   passwordChanged: 'password changed',
   passwordReset: 'password reset',
+  codeIssued: 'activation code issued',
   signedIn: 'signed in',
   signedOutEverywhere: 'signed out everywhere',
   actingStarted: 'acting as this customer begun',

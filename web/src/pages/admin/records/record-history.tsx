@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
+import { ArchivedChanges } from './archived-changes';
 import { ChangeList } from './change-list';
 import type { ChangeSubject, FieldLabels } from './change-words';
 import { useRecordHistoryQuery } from './history.generated';
@@ -36,11 +37,12 @@ function Changes({ subject, recordKey, labels }: HistoryProps) {
   const history = (data ?? previousData)?.history;
   if (error) return <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>;
   if (!history) return <TableSkeleton rows={3} columns={2} />;
-  if (history.totalCount === 0) return <p>Nothing was changed since the log of changes began.</p>;
+  if (history.totalCount === 0) return <><p>Nothing was changed since the log of changes began.</p><ArchivedChanges /></>;
   return (
     <>
       <ChangeList label="Changes" of={subject} labels={labels} changes={history.nodes} />
       <Pager label="Pages of the history" page={page} pageSize={PAGE_SIZE} totalCount={history.totalCount} onPage={setPage} />
+      <ArchivedChanges />
     </>
   );
 }

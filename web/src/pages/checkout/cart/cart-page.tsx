@@ -1,9 +1,12 @@
+import '../../../ui/print.css';
 import { useState } from 'react';
 import type { CartLine } from '../../../cart/cart-lines';
 import { useCart } from '../../../cart/cart';
 import { ChangeNotice } from '../../../cart/change-notice';
+import { ReorderedNotice } from '../../../cart/reordered-notice';
 import { NoLines } from '../../../cart/no-lines';
 import { usePriceRefresh } from '../../../cart/use-price-refresh';
+import { useUnusualLines } from '../../../cart/use-unusual-lines';
 import { RequireSession, useSession } from '../../../session/session';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { LineTable } from '../../../ui/line-table';
@@ -32,6 +35,7 @@ function Cart() {
   const cart = useCart();
   const { storageIsSecure } = useSession();
   const refresh = usePriceRefresh(cart.lines);
+  const unusual = useUnusualLines(cart.lines);
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   if (!cart.ready) return <PageSkeleton />;
 
@@ -45,7 +49,13 @@ function Cart() {
     void cart.remove(productKey);
   }
   const rows = refresh.shown.map((line) => (
-    <CartRow key={line.product.key} line={line} changes={refresh.changes.get(line.product.key)} onRemove={() => remove(line.product.key)} />
+    <CartRow
+      key={line.product.key}
+      line={line}
+      changes={refresh.changes.get(line.product.key)}
+      unusual={unusual.has(line.product.key) ? { usual: unusual.get(line.product.key) ?? null } : undefined}
+      onRemove={() => remove(line.product.key)}
+    />
   ));
   for (const { line, index } of [...gone].reverse()) {
     rows.splice(index, 0, <RemovedRow key={line.product.key} line={line} onUndo={() => void cart.restore(line, index)} />);
@@ -56,6 +66,7 @@ function Cart() {
       <h1>Shopping cart</h1>
       {!storageIsSecure && <Notice kind="warning">This browser cannot keep your cart safely. It is gone when you close or reload this page.</Notice>}
       {refresh.error !== undefined && <ErrorPanel error={refresh.error} />}
+      <ReorderedNotice />
       <ChangeNotice lines={cart.lines} refresh={refresh} />
       {cart.count === 0 ? (
         <>
@@ -63,7 +74,7 @@ function Cart() {
           <NoLines />
         </>
       ) : (
-        <WithSummary label="Summary" summary={<CartSummary refresh={refresh} />}>
+        <WithSummary label="Summary" isBar summary={<CartSummary refresh={refresh} asks={unusual.size > 0} />}>
           <LineTable caption="Your cart" withAction>{rows}</LineTable>
         </WithSummary>
       )}

@@ -3,17 +3,20 @@ import { useState } from 'react';
 import type { CartLine } from '../../../cart/cart-lines';
 import { useCart } from '../../../cart/cart';
 import type { LineChange } from '../../../cart/line-changes';
-import { quantityProblem } from '../../../cart/line-changes';
 import { LineNotes, QuantityLimits } from '../../../cart/line-notes';
+import { isUnusual, lineProblem, unusualWords } from '../../../cart/quantity-rule';
 import { Button } from '../../../ui/button';
 import { LineRow } from '../../../ui/line-table';
 import { lineTotal } from '../../../ui/money';
-import { QuantityBox, quantityOf } from '../../../ui/quantity-box';
+import { QuantityBox } from '../../../ui/quantity-box';
+import { quantityOf } from '../../../ui/quantity-text';
 import styles from './cart-page.module.css';
 
 interface CartRowProps {
   line: CartLine;
   changes?: readonly LineChange[];
+  /** Whether the quantity may be a typo: what the customer usually orders, null where that is not known. */
+  unusual?: { usual: number | null };
   onRemove: () => void;
 }
 
@@ -25,32 +28,51 @@ function focusNextQuantity() {
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-export function CartRow({ line, changes, onRemove }: CartRowProps) {
-  const { setQuantity } = useCart();
-  // An emptied box stays empty while something is typed into it; the cart keeps its last quantity.
-  const [isEmpty, setEmpty] = useState(false);
+export function CartRow({ line, changes, unusual, onRemove }: CartRowProps) {
+  const { setQuantity, confirmQuantity } = useCart();
+  // Empty or 0 while something is typed; the cart keeps its last quantity until that is meant.
+  const [draft, setDraft] = useState<string | null>(null);
+  const [rejected, setRejected] = useState<string | null>(null);
+  // What the last unusual quantity replaced.
+  const [before, setBefore] = useState(0);
   const { product, quantity } = line;
   const gone = changes?.some((change) => change.kind === 'gone') ?? false;
 
-  function change(text: string) {
-    setEmpty(text === '');
-    if (text === '') return;
-    if (quantityOf(text) === 0) onRemove();
-    else void setQuantity(product.key, quantityOf(text));
+  function change(text: string, entryBefore: string) {
+    const typed = quantityOf(text);
+    if (!isUnusual(product, null, quantityOf(entryBefore))) setBefore(quantityOf(entryBefore));
+    setDraft(typed === 0 ? text : null);
+    if (typed > 0) void setQuantity(product.key, typed);
+  }
+
+  function commit(text: string) {
+    setDraft(null);
+    if (text !== '' && quantityOf(text) === 0) onRemove();
   }
 
   const box = (
     <>
       <QuantityBox
-        value={isEmpty ? '' : String(quantity)}
+        value={draft ?? String(quantity)}
         label={`Quantity of ${product.description}`}
+        step={product.quantityLimits.step}
+        most={product.quantityLimits.most}
         onChange={change}
-        onBlur={() => setEmpty(false)}
+        onReject={setRejected}
+        onCommit={commit}
         onEnter={focusNextQuantity}
         disabled={gone}
-        invalid={!gone && quantityProblem(product, quantity) !== null}
+        invalid={!gone && (rejected !== null || lineProblem(product, quantity) !== null)}
       />
       <QuantityLimits product={product} />
+      {rejected && <p className={styles.rejected} role="alert">{rejected}</p>}
+      {unusual && (
+        <div className={styles.unusual} role="alert">
+          <p>{unusualWords(product, unusual.usual, quantity)}</p>
+          <Button small onClick={() => void confirmQuantity(product.key)}>Yes, {quantity.toLocaleString('en-US')}</Button>
+          {before > 0 && <Button small onClick={() => void setQuantity(product.key, before)}>Back to {before.toLocaleString('en-US')}</Button>}
+        </div>
+      )}
     </>
   );
   return (

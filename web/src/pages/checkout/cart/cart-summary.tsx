@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { MOST_LINES } from '../../../cart/cart-lines';
-import { quantityProblem } from '../../../cart/line-changes';
+import { lineProblem } from '../../../cart/quantity-rule';
 import type { PriceRefresh } from '../../../cart/use-price-refresh';
 import { Button, ButtonLink } from '../../../ui/button';
 import { formatMoney, subtotal } from '../../../ui/money';
@@ -8,16 +8,17 @@ import { SummaryLine } from '../../../ui/with-summary';
 import styles from './cart-page.module.css';
 
 /** Why this cart cannot go to checkout yet, or nothing. */
-function blockedBy({ shown, goneKeys }: PriceRefresh): string | null {
+function blockedBy({ shown, goneKeys }: PriceRefresh, asks: boolean): string | null {
   if (goneKeys.length > 0) return 'Remove what is no longer sold to go on.';
-  if (shown.some(({ product, quantity }) => quantityProblem(product, quantity))) return 'Correct the marked lines to go on.';
+  if (shown.some(({ product, quantity }) => lineProblem(product, quantity))) return 'Correct the marked lines to go on.';
+  if (asks) return 'Confirm the marked quantities to go on.';
   return shown.length > MOST_LINES ? `An order holds at most ${MOST_LINES} lines.` : null;
 }
 
-export function CartSummary({ refresh }: { refresh: PriceRefresh }) {
+export function CartSummary({ refresh, asks }: { refresh: PriceRefresh; asks: boolean }) {
   const { shown, accept, changes } = refresh;
   const total = subtotal(shown.map(({ product, quantity }) => ({ unitPrice: product.standardCost ?? '0', quantity })));
-  const blocked = blockedBy(refresh);
+  const blocked = blockedBy(refresh, asks);
   return (
     <>
       <div className={styles.count}>

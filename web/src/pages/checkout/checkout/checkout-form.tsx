@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useCart } from '../../../cart/cart';
 import type { CartLine } from '../../../cart/cart-lines';
 import { ChangeNotice } from '../../../cart/change-notice';
+import { ReorderedNotice } from '../../../cart/reordered-notice';
 import type { PriceRefresh } from '../../../cart/use-price-refresh';
 import { TextAreaField, TextField } from '../../../ui/form-field';
 import { WithSummary } from '../../../ui/with-summary';
@@ -29,23 +30,24 @@ interface CheckoutFormProps {
 export function CheckoutForm({ customer, card, lines, refresh, refusal, order }: CheckoutFormProps) {
   const pickupForced = refresh.shown.some(({ product }) => product.inStoreOnly) || refusal === 'PICKUP_REQUIRED';
   const choices = useChoices(customer, pickupForced);
-  const [poNumber, setPoNumber] = useState('');
-  const [note, setNote] = useState('');
+  // Kept with the cart, so that a sign-in that ends or a reload costs nothing that was typed.
+  const { notes, setNotes } = useCart();
   const { contactKey, locationKey } = choices;
-  const form = contactKey !== null && locationKey !== null ? { contactKey, locationKey, poNumber, note } : null;
+  const form = contactKey !== null && locationKey !== null ? { contactKey, locationKey, ...notes } : null;
   const summary = (
     <CheckoutSummary
       customer={customer}
       card={card}
       choices={choices}
       refresh={refresh}
-      placing={order.placing !== null}
-      onPlace={() => form && void order.placeOnAccount(lines, form)}
-      onToken={(token) => form && void order.placeByCard(lines, form, token)}
+      order={order}
+      onPlace={() => form && void order.place(lines, form, { method: 'ON_ACCOUNT' })}
+      onToken={(opaqueData) => form && void order.place(lines, form, { method: 'CARD', opaqueData })}
     />
   );
   return (
     <WithSummary label="Summary" summary={summary}>
+      <ReorderedNotice />
       <ChangeNotice lines={lines} refresh={refresh} />
       <div className={styles.boxes}>
         <ContactBox customer={customer} choices={choices} />
@@ -53,8 +55,8 @@ export function CheckoutForm({ customer, card, lines, refresh, refusal, order }:
         <section className={`${styles.box} ${styles.wide}`}>
           <h2>For your records and ours</h2>
           <div className={styles.notes}>
-            <TextField label="PO number (optional)" name="poNumber" autoComplete="off" maxLength={LONGEST_PO_NUMBER} value={poNumber} onChange={({ target }) => setPoNumber(target.value)} />
-            <TextAreaField label="Order note (optional)" name="note" rows={2} maxLength={LONGEST_NOTE} value={note} onChange={({ target }) => setNote(target.value)} />
+            <TextField label="PO number (optional)" name="poNumber" autoComplete="off" maxLength={LONGEST_PO_NUMBER} value={notes.poNumber} onChange={({ target }) => void setNotes({ poNumber: target.value })} />
+            <TextAreaField label="Order note (optional)" name="note" rows={2} maxLength={LONGEST_NOTE} value={notes.note} onChange={({ target }) => void setNotes({ note: target.value })} />
           </div>
         </section>
       </div>

@@ -10,7 +10,7 @@ import type { PageLoad } from '../../page';
 import { PageSkeleton } from '../../../ui/skeletons';
 import { CheckoutForm } from './checkout-form';
 import { useCheckoutCustomerQuery } from './checkout.generated';
-import { usePlaceOrder } from './use-place-order';
+import { usePlaceOrder, type PlaceOrder } from './use-place-order';
 import styles from './checkout-page.module.css';
 
 /**
@@ -39,15 +39,15 @@ function Checkout() {
   const lines = order.placing ?? cart.lines;
   const refresh = usePriceRefresh(lines);
 
-  async function told(placed: Promise<string | null>) {
-    const refused = await placed;
+  const place: PlaceOrder['place'] = async (...content) => {
+    const refused = await order.place(...content);
     setRefusal(refused);
     // The answer to a price or a product that changed is to show what changed, above everything else.
     if (refused !== 'PRICE_CHANGED' && refused !== 'PRODUCT_UNAVAILABLE') return refused;
     await refresh.askAgain();
     window.scrollTo({ top: 0, behavior: 'smooth' });
     return refused;
-  }
+  };
 
   if (error) return <ErrorPanel error={error}><ButtonLink to="/cart">Back to your cart</ButtonLink></ErrorPanel>;
   if (!data?.me || !cart.ready) return <PageSkeleton />;
@@ -63,11 +63,7 @@ function Checkout() {
           lines={lines}
           refresh={refresh}
           refusal={refusal}
-          order={{
-            placing: order.placing,
-            placeOnAccount: (...content) => told(order.placeOnAccount(...content)),
-            placeByCard: (...content) => told(order.placeByCard(...content)),
-          }}
+          order={{ ...order, place }}
         />
       )}
     </div>

@@ -1,13 +1,16 @@
-import { quantityProblem } from '../../../cart/line-changes';
+import { lineProblem } from '../../../cart/quantity-rule';
+import { useUnusualLines } from '../../../cart/use-unusual-lines';
 import type { PriceRefresh } from '../../../cart/use-price-refresh';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
 import { formatMoney, subtotal } from '../../../ui/money';
+import { Notice } from '../../../ui/notice';
 import { PhoneLink } from '../../../ui/phone-link';
 import { SummaryLine } from '../../../ui/with-summary';
 import { PayWithCard, type CardSettings } from './pay-with-card';
 import type { OpaqueData } from './use-card-form';
 import type { CheckoutCustomer, Choices } from './use-choices';
+import type { PlaceOrder } from './use-place-order';
 import styles from './checkout-page.module.css';
 
 interface CheckoutSummaryProps {
@@ -15,15 +18,16 @@ interface CheckoutSummaryProps {
   card: CardSettings | null;
   choices: Choices;
   refresh: PriceRefresh;
-  placing: boolean;
+  order: PlaceOrder;
   onPlace: () => void;
   onToken: (token: OpaqueData) => void;
 }
 
 /** What has to be done on this page before the order can be placed, or nothing. */
-function openQuestion({ changes, shown, checking }: PriceRefresh): string | null {
+function openQuestion({ changes, shown, checking }: PriceRefresh, isUnusual: boolean): string | null {
   if (changes.size > 0) return 'Answer what changed first.';
-  if (shown.some(({ product, quantity }) => quantityProblem(product, quantity))) return 'Correct the marked quantities in your cart first.';
+  if (shown.some(({ product, quantity }) => lineProblem(product, quantity))) return 'Correct the marked quantities in your cart first.';
+  if (isUnusual) return 'Confirm the marked quantities in your cart first.';
   return checking ? 'Checking prices' : null;
 }
 
@@ -51,8 +55,10 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   );
 }
 
-function Payment({ customer, card, refresh, placing, onPlace, onToken }: CheckoutSummaryProps) {
-  const question = openQuestion(refresh);
+function Payment({ customer, card, refresh, order, onPlace, onToken }: CheckoutSummaryProps) {
+  const placing = order.placing !== null;
+  const unusual = useUnusualLines(refresh.shown);
+  const question = order.unclear ? 'Check your last order first.' : openQuestion(refresh, unusual.size > 0);
   const { acting } = useSession();
   if (customer.cod && acting) {
     return (
@@ -72,13 +78,34 @@ function Payment({ customer, card, refresh, placing, onPlace, onToken }: Checkou
   }
   return (
     <section className={styles.payment} aria-label="Payment">
+      <OrderProblem order={order} />
       {question && !placing && <p className={styles.question} id="question">{question}</p>}
       {!customer.cod && (
         <Button kind="primary" wide busy={placing} disabled={question !== null} aria-describedby="question" onClick={onPlace}>
           {placing ? 'Placing your order' : 'Put on account'}
         </Button>
       )}
-      {card && <PayWithCard settings={card} isOnlyWay={customer.cod === true} busy={placing} disabled={question !== null} onToken={onToken} />}
+      {card && <PayWithCard settings={card} isOnlyWay={customer.cod === true} busy={placing} disabled={question !== null} onToken={onToken} onProblem={order.failCard} />}
     </section>
+  );
+}
+
+/** Why the last attempt placed no order, or that nobody knows yet whether it did. */
+function OrderProblem({ order: { failure, unclear, checkSent } }: { order: PlaceOrder }) {
+  if (unclear) {
+    return (
+      <Notice kind="warning">
+        <p>Your order may have been placed: the connection was lost before the store's response arrived.</p>
+        <Button small onClick={() => void checkSent()}>Check again</Button>
+      </Notice>
+    );
+  }
+  if (!failure) return null;
+  return (
+    <Notice kind="error">
+      <p className={styles.failure}>{failure.heading}</p>
+      <p>{failure.reason}</p>
+      <p>{failure.outcome}</p>
+    </Notice>
   );
 }

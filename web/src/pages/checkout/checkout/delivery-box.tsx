@@ -1,3 +1,4 @@
+import { ForCustomers } from '../../../ui/for-customers';
 import { CheckField, SelectField } from '../../../ui/form-field';
 import { Notice } from '../../../ui/notice';
 import { formatPhone } from '../../../ui/phone-number';
@@ -16,7 +17,10 @@ export function ContactBox({ customer, choices }: { customer: CheckoutCustomer; 
     <section className={styles.box}>
       <h2>Contact</h2>
       {customer.contacts.length === 0 ? (
-        <Notice kind="warning">There is no contact on file yet, and an order needs one. Call us and we will add it: <PhoneLink /></Notice>
+        <Notice kind="warning">
+          There is no contact on file yet, and an order needs one.{' '}
+          <ForCustomers staff="Stop acting and add one in Edit Customer.">Call us and we will add it: <PhoneLink /></ForCustomers>
+        </Notice>
       ) : (
         <SelectField
           label="Contact email"
@@ -40,7 +44,10 @@ export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer;
     <section className={styles.box}>
       <h2>Delivery</h2>
       {customer.locations.length === 0 ? (
-        <Notice>There is no delivery address on file. Pick the order up, or call us to add an address: <PhoneLink /></Notice>
+        <Notice>
+          There is no delivery address on file.{' '}
+          <ForCustomers staff="Choose pickup, or stop acting and add one in Edit Customer.">Pick the order up, or call us to add an address: <PhoneLink /></ForCustomers>
+        </Notice>
       ) : (
         <SelectField
           label="Delivery location"

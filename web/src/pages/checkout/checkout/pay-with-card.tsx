@@ -1,9 +1,8 @@
-import { tell } from '../../../session/notices';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { readAnswer } from './card-answer';
 import type { CheckoutCustomerQuery } from './checkout.generated';
-import { RESPONSE_HANDLER, useCardForm, type OpaqueData } from './use-card-form';
+import { RESPONSE_HANDLER, useCardForm, useSilentForm, type OpaqueData } from './use-card-form';
 import styles from './checkout-page.module.css';
 
 export type CardSettings = NonNullable<CheckoutCustomerQuery['paymentSettings']['card']>;
@@ -18,17 +17,31 @@ interface PayWithCardProps {
   busy: boolean;
   disabled: boolean;
   onToken: (token: OpaqueData) => void;
+  onProblem: (reason: string) => void;
 }
 
 /** Opens the provider's own card form: the card's number never passes through this store. */
-export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken }: PayWithCardProps) {
+export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken, onProblem }: PayWithCardProps) {
+  const form = useSilentForm();
   const { state, loadAgain } = useCardForm(settings.scriptUrl, (answer) => {
+    form.close();
     const entry = readAnswer(answer);
     if ('token' in entry) onToken(entry.token);
-    else void tell('Something went wrong.', entry.problem, 'red');
+    else onProblem(entry.problem);
   });
+  function leaveForm() {
+    form.close();
+    // The script opens one form; the next one takes a script of its own.
+    loadAgain();
+  }
   return (
     <>
+      {form.isSilent && (
+        <div className={styles.formExit} role="alert">
+          <p>Is the card form not showing? Nothing was charged.</p>
+          <Button kind="primary" onClick={leaveForm}>Back to checkout</Button>
+        </div>
+      )}
       {settings.isTest && <p className={styles.note}>Test payments: no card is charged.</p>}
       {state === 'failed' && (
         <Notice kind="error">
@@ -43,6 +56,7 @@ export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken }: Pa
         busy={busy || state === 'loading'}
         disabled={disabled || state === 'failed'}
         aria-describedby="question"
+        onClick={form.watch}
         data-apiLoginID={settings.apiLoginId}
         data-clientKey={settings.clientKey}
         data-billingAddressOptions={BILLING_ADDRESS}

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 /** What the provider's form calls when it closes; the button names it in `data-responseHandler`. */
 export const RESPONSE_HANDLER = 'cardFormAnswered';
 
-const FORM_PARTS = ['AcceptUIContainer', 'AcceptUIBackground'];
+const CONTAINER = 'AcceptUIContainer';
+const FORM_PARTS = [CONTAINER, 'AcceptUIBackground'];
+/** A form that loads has sent a message to its page long before. */
+const SILENCE_MS = 6000;
 
 export interface OpaqueData {
   dataDescriptor: string;
@@ -22,6 +25,48 @@ declare global {
 }
 
 export type ScriptState = 'loading' | 'ready' | 'failed';
+
+function removeForm(): void {
+  for (const id of FORM_PARTS) document.getElementById(id)?.remove();
+}
+
+function openForm(): HTMLElement | null {
+  const container = document.getElementById(CONTAINER);
+  return container && container.getBoundingClientRect().height > 0 ? container : null;
+}
+
+/**
+ * Whether the provider's form is open and silent: its frame covers the page, and one that does not load has no way to close.
+ * `watch` is called when the form is opened.
+ */
+export function useSilentForm(): { isSilent: boolean; watch: () => void; close: () => void } {
+  const [isSilent, setSilent] = useState(false);
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
+
+  function watch() {
+    stop.current();
+    setSilent(false);
+    const timer = setTimeout(() => setSilent(openForm() !== null), SILENCE_MS);
+    const listen = ({ source }: MessageEvent) => {
+      if (source === null || source !== openForm()?.querySelector('iframe')?.contentWindow) return;
+      clearTimeout(timer);
+      setSilent(false);
+    };
+    window.addEventListener('message', listen);
+    stop.current = () => {
+      clearTimeout(timer);
+      window.removeEventListener('message', listen);
+    };
+  }
+
+  function close() {
+    stop.current();
+    setSilent(false);
+    removeForm();
+  }
+  return { isSilent, watch, close };
+}
 
 /**
  * Loads the provider's script once the pay button stands in the page: the script looks for the button when it runs, and
@@ -46,7 +91,7 @@ export function useCardForm(scriptUrl: string, onAnswer: (answer: CardFormAnswer
     return () => {
       script.remove();
       // What the script put beside the page is bound to the button that goes.
-      for (const id of FORM_PARTS) document.getElementById(id)?.remove();
+      removeForm();
       delete window.cardFormAnswered;
     };
   }, [scriptUrl, attempt]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../session/session';
 import type { CheckoutCustomerQuery } from './checkout.generated';
-import { keepChoice, lastChoice } from './last-choice';
+import { keepChoice, lastChoice } from '../../../cart/last-choice';
 
 /** The counter of the store: every customer may have an order picked up there. */
 export const IN_STORE = 1;

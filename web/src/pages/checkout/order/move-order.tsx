@@ -1,42 +1,84 @@
-import { useState } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { errorFacts } from '../../../ui/error-facts';
 import { Notice } from '../../../ui/notice';
 import { statusWord } from '../../../ui/order-words';
-import { nextStatuses } from './order-steps';
-import { useMoveOrderMutation, type OrderFactsFragment } from './order.generated';
+import { stepsOf } from './order-steps';
+import { useMoveOrderMutation, useUndoMoveMutation, type OrderFactsFragment } from './order.generated';
 import styles from './order-page.module.css';
 
-/** Staff move the order on from here. */
+/** Whether the last status change can still be undone; the store says for how many seconds. */
+function useUndoTime({ secondsToUndo, version }: OrderFactsFragment): boolean {
+  const [overFor, setOverFor] = useState<number | null>(null);
+  useEffect(() => {
+    if (secondsToUndo === null) return;
+    const timer = setTimeout(() => setOverFor(version), secondsToUndo * 1000);
+    return () => clearTimeout(timer);
+  }, [secondsToUndo, version]);
+  return secondsToUndo !== null && overFor !== version;
+}
+
+/**
+ * Staff move the order on from here. Each step has a place of its own, so that the next button never appears under the
+ * pointer that pressed the last one.
+ */
 export function MoveOrder({ order }: { order: OrderFactsFragment }) {
   const [cancelling, setCancelling] = useState(false);
-  const [move, { loading, error }] = useMoveOrderMutation();
-  const next = nextStatuses(order);
-  if (next.length === 0) return null;
-  const to = (status: OrderFactsFragment['status']) => {
+  const [move, moving] = useMoveOrderMutation();
+  const [undo, undoing] = useUndoMoveMutation();
+  const canUndo = useUndoTime(order);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, version, nextStatuses: next } = order;
+  const isBusy = moving.loading || undoing.loading;
+  const error = moving.error ?? undoing.error;
+  if (next.length === 0 && !canUndo) return null;
+
+  function change(changed: Promise<unknown>) {
     setCancelling(false);
-    move({ variables: { key: order.key, status, version: order.version } }).catch(() => undefined);
+    // The button that was pressed goes, and the focus stays in this section. An error is shown below.
+    changed.then(() => heading.current?.focus(), () => undefined);
+  }
+  const to = (status: OrderFactsFragment['status']) => {
+    undoing.reset();
+    change(move({ variables: { key, status, version } }));
+  };
+  const back = () => {
+    moving.reset();
+    change(undo({ variables: { key, version } }));
   };
   return (
     <section className={`${styles.move} ${styles.screenOnly}`} aria-labelledby="move">
-      <h2 id="move">Move this order on</h2>
-      <div className={styles.actions}>
-        {next.filter((status) => status !== 'cancelled').map((status) => (
-          <Button key={status} kind="primary" busy={loading} onClick={() => to(status)}>
-            Mark as {statusWord(status).toLowerCase()}
-          </Button>
+      <h2 id="move" ref={heading} tabIndex={-1}>Move this order on</h2>
+      <ol className={styles.places}>
+        {stepsOf(order).filter(({ status }) => status !== 'placed' && status !== 'cancelled').map(({ status, at }) => (
+          <li key={status} className={styles.place}>
+            {next.includes(status) ? (
+              <Button kind="primary" wide busy={isBusy} onClick={() => to(status)}>Mark as {statusWord(status).toLowerCase()}</Button>
+            ) : (
+              <span className={styles.quiet}>{at !== null && <IconCheck size={16} aria-hidden />} {statusWord(status)}</span>
+            )}
+          </li>
         ))}
-        {next.includes('cancelled') && !cancelling && <Button busy={loading} onClick={() => setCancelling(true)}>Cancel order</Button>}
-      </div>
+      </ol>
+      {next.includes('cancelled') && !cancelling && <Button busy={isBusy} onClick={() => setCancelling(true)}>Cancel order</Button>}
       {cancelling && (
         <div className={styles.cancel}>
-          <p>Cancel order {order.key} of {order.customerName}? It cannot be brought back.</p>
+          <p>Cancel order {key} of {order.customerName}? It cannot be brought back.</p>
           <div className={styles.actions}>
-            <Button kind="danger" busy={loading} onClick={() => to('cancelled')}>Cancel the order</Button>
+            <Button kind="danger" busy={isBusy} onClick={() => to('cancelled')}>Cancel the order</Button>
             <Button autoFocus onClick={() => setCancelling(false)}>Keep it</Button>
           </div>
         </div>
       )}
+      <div className={styles.undo} role="status">
+        {canUndo && (
+          <>
+            <span>Order {key} is now {statusWord(order.status).toLowerCase()}.</span>
+            <Button small busy={isBusy} onClick={back}>Undo</Button>
+          </>
+        )}
+      </div>
       {error && <Notice kind="error">{errorFacts(error).message}</Notice>}
     </section>
   );

@@ -5,18 +5,16 @@ import { formatPhone } from '../../../ui/phone-number';
 import type { OrderFactsFragment } from './order.generated';
 import styles from './order-page.module.css';
 
-/** Where it goes, who is written to, how it is paid. */
-export function OrderPlaces({ order, withCustomer }: { order: OrderFactsFragment; withCustomer: boolean }) {
+/** Where it goes, who is written to, how it is paid. On paper it also names the customer. */
+export function OrderPlaces({ order, customerOnScreen }: { order: OrderFactsFragment; customerOnScreen: boolean }) {
   const { contact, location, pickup } = order;
   return (
     <dl className={styles.facts}>
-      {withCustomer && (
-        <Fact name="Customer">
-          {order.customerName}
-          <br />
-          Number {order.customerNumber}
-        </Fact>
-      )}
+      <Fact name="Customer" className={customerOnScreen ? undefined : styles.paperOnly}>
+        {order.customerName}
+        <br />
+        Number {order.customerNumber}
+      </Fact>
       <Fact name={pickup ? 'Pick up in store' : 'Deliver to'}>
         {location.address}
         <br />
@@ -36,9 +34,9 @@ export function OrderPlaces({ order, withCustomer }: { order: OrderFactsFragment
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={className}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

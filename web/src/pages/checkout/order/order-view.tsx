@@ -3,17 +3,18 @@ import { lazy, Suspense } from 'react';
 import { ActAsLink } from '../../../session/act-as-link';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
+import { ForCustomers } from '../../../ui/for-customers';
 import { formatDate } from '../../../ui/dates';
 import { LineRow, LineTable } from '../../../ui/line-table';
 import { formatMoney } from '../../../ui/money';
 import { paymentWord, statusWord } from '../../../ui/order-words';
 import { PhoneLink } from '../../../ui/phone-link';
+import { formatPhone } from '../../../ui/phone-number';
 import { useStoreFacts } from '../../../ui/store-context';
 import { CancelOrder } from './cancel-order';
 import { OrderPlaces } from './order-places';
-import { customerMayCancel } from './order-steps';
 import type { OrderFactsFragment } from './order.generated';
-import { Reorder } from './reorder';
+import { Reorder, ReorderForCustomer } from './reorder';
 import { StatusLine } from './status-line';
 import styles from './order-page.module.css';
 
@@ -35,7 +36,7 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
       <OrderHead order={order} isHistorical={isHistorical} isAdmin={isAdmin} />
       <StatusLine order={order} withPerson={isAdmin} />
       {isAdmin && isHistorical && <Suspense fallback={null}><StaffTools order={order} /></Suspense>}
-      <OrderPlaces order={order} withCustomer={isAdmin} />
+      <OrderPlaces order={order} customerOnScreen={isAdmin} />
       <section aria-labelledby="ordered">
         <h2 id="ordered" className={styles.heading}>What was ordered</h2>
         <LineTable caption="Ordered items">
@@ -62,9 +63,11 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
       </section>
       <section className={styles.help} aria-labelledby="help">
         <h2 id="help">Questions about this order</h2>
-        <p>Call our main line and name order {order.key}:</p>
-        <PhoneLink className={styles.phone} />
-        {!isAdmin && customerMayCancel(order) && <CancelOrder order={order} />}
+        <ForCustomers staff={<p>Call {order.contact.name}, {formatPhone(order.contact.phoneNumber)}.</p>}>
+          <p>Call our main line and name order {order.key}:</p>
+          <PhoneLink className={styles.phone} />
+        </ForCustomers>
+        {!isAdmin && order.nextStatuses.includes('cancelled') && <CancelOrder order={order} />}
       </section>
       {isAdmin && isHistorical && <Suspense fallback={null}><OrderHistory orderKey={order.key} /></Suspense>}
     </>
@@ -100,7 +103,8 @@ function OrderHead({ order, isHistorical, isAdmin }: OrderViewProps) {
           Print
         </Button>
         {isAdmin && !isOwn && <ActAsLink customerKey={order.customerKey} />}
-        {!isHistorical && <Reorder order={order} />}
+        {isAdmin && !isOwn && <ReorderForCustomer order={order} />}
+        {!isHistorical && (isOwn || !isAdmin) && <Reorder order={order} />}
       </div>
     </header>
   );

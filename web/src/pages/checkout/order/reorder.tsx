@@ -1,38 +1,74 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { IconUserShare } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useCart } from '../../../cart/cart';
-import { tell } from '../../../session/notices';
+import { keepChoice } from '../../../cart/last-choice';
 import { Button } from '../../../ui/button';
 import { errorFacts } from '../../../ui/error-facts';
 import { hasPrice } from '../../../ui/money';
+import { Notice } from '../../../ui/notice';
 import { ReorderProductsDocument, type OrderFactsFragment } from './order.generated';
 
-/** Puts what is still sold into the cart with its earlier quantity, says what is left out, goes to checkout. */
+/** Staff who came here to re-order have pressed the button already. */
+function isToStart(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'reorder' in state;
+}
+
+/** Adds what is still sold to the cart with its earlier quantity and goes to checkout, with that order's contact and place. */
 export function Reorder({ order }: { order: OrderFactsFragment }) {
   const client = useApolloClient();
   const cart = useCart();
   const navigate = useNavigate();
+  const { state, pathname } = useLocation();
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const started = useRef(false);
 
   async function reorder() {
     const keys = order.lines.map((line) => line.productKey);
     const { data } = await client.query({ query: ReorderProductsDocument, variables: { keys }, fetchPolicy: 'network-only' });
-    const sold = new Map(data?.productsByKey.filter((product) => hasPrice(product.standardCost)).map((product) => [product.key, product]));
-    const leftOut = order.lines.filter((line) => !sold.has(line.productKey)).map((line) => line.description);
-    for (const line of order.lines) {
-      const product = sold.get(line.productKey);
-      if (product) await cart.add(product, line.quantity);
-    }
-    if (leftOut.length > 0) void tell('Some items were left out', `No longer sold: ${leftOut.join('; ')}`);
-    if (sold.size > 0) await navigate('/checkout');
+    const sold = data?.productsByKey.filter((product) => hasPrice(product.standardCost)) ?? [];
+    if (sold.length === 0) return setProblem('None of these items is sold any more, so nothing was added to the cart.');
+    const { customerNumber, contact, location } = order;
+    if (contact.key !== null) await keepChoice('contact', customerNumber, contact.key);
+    if (location.key !== null) await keepChoice('location', customerNumber, location.key);
+    await cart.addOrder(order, sold);
+    await navigate('/checkout');
   }
 
   function start() {
     setBusy(true);
+    setProblem(null);
     reorder()
-      .catch((error: unknown) => tell('The order could not be repeated', errorFacts(error).message, 'red'))
+      .catch((error: unknown) => setProblem(`Nothing was added to the cart. ${errorFacts(error).message}`))
       .finally(() => setBusy(false));
   }
-  return <Button kind="primary" busy={busy || !cart.ready} onClick={start}>Re-order</Button>;
+
+  useEffect(() => {
+    if (!isToStart(state) || !cart.ready || started.current) return;
+    started.current = true;
+    // Going back to this page must not add everything again.
+    void Promise.resolve(navigate(pathname, { replace: true })).then(start);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it starts once, as soon as there is a cart
+  }, [state, cart.ready]);
+
+  return (
+    <>
+      <Button kind="primary" busy={busy || !cart.ready} onClick={start}>Re-order</Button>
+      {problem && <Notice kind="error">{problem}</Notice>}
+    </>
+  );
+}
+
+/** For staff, whose own cart must not take a customer's order. */
+export function ReorderForCustomer({ order }: { order: OrderFactsFragment }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Button onClick={() => void navigate(`/admin/act-as/${order.customerKey}`, { state: { actFrom: pathname + search, reorder: order.key } })}>
+      <IconUserShare size={18} aria-hidden />
+      Act as this customer and re-order
+    </Button>
+  );
 }

@@ -4,6 +4,7 @@ import { useCart } from '../../../cart/cart';
 import { RequireSession } from '../../../session/session';
 import { ButtonLink } from '../../../ui/button';
 import { errorCode, errorFacts } from '../../../ui/error-facts';
+import { ForCustomers } from '../../../ui/for-customers';
 import { Notice } from '../../../ui/notice';
 import { PhoneLink } from '../../../ui/phone-link';
 import { PageSkeleton } from '../../../ui/skeletons';
@@ -54,7 +55,7 @@ function Payment({ idempotencyKey }: { idempotencyKey: string }) {
         Do not pay again. This page goes on to your order by itself, and you may leave it: the order then stands in your order history.
       </p>
       {error && <Notice kind="warning">{errorFacts(error).message} We keep asking.</Notice>}
-      <p>Questions? Call our main line: <PhoneLink className={styles.phone} /></p>
+      <ForCustomers><p>Questions? Call our main line: <PhoneLink className={styles.phone} /></p></ForCustomers>
       <div className={styles.ways}>
         <ButtonLink to="/account/order-history">Order history</ButtonLink>
       </div>
@@ -70,7 +71,8 @@ function NotCharged({ reason }: { reason: string }) {
         <p>Something went wrong.</p>
         <p>{reason}</p>
       </Notice>
-      <p>Your cart is as it was. Call our main line if you need help: <PhoneLink className={styles.phone} /></p>
+      <p>Your cart is as it was.</p>
+      <ForCustomers><p>Call our main line if you need help: <PhoneLink className={styles.phone} /></p></ForCustomers>
       <div className={styles.ways}>
         <ButtonLink kind="primary" to="/checkout">Back to checkout</ButtonLink>
         <ButtonLink to="/cart">Your cart</ButtonLink>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useFreshData } from '../../../products/fresh-data';
+import { PricesMissing } from '../../../products/prices-missing';
 import { ProductCard } from '../../../products/product-card';
+import { ForCustomers } from '../../../ui/for-customers';
 import { LoadingWord } from '../../../ui/skeletons';
 import { PhoneLink } from '../../../ui/phone-link';
 import { Carousel } from './carousel';
@@ -14,6 +16,7 @@ export function FeaturedProducts() {
   return (
     <section className={styles.section} aria-labelledby="featured-products">
       <h2 id="featured-products">Featured products</h2>
+      <PricesMissing of={products.map(({ standardCost }) => standardCost)} />
       {products.length > 0 ? (
         <Carousel label="Featured products">
           {products.map((product, index) => (
@@ -28,7 +31,7 @@ export function FeaturedProducts() {
       )}
       {error && products.length === 0 && (
         <p role="alert">
-          The featured products could not be loaded. <Link to="/allCategories">See all categories</Link> or call <PhoneLink />.
+          The featured products could not be loaded. <Link to="/allCategories">See all categories</Link><ForCustomers> or call <PhoneLink /></ForCustomers>.
         </p>
       )}
     </section>

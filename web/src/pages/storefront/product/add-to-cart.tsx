@@ -1,15 +1,17 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCart } from '../../../cart/cart';
 import type { CartProductFragment } from '../../../cart/cart-product.generated';
-import { quantityHint, quantityProblem } from '../../../products/quantity-rule';
+import { limitWords } from '../../../cart/quantity-rule';
+import { useAddToCart } from '../../../cart/use-add-to-cart';
+import { PricesMissing } from '../../../products/prices-missing';
 import { SignInForPrices } from '../../../products/sign-in-for-prices';
 import { UnitPrice } from '../../../products/unit-price';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
+import { ForCustomers } from '../../../ui/for-customers';
 import { hasPrice } from '../../../ui/money';
 import { PhoneLink } from '../../../ui/phone-link';
-import { QuantityBox, quantityOf } from '../../../ui/quantity-box';
+import { QuantityBox } from '../../../ui/quantity-box';
 import styles from './add-to-cart.module.css';
 
 /** Price and order for signed-in people, the way to both for visitors. Its place is kept while the session opens. */
@@ -24,7 +26,7 @@ export function AddToCart({ product }: { product: CartProductFragment }) {
 
 function OrderBlock({ product }: { product: CartProductFragment }) {
   const { standardCost, defaultQuantity } = product;
-  const hint = quantityHint(product);
+  const hint = sentence(limitWords(product.quantityLimits).join(', '));
   const callForPrice = standardCost != null && !hasPrice(standardCost);
   return (
     <>
@@ -40,28 +42,32 @@ function OrderBlock({ product }: { product: CartProductFragment }) {
       </div>
       {callForPrice ? (
         <p className={styles.call}>
-          Call <PhoneLink /> and we will quote it for you.
+          <ForCustomers staff="No price is set, so it cannot be ordered online.">Call <PhoneLink /> and we will quote it for you.</ForCustomers>
         </p>
       ) : (
-        <OrderControls product={product} />
+        <PricesMissing of={[standardCost]}>
+          <OrderControls product={product} />
+        </PricesMissing>
       )}
     </>
   );
 }
 
-function OrderControls({ product }: { product: CartProductFragment }) {
-  const { lines, add } = useCart();
-  const navigate = useNavigate();
-  const [text, setText] = useState(String(Math.trunc(product.defaultQuantity)));
-  const noteId = useId();
-  const quantity = quantityOf(text);
-  const problem = quantityProblem(product, quantity);
-  const inCart = lines.find((line) => line.product.key === product.key)?.quantity ?? 0;
-  const blocked = problem !== null || product.standardCost == null;
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
-  async function addToCart() {
-    if (blocked) return;
-    await add(product, quantity);
+function OrderControls({ product }: { product: CartProductFragment }) {
+  const navigate = useNavigate();
+  const noteId = useId();
+  const { box, problem, question, isBlocked, inCart, addToCart, addAnyway } = useAddToCart(product);
+
+  async function add() {
+    if (await addToCart()) await navigate('/cart');
+  }
+
+  async function addUnusual() {
+    await addAnyway();
     await navigate('/cart');
   }
 
@@ -70,13 +76,14 @@ function OrderControls({ product }: { product: CartProductFragment }) {
       <p className={styles.barPrice} aria-hidden>
         <UnitPrice price={product.standardCost} />
       </p>
-      <QuantityBox value={text} onChange={setText} label="quantity" allowPlus onEnter={() => void addToCart()} invalid={problem !== null} describedBy={noteId} />
-      <Button kind="primary" className={styles.add} disabled={blocked} onClick={() => void addToCart()}>
+      <QuantityBox {...box} label="quantity" allowPlus onEnter={() => void add()} describedBy={noteId} />
+      <Button kind="primary" className={styles.add} disabled={isBlocked} onClick={() => void add()}>
         Add to cart
       </Button>
-      <p id={noteId} className={styles.note} aria-live="polite">
-        {problem ?? (inCart > 0 && `${inCart.toLocaleString('en-US')} in the cart already`)}
-      </p>
+      <div id={noteId} className={styles.note} data-asks={problem !== null || question !== null || undefined} aria-live="polite">
+        {question && <Button small onClick={() => void addUnusual()}>Yes, add {question.quantity.toLocaleString('en-US')}</Button>}
+        {question?.words ?? problem ?? (inCart > 0 && `${inCart.toLocaleString('en-US')} in the cart already`)}
+      </div>
     </div>
   );
 }

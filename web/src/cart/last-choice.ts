@@ -1,5 +1,5 @@
-import { readStored, writeWhileSignedIn } from '../../../session/sealed-storage';
-import { ownerOf } from '../../../session/stored-user';
+import { readStored, writeWhileSignedIn } from '../session/sealed-storage';
+import { ownerOf } from '../session/stored-user';
 
 /** The contact and location of this customer's last order, to be chosen again. */
 export async function lastChoice(name: 'contact' | 'location', customerNumber: number): Promise<number | null> {

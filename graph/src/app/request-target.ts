@@ -1,0 +1,21 @@
+import type { RequestListener } from 'node:http';
+import { AppError } from '../shared/errors.js';
+import { refuse } from './refuse.js';
+
+/** Lets only requests through whose target every part of the store reads alike: a path (RFC 9112's origin form) in UTF-8 without NUL. */
+export function onlyPaths(next: RequestListener): RequestListener {
+  return (request, response) => {
+    if (isPath(request.url ?? '')) next(request, response);
+    else refuse(response, new AppError('MALFORMED', 'The address could not be read.'));
+  };
+}
+
+function isPath(target: string): boolean {
+  if (!target.startsWith('/')) return false;
+  const [path = ''] = target.split('?', 1);
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** No 0 O, 1 I L, 2 Z, 5 S, 8 B or U V: a code is read from paper and over the phone. */
+const alphabet = 'ACDEFGHJKMNPQRTWXY34679';
+const length = 10;
+
+interface Keys {
+  hashing: Buffer;
+  sealing: Buffer;
+}
+
+/**
+ * Makes and checks the one-time codes with which customers choose their first password. The database holds a keyed hash of each, so
+ * that nobody can try all codes against a copy of it.
+ */
+export class ActivationCodes {
+  private readonly current: Keys;
+  private readonly all: readonly Keys[];
+
+  /** @param previousSecret the signing secret before its last change; codes made with it stay valid while it is configured */
+  constructor(secret: string, previousSecret: string | null = null) {
+    this.current = keysOf(secret);
+    this.all = previousSecret === null ? [this.current] : [this.current, keysOf(previousSecret)];
+  }
+
+  /** A random code of ten characters. */
+  make(): string {
+    return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  }
+
+  /** What the database keeps; the same code of another customer has another hash. */
+  hash(customerKey: number, code: string): string {
+    return hashWith(this.current, customerKey, code);
+  }
+
+  /** Ignores case, spaces and hyphens in what a person typed. */
+  matches(customerKey: number, typed: string, hash: string): boolean {
+    const code = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+    const stored = Buffer.from(hash);
+    return this.all.some(keys => {
+      const tried = Buffer.from(hashWith(keys, customerKey, code));
+      return tried.length === stored.length && timingSafeEqual(tried, stored);
+    });
+  }
+
+  /** Encrypts a code (AES-256-GCM) for the time until it is mailed or downloaded. */
+  seal(code: string): string {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.current.sealing, nonce);
+    const sealed = Buffer.concat([cipher.update(code, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  /** Null for what was sealed with a secret that is no longer configured. */
+  open(sealed: string): string | null {
+    const bytes = Buffer.from(sealed, 'base64url');
+    for (const { sealing } of this.all) {
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12), { authTagLength: 16 }).setAuthTag(bytes.subarray(12, 28));
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+      } catch {
+        // Sealed with the other key.
+      }
+    }
+    return null;
+  }
+}
+
+/** For people: two groups of five. */
+export function groupedCode(code: string): string {
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
+}
+
+function keysOf(secret: string): Keys {
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `activation code ${purpose}`, 32));
+  return { hashing: key('hash'), sealing: key('seal') };
+}
+
+function hashWith({ hashing }: Keys, customerKey: number, code: string): string {
+  return createHmac('sha256', hashing).update(`${customerKey}:${code}`).digest('hex');
+}

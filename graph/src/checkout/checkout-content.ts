@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Order, OrderLine } from '../ordering/index.js';
+import type { PaymentIntent } from '../payments/index.js';
+import { DetailMoney } from '../shared/error-details.js';
+import { AppError } from '../shared/errors.js';
+import { compareMoney } from '../shared/money.js';
+import type { CheckoutRequest } from './checkout-request.js';
+
+/** An earlier checkout with the same key; at least one of the two is there. */
+export interface Earlier {
+  attempt: PaymentIntent | null;
+  order: Order | null;
+}
+
+interface ContentLine {
+  productKey: number;
+  quantity: number;
+  /** Line total in US dollars */
+  price: string;
+}
+
+/** What an idempotency key stands for: everything the customer sees of an order, but not which card pays for it. */
+interface Content {
+  lines: ContentLine[];
+  total: string;
+  /** null: removed since the order was placed */
+  locationKey: number | null;
+  contactKey: number | null;
+  method: CheckoutRequest['payment']['method'];
+  poNumber: string | null;
+  note: string | null;
+}
+
+interface Difference {
+  field: string;
+  /** Only for lines */
+  productKey?: number;
+  before: unknown;
+  sent: unknown;
+}
+
+/**
+ * Refuses a request whose key already stands for other content. PO number and note are compared as stored instead of hashed,
+ * so that both this release and the previous one recognize a checkout that the other one began.
+ */
+export async function assertSameContent(em: EntityManager, request: CheckoutRequest, earlier: Earlier): Promise<void> {
+  const known = earlier.attempt ?? earlier.order;
+  if (!known) return;
+  const sent = contentOf(request);
+  const before = await earlierContent(em, earlier);
+  // The hash also recognizes a contact or a location that was removed since.
+  const differences = known.contentHash === contentHashOf(request) ? textDifferences(before, sent) : allDifferences(before, sent);
+  if (differences.length === 0) return;
+  const fields = [...new Set(differences.map(({ field }) => fieldWords[field as keyof Content]))].join(', ');
+  const message = `An order with this key was already sent with different content: ${fields}. Send a changed order with a new key.`;
+  throw new AppError('IDEMPOTENCY_KEY_REUSED', message, { differences, orderKey: earlier.order?.key ?? earlier.attempt?.orderKey ?? null });
+}
+
+const fieldWords: Record<keyof Content, string> = {
+  lines: 'items', total: 'total', locationKey: 'delivery location', contactKey: 'contact', method: 'way of paying', poNumber: 'PO number', note: 'order note',
+};
+
+function contentOf({ payment, ...request }: CheckoutRequest): Content {
+  return { ...request, method: payment.method };
+}
+
+async function earlierContent(em: EntityManager, { attempt, order }: Earlier): Promise<Content> {
+  if (attempt) {
+    const { lines, total, location, contact, poNumber, note } = attempt.frozenOrder;
+    return { lines, total, locationKey: location.key, contactKey: contact.key, method: 'CARD', poNumber, note };
+  }
+  const { key, total, locationKey, contactKey, poNumber, note } = order as Order;
+  const lines = await em.find(OrderLine, { orderKey: key }, { orderBy: { position: 'asc' } });
+  return { lines, total, locationKey, contactKey, method: 'ON_ACCOUNT', poNumber, note };
+}
+
+function textDifferences(before: Content, sent: Content): Difference[] {
+  return (['poNumber', 'note'] as const).flatMap(field => (before[field] === sent[field] ? [] : [{ field, before: before[field], sent: sent[field] }]));
+}
+
+function allDifferences(before: Content, sent: Content): Difference[] {
+  const keys = (['locationKey', 'contactKey', 'method'] as const).flatMap(field => (before[field] === sent[field] ? [] : [{ field, before: before[field], sent: sent[field] }]));
+  const isSameTotal = compareMoney(before.total, sent.total) === 0;
+  const total = isSameTotal ? [] : [{ field: 'total', before: new DetailMoney(before.total), sent: new DetailMoney(sent.total) }];
+  return [...lineDifferences(before.lines, sent.lines), ...total, ...keys, ...textDifferences(before, sent)];
+}
+
+/** One difference for each product; the order of the lines does not count. */
+function lineDifferences(before: ContentLine[], sent: ContentLine[]): Difference[] {
+  const [beforeByKey, sentByKey] = [before, sent].map(lines => new Map(lines.map(line => [line.productKey, line]))) as [Map<number, ContentLine>, Map<number, ContentLine>];
+  return [...new Set([...beforeByKey.keys(), ...sentByKey.keys()])].flatMap(productKey => {
+    const [one, other] = [beforeByKey.get(productKey), sentByKey.get(productKey)];
+    if (one && other && one.quantity === other.quantity && compareMoney(one.price, other.price) === 0) return [];
+    return [{ field: 'lines', productKey, before: shownLine(one), sent: shownLine(other) }];
+  });
+}
+
+function shownLine(line: ContentLine | undefined): unknown {
+  return line ? { quantity: line.quantity, price: new DetailMoney(line.price) } : null;
+}
+
+/** Fingerprint of lines, total, location, contact, and way of paying. Stored with orders; the previous release compares it too. */
+export function contentHashOf({ lines, total, locationKey, contactKey, payment }: CheckoutRequest): string {
+  const content = [lines.map(({ productKey, quantity, price }) => [productKey, quantity, price]), total, locationKey, contactKey, payment.method];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { RecordEditor, type RecordKind } from '../audit/index.js';
+import { requireAdmin } from '../shared/access.js';
+import { parseInput } from '../shared/input.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { ColumnMapping } from './column-mapping.entity.js';
+
+const mappingKind: RecordKind<ColumnMapping> = {
+  entity: ColumnMapping,
+  subject: 'columnMapping',
+  fields: ['name'],
+  labelOf: (mapping) => mapping.name,
+  missing: 'Column mapping not found.',
+};
+
+const nameInput = z.object({ name: z.string().trim().min(1, 'Enter a name.').max(100) });
+
+/** The column mappings that the store remembers; for staff. */
+export class ColumnMappingsService {
+  private readonly editor: RecordEditor<ColumnMapping>;
+
+  constructor(private readonly context: ServiceContext) {
+    this.editor = new RecordEditor(context, mappingKind);
+  }
+
+  /** All of them, the latest first. */
+  mappings(): Promise<ColumnMapping[]> {
+    requireAdmin(this.context.actor);
+    return this.context.em.find(ColumnMapping, {}, { orderBy: { rememberedAt: 'desc', key: 'desc' } });
+  }
+
+  rename(key: number, name: string): Promise<ColumnMapping> {
+    requireAdmin(this.context.actor);
+    return this.editor.update(key, parseInput(nameInput, { name }));
+  }
+
+  /** The next file with these columns is read by their headers alone. */
+  remove(key: number): Promise<true> {
+    requireAdmin(this.context.actor);
+    return this.editor.remove(key);
+  }
+}

@@ -1,0 +1,16 @@
+import { keyNamed } from '../shared/input.js';
+import type { RestRoute } from '../shared/rest.js';
+import type { ImportCodesService } from './import-codes.service.js';
+
+interface Services {
+  importCodes: ImportCodesService;
+}
+
+export const importCodesRoutes: RestRoute<Services>[] = [
+  {
+    method: 'post',
+    path: '/imports/:key/activationcodes',
+    access: 'admin',
+    handle: async ({ params, services }) => ({ data: null, file: await services.importCodes.workbook(keyNamed(params, 'key')) }),
+  },
+];

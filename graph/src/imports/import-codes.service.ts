@@ -1,0 +1,51 @@
+import { recordChanges } from '../audit/index.js';
+import type { ActivationCodes } from '../auth/index.js';
+import { countImportCodes, takeImportCodes } from '../customers/index.js';
+import { requireAdmin } from '../shared/access.js';
+import { AppError } from '../shared/errors.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import { writeWorkbook, type WorkbookColumn } from '../spreadsheets/index.js';
+import { BatchImport } from './batch-import.entity.js';
+import { lacksCodes } from './staging/import-codes.js';
+
+const columns: WorkbookColumn[] = [
+  { header: 'Customer number', type: 'integer', width: 16 },
+  { header: 'Name', type: 'text', width: 40 },
+  { header: 'Contact', type: 'text', width: 24 },
+  { header: 'E-mail', type: 'text', width: 32 },
+  { header: 'Activation code', type: 'text', width: 18 },
+  { header: 'Valid until', type: 'text', width: 14 },
+];
+
+/** Hands out the activation codes of the customers that an import added. */
+export class ImportCodesService {
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly codes: ActivationCodes,
+    private readonly timeZone: string,
+  ) {}
+
+  /** How many codes can still be downloaded: all valid ones, or none. */
+  async count(importKey: number): Promise<number> {
+    requireAdmin(this.context.actor);
+    return countImportCodes(this.context.em, importKey, this.context.clock.now());
+  }
+
+  /** Writes the codes into a workbook, once; afterwards the store keeps hashes only. */
+  workbook(importKey: number): Promise<{ name: string; bytes: Buffer }> {
+    const actor = requireAdmin(this.context.actor);
+    const { clock } = this.context;
+    return inTransaction(this.context.em, async em => {
+      const found = await em.findOne(BatchImport, { key: importKey });
+      if (!found) throw new AppError('NOT_FOUND', 'Import not found.');
+      if (await lacksCodes(em, importKey)) throw new AppError('NOT_READY', 'The activation codes of this import are still being made. Please try again in a moment.');
+      const taken = await takeImportCodes(em, this.codes, importKey, clock.now());
+      if (taken.length === 0) throw new AppError('NOT_FOUND', 'This import has no activation codes to download: they were downloaded before, or have ended. Issue another code on the customer\'s page.');
+      await recordChanges(em, actor, clock.now(), [{ subject: 'import', subjectKey: importKey, label: found.fileName, action: 'exported', changes: { activationCodes: { from: taken.length, to: 0 } } }]);
+      const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: this.timeZone });
+      const rows = taken.map(({ customerNumber, name, contactName, email, code, expiresAt }) => [customerNumber, name, contactName, email, code, day.format(expiresAt)]);
+      return { name: `Activation codes of import ${importKey}.xlsx`, bytes: await writeWorkbook({ sheets: [{ name: 'Activation codes', columns, rows }] }) };
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { hasPrice } from '../ui/money';
+import { MOST_PIECES } from './cart-lines';
+import type { CartProductFragment } from './cart-product.generated';
+
+type Limits = CartProductFragment['quantityLimits'];
+
+function inWords(quantity: number): string {
+  return quantity.toLocaleString('en-US');
+}
+
+/** Why this quantity is outside of the limits that the store reported, or nothing. */
+export function limitProblem({ least, most }: Limits, quantity: number): string | null {
+  if (quantity < 1) return 'Enter a quantity of 1 or more.';
+  if (quantity < least) return `Order at least ${inWords(least)}.`;
+  return quantity > most ? `Order at most ${inWords(most)}.` : null;
+}
+
+/** Why a line cannot be ordered, or nothing. */
+export function lineProblem({ standardCost, quantityLimits }: CartProductFragment, quantity: number): string | null {
+  return hasPrice(standardCost) ? limitProblem(quantityLimits, quantity) : 'Call for price. This item cannot be ordered online';
+}
+
+/** The limits in words, before anyone breaks them. */
+export function limitWords({ least, most }: Limits): string[] {
+  return [...(least > 1 ? [`at least ${inWords(least)}`] : []), ...(most < MOST_PIECES ? [`at most ${inWords(most)}`] : [])];
+}
+
+/** Above this many times the pack, or what this customer usually orders, a quantity is asked about. */
+const UNUSUAL = 20;
+
+/** Whether a quantity may be a typo. `usual` is null where it is not known or there is none. */
+export function isUnusual(product: Pick<CartProductFragment, 'defaultQuantity'>, usual: number | null, quantity: number): boolean {
+  return quantity > UNUSUAL * Math.max(product.defaultQuantity, usual ?? 0, 1);
+}
+
+export function unusualWords(product: Pick<CartProductFragment, 'defaultQuantity'>, usual: number | null, quantity: number): string {
+  const known = usual !== null && usual > product.defaultQuantity ? `the ${inWords(usual)} you usually order` : `the pack of ${inWords(Math.max(1, product.defaultQuantity))}`;
+  return `${inWords(quantity)} is more than ${UNUSUAL} times ${known}. Is it right?`;
+}

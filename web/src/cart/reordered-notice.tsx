@@ -1,0 +1,31 @@
+import { Button } from '../ui/button';
+import { Notice } from '../ui/notice';
+import { useCart } from './cart';
+
+/** What the last re-order added to the cart and what it left out, until the cart changes again. */
+export function ReorderedNotice() {
+  const { reordered, lines, undoOrder } = useCart();
+  if (!reordered) return null;
+  const { orderKey, before, grownKeys, leftOut } = reordered;
+  const added = lines.length - before.length;
+  const grown = lines.filter(({ product }) => grownKeys.includes(product.key)).map(({ product, quantity }) => {
+    const had = before.find((line) => line.product.key === product.key)?.quantity ?? 0;
+    return `${product.description} (${had.toLocaleString('en-US')} to ${quantity.toLocaleString('en-US')})`;
+  });
+  const others = before.length - grown.length;
+  return (
+    <Notice>
+      <p>
+        {added > 0 && `Added ${counted(added)} from order ${orderKey}. `}
+        {grown.length > 0 && `Already in your cart, so the quantity grew: ${grown.join('; ')}. `}
+        {others > 0 && `Your cart also still holds ${counted(others)} from before.`}
+      </p>
+      {leftOut.length > 0 && <p>No longer sold, so left out: {leftOut.join('; ')}</p>}
+      <Button small onClick={() => void undoOrder()}>Undo re-order</Button>
+    </Notice>
+  );
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`;
+}

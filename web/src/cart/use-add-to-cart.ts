@@ -1,0 +1,69 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { quantityOf } from '../ui/quantity-text';
+import { useCart } from './cart';
+import type { CartProductFragment } from './cart-product.generated';
+import { isUnusual, limitProblem, unusualWords } from './quantity-rule';
+import { usualQuantityOf } from './use-unusual-lines';
+
+/** A quantity that waits for the customer to say that it is right. */
+interface Question {
+  quantity: number;
+  words: string;
+}
+
+/** The quantity of a product that is about to be added, and what keeps it from being added. */
+export function useAddToCart(product: CartProductFragment) {
+  const client = useApolloClient();
+  const { lines, add } = useCart();
+  const [text, setText] = useState(String(Math.trunc(product.defaultQuantity)));
+  const [rejected, setRejected] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const quantity = quantityOf(text);
+  const problem = limitProblem(product.quantityLimits, quantity);
+  const isBlocked = problem !== null || product.standardCost == null;
+  const line = lines.find(({ product: { key } }) => key === product.key);
+  const inCart = line?.quantity ?? 0;
+
+  async function questionOf(total: number): Promise<string | null> {
+    if (total <= (line?.confirmed ?? 0) || !isUnusual(product, null, total)) return null;
+    const usual = await usualQuantityOf(client, product.key);
+    return isUnusual(product, usual, total) ? unusualWords(product, usual, total) : null;
+  }
+
+  /** Adds the quantity, or asks first; returns whether it was added. */
+  async function addToCart(): Promise<boolean> {
+    if (isBlocked || question) return false;
+    const words = await questionOf(inCart + quantity);
+    if (words !== null) setQuestion({ quantity, words });
+    else await add(product, quantity);
+    return words === null;
+  }
+
+  async function addAnyway(): Promise<void> {
+    if (!question) return;
+    await add(product, question.quantity, true);
+    setQuestion(null);
+  }
+
+  return {
+    box: {
+      value: text,
+      step: product.quantityLimits.step,
+      most: product.quantityLimits.most,
+      invalid: problem !== null || rejected !== null,
+      onChange: (next: string) => {
+        setText(next);
+        setQuestion(null);
+      },
+      onReject: setRejected,
+    },
+    /** What has to be mended first. */
+    problem: rejected ?? problem,
+    question,
+    isBlocked: isBlocked || question !== null,
+    inCart,
+    addToCart,
+    addAnyway,
+  };
+}

@@ -1,0 +1,33 @@
+import type { ImportPreviewFragment } from './batch.generated';
+import { ImportedRows, type Outcome } from './imported-rows';
+import type { BatchReport } from './import-kinds';
+import type { RowTab } from './row-tabs';
+
+type TabOf = (name: string, rows: number, outcome: Outcome, undone?: boolean) => RowTab;
+
+function tabsFor(found: ImportPreviewFragment, report: BatchReport): TabOf {
+  return (name, rows, outcome, undone) => ({ name, rows, content: <ImportedRows found={found} outcome={outcome} undone={undone} label={`${name} rows`} report={report} /> });
+}
+
+/** What a preview would do. */
+export function previewTabs(found: ImportPreviewFragment, report: BatchReport): RowTab[] {
+  const tab = tabsFor(found, report);
+  const refused = { ...tab('Refused', found.refused, 'refused'), isUrgent: true };
+  const changed = { ...tab('Changed', found.changed, 'updated'), isUrgent: found.refused === 0 };
+  return [tab('New', found.added, 'added'), changed, tab('Unchanged', found.unchanged, 'unchanged'), refused];
+}
+
+/** What an import did. One that was refused did nothing. */
+export function doneTabs(found: ImportPreviewFragment, report: BatchReport): RowTab[] {
+  return found.status === 'refused' ? [tabsFor(found, report)('Refused', found.refused, 'refused')] : previewTabs(found, report);
+}
+
+/** What an undo took back, and what it left. */
+export function undoneTabs(found: ImportPreviewFragment, report: BatchReport): RowTab[] {
+  const tab = tabsFor(found, report);
+  const [removed, restored] = [found.removed ?? 0, found.restored ?? 0];
+  return [
+    tab('Removed', removed, 'added', true), tab('Restored', restored, 'updated', true),
+    tab('New, and left', found.added - removed, 'added', false), tab('Changed, and left', found.changed - restored, 'updated', false),
+  ];
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+
+export interface PriceLoad {
+  /** The prices of what is on the page could not be loaded. */
+  hasFailed: boolean;
+  isLoading: boolean;
+  tryAgain: () => void;
+}
+
+const PriceLoadContext = createContext<PriceLoad>({ hasFailed: false, isLoading: false, tryAgain: () => undefined });
+
+export const PriceLoadProvider = PriceLoadContext.Provider;
+
+export function usePriceLoad(): PriceLoad {
+  return useContext(PriceLoadContext);
+}
