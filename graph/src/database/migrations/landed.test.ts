@@ -28,7 +28,11 @@ const landed: Record<string, string> = {
   '20261122160500-check-cards': '0164660c2eea83b0',
   '20261122161000-compare-settlements': 'f7ad980a006cad2a',
   '20261122180000-archive-and-erase': '1d906c776d1e89b8',
+  '20261122190000-activate-customers': '6ecff566e515ff92',
   '20261122190000-plan-finds-once': '18ddf78f32e829dc',
+  '20261122191500-note-archives': '03dd1fb110a85930',
+  '20261122193500-remember-submitted-mappings': '6bbcca36d082a177',
+  '20261122194000-name-prices-in-report': '723e10766a500de3',
 };
 
 test('every migration sends the SQL that it sent when it landed', async () => {
