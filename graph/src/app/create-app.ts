@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Server } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import type { ExecutionResult } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { ActivationCodes, NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
 import { store, type Config } from '../config/index.js';
@@ -17,7 +17,7 @@ import { readDatabaseGauges } from './database-gauges.js';
 import { openCardPayments, simulatorPath, type CardPayments } from './card-payments.js';
 import { clientAddressBehind } from './client-address.js';
 import { createLimitedServer, limitConnections } from './connection-limits.js';
-import { Execution, type Question } from './execution.js';
+import { Execution } from './execution.js';
 import { createGraphQLServer } from './graphql.js';
 import { GraphQLEndpoint } from './graphql-endpoint.js';
 import { KeptAnswers } from './kept-answers.js';
@@ -81,8 +81,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     payments: cards.parts,
     mail: { deadLetters: jobs.deadLetters, isSending: !config.production || config.mail.smtpUrl !== null },
     imports,
-    runDocument: (document, variables, context) => runLimited(execution, { document, variables }, context as RequestContext),
-    reportSchema: reportSchema(schema),
+    ...savedDocuments(schema, execution),
     cardForm: cards.form,
   });
   const answers = new KeptAnswers(config.answerCacheBytes);
@@ -142,10 +141,15 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   };
 }
 
-/** Runs a document that does not come through Apollo Server, within the same limits. */
-async function runLimited(execution: Execution, question: Question, context: RequestContext): Promise<ExecutionResult> {
-  const refusal = costOfVariables(execution.schema, question.document, question.variables);
-  return refusal ? { errors: [refusal] } : execution.run(question, context);
+/** How the documents of saved reports are checked and run: like those that staff send. */
+function savedDocuments(schema: GraphQLSchema, execution: Execution): Pick<ServiceSettings, 'runDocument' | 'reportSchema'> {
+  return {
+    reportSchema: reportSchema(schema),
+    runDocument: async (document, variables, context) => {
+      const refusal = costOfVariables(schema, document, variables);
+      return refusal ? { errors: [refusal] } : execution.run({ document, variables }, context as RequestContext);
+    },
+  };
 }
 
 /** What notices guessing, and says so in the log. */

@@ -98,8 +98,8 @@ function unknownParameter(known: readonly string[]): string {
 async function answer(route: RestRoute<Services>, { contexts, answers }: RestParts, request: Request, response: Response, log: Logger): Promise<void> {
   const { actor, services } = await contexts.of(request);
   assertAccess(route.access, actor);
-  if (route.method !== 'get' && isForCustomers(route.access)) await services.writeLimits.change();
   const query = knownParameters(route, request.query);
+  if (route.method !== 'get' && isForCustomers(route.access)) await services.writeLimits.change();
   const upload = route.takesFile ? await receiveUpload(request) : undefined;
   try {
     for (const sent of [request.params, query, upload?.fields, request.body as object | undefined]) assertStorable(sent ?? {});

@@ -27,7 +27,7 @@ export class Activation {
 @Resolver(() => Customer)
 export class ActivationResolver {
   @Access('admin')
-  @Mutation(() => ActivationCode, { description: 'Issues another activation code; the earlier one ends. FORBIDDEN for a customer with a password.' })
+  @Mutation(() => ActivationCode, { nullable: true, description: 'Issues another activation code; the earlier one ends. FORBIDDEN for a customer with a password.' })
   async issueActivationCode(@Arg('customerKey', () => Int) customerKey: number, @Ctx() { services }: ActivationContext): Promise<ActivationCode> {
     return shownCode(await services.activation.issue(customerKey));
   }

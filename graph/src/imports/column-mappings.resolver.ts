@@ -26,13 +26,13 @@ export class ColumnMappingsResolver {
   }
 
   @Access('admin')
-  @Mutation(() => ColumnMapping, { description: 'Renames a column mapping.' })
+  @Mutation(() => ColumnMapping, { nullable: true, description: 'Renames a column mapping.' })
   renameColumnMapping(@Arg('key', () => Int) key: number, @Arg('name', () => String) name: string, @Ctx() { services }: ColumnMappingsContext): Promise<ColumnMapping> {
     return services.columnMappings.rename(key, name);
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { description: 'Forgets a column mapping: the next file with these columns is read by their headers alone.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Forgets a column mapping: the next file with these columns is read by their headers alone.' })
   deleteColumnMapping(@Arg('key', () => Int) key: number, @Ctx() { services }: ColumnMappingsContext): Promise<boolean> {
     return services.columnMappings.remove(key);
   }

@@ -22,7 +22,7 @@ export class ImportCodesResolver {
   }
 
   @Access('admin')
-  @Mutation(() => ActivationCodesFile, { description: 'Downloads the activation codes of the customers that an import added. This works once; afterwards NOT_FOUND.' })
+  @Mutation(() => ActivationCodesFile, { nullable: true, description: 'Downloads the activation codes of the customers that an import added. This works once; afterwards NOT_FOUND.' })
   async downloadActivationCodes(@Arg('importKey', () => Int) importKey: number, @Ctx() { services }: ImportCodesContext): Promise<ActivationCodesFile> {
     const { name, bytes } = await services.importCodes.workbook(importKey);
     return { name, base64: bytes.toString('base64') };

@@ -1,4 +1,4 @@
-import { keyFrom, parseInput } from '../shared/input.js';
+import { keyNamed } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { ImportCodesService } from './import-codes.service.js';
 
@@ -11,6 +11,6 @@ export const importCodesRoutes: RestRoute<Services>[] = [
     method: 'post',
     path: '/imports/:key/activationcodes',
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: null, file: await services.importCodes.workbook(parseInput(keyFrom(), params.key)) }),
+    handle: async ({ params, services }) => ({ data: null, file: await services.importCodes.workbook(keyNamed(params, 'key')) }),
   },
 ];

@@ -82,7 +82,7 @@ export class OrderingResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Order, { description: 'Takes back the last status change, for 10 seconds and for the person who made it; a cancellation is final. With `version`, refused as STALE when somebody else changed the order.' })
+  @Mutation(() => Order, { nullable: true, description: 'Takes back the last status change, for 10 seconds and for the person who made it; a cancellation is final. With `version`, refused as STALE when somebody else changed the order.' })
   undoOrderStatus(
     @Arg('key', () => Int) key: number,
     @Arg('version', () => Int, { nullable: true }) version: number | undefined,

@@ -10,8 +10,8 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import { amountOf, listOrders, type OrderListing, type OrderPage } from './order-list.js';
 import type { OrderLineRecord } from './order-record.js';
-import { OrderStatusChange, statusPerson } from './order-status-change.entity.js';
 import { customerMayCancel, nextStatuses, secondsToUndo, undoSeconds, type OrderPayment, type OrderStatus } from './order-status.js';
+import { OrderStatusChange, statusPerson } from './order-status-change.entity.js';
 import { Order } from './order.entity.js';
 import { mayReadOrder } from './order.policy.js';
 

@@ -2,15 +2,13 @@ import {
   businessNameRule, cityRule, cleanPhone, optionalPhoneRule, phoneRule, stateRule, streetAddressRule, zipCodeRule,
 } from './field-rules';
 import { SelectField, TextField } from './form-field';
-import { optional, recordLabels } from './record-labels';
+import { businessLabels as labels, optional } from './business-labels';
 import { US_STATES } from './us-states';
 import type { BoundField, FieldKinds } from './use-fields';
 import styles from './business-fields.module.css';
 
 export type PlaceName = 'address' | 'city' | 'state' | 'zipCode';
 export type BusinessName = 'name' | PlaceName | 'phoneNumber' | 'faxNumber';
-
-const labels = recordLabels.customer;
 
 export const placeKinds: FieldKinds<PlaceName> = {
   address: { label: labels.address, rule: streetAddressRule },

@@ -1,10 +1,8 @@
 import { cleanPhone, contactNameRule, emailRule, phoneRule } from './field-rules';
-import { recordLabels } from './record-labels';
+import { personLabels as labels } from './business-labels';
 import type { FieldKinds } from './use-fields';
 
 export type ContactName = 'name' | 'email' | 'phoneNumber';
-
-const labels = recordLabels.contact;
 
 export const contactKinds: FieldKinds<ContactName> = {
   name: { label: labels.name, rule: contactNameRule },

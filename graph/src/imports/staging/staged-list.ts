@@ -22,15 +22,15 @@ export interface ListedRow {
   undone: boolean;
 }
 
+const { REVIEW: forReview } = sortOrders('importedRows', {
+  REVIEW: [[[`case when abs(price_change) > ${largePriceChange} then 0 else 1 end`, 'whole'], ['row', 'whole']], 'asc'],
+});
+
 export interface RowsAsked {
   outcome: Outcome;
   /** Only rows that an undo took back, or only those it left; null: both */
   undone?: boolean | null;
 }
-
-const { REVIEW: forReview } = sortOrders('importedRows', {
-  REVIEW: [[[`case when abs(price_change) > ${largePriceChange} then 0 else 1 end`, 'whole'], ['row', 'whole']], 'asc'],
-});
 
 /** A page of an import's rows with one outcome: large price changes first, then in the order of the file. */
 export async function listRows(em: EntityManager, importKey: number, { outcome, undone = null }: RowsAsked, window: Window): Promise<Page<ListedRow>> {

@@ -1,6 +1,6 @@
 import { cleanPhone, contactNameRule, emailRule, phoneRule } from '../../../ui/field-rules';
 import { TextField } from '../../../ui/form-field';
-import { recordLabels } from '../../../ui/record-labels';
+import { recordLabels } from '../records/record-labels';
 import type { FieldKinds, Fields } from '../../../ui/use-fields';
 import type { AgentForm_AgentFragment } from './agents.generated';
 

@@ -1,5 +1,5 @@
 import { TextField } from '../../../ui/form-field';
-import { recordLabels } from '../../../ui/record-labels';
+import { recordLabels } from '../records/record-labels';
 import type { FieldKinds } from '../../../ui/use-fields';
 import { CheckOf, RecordForm } from '../records/record-form';
 import { useNewRecordForm } from '../records/use-new-record-form';

@@ -1,6 +1,6 @@
 import { businessKinds, type BusinessName } from '../../../ui/business-fields';
 import { cleanAmount, cleanDigits, cleanPhone, customerNumberRule, emailRule, optionalPhoneRule } from '../../../ui/field-rules';
-import { recordLabels } from '../../../ui/record-labels';
+import { recordLabels } from '../records/record-labels';
 import type { FieldKind, FieldKinds } from '../../../ui/use-fields';
 import type { CustomerForm_CustomerFragment } from './customers.generated';
 

@@ -10,6 +10,7 @@ import { PANES } from '../panes';
 import { ArchivedChanges } from '../records/archived-changes';
 import { ChangeList } from '../records/change-list';
 import { isSubject, SUBJECTS } from '../records/change-words';
+import { recordLabels } from '../records/record-labels';
 import { useListAddress } from '../records/use-list-address';
 import { useChangeLogQuery } from './history.generated';
 import styles from './history-page.module.css';
@@ -59,7 +60,7 @@ function History() {
       ) : (
         <>
           <p role="status">{changes.totalCount.toLocaleString('en-US')} {changes.totalCount === 1 ? 'change' : 'changes'}</p>
-          <ChangeList label="Changes" changes={changes.nodes} />
+          <ChangeList label="Changes" changes={changes.nodes} labels={recordLabels} />
           <Pager label="Pages of changes" page={address.page} pageSize={PAGE_SIZE} totalCount={changes.totalCount} onPage={address.goToPage} />
         </>
       )}

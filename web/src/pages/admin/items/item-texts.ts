@@ -1,5 +1,6 @@
 import { cleanAmount, cleanDigits, required, type FieldRule } from '../../../ui/field-rules';
-import { optional, recordLabels } from '../../../ui/record-labels';
+import { optional } from '../../../ui/business-labels';
+import { recordLabels } from '../records/record-labels';
 import type { FieldKind, FieldKinds } from '../../../ui/use-fields';
 import type { ItemForm_ProductFragment } from './items.generated';
 

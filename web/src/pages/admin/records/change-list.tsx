@@ -1,19 +1,21 @@
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../ui/dates';
 import { useStoreFacts } from '../../../ui/store-context';
-import { actionWord, fieldLabel, isSubject, SUBJECTS, valueText, type ChangeSubject } from './change-words';
+import { actionWord, fieldLabel, isSubject, SUBJECTS, valueText, type ChangeSubject, type FieldLabels } from './change-words';
 import type { ChangeRow_ChangeFragment } from './history.generated';
 import styles from './change-list.module.css';
 
 interface ChangeListProps {
   label: string;
   changes: readonly ChangeRow_ChangeFragment[];
+  /** What forms call the fields; those of an order are in no form. */
+  labels?: FieldLabels;
   /** Whose list it is: changes of other things name theirs. */
   of?: ChangeSubject;
 }
 
 /** Who changed which field of what, from what to what, when and from where. */
-export function ChangeList({ label, changes, of }: ChangeListProps) {
+export function ChangeList({ label, changes, labels = {}, of }: ChangeListProps) {
   const timeZone = useStoreFacts()?.timeZone;
   return (
     <ol className={styles.changes} aria-label={label}>
@@ -32,7 +34,7 @@ export function ChangeList({ label, changes, of }: ChangeListProps) {
             <ul className={styles.fields}>
               {change.fields.map(({ field, from, to, fromName, toName }) => (
                 <li key={field}>
-                  {fieldLabel(change.subject, field)}: <span className={styles.before}>{valueText(field, from, fromName)}</span> to {valueText(field, to, toName)}
+                  {fieldLabel(labels, change.subject, field)}: <span className={styles.before}>{valueText(field, from, fromName)}</span> to {valueText(field, to, toName)}
                 </li>
               ))}
             </ul>

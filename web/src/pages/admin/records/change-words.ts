@@ -1,5 +1,4 @@
 import { paymentNames, paymentWord, statusNames, statusWord } from '../../../ui/order-words';
-import { recordLabels } from '../../../ui/record-labels';
 import type { RecordHistoryQueryVariables } from './history.generated';
 
 export type ChangeSubject = RecordHistoryQueryVariables['subject'];
@@ -45,9 +44,11 @@ export function actionWord(action: string): string {
   return ACTIONS[action] ?? action;
 }
 
+/** Labels of fields by subject and name */
+export type FieldLabels = Partial<Record<string, Partial<Record<string, string>>>>;
+
 /** The label of a form's field, or else the words of the field's name: confirmationMail is "Confirmation mail". */
-export function fieldLabel(subject: string, field: string): string {
-  const labels: Partial<Record<string, Partial<Record<string, string>>>> = recordLabels;
+export function fieldLabel(labels: FieldLabels, subject: string, field: string): string {
   const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return labels[subject]?.[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -5,24 +5,31 @@ import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { ArchivedChanges } from './archived-changes';
 import { ChangeList } from './change-list';
-import type { ChangeSubject } from './change-words';
+import type { ChangeSubject, FieldLabels } from './change-words';
 import { useRecordHistoryQuery } from './history.generated';
 import styles from './record-pane.module.css';
 
 const PAGE_SIZE = 20;
 
+interface HistoryProps {
+  subject: ChangeSubject;
+  recordKey: number;
+  /** What the record's form calls its fields */
+  labels?: FieldLabels;
+}
+
 /** What was changed of a record so far; asked for when it is opened. */
-export function RecordHistory({ subject, recordKey }: { subject: ChangeSubject; recordKey: number }) {
+export function RecordHistory(history: HistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={styles.history} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>History</summary>
-      {isOpen && <Changes subject={subject} recordKey={recordKey} />}
+      {isOpen && <Changes {...history} />}
     </details>
   );
 }
 
-function Changes({ subject, recordKey }: { subject: ChangeSubject; recordKey: number }) {
+function Changes({ subject, recordKey, labels }: HistoryProps) {
   const [page, setPage] = useState(0);
   const { data, previousData, error, refetch } = useRecordHistoryQuery({
     variables: { subject, key: recordKey, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'network-only',
@@ -33,7 +40,7 @@ function Changes({ subject, recordKey }: { subject: ChangeSubject; recordKey: nu
   if (history.totalCount === 0) return <><p>Nothing was changed since the log of changes began.</p><ArchivedChanges /></>;
   return (
     <>
-      <ChangeList label="Changes" of={subject} changes={history.nodes} />
+      <ChangeList label="Changes" of={subject} labels={labels} changes={history.nodes} />
       <Pager label="Pages of the history" page={page} pageSize={PAGE_SIZE} totalCount={history.totalCount} onPage={setPage} />
       <ArchivedChanges />
     </>

@@ -7,6 +7,7 @@ import { ErrorPanel } from '../../../ui/error-panel';
 import { TableSkeleton } from '../../../ui/skeletons';
 import type { ChangeSubject } from './change-words';
 import { RecordHistory } from './record-history';
+import { recordLabels } from './record-labels';
 import styles from './record-pane.module.css';
 
 /** A list and, once one of its rows is open, that record: side by side at a desk, the record instead of the list elsewhere. */
@@ -60,7 +61,7 @@ export function OpenedRecord<Source>({ noun, title, back, source, error, beside,
       {source ? (
         <>
           {children(source)}
-          <RecordHistory subject={history.subject} recordKey={history.key} />
+          <RecordHistory subject={history.subject} recordKey={history.key} labels={recordLabels} />
         </>
       ) : isMissing ? (
         <EmptyState text={`This ${noun} is not there. It may have been deleted meanwhile.`}><ButtonLink to={back}>Back to the list</ButtonLink></EmptyState>

@@ -1,6 +1,7 @@
 import { GraphQLError, Kind, parse, type TypeNode } from 'graphql';
 import { required } from '../../../ui/field-rules';
-import { optional, recordLabels } from '../../../ui/record-labels';
+import { optional } from '../../../ui/business-labels';
+import { recordLabels } from '../records/record-labels';
 import type { FieldKinds } from '../../../ui/use-fields';
 import type { SavedReport_SavedReportFragment } from './library.generated';
 

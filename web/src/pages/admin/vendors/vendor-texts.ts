@@ -1,6 +1,7 @@
 import { placeKinds } from '../../../ui/business-fields';
 import { cleanDigits, cleanPhone, contactNameRule, optionalPhoneRule, phoneRule, required } from '../../../ui/field-rules';
-import { optional, recordLabels } from '../../../ui/record-labels';
+import { optional } from '../../../ui/business-labels';
+import { recordLabels } from '../records/record-labels';
 import type { FieldKinds } from '../../../ui/use-fields';
 import type { VendorForm_VendorFragment } from './vendors.generated';
 
