@@ -167,7 +167,9 @@ describe('[T-5][PERM-1] no REST route shows a visitor a price', () => {
         const body = method === 'get' ? undefined : { customerKey: 1, productKey: 1 };
         const reply = await app.rest(method.toUpperCase(), inPath(path) + question, { body });
         const text = JSON.stringify(reply.body);
-        if (digits.test(text) || moneyIn(reply.body).length > 0 || (access !== 'public' && reply.status !== 401)) wrong.push([method, path + question, reply.status, text]);
+        // A parameter that the path does not know is refused by the name that the caller gave it.
+        const told = { ...(reply.body as object), errors: undefined };
+        if (digits.test(text) || moneyIn(told).length > 0 || (access !== 'public' && reply.status !== 401)) wrong.push([method, path + question, reply.status, text]);
       }
     }
     expect(wrong).toEqual([]);

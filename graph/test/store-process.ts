@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+/** What `npm start` tells Node, too */
+const { serverFlags } = (await import(fileURLToPath(new URL('../../scripts/tools/server-flags.mjs', import.meta.url)))) as { serverFlags: readonly string[] };
 const builtMain = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 /** A few customers of a test order more in a minute than a thousand do in a day. */
@@ -46,7 +48,7 @@ export class StoreProcess {
 
   private static spawn(env: Record<string, string>, main = builtMain): StoreProcess {
     const settings = { ...wideWriteLimits, PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', WEB: 'none', SEED: 'none', LOG_LEVEL: 'silent', DRAIN_SECONDS: '0', PASSWORD_COST: '4', TOKEN_SECRET: 'a secret of the tests, long enough for it' };
-    const child = spawn(process.execPath, ['--no-warnings', main], { env: { ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [...serverFlags, main], { env: { ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     const store = new StoreProcess(child, env);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (store.output += data.toString()));
     return store;

@@ -93,7 +93,8 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const graphQL = createGraphQLServer(execution, httpServer, log, { isLimited: config.operationsFile !== null, operationNames: readOperationNames(config.operationNamesFile) });
   await graphQL.start();
   const state = { draining: false };
-  app.disable('x-powered-by').set('query parser', 'simple');
+  // For scheme and host of addresses; the sender's address is read in client-address.ts.
+  app.disable('x-powered-by').set('trust proxy', config.trustedProxies).set('query parser', 'simple');
   const accept = acceptOperations(config.operationsFile === null ? null : readKnownOperations(config.operationsFile));
   const endpoint = new GraphQLEndpoint(graphQL, { accept, contexts, lane, answers, log, headers: securityHeaderList(config) });
   app.use(sendRequestId, securityHeaders(config), compression());

@@ -100,7 +100,21 @@ export class Execution {
 
 /** The errors of compiled queries are no whole errors of graphql, and lack what Apollo Server reads of one. */
 function withGraphQLErrors(result: ExecutionResult): ExecutionResult {
-  return result.errors ? { ...result, errors: result.errors.map(asGraphQLError) } : result;
+  return result.errors ? { ...result, errors: onePerNull(result).map(asGraphQLError) } : result;
+}
+
+/** Of several errors that make the same field null, only one is told (GraphQL, 6.4.4); compiled queries tell all. */
+function onePerNull({ data, errors = [] }: ExecutionResult): GraphQLError[] {
+  const told = new Set<string>();
+  return errors.filter(({ path = [] }) => {
+    let value: unknown = data;
+    let depth = 0;
+    while (value !== null && value !== undefined && depth < path.length) value = (value as Record<string | number, unknown>)[path[depth++] as string | number];
+    const place = JSON.stringify(path.slice(0, depth));
+    const isFirst = !told.has(place);
+    told.add(place);
+    return isFirst;
+  });
 }
 
 function asGraphQLError({ message, locations, path, originalError, extensions }: GraphQLError): GraphQLError {

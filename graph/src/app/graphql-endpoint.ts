@@ -19,7 +19,8 @@ import type { RequestContext, RequestContexts } from './request-context.js';
 import { documentQuestion, type VisitorLane } from './visitor-lane.js';
 
 const graphQLPath = /^\/graphql\/?(\?|$)/i;
-const largestDocument = '1mb';
+/** A checkout of 500 lines takes 40 KB. What is longer is refused by its announced length, before it takes memory. */
+const largestBody = { staff: '1mb', others: '100kb' };
 const uploadLimits = { maxFileSize: largestFileBytes, maxFiles: 1, maxFieldSize: 64 * 1024 };
 
 /** What Apollo Server looks at: how the answer is wanted, and what no forged form can send. */
@@ -73,7 +74,7 @@ export class GraphQLEndpoint {
 
   /** null: it was answered from what is kept */
   private async answerVisitor(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
-    const body = await bodyOf(request);
+    const body = await bodyOf(request, largestBody.others);
     const question = body && documentQuestion(request, body);
     if (question !== undefined && this.parts.lane.answeredDocument(question, request, response)) return null;
     const keep = question === undefined ? undefined : this.parts.lane.documentKeeper(question);
@@ -87,7 +88,7 @@ export class GraphQLEndpoint {
   /** A bad token ends before anything else is read. */
   private async answerSignedIn(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
     const context = await this.parts.contexts.of(request);
-    const answer = await this.run(request, context, (await bodyOf(request)) ?? (await uploadOf(request, response, context)));
+    const answer = await this.run(request, context, (await bodyOf(request, context.actor?.isAdmin ? largestBody.staff : largestBody.others)) ?? (await uploadOf(request, response, context)));
     // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
     if (context.asked.changes && context.actor?.isAdmin) this.parts.answers.forget();
     return answer;
@@ -133,19 +134,19 @@ function searchOf({ url = '' }: IncomingMessage): string {
 }
 
 /** What is asked, in the body or in the address; undefined where the body is no JSON. */
-async function bodyOf(request: IncomingMessage): Promise<object | undefined> {
+async function bodyOf(request: IncomingMessage, limit: string): Promise<object | undefined> {
   if (request.method === 'GET') return Object.fromEntries(new URLSearchParams(searchOf(request)));
-  const text = await textOf(request);
+  const text = await textOf(request, limit);
   return text === undefined ? undefined : readJson(text);
 }
 
 /** The text of a JSON body; undefined where the body is none. */
-async function textOf(request: IncomingMessage): Promise<string | undefined> {
+async function textOf(request: IncomingMessage, limit: string): Promise<string | undefined> {
   assertStillSent(request);
   const { 'content-type': type = '', 'content-length': length, 'content-encoding': coding } = request.headers;
   if (!isJson(type)) return undefined;
   if (coding !== undefined && coding !== 'identity') throw new AppError('MALFORMED', 'Send documents uncompressed.');
-  return (await getRawBody(request, { length, limit: largestDocument })).toString();
+  return (await getRawBody(request, { length, limit })).toString();
 }
 
 function isJson(type: string): boolean {

@@ -54,7 +54,7 @@ function limitVariables(schema: GraphQLSchema, isLimited: boolean): ApolloServer
     requestDidStart: async () => ({
       didResolveOperation: async ({ contextValue, document, request }) => {
         const refusal = isLimited && !contextValue.actor?.isAdmin ? null : costOfVariables(schema, document, request.variables);
-        if (refusal) throw new GraphQLError(refusal.message, { extensions: { http: { status: 400 } } });
+        if (refusal) throw new GraphQLError(refusal.message, { extensions: { code: 'MALFORMED', http: { status: 400 } } });
       },
     }),
   };

@@ -28,7 +28,7 @@ export class KeptAnswer {
   ) {}
 
   static async of(text: string, headers: readonly string[]): Promise<KeptAnswer> {
-    const body = Buffer.from(text);
+    const body = ownBuffer(text);
     const brotli = body.length < leastCompressed ? null : await compressed(body, 'br');
     return new KeptAnswer(brotli && body.length >= leastKeptCompressed ? Buffer.alloc(0) : body, brotli, headers, etagOf(text));
   }
@@ -49,6 +49,13 @@ export class KeptAnswer {
     const body = this.body.length > 0 ? this.body : await decompress(brotli);
     return { encoding, body: encoding === null ? body : await compressed(body, encoding) };
   }
+}
+
+/** Node makes small buffers as parts of larger ones, and a part that is kept holds on to the whole. */
+function ownBuffer(text: string): Buffer {
+  const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  buffer.write(text);
+  return buffer;
 }
 
 /** Weak, because the forms of an answer differ in their bytes. */

@@ -5,7 +5,7 @@ import { CapturedLog } from '../../test/captured-log.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { KeptAnswers } from './kept-answers.js';
 import { RequestLog } from './request-log.js';
-import { VisitorLane } from './visitor-lane.js';
+import { pageQuestion, VisitorLane } from './visitor-lane.js';
 
 const captured = new CapturedLog();
 const page = `<!doctype html>${'x'.repeat(2000)}`;
@@ -16,7 +16,7 @@ let url: string;
 beforeAll(async () => {
   const answers = new KeptAnswers(1_000_000);
   answers.setListening(true);
-  await answers.keep('GET /product/17', answers.version, page, ['Content-Type', 'text/html; charset=utf-8']);
+  await answers.keep(pageQuestion({ url: '/product/17' }), answers.version, page, ['Content-Type', 'text/html; charset=utf-8']);
   metrics = new Metrics({ pool: null, isPoolStuck: () => false, cache: answers, readDatabase: async () => [], replicaLags: async () => [] });
   const lane = new VisitorLane(answers, isHit => metrics.countLookup(isHit));
   const requests = new RequestLog({ log: captured.log, metrics, tracing: null, behindProxy: false, cachedSample: 10, patternOf: path => path.replace(/\d+/, ':productKey') });

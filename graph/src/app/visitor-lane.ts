@@ -100,8 +100,9 @@ export function documentQuestion({ headers: { accept } }: IncomingMessage, body:
   return digest(JSON.stringify([accept, query, operationName, variables]));
 }
 
-function pageQuestion(request: IncomingMessage): string {
-  return digest(`GET ${request.url ?? ''}`);
+/** The name of a page's address */
+export function pageQuestion({ url = '' }: Pick<IncomingMessage, 'url'>): string {
+  return digest(`GET ${url}`);
 }
 
 function digest(text: string): string {

@@ -39,9 +39,9 @@ async function order(token = 'tok_ok', method = 'CARD') {
     idempotencyKey: randomUUID(), lines: [{ productKey: product.key, quantity: 2, price: '24.98' }], total: '24.98',
     locationKey: 1, contactKey: customer.contact.key, payment: method === 'CARD' ? { method, opaqueData: cardOf(token) } : { method },
   };
-  const { data } = await app.graphql<{ checkout: { order: { key: number } | null } }>('mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }', { input }, session);
+  const { data } = await app.graphql<{ checkout: { order: { key: number } | null } | null }>('mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }', { input }, session);
   const payment = await app.em().findOne(PaymentIntent, { customerKey: customer.key });
-  return { key: data?.checkout.order?.key as number, paymentKey: payment?.key as number, transId: payment?.transId, customer, session };
+  return { key: data?.checkout?.order?.key as number, paymentKey: payment?.key as number, transId: payment?.transId, customer, session };
 }
 
 const move = (key: number, status: string, as = staff) => app.graphql<{ updateOrderStatus: { status: string; payment: string } }>(

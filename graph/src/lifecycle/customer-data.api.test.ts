@@ -106,7 +106,7 @@ test('exports everything about a customer as JSON and CSV, without secrets and w
   const filled = Object.fromEntries(await Promise.all(Object.keys(zip.files).filter(name => name.endsWith('.json')).map(async name => [name.slice(0, -5), (await read(name.slice(0, -5))).length] as const)));
   expect(filled).toMatchObject({
     customer: 1, customer_finance: 1, contact: 1, location: 1, favorite: 1, orders: 2, order_line: 2, order_status_change: 2, payment_intent: 1, payment_event: 0,
-    sign_in_address: 1, acting_session: 1, batch_import: 1, import_row: 1, rate_limit: 2,
+    sign_in_address: 1, acting_session: 1, batch_import: 1, import_row: 1, rate_limit: 5,
   });
   expect(await read('customer')).toEqual([expect.objectContaining({ name: 'Zanzibar & Sons', customer_number: customer.customerNumber })]);
   expect((await read('orders'))[0]).toMatchObject({ po_number: 'PO-ZNZ-1', note: 'gate code 9931', contact_name: 'Q. Vexley' });
@@ -175,7 +175,7 @@ test('erases a customer or takes its order, when both are asked for at once', as
       erase(customer, adminToken),
     ]);
     const stored = await app.em().findOneOrFail(Customer, { key: customer.key });
-    expect([placed.status === 201, stored.erasedAt === null]).toEqual([erased.data === null, erased.data === null]);
+    expect([placed.status === 201, stored.erasedAt === null]).toEqual([erased.errors !== undefined, erased.errors !== undefined]);
     expect(await app.em().count(Order, { customerKey: customer.key })).toBe(placed.status === 201 ? 1 : 0);
     outcomes.push(placed.status === 201 ? 'ordered' : `erased, ${placed.status}`);
   }
