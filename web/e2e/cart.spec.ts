@@ -76,7 +76,7 @@ test('[CART-3] a quantity takes digits or nothing', async ({ page, store }) => {
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product, 3);
   const quantity = quantityOf(page, product);
-  for (const typed of ['1x2', '-4', '1.5', '0.5', '1e5', '+6', ' 5 ', '48-22-6519', '048220065199']) {
+  for (const typed of ['1x2', '-4', '1.5', '0.5', '1e5', '+6', ' 5 ', '48-22-6519', '482200651990']) {
     await quantity.focus();
     await quantity.pressSequentially(typed);
     await expect(quantity).toHaveValue('3');

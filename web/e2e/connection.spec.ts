@@ -61,9 +61,11 @@ test('[CHK-8][ERR-2] an order that could not be sent leaves all in place and is 
   const before = await store.orderCount(people.onAccount);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Put on account' }).click();
-  await expect(page.getByText('Error processing order.')).toBeVisible();
+  await expect(page.getByText('Your order may have been placed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Put on account' })).toBeDisabled();
   await expect(page.getByLabel('PO number (optional)')).toHaveValue('PO-77');
   await context.setOffline(false);
+  await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('button', { name: 'Put on account' }).click();
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
   await expect(page.getByText('PO-77')).toBeVisible();

@@ -8,7 +8,7 @@ function sizeOf(png: Buffer): [number, number] {
 
 test('a page names its icons and its manifest, and the store has them', { tag: '@desktop' }, async ({ request }) => {
   for (const path of ['/', '/no/such/page', '/graphql']) {
-    const page = await (await request.get(path)).text();
+    const page = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
     for (const link of [/<link rel="icon" href="\/favicon.ico"/, /<link rel="icon" href="\/pictures\/favicon.svg"/, /<link rel="apple-touch-icon" href="\/apple-touch-icon.png"/, /<link rel="manifest" href="\/site.webmanifest"/]) {
       expect(page, path).toMatch(link);
     }

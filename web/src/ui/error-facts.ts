@@ -50,11 +50,11 @@ export function errorFacts(error: unknown): ErrorFacts {
   if (ServerError.is(error) || ServerParseError.is(error)) {
     return { code: String(error.statusCode), message: 'The store could not answer. Please try again in a moment.' };
   }
+  if (error instanceof StoreUnreachable || (isScriptMissing(error) && !navigator.onLine)) {
+    return { code: 'offline', message: 'The store could not be reached. Check your connection and try again.' };
+  }
   if (isScriptMissing(error)) {
     return { code: SCRIPT_MISSING, message: 'A part of this page did not load: the connection was lost, or the store was updated. Reload the page.' };
-  }
-  if (error instanceof StoreUnreachable) {
-    return { code: 'offline', message: 'The store could not be reached. Check your connection and try again.' };
   }
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return { code: 'timeout', message: 'The store took too long to answer. Nothing you entered is lost; please try again.' };
