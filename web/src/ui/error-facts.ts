@@ -27,6 +27,10 @@ function isScriptMissing(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message);
 }
 
+function isUnreachable(error: unknown): boolean {
+  return error instanceof StoreUnreachable || (isScriptMissing(error) && !navigator.onLine);
+}
+
 const UNKNOWN: ErrorFacts = { code: '500', message: 'This screen could not be shown.' };
 
 function textOf(value: unknown): string | null {
@@ -50,7 +54,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   if (ServerError.is(error) || ServerParseError.is(error)) {
     return { code: String(error.statusCode), message: 'The store could not answer. Please try again in a moment.' };
   }
-  if (error instanceof StoreUnreachable || (isScriptMissing(error) && !navigator.onLine)) {
+  if (isUnreachable(error)) {
     return { code: 'offline', message: 'The store could not be reached. Check your connection and try again.' };
   }
   if (isScriptMissing(error)) {
