@@ -65,8 +65,13 @@ test('[CHK-8][ERR-2] an order that could not be sent leaves all in place and is 
   await expect(page.getByRole('button', { name: 'Put on account' })).toBeDisabled();
   await expect(page.getByLabel('PO number (optional)')).toHaveValue('PO-77');
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await page.getByRole('button', { name: 'Put on account' }).click();
+  const place = page.getByRole('button', { name: 'Put on account' });
+  // The browser may need a moment before requests go out again.
+  await expect(async () => {
+    if (await place.isDisabled()) await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1000 });
+    await expect(place).toBeEnabled({ timeout: 2000 });
+  }).toPass();
+  await place.click();
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
   await expect(page.getByText('PO-77')).toBeVisible();
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);

@@ -46,19 +46,22 @@ export function usePlaceOrder(): PlaceOrder {
   const [mutate] = usePlaceOrderMutation();
   const [placing, setPlacing] = useState<readonly CartLine[] | null>(null);
   const [failure, setFailure] = useState<OrderFailure | null>(null);
-  const [unclear, setUnclear] = useState(false);
+  /** Key of the checkout of which nobody knows yet; the cart's own is read when the page opens. */
+  const [unclearKey, setUnclearKey] = useState<string | null>(null);
+  const unclear = unclearKey !== null;
 
   /** Returns whether the way is free for another checkout of this cart. */
   async function settle(key: string, method: PaymentMethod, reason: string | null): Promise<boolean> {
     const outcome = await findSent(key);
-    setUnclear(outcome.is === 'unknown');
+    setUnclearKey(outcome.is === 'unknown' ? key : null);
     if (outcome.is === 'refused') setFailure(failureOf('CARD', outcome.reason));
     if (outcome.is === 'absent' && reason !== null) setFailure(failureOf(method, reason));
     return outcome.is === 'absent';
   }
 
   async function checkSent() {
-    if (cart.sentKey !== null) await settle(cart.sentKey, 'ON_ACCOUNT', null);
+    const key = unclearKey ?? cart.sentKey;
+    if (key !== null) await settle(key, 'ON_ACCOUNT', null);
   }
   useCheckSent(cart.ready, placing === null && unclear, checkSent);
 
