@@ -24,7 +24,7 @@ interface PreviousRelease {
 /** The server as it was before the newest migration came to the main branch, or at `--previous=COMMIT`, built in a folder of its own. */
 function buildPrevious(): PreviousRelease {
   const named = process.argv.find(word => word.startsWith('--previous='))?.slice('--previous='.length);
-  const commit = named ?? git('log', '--first-parent', '-1', '--format=%H^1', '--', 'graph/src/database/migrations');
+  const commit = named ?? git('log', '--first-parent', '--diff-filter=A', '-1', '--no-patch', '--format=%H^1', '--', 'graph/src/database/migrations/[0-9]*.ts');
   const folder = mkdtempSync(join(tmpdir(), 'store-previous-'));
   const tree = join(folder, 'tree');
   git('worktree', 'add', '--detach', tree, commit);
