@@ -29,7 +29,7 @@ const restart: Drill = {
 
 const terminatedBackends: Drill = {
   name: 'backends',
-  fault: 'all of the store's database connections are terminated, four times',
+  fault: 'all of the store\'s database connections are terminated, four times',
   isShort: false,
   run: () => inOneStore((world, load) => withFault(world, load, async () => {
     for (let round = 0; round < 4; round += 1) {

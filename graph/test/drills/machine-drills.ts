@@ -26,7 +26,7 @@ function mountDisk(): { folder: string; unmount: () => void } {
 
 export const fullDisk: Drill = {
   name: 'full-disk',
-  fault: 'PostgreSQL's disk is full for 5 s',
+  fault: 'PostgreSQL\'s disk is full for 5 s',
   isShort: false,
   run: async () => {
     const disk = mountDisk();
@@ -65,7 +65,7 @@ function descendants(pid: number): number[] {
 
 export const slowDisk: Drill = {
   name: 'slow-disk',
-  fault: 'each of PostgreSQL's flushes to disk takes 250 ms longer, for 8 s',
+  fault: 'each of PostgreSQL\'s flushes to disk takes 250 ms longer, for 8 s',
   isShort: false,
   run: async () => {
     const strace = (await services()).findProgram('strace');
