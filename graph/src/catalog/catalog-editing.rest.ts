@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fieldNames, valuesOf } from '../definitions/field.js';
+import { pricingInfoFields } from '../definitions/product.js';
 import { keyedBody, keyFrom, keyNamed, parseInput, versionIn, versionInput } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { CatalogEditingService } from './catalog-editing.service.js';
@@ -11,8 +13,8 @@ interface Services extends ProductServices {
 
 const pricingBody = z.looseObject({ productKey: keyFrom(), version: versionInput });
 
-function pricingInfoBody({ productKey, allowReturns, taxable, federalTax, stateTax, localTax, municipalTax, version }: PricingInfo) {
-  return { productKey, allowReturns, taxable, federalTax, stateTax, localTax, municipalTax, version };
+function pricingInfoBody(info: PricingInfo) {
+  return { productKey: info.productKey, ...valuesOf(info, fieldNames(pricingInfoFields)), version: info.version };
 }
 
 export const catalogEditingRoutes: RestRoute<Services>[] = [

@@ -1,5 +1,7 @@
 import { LockMode, type EntityManager, type EntityName, type FilterQuery } from '@mikro-orm/postgresql';
 import { fieldChanges, RecordEditor, type FieldValues, type RecordKind } from '../audit/index.js';
+import { fieldNames, namesOf } from '../definitions/field.js';
+import { pricingInfoFields, productFields } from '../definitions/product.js';
 import { Vendor } from '../purchasing/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { AppError, invalidInput } from '../shared/errors.js';
@@ -10,7 +12,7 @@ import { inTransaction } from '../shared/transaction.js';
 import { Category } from './category.entity.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import {
-  assertQuantities, categoryChangeInput, categoryInput, pricingFlags, pricingInfoInput, productChangeInput, productInput,
+  assertQuantities, categoryChangeInput, categoryInput, pricingInfoInput, productChangeInput, productInput,
 } from './product-rules.js';
 import { Product } from './product.entity.js';
 
@@ -31,11 +33,8 @@ const categoryKind: RecordKind<Category> = {
 const productKind: RecordKind<Product> = {
   entity: Product,
   subject: 'product',
-  fields: [
-    'productId', 'auxilliaryItemId', 'description', 'vendorKey', 'vendorItemNumber', 'standardCost', 'basePrice', 'minimumQuantity', 'maximumQuantity',
-    'defaultQuantity', 'imageAddress', 'categoryKey', 'countryOfOrigin', 'featured', 'onSale', 'inStoreOnly',
-  ],
-  decimals: ['standardCost', 'basePrice'],
+  fields: fieldNames(productFields),
+  decimals: namesOf(productFields, 'price'),
   labelOf: product => product.productId,
   missing: 'This item is not sold.',
   existing: { deletedAt: null },
@@ -54,7 +53,7 @@ const pricingKind: Omit<RecordKind<PricingInfo>, 'labelOf'> = {
   entity: PricingInfo,
   subject: 'product',
   keyField: 'productKey',
-  fields: pricingFlags,
+  fields: fieldNames(pricingInfoFields),
   missing: 'This item is not sold.',
 };
 

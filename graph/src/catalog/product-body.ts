@@ -1,3 +1,5 @@
+import { fieldNames, namesOf, valuesOf } from '../definitions/field.js';
+import { productFields } from '../definitions/product.js';
 import { decimalNumber } from '../shared/money.js';
 import type { CatalogService, Neighbours } from './catalog.service.js';
 import type { CategoryRecord } from './category-record.js';
@@ -13,27 +15,15 @@ function categoryOf(known: Neighbours['categories'], key: number | null): Omit<C
   return category ? { key: category.key, name: category.name, featured: category.featured } : null;
 }
 
+const priceNames = namesOf(productFields, 'price');
+
 function productBody(product: ProductRecord, { vendors, categories }: Neighbours, showPrices: boolean) {
   return {
     key: product.key,
-    productId: product.productId,
-    auxilliaryItemId: product.auxilliaryItemId,
-    description: product.description,
-    vendorKey: product.vendorKey,
+    ...valuesOf(product, fieldNames(productFields)),
+    ...Object.fromEntries(priceNames.map(name => [name, showPrices ? decimalNumber(product[name]) : null])),
     vendor: nameOf(vendors, product.vendorKey),
-    vendorItemNumber: product.vendorItemNumber,
-    standardCost: showPrices ? decimalNumber(product.standardCost) : null,
-    basePrice: showPrices ? decimalNumber(product.basePrice) : null,
-    minimumQuantity: product.minimumQuantity,
-    maximumQuantity: product.maximumQuantity,
-    defaultQuantity: product.defaultQuantity,
-    imageAddress: product.imageAddress,
-    categoryKey: product.categoryKey,
     category: categoryOf(categories, product.categoryKey),
-    countryOfOrigin: product.countryOfOrigin,
-    featured: product.featured,
-    onSale: product.onSale,
-    inStoreOnly: product.inStoreOnly,
     version: product.version,
   };
 }
