@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Which room may use which, through its index only; the same table stands in CONTRIBUTING.md. */
+/** Which room may use which, through its index only; the same table stands in CONTRIBUTING.md. All may use `definitions`. */
 const graphRooms: Record<string, string[] | 'all'> = {
+  definitions: [],
   shared: [],
   config: ['shared'],
   database: ['shared'],
@@ -81,9 +82,9 @@ test('the server\'s rooms use only the rooms they may, through the other\'s inde
     const [own, other] = [roomOf(from, 'graph/src/') as string, roomOf(to, 'graph/src/')];
     if (other === null || other === own || other === '.') return false;
     const allowed = graphRooms[own];
-    const known = allowed === 'all' || allowed?.includes(other);
-    // `shared` is a shelf of small files without an index; every other room has one door.
-    const byDoor = other === 'shared' || to === `graph/src/${other}/index.js` || own === 'app' || own === 'commands' || own === '.';
+    const known = other === 'definitions' || allowed === 'all' || allowed?.includes(other);
+    // `shared` and `definitions` are shelves of small files without an index; every other room has one door.
+    const byDoor = other === 'shared' || other === 'definitions' || to === `graph/src/${other}/index.js` || own === 'app' || own === 'commands' || own === '.';
     return !known || !byDoor || to.startsWith('graph/src/app/') && !['.', 'commands'].includes(own);
   });
   expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
@@ -93,6 +94,11 @@ test('nothing of the server reaches into the web, or the other way', () => {
   const web = importsOf(sources('web/src/**/*.{ts,tsx}'));
   expect(graphImports.filter(({ to }) => to.startsWith('web/'))).toEqual([]);
   expect(web.filter(({ to }) => to.startsWith('graph/')).map(({ from }) => from)).toEqual([]);
+});
+
+test('definitions import nothing but each other, so that the web can read them too', () => {
+  const outside = importsOf(sources('graph/src/definitions/*.ts')).filter(({ to }) => !to.startsWith('graph/src/definitions/'));
+  expect(outside).toEqual([]);
 });
 
 test('no circle of imports among the server\'s files', () => {

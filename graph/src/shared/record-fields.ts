@@ -15,27 +15,29 @@ type OwnValues<F extends Fields> = Omit<StoredValues<F>, NamesOf<F, 'reference'>
 
 const isOptional = (field: Field): boolean => field.type === 'picture' || (field.type === 'text' && !field.isRequired);
 
+function initialValue(field: Field) {
+  if (field.type === 'quantity') return field.initial;
+  if (field.type === 'flag') return false;
+  return isOptional(field) ? null : undefined;
+}
+
 /** A class with these fields, and with their initial values in a new record. `StoredFields` makes columns of them. */
 export function withFields<F extends Fields>(fields: F) {
-  return class {
-    constructor() {
-      for (const [name, field] of Object.entries(fields)) {
-        if (isOptional(field)) Object.assign(this, { [name]: null });
-        if (field.type === 'quantity') Object.assign(this, { [name]: field.initial });
-        if (field.type === 'flag') Object.assign(this, { [name]: false });
-      }
-    }
-  } as new () => OwnValues<F>;
+  const initial = Object.entries(fields).map(([name, field]) => [name, initialValue(field)]).filter(([, value]) => value !== undefined);
+  function Values(this: object) {
+    Object.assign(this, Object.fromEntries(initial));
+  }
+  return Values as unknown as new () => OwnValues<F>;
 }
 
-/** A class with the fields of a new record; `InputFields` puts them into the schema. */
+/** A class that states the types of a new record's fields; `InputFields` puts them into the schema. */
 export function newValues<F extends Fields>(_fields: F) {
-  return class {} as new () => NewValues<F>;
+  return Object as unknown as new () => NewValues<F>;
 }
 
-/** A class with the fields of a change; `InputFields` puts them into the schema. */
+/** A class that states the types of the fields of a change; `InputFields` puts them into the schema. */
 export function changedValues<F extends Fields>(_fields: F) {
-  return class {} as new () => ChangedValues<F>;
+  return Object as unknown as new () => ChangedValues<F>;
 }
 
 function graphQLType(field: Field) {
