@@ -19,6 +19,7 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authproducts/fulldetails/:key',
+    description: 'Returns a product with its return and tax flags.',
     access: 'admin',
     handle: async ({ params, services }) => {
       const { catalog } = services;
@@ -29,6 +30,7 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/authproducts',
+    description: 'Adds a product and puts it on sale at once. DUPLICATE if another product has the item ID.',
     access: 'admin',
     handle: async ({ body, services }) => ({
       data: await productBodyOf(services, await services.catalogEditing.createProduct(body ?? {}), true), status: 201,
@@ -37,6 +39,7 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'put',
     path: '/authproducts',
+    description: 'Changes a product, but not its return and tax flags. Omitted fields keep their value.',
     access: 'admin',
     isVersioned: true,
     // Flags have a path of their own here.
@@ -47,6 +50,7 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'put',
     path: '/authproducts/pricingInfo',
+    description: 'Changes the return and tax flags of a product. Omitted flags keep their value.',
     access: 'admin',
     isVersioned: true,
     handle: async ({ body, services }) => ({ data: pricingInfoBody(await services.catalogEditing.updatePricingInfo(parseInput(pricingBody, body ?? {}))) }),
@@ -54,6 +58,7 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'delete',
     path: '/authproducts/:key',
+    description: 'Removes a product from the store, the search and all favorites. Placed orders keep their copies.',
     access: 'admin',
     isVersioned: true,
     handle: async ({ params, body, services }) => ({ data: await services.catalogEditing.deleteProduct(keyNamed(params, 'key'), versionIn(body)) }),
@@ -61,12 +66,14 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/authproducts/category',
+    description: 'Adds a category and returns its key. DUPLICATE if another category has the name.',
     access: 'admin',
     handle: async ({ body, services }) => ({ data: (await services.catalogEditing.createCategory(body ?? {})).key, status: 201 }),
   },
   {
     method: 'put',
     path: '/authproducts/category',
+    description: 'Changes a category. Omitted fields keep their value.',
     access: 'admin',
     isVersioned: true,
     handle: async ({ body, services }) => ({ data: categoryBody(await services.catalogEditing.updateCategory(parseInput(keyedBody, body ?? {}))) }),
@@ -74,6 +81,7 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'delete',
     path: '/authproducts/category/:id',
+    description: 'Deletes a category. CATEGORY_IN_USE while products are assigned to it.',
     access: 'admin',
     isVersioned: true,
     handle: async ({ params, body, services }) => ({ data: await services.catalogEditing.deleteCategory(keyNamed(params, 'id'), versionIn(body)) }),
