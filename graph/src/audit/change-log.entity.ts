@@ -10,7 +10,7 @@ export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
 @Access('admin')
 @ObjectType({ description: 'A changed field, with its values before and after.' })
 export class FieldChange {
-  @Field(() => String, { description: 'Field name as in this schema, such as standardCost.' })
+  @Field(() => String, { description: 'Name of the field, such as standardCost.' })
   field: string;
 
   @Field(() => String, { nullable: true, description: 'Value before, as text or JSON; null if there was none.' })

@@ -12,7 +12,7 @@ interface ChangeLogContext {
 }
 
 const ChangeSubjectEnum = describedEnum<ChangeSubject>('ChangeSubject', 'Record types that the audit log covers.', {
-  order: 'An order, including its status and its confirmation mail.',
+  order: 'An order, including its status and its confirmation email.',
   product: 'A product, including its return and tax flags.',
   category: 'A product category.',
   customer: 'A customer, including finance, password and sign-ins.',

@@ -7,7 +7,7 @@ interface CaptchaContext {
 }
 
 @Access('public')
-@ObjectType({ description: 'A picture of six letters and digits to type. It allows three tries and one use, within three minutes.' })
+@ObjectType({ description: 'A picture of six letters and digits to type. It allows three attempts within three minutes and is accepted once.' })
 export class Captcha {
   @Field(() => String, { description: 'Send it back with the answer.' }) id: string;
   @Field(() => String, { description: 'SVG picture as a data URL, ready for an img element.' }) image: string;

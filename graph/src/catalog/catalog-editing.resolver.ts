@@ -32,7 +32,7 @@ export class CatalogEditingResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Product, { nullable: true, description: 'Adds a product and puts it on sale at once. DUPLICATE if another product has the item ID.' })
+  @Mutation(() => Product, { nullable: true, description: 'Adds a product to the catalog. DUPLICATE if another product has the item ID.' })
   createProduct(@InputArg(() => CreateProductInput) input: CreateProductInput, @Ctx() { services }: CatalogEditingContext): Promise<Product> {
     return services.catalogEditing.createProduct(input);
   }
@@ -50,7 +50,7 @@ export class CatalogEditingResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { nullable: true, description: 'Removes a product from the store, the search and all favorites; placed orders keep their copies.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Removes a product from the catalog, the search and all favorites; placed orders keep their copies.' })
   deleteProduct(@KeyArg() key: number, @Ctx() { services }: CatalogEditingContext): Promise<true> {
     return services.catalogEditing.deleteProduct(key);
   }

@@ -30,7 +30,7 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/authproducts',
-    description: 'Adds a product and puts it on sale at once. DUPLICATE if another product has the item ID.',
+    description: 'Adds a product to the catalog. DUPLICATE if another product has the item ID.',
     access: 'admin',
     handle: async ({ body, services }) => ({
       data: await productBodyOf(services, await services.catalogEditing.createProduct(body ?? {}), true), status: 201,
@@ -58,7 +58,7 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'delete',
     path: '/authproducts/:key',
-    description: 'Removes a product from the store, the search and all favorites. Placed orders keep their copies.',
+    description: 'Removes a product from the catalog, the search and all favorites. Placed orders keep their copies.',
     access: 'admin',
     isVersioned: true,
     handle: async ({ params, body, services }) => ({ data: await services.catalogEditing.deleteProduct(keyNamed(params, 'key'), versionIn(body)) }),

@@ -37,7 +37,7 @@ function listed(page: ProductPage): ListedProducts {
 }
 
 @Access('public')
-@ObjectType({ description: 'A product that was removed from the store.' })
+@ObjectType({ description: 'A product that was removed from the catalog.' })
 export class GoneProduct {
   @Field(() => String, { description: 'The name it was sold under.' })
   description: string;
@@ -67,28 +67,28 @@ export class ProductListArgs extends PageArgs {
 export class CatalogResolver {
   @Access('public')
   @SameForVisitors()
-  @Query(() => Product, { nullable: true, description: 'A product that is on sale; otherwise null and NOT_FOUND.' })
+  @Query(() => Product, { nullable: true, description: 'A product in the catalog; otherwise null and NOT_FOUND.' })
   product(@KeyArg() key: number, @Ctx() { services }: CatalogContext): Promise<ProductRecord> {
     return services.catalog.soldProduct(key);
   }
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => GoneProduct, { nullable: true, description: 'What remains of a product that was removed from the store; null for any other key.' })
-  goneProduct(@Arg('key', () => Int, { description: 'Key of a product that was once on sale.' }) key: number, @Ctx() { services }: CatalogContext): Promise<GoneProduct | null> {
+  @Query(() => GoneProduct, { nullable: true, description: 'What remains of a product that was removed from the catalog; null for any other key.' })
+  goneProduct(@Arg('key', () => Int, { description: 'Key of a product that was once in the catalog.' }) key: number, @Ctx() { services }: CatalogContext): Promise<GoneProduct | null> {
     return services.catalog.goneProduct(key);
   }
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => [Product], { description: 'Products by key, in the order of the keys. Products that are not on sale are left out.' })
+  @Query(() => [Product], { description: 'Products by key, in the order of the keys. Products that are not in the catalog are left out.' })
   productsByKey(@Arg('keys', () => [Int], { description: 'At most 500.' }) keys: number[], @Ctx() { services }: CatalogContext): Promise<ProductRecord[]> {
     return services.catalog.productsByKey(keys);
   }
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => ProductConnection, { description: 'All products on sale.' })
+  @Query(() => ProductConnection, { description: 'All products in the catalog.' })
   async products(@Args(() => ProductListArgs) args: ProductListArgs, @Ctx() { services }: CatalogContext): Promise<ListedProducts> {
     return listed(await services.catalog.products(args.filter ?? {}, args.sort ?? 'NAME', args));
   }

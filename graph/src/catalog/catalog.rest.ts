@@ -66,7 +66,7 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
   {
     method: 'get',
     path: '/products/:key',
-    description: 'Returns a product that is on sale, with its category and vendor.',
+    description: 'Returns a product in the catalog, with its category and vendor.',
     access: 'public',
     handle: async ({ params, services, showPrices }) => ({ data: await productBodyOf(services, await services.catalog.soldProduct(keyNamed(params, 'key')), showPrices) }),
   },

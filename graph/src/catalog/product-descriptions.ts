@@ -1,6 +1,6 @@
 /** Schema descriptions of a product's fields. The limits are those of `product-rules.ts`. */
 export const aboutProduct = {
-  productId: 'The item ID that customers order by, at most 50 characters. Unique among products on sale, ignoring case.',
+  productId: 'The item ID that customers order by, at most 50 characters. Unique in the catalog, ignoring case.',
   auxilliaryItemId: 'A second code, often the bar code, at most 50 characters.',
   description: 'The name shown to customers, at most 500 characters.',
   vendorItemNumber: 'The vendor\'s own code for the item, at most 50 characters.',

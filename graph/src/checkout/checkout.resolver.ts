@@ -28,7 +28,7 @@ const CheckoutPaymentStatusEnum = describedEnum<CheckoutPaymentStatus>('Checkout
 
 @InputType({ description: 'A product and a quantity to price.' })
 export class QuoteLineInput {
-  @Field(() => Int, { description: 'PRODUCT_UNAVAILABLE if it is not on sale.' }) productKey: number;
+  @Field(() => Int, { description: 'PRODUCT_UNAVAILABLE if it is not in the catalog or has no price.' }) productKey: number;
   @Field(() => Int, { description: 'Pieces, within the product\'s `quantityLimits`; otherwise INVALID_QUANTITY.' }) quantity: number;
 }
 
@@ -64,7 +64,7 @@ export class CheckoutInput {
   @Field(() => Int, { description: 'Key of one of the customer\'s locations, or 1 for pickup at the store. PICKUP_REQUIRED if a product is pickup only.' })
   locationKey: number;
 
-  @Field(() => Int, { description: 'Key of one of the customer\'s contacts, who gets the confirmation mail.' }) contactKey: number;
+  @Field(() => Int, { description: 'Key of one of the customer\'s contacts, who gets the confirmation email.' }) contactKey: number;
   @Field(() => PaymentInput, { description: 'On account or by card.' }) payment: PaymentInput;
   @Field(() => String, { nullable: true, description: 'The customer\'s purchase order number, at most 25 characters. Card numbers are refused.' }) poNumber?: string;
   @Field(() => String, { nullable: true, description: 'Instructions for the store, at most 1,000 characters. Card numbers are refused.' }) note?: string;
@@ -74,7 +74,7 @@ export class CheckoutInput {
 @ObjectType({ description: 'A priced line, or the reason why it cannot be ordered.' })
 export class QuoteLine {
   @Field(() => Int, { description: 'Product key, as sent.' }) productKey: number;
-  @Field(() => Product, { nullable: true, description: 'The product; null if it is not on sale.' }) product: ProductRecord | null;
+  @Field(() => Product, { nullable: true, description: 'The product; null if it is not in the catalog.' }) product: ProductRecord | null;
   @Field(() => Int, { description: 'Pieces, as sent.' }) quantity: number;
   @Field(() => DecimalScalar, { nullable: true, description: 'Price per piece in US dollars; null if the line cannot be ordered.' }) unitPrice: string | null;
 

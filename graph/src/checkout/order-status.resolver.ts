@@ -12,7 +12,7 @@ interface OrderStatusContext {
 export class OrderStatusResolver {
   @Access('admin')
   @Mutation(() => Order, { nullable: true,
-    description: 'Sets an order\'s status; STATUS_NOT_ALLOWED unless it is one of `nextStatuses`. Cancelling an order paid by card voids or refunds the charge shortly afterwards.',
+    description: 'Sets an order\'s status; STATUS_NOT_ALLOWED unless it is one of `nextStatuses`. Canceling an order paid by card voids or refunds the charge shortly afterwards.',
   })
   updateOrderStatus(
     @KeyArg() key: number,

@@ -23,7 +23,7 @@ export class LoginInput {
 
 @InputType({ description: 'A password change by its owner.' })
 export class ChangePasswordInput {
-  @Field(() => String, { description: 'Checked again; wrong tries count toward the sign-in limits.' }) currentPassword: string;
+  @Field(() => String, { description: 'Checked again; wrong passwords count toward the sign-in limits.' }) currentPassword: string;
   @Field(() => String, { description: `${about.password} Must differ from the store's default password.` }) newPassword: string;
 
   @Field(() => String, { nullable: true, description: 'The one-time code from the store, required for the first password only. Case, spaces and hyphens are ignored.' })

@@ -11,7 +11,7 @@ interface FavoritesContext {
 @Resolver(() => Product)
 export class FavoritesResolver {
   @Access('customer')
-  @Query(() => [Product], { description: 'The caller\'s favorite products that are still on sale, most recently added first, at most 500.' })
+  @Query(() => [Product], { description: 'The caller\'s favorite products that are still in the catalog, most recently added first, at most 500.' })
   favorites(@Ctx() { services }: FavoritesContext): Promise<ProductRecord[]> {
     return services.favorites.favorites();
   }

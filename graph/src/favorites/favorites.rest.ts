@@ -31,7 +31,7 @@ export const favoritesRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authproducts/favorites',
-    description: 'Lists the caller\'s favorite products that are still on sale, most recently added first.',
+    description: 'Lists the caller\'s favorite products that are still in the catalog, most recently added first.',
     access: 'customer',
     handle: async ({ services, showPrices }) => ({ data: await productBodies(services, await services.favorites.favorites(), showPrices) }),
   },

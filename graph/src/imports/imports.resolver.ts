@@ -41,7 +41,7 @@ const BatchImportConnection: ClassType<Connection<BatchImport>> = connectionType
 @Resolver()
 export class ImportsResolver {
   @Access('admin')
-  @Mutation(() => BatchImport, { nullable: true, description: `Adds and updates products from the report Item Master List of one vendor, which has headers. ${inOneStep}` })
+  @Mutation(() => BatchImport, { nullable: true, description: `Imports the report Item Master List of one vendor: adds and updates products. ${inOneStep}` })
   importProducts(
     @Arg('doc', () => GraphQLUpload, { description: aboutImport.file }) doc: Promise<FileUpload>, @Args(() => ProductImportArgs) options: ProductImportArgs, @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
@@ -50,7 +50,7 @@ export class ImportsResolver {
 
   @Access('admin')
   @Mutation(() => BatchImport, { nullable: true,
-    description: `Adds and updates customers, with finance and first contact, from the report Customers by Salesperson, which has headers. New ones need activation codes (\`downloadActivationCodes\`). ${inOneStep}`,
+    description: `Imports the report Customers by Salesperson: adds and updates customers with finance and first contact. ${inOneStep}`,
   })
   importCustomers(
     @Arg('doc', () => GraphQLUpload, { description: aboutImport.file }) doc: Promise<FileUpload>, @Args(() => ImportArgs) options: ImportArgs, @Ctx() { services }: ImportsContext,
@@ -60,7 +60,7 @@ export class ImportsResolver {
 
   @Access('admin')
   @Mutation(() => BatchImport, { nullable: true,
-    description: `Adds and updates vendors from the report Print Vendor List, printed without headers: columns are identified by position. ${inOneStep}`,
+    description: `Imports the report Print Vendor List, printed without headers: adds and updates vendors. Columns are identified by position. ${inOneStep}`,
   })
   importVendors(
     @Arg('doc', () => GraphQLUpload, { description: aboutImport.file }) doc: Promise<FileUpload>, @Args(() => VendorImportArgs) options: VendorImportArgs, @Ctx() { services }: ImportsContext,

@@ -10,7 +10,7 @@ interface FailedMailContext {
 }
 
 @Access('admin')
-@ObjectType({ description: 'A mail that could not be sent: an order confirmation or an activation code that the mail server rejected or that failed on every attempt.' })
+@ObjectType({ description: 'An email that could not be sent: an order confirmation or an activation code that the mail server rejected or that failed on all attempts.' })
 export class FailedMail {
   @Field(() => ID, { description: 'A UUID, for `resendFailedMail` and `dismissFailedMail`.' }) id: string;
   @Field(() => Int, { nullable: true, description: 'Key of the confirmed order; null for an activation code.' }) orderKey: number | null;
@@ -19,17 +19,17 @@ export class FailedMail {
   @Field(() => String, { description: about.customerName }) customerName: string;
   @Field(() => String, { description: 'Email address it was sent to; empty if it is no longer known.' }) recipient: string;
   @Field(() => String, { description: 'The last error, without email addresses.' }) reason: string;
-  @Field(() => Boolean, { description: 'True if the mail server rejected the mail for good; false if it could not be reached in time.' }) isRefused: boolean;
-  @Field(() => Int, { description: 'How often sending was tried.' }) attempts: number;
-  @Field(() => Float, { description: 'Time of the first try, in Unix seconds.' }) firstAttemptAt: number;
-  @Field(() => Float, { description: 'Time of the last try, in Unix seconds.' }) lastAttemptAt: number;
+  @Field(() => Boolean, { description: 'True if the mail server rejected the email for good; false if it could not be reached in time.' }) isRefused: boolean;
+  @Field(() => Int, { description: 'Number of attempts to send it.' }) attempts: number;
+  @Field(() => Float, { description: 'Time of the first attempt, in Unix seconds.' }) firstAttemptAt: number;
+  @Field(() => Float, { description: 'Time of the last attempt, in Unix seconds.' }) lastAttemptAt: number;
 }
 
 @Access('admin')
 @ObjectType({ description: 'Whether the store sends mail, and how much of it failed.' })
 export class MailStatus {
   @Field(() => Boolean, { description: 'False in production if no mail server is configured.' }) isSending: boolean;
-  @Field(() => Int, { description: 'Failed mails that staff have not yet resent or dismissed.' }) failedCount: number;
+  @Field(() => Int, { description: 'Failed emails that staff have not yet resent or dismissed.' }) failedCount: number;
 }
 
 const FailedMailConnection = connectionType('FailedMail', () => FailedMail);
@@ -62,7 +62,7 @@ export class FailedMailResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { nullable: true, description: 'Removes a failed mail from the list without sending it. NOT_FOUND if it is no longer in the list.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Removes a failed email from the list without sending it. NOT_FOUND if it is no longer in the list.' })
   async dismissFailedMail(
     @Arg('id', () => ID, { description: 'ID from the list of failed mail.' }) id: string,
     @Arg('note', () => String, { nullable: true, description: 'Reason, at most 500 characters; added to the history of the order or customer.' }) note: string | undefined,

@@ -37,7 +37,7 @@ export const failedMailRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/failedmail/:id/dismiss',
-    description: 'Removes a failed mail from the list without sending it. `note` is added to the history of the order or customer.',
+    description: 'Removes a failed email from the list without sending it. `note` is added to the history of the order or customer.',
     access: 'admin',
     handle: async ({ params, body, services }) => {
       await services.failedMail.dismiss(params.id ?? '', parseInput(dismissBody, body)?.note ?? null);

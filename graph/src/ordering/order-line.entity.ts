@@ -14,7 +14,7 @@ export class OrderLine {
 
   @Property({ type: 'integer' }) orderKey: number;
   @Property({ type: 'integer' }) position: number;
-  @Field(() => Int, { description: 'Key of the product, which may no longer be on sale.' }) @Property({ type: 'integer' }) productKey: number;
+  @Field(() => Int, { description: 'Key of the product, which may no longer be in the catalog.' }) @Property({ type: 'integer' }) productKey: number;
   @Field(() => String, { description: 'Item ID at the time of the order.' }) @Property({ type: 'string' }) productId: string;
   @Field(() => String, { description: 'Product name at the time of the order.' }) @Property({ type: 'string' }) description: string;
 

@@ -6,19 +6,19 @@ import type { OrderPayment, OrderStatus } from './order-status.js';
 
 export const OrderStatusEnum = describedEnum<OrderStatus>(
   'OrderStatus',
-  'Steps of an order: placed, confirmed, readyForPickup (pickup) or shipped (delivery), completed. Until it is shipped or completed, it may be cancelled.',
+  'Steps of an order: placed, confirmed, readyForPickup (pickup) or shipped (delivery), completed. Until it is shipped or completed, it may be canceled.',
   {
     placed: 'Received, not yet confirmed by staff. With payment `review`, it cannot be confirmed.',
     confirmed: 'Accepted by staff and being prepared.',
     readyForPickup: 'Waiting at the counter. Pickup orders only.',
-    shipped: 'On its way to the customer. Delivery orders only; it can no longer be cancelled.',
+    shipped: 'On its way to the customer. Delivery orders only; it can no longer be canceled.',
     completed: 'Picked up or delivered. Final.',
     cancelled: 'Final. A card charge is voided or refunded.',
   },
 );
 
 export const OrderPaymentEnum = describedEnum<OrderPayment>('OrderPayment', 'How an order is paid, and what became of the payment.', {
-  onAccount: 'Invoiced. Counts toward the credit limit until the order is completed or cancelled.',
+  onAccount: 'Invoiced. Counts toward the credit limit until the order is completed or canceled.',
   paid: 'Charged to a card.',
   review: 'Charged to a card, but the provider or the store is reviewing the payment.',
   voided: 'The card charge was canceled before settlement.',

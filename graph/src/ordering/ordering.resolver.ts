@@ -140,7 +140,7 @@ export class OrderingResolver {
 
 @Resolver(() => OrderLine)
 export class OrderLineFieldsResolver {
-  @FieldResolver(() => Product, { nullable: true, description: 'The product as it is now; null if it is no longer on sale.' })
+  @FieldResolver(() => Product, { nullable: true, description: 'The product as it is now; null if it is no longer in the catalog.' })
   product(@Root() line: OrderLineRecord, @Ctx() { services }: OrderingContext): Promise<ProductRecord | null> {
     return services.catalog.product(line.productKey);
   }

@@ -59,7 +59,7 @@ export const orderingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authproducts/fromorder/:orderKey',
-    description: 'Lists the products of an order that are still on sale, each with the quantity ordered.',
+    description: 'Lists the products of an order that are still in the catalog, each with the quantity ordered.',
     access: 'customer',
     handle: async ({ params, services, showPrices }) => {
       const order = await services.ordering.order(keyNamed(params, 'orderKey'));

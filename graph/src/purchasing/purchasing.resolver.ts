@@ -56,7 +56,7 @@ export class PurchasingResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { nullable: true, description: 'Deletes a vendor. VENDOR_IN_USE while products from it are on sale.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Deletes a vendor. VENDOR_IN_USE while the catalog has products from it.' })
   deleteVendor(@KeyArg() key: number, @Ctx() { services }: PurchasingContext): Promise<true> {
     return services.purchasing.deleteVendor(key);
   }

@@ -60,7 +60,7 @@ export const purchasingRoutes: RestRoute<Services>[] = [
   {
     method: 'delete',
     path: `${vendors}/:key`,
-    description: 'Deletes a vendor. VENDOR_IN_USE while products from it are on sale.',
+    description: 'Deletes a vendor. VENDOR_IN_USE while the catalog has products from it.',
     access: 'admin',
     isVersioned: true,
     handle: async ({ params, body, services }) => ({ data: await services.purchasing.deleteVendor(keyNamed(params, 'key'), versionIn(body)) }),

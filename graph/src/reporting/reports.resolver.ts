@@ -19,7 +19,7 @@ const ColumnKindEnum = describedEnum<ColumnKind>('ReportColumnKind', 'Type of th
   MONTH: 'A month such as 2026-11.',
 });
 
-const ReportNameEnum = describedEnum<ReportName>('ReportName', 'Built-in reports over a period. Cancelled orders are not counted.', {
+const ReportNameEnum = describedEnum<ReportName>('ReportName', 'Built-in reports over a period. Canceled orders are not counted.', {
   salesByMonth: 'Orders, pieces and revenue of each month.',
   salesByCategory: 'Orders, pieces and revenue of each product category, highest revenue first.',
   salesByCustomer: 'Orders, pieces, revenue and last order of each customer, highest revenue first.',

@@ -2,7 +2,7 @@
 export const about = {
   existingKey: 'Key of an existing record. The call fails with NOT_FOUND if there is none.',
   businessName: 'At most 100 characters.',
-  personName: 'First and last name, at most 100 characters.',
+  personName: 'The person\'s full name, at most 100 characters.',
   street: 'Street address, at most 100 characters.',
   city: 'At most 50 characters.',
   state: 'Two-letter code of one of the 50 states.',
