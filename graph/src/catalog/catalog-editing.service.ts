@@ -1,5 +1,6 @@
 import { LockMode, type EntityManager, type EntityName, type FilterQuery } from '@mikro-orm/postgresql';
 import { fieldChanges, RecordEditor, type FieldValues, type RecordKind } from '../audit/index.js';
+import { categoryFields } from '../definitions/category.js';
 import { fieldNames, namesOf } from '../definitions/field.js';
 import { pricingInfoFields, productFields } from '../definitions/product.js';
 import { Vendor } from '../purchasing/index.js';
@@ -23,7 +24,7 @@ function duplicate(field: string, message: string) {
 const categoryKind: RecordKind<Category> = {
   entity: Category,
   subject: 'category',
-  fields: ['name', 'featured'],
+  fields: fieldNames(categoryFields),
   labelOf: category => category.name,
   missing: 'This category is not there.',
   duplicate: duplicate('name', 'Another category has this name.'),

@@ -1,3 +1,4 @@
+import { categoryFields } from '../definitions/category.js';
 import { fieldNames, namesOf, valuesOf } from '../definitions/field.js';
 import { productFields } from '../definitions/product.js';
 import { decimalNumber } from '../shared/money.js';
@@ -12,7 +13,7 @@ function nameOf(known: Neighbours['vendors'], key: number | null): { key: number
 
 function categoryOf(known: Neighbours['categories'], key: number | null): Omit<CategoryRecord, 'version'> | null {
   const category = key === null ? undefined : known.get(key);
-  return category ? { key: category.key, name: category.name, featured: category.featured } : null;
+  return category ? { key: category.key, ...valuesOf(category, fieldNames(categoryFields)) } : null;
 }
 
 const priceNames = namesOf(productFields, 'price');
@@ -53,6 +54,6 @@ export async function productBodyOf(services: ProductServices, product: ProductR
 }
 
 /** A category as REST returns it. */
-export function categoryBody({ key, name, featured, version }: CategoryRecord) {
-  return { key, name, featured, version };
+export function categoryBody(category: CategoryRecord) {
+  return { key: category.key, ...valuesOf(category, fieldNames(categoryFields)), version: category.version };
 }

@@ -1,7 +1,7 @@
 import type { StoredValues } from '../definitions/field.js';
 import { productFields } from '../definitions/product.js';
 import { readStatement, type ReadStatement } from '../shared/reads.js';
-import { columnNameOf } from '../shared/record-fields.js';
+import { selectList } from '../shared/record-fields.js';
 
 /** The columns of a product's row. An entity of it serves as well. */
 export interface ProductRecord extends StoredValues<typeof productFields> {
@@ -11,7 +11,7 @@ export interface ProductRecord extends StoredValues<typeof productFields> {
 
 /** The select list of a product record, of the table that is called so in the statement. */
 export function productColumns(table: string): string {
-  return ['key', ...Object.keys(productFields), 'version'].map(name => `${table}.${columnNameOf(name)} as "${name}"`).join(', ');
+  return selectList(productFields, table);
 }
 
 export const soldProducts: ReadStatement = readStatement(`select ${productColumns('p')} from product p where p.key = any (?::int[]) and p.deleted_at is null`);

@@ -1,15 +1,16 @@
 import { OptionalProps, type Ref, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import type { OptionalNames } from '../definitions/field.js';
 import { productFields } from '../definitions/product.js';
 import { Access } from '../shared/graphql-access.js';
+import { KeyField, VersionField } from '../shared/graphql-fields.js';
 import { StoredFields, withFields } from '../shared/record-fields.js';
 import { Vendor } from '../purchasing/index.js';
 import { Category } from './category.entity.js';
 
 @Access('public')
-@ObjectType({ description: 'An item the store sells.' })
+@ObjectType({ description: 'An item that the store sells. Anyone may read it; prices require a sign-in.' })
 @Entity({ tableName: 'product' })
 @StoredFields(productFields)
 export class Product extends withFields(productFields) {
@@ -18,7 +19,7 @@ export class Product extends withFields(productFields) {
     | OptionalNames<typeof productFields> | 'minimumQuantity' | 'maximumQuantity' | 'defaultQuantity'
     | 'version' | 'vendorKey' | 'categoryKey' | 'createdAt' | 'deletedAt';
 
-  @Field(() => Int)
+  @KeyField()
   @PrimaryKey({ type: 'integer' })
   key: number;
 
@@ -35,7 +36,7 @@ export class Product extends withFields(productFields) {
   @Property({ type: 'datetime', nullable: true })
   deletedAt: Date | null = null;
 
-  @Field(() => Int)
+  @VersionField()
   @Property({ type: 'integer', version: true })
   version: number;
 

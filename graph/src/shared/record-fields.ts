@@ -104,3 +104,8 @@ export function changeInput<F extends Fields>(fields: F) {
 export function columnNameOf(field: string): string {
   return field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 }
+
+/** The columns of a record with its key and version, of the table that the statement calls `table`. */
+export function selectList(fields: Fields, table: string): string {
+  return ['key', ...Object.keys(fields), 'version'].map(name => `${table}.${columnNameOf(name)} as "${name}"`).join(', ');
+}

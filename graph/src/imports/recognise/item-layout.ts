@@ -1,5 +1,6 @@
+import { categoryFields } from '../../definitions/category.js';
 import { namesOf, type TextField } from '../../definitions/field.js';
-import { MOST_CATEGORY_NAME, productFields, type pricingInfoFields } from '../../definitions/product.js';
+import { productFields, type pricingInfoFields } from '../../definitions/product.js';
 import { parseFlag, parseId, parseImage, parseMoney, parseQuantity, parseText } from './cell-values.js';
 import type { FieldRule, ReportLayout } from './report-layout.js';
 import { isAmount } from './row-text.js';
@@ -11,7 +12,7 @@ const flag = (label: string, ...synonyms: string[]): Rule => ({ label, synonyms,
 const quantity = (label: string, ...synonyms: string[]): Rule => ({ label, synonyms, parse: parseQuantity });
 const money = (label: string, ...synonyms: string[]): Rule => ({ label, synonyms, parse: parseMoney });
 const id = (label: string, { most }: TextField, synonyms: readonly string[]): Rule => ({ label, synonyms, parse: cell => parseId(cell, most) });
-const text = (label: string, { most }: Pick<TextField, 'most'>, synonyms: readonly string[], more: Pick<FieldRule, 'continuedBy' | 'repeats' | 'choosable'> = {}): Rule => ({
+const text = (label: string, { most }: TextField, synonyms: readonly string[], more: Pick<FieldRule, 'continuedBy' | 'repeats' | 'choosable'> = {}): Rule => ({
   label, synonyms, joins: true, parse: cell => parseText(cell, most), ...more,
 });
 
@@ -39,7 +40,7 @@ const rules: Record<ItemField, Rule> = {
   maximumQuantity: quantity('Maximum quantity', 'max', 'max qty', 'maximum qty', 'max order', 'max order qty', 'maximum', 'qty max'),
   defaultQuantity: quantity('Default quantity', ...PACK),
   imageAddress: { label: 'Picture address', synonyms: ['image', 'image url', 'picture', 'photo', 'image link', 'image address', 'picture url', 'photo url', 'image path'], parse: cell => parseImage(cell, productFields.imageAddress.most) },
-  category: text('Category', { most: MOST_CATEGORY_NAME }, CATEGORY, { repeats: true, choosable: true }),
+  category: text('Category', categoryFields.name, CATEGORY, { repeats: true, choosable: true }),
   countryOfOrigin: text('Country of origin', productFields.countryOfOrigin, ['country', 'origin', 'coo', 'country of origin', 'made in', 'origin country', 'country of manufacture'], { repeats: true }),
   featured: flag('Featured', 'featured', 'is featured', 'featured item'),
   onSale: flag('On sale', 'on sale', 'clearance', 'sale', 'is on sale', 'on clearance', 'clearance item', 'closeout'),
@@ -62,6 +63,6 @@ export const ITEM_LAYOUT: ReportLayout = {
   rules: Object.entries(rules).map(([field, rule]) => ({ field, ...rule })),
   isKey: () => true,
   isPlainRecord: (textOf) => textOf('description') !== '' && AMOUNTS.some((field) => isAmount(textOf(field))),
-  carried: { field: 'category', maxLength: MOST_CATEGORY_NAME },
+  carried: { field: 'category', maxLength: categoryFields.name.most },
   unrecognised: 'No row with column names was found. Print the report with headers: one column must be the item number, and at least two others must be known, such as Description and Std Cost.',
 };

@@ -1,3 +1,4 @@
+import { categoryFields } from '#definitions/category';
 import { fieldNames, type Fields } from '#definitions/field';
 import { pricingInfoFields, productFields } from '#definitions/product';
 import { businessLabels, personLabels, placeLabels } from '../../../ui/business-labels';
@@ -14,7 +15,7 @@ export const recordLabels = {
     accountNumber: 'Account number', ourAccountNumber: 'Our account number', distMethodKey: 'Distribution method', purchasingAgentKey: 'Purchasing agent',
   },
   purchasingAgent: personLabels,
-  category: { name: 'Name', featured: 'Featured' },
+  category: labelsOf(categoryFields),
   customer: {
     customerNumber: 'Customer number', ...businessLabels, pricingTier: 'Pricing tier', terms: 'Terms',
     paymentMethod: 'Payment method', creditLimit: 'Credit limit', taxAuthority: 'Tax authority', statementEmail: 'Statement email', statementFaxNumber: 'Statement fax',
