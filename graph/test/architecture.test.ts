@@ -96,6 +96,11 @@ test('the server and the web do not import each other', () => {
   expect(web.filter(({ to }) => to.startsWith('graph/')).map(({ from }) => from)).toEqual([]);
 });
 
+test('definitions import nothing but each other, so that the web can import them too', () => {
+  const outside = importsOf(sources('graph/src/definitions/*.ts')).filter(({ to }) => !to.startsWith('graph/src/definitions/'));
+  expect(outside).toEqual([]);
+});
+
 test('the server\'s files have no import cycle', () => {
   const edges = new Map<string, string[]>();
   for (const { from, to } of graphImports) {
