@@ -1,4 +1,4 @@
-import { MOST_PRICE, MOST_QUANTITY, PRICE_DECIMALS, missingText, type Field } from '#definitions/field';
+import { MOST_PRICE, MOST_QUANTITY, PRICE_DECIMALS, type Field } from '#definitions/field';
 import { cleanAmount, cleanDigits, required } from './field-rules';
 import type { FieldKind } from './use-fields';
 
@@ -12,7 +12,7 @@ export function quantityRule(text: string): string | null {
 
 function ruleOf(field: Field, isRequired: boolean): FieldKind<string>['rule'] {
   switch (field.type) {
-    case 'text': return isRequired ? required(missingText(field), field.most) : (text) => (text.trim().length > field.most ? `Must have at most ${field.most} characters` : null);
+    case 'text': return isRequired ? required(field.missing, field.most) : (text) => (text.trim().length > field.most ? `Must have at most ${field.most} characters` : null);
     case 'picture': return (text) => (address.test(text.trim()) && text.trim().length <= field.most ? null : 'Enter an https address, or a path of this store from "/"');
     case 'price': return (text) => (amount.test(text.trim()) ? null : `Enter dollars from 0 to ${MOST_PRICE}, with at most ${PRICE_DECIMALS} decimals`);
     case 'quantity': return quantityRule;
