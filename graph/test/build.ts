@@ -18,7 +18,8 @@ export class Build {
 
   async vendor(overrides: Partial<RequiredEntityData<Vendor>> = {}): Promise<Vendor> {
     const number = next();
-    return this.save(Vendor, { id: `V${number}`, name: `Vendor ${number}`, ...overrides });
+    const blank = { address: '', city: '', state: '', zipCode: '', federalTaxId: '', accountNumber: '', terms: '', ourAccountNumber: '', contactName: '', phoneNumber: '' };
+    return this.save(Vendor, { id: `V${number}`, name: `Vendor ${number}`, ...blank, ...overrides });
   }
 
   async category(overrides: Partial<RequiredEntityData<Category>> = {}): Promise<Category> {

@@ -15,6 +15,9 @@ export interface NewAdmin {
   askPassword: () => Promise<string>;
 }
 
+/** A member of staff is no business with an address. */
+const unknownBusiness = { address: '', city: '', state: '', zipCode: '', phoneNumber: '' };
+
 /** Makes a customer an admin, or creates one: the store's own work, from the command line. */
 export async function createAdmin(em: EntityManager, admin: NewAdmin): Promise<'created' | 'promoted'> {
   const work = em.fork({ useContext: true });
@@ -23,7 +26,7 @@ export async function createAdmin(em: EntityManager, admin: NewAdmin): Promise<'
   if (password !== null) assertPasswordRules(password, 'password');
   const passwordHash = password === null ? null : await admin.passwords.hash(password);
   return inTransaction(work, async inner => {
-    const customer = known ?? inner.create(Customer, { customerNumber: admin.customerNumber, name: admin.name, passwordHash });
+    const customer = known ?? inner.create(Customer, { ...unknownBusiness, customerNumber: admin.customerNumber, name: admin.name, passwordHash });
     const before = known ? customer.pricingTier : null;
     customer.pricingTier = adminPricingTier;
     await inner.flush();

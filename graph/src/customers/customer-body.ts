@@ -1,11 +1,14 @@
+import { businessFields } from '../definitions/business.js';
+import { fieldNames, valuesOf } from '../definitions/field.js';
 import { decimalNumber } from '../shared/money.js';
 import type { CustomerFinance } from './customer-finance.entity.js';
 import type { Customer } from './customer.entity.js';
 import { financeFields } from './finance-rules.js';
 
 /** A customer as REST gives it. */
-export function customerBody({ key, customerNumber, name, address, city, state, zipCode, phoneNumber, faxNumber, pricingTier, version }: Customer) {
-  return { key, customerNumber, name, address, city, state, zipCode, phoneNumber, faxNumber, pricingTier, version };
+export function customerBody(customer: Customer) {
+  const { key, customerNumber, pricingTier, version } = customer;
+  return { key, customerNumber, ...valuesOf(customer, fieldNames(businessFields)), pricingTier, version };
 }
 
 /** Finance as REST gives it; the tier stands with the customer. */

@@ -1,7 +1,9 @@
 import { Field, InputType, Int } from 'type-graphql';
+import { businessFields } from '../definitions/business.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { about } from '../shared/descriptions.js';
 import { SeenVersionField } from '../shared/graphql-fields.js';
+import { changedValues, InputFields, newValues } from '../shared/record-fields.js';
 import { aboutFinance } from './finance-descriptions.js';
 
 const optional = (description: string) => ({ nullable: true, description });
@@ -38,29 +40,17 @@ export class UpdateCustomerFinanceInput extends CustomerFinanceInput {
 }
 
 @InputType({ description: 'A new customer, without a password: it chooses one with the activation code that is issued with it.' })
-export class CreateCustomerInput {
+@InputFields(businessFields, 'new')
+export class CreateCustomerInput extends newValues(businessFields) {
   @Field(() => Int, { description: customerNumber }) customerNumber: number;
-  @Field(() => String, { description: about.businessName }) name: string;
-  @Field(() => String, { description: about.street }) address: string;
-  @Field(() => String, { description: about.city }) city: string;
-  @Field(() => String, { description: about.state }) state: string;
-  @Field(() => String, { description: about.zipCode }) zipCode: string;
-  @Field(() => String, { description: about.phoneNumber }) phoneNumber: string;
-  @Field(() => String, optional(about.optionalPhoneNumber)) faxNumber?: string | null;
   @Field(() => CustomerFinanceInput, optional(finance)) finance?: CustomerFinanceInput;
 }
 
 @InputType({ description: 'Changes to a customer. Omitted fields keep their value.' })
-export class UpdateCustomerInput {
+@InputFields(businessFields, 'change')
+export class UpdateCustomerInput extends changedValues(businessFields) {
   @Field(() => Int, { description: about.existingKey }) key: number;
   @Field(() => Int, optional(customerNumber)) customerNumber?: number;
-  @Field(() => String, optional(about.businessName)) name?: string;
-  @Field(() => String, optional(about.street)) address?: string;
-  @Field(() => String, optional(about.city)) city?: string;
-  @Field(() => String, optional(about.state)) state?: string;
-  @Field(() => String, optional(about.zipCode)) zipCode?: string;
-  @Field(() => String, optional(about.phoneNumber)) phoneNumber?: string;
-  @Field(() => String, optional(about.optionalPhoneNumber)) faxNumber?: string | null;
   @Field(() => CustomerFinanceInput, optional(finance)) finance?: CustomerFinanceInput;
   @SeenVersionField() version?: number;
 }

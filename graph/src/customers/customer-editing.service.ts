@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { fieldChanges, recordChanges, RecordEditor, type Change, type FieldChanges, type FieldValues, type RecordKind } from '../audit/index.js';
+import { businessFields } from '../definitions/business.js';
+import { fieldNames } from '../definitions/field.js';
 import { requireAdmin, type Actor } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { definedOf } from '../shared/field-inputs.js';
@@ -19,7 +22,7 @@ import { Location } from './location.entity.js';
 const customerKind: RecordKind<Customer> = {
   entity: Customer,
   subject: 'customer',
-  fields: ['name', 'address', 'city', 'state', 'zipCode', 'phoneNumber', 'faxNumber', 'customerNumber'],
+  fields: [...fieldNames(businessFields), 'customerNumber'],
   labelOf: customer => customer.name,
   missing: 'This customer is not there.',
   existing: { deletedAt: null },
@@ -37,7 +40,7 @@ const financeKind: Omit<RecordKind<CustomerFinance>, 'labelOf'> = {
   missing: 'This customer is not there.',
 };
 
-const newCustomerInput = businessInput.extend({ customerNumber: customerNumberInput });
+const newCustomerInput = businessInput.and(z.object({ customerNumber: customerNumberInput }));
 
 /** Finance to change, with the version it was read in. */
 export interface FinanceChange extends Record<string, unknown> {

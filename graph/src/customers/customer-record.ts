@@ -1,12 +1,11 @@
+import { businessFields } from '../definitions/business.js';
 import { readStatement } from '../shared/reads.js';
+import { selectList } from '../shared/record-fields.js';
 import type { Customer } from './customer.entity.js';
 
 /** A customer as it is told. An entity of it serves as well. */
-export type CustomerRecord = Pick<
-  Customer, 'key' | 'customerNumber' | 'name' | 'address' | 'city' | 'state' | 'zipCode' | 'phoneNumber' | 'faxNumber' | 'pricingTier' | 'version'
->;
+export type CustomerRecord = Pick<Customer, keyof typeof businessFields | 'key' | 'customerNumber' | 'pricingTier' | 'version'>;
 
-const columns = `key, customer_number as "customerNumber", name, address, city, state, zip_code as "zipCode", phone_number as "phoneNumber",
-  fax_number as "faxNumber", pricing_tier as "pricingTier", version`;
+const columns = `${selectList(businessFields, 'c')}, c.customer_number as "customerNumber", c.pricing_tier as "pricingTier"`;
 
-export const customersByKey = readStatement(`select ${columns} from customer where key = any (?::int[]) and deleted_at is null`);
+export const customersByKey = readStatement(`select ${columns} from customer c where c.key = any (?::int[]) and c.deleted_at is null`);

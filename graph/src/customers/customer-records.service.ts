@@ -1,5 +1,8 @@
 import { LockMode, type EntityManager, type FilterQuery, type RequiredEntityData } from '@mikro-orm/postgresql';
 import { fieldChanges, recordChanges, staleRecord, type Change, type FieldChanges } from '../audit/index.js';
+import { fieldNames } from '../definitions/field.js';
+import { personFields } from '../definitions/person.js';
+import { placeFields } from '../definitions/place.js';
 import { requireSelf } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
@@ -28,8 +31,8 @@ interface Kind<T extends object> {
   labelOf(record: T): string;
 }
 
-const contact: Kind<Contact> = { entity: Contact, subject: 'contact', plural: 'contacts', fields: ['name', 'email', 'phoneNumber'], labelOf: ({ name }) => name };
-const location: Kind<Location> = { entity: Location, subject: 'location', plural: 'locations', fields: ['address', 'city', 'state', 'zipCode'], labelOf: ({ address }) => address };
+const contact: Kind<Contact> = { entity: Contact, subject: 'contact', plural: 'contacts', fields: fieldNames(personFields), labelOf: ({ name }) => name };
+const location: Kind<Location> = { entity: Location, subject: 'location', plural: 'locations', fields: fieldNames(placeFields), labelOf: ({ address }) => address };
 
 type OwnedRecord = Contact | Location;
 

@@ -1,31 +1,22 @@
 import { z } from 'zod';
-import { emailInput, optionalPhoneNumberInput, phoneNumberInput, placeInput, requiredText } from '../shared/field-inputs.js';
+import { businessFields } from '../definitions/business.js';
+import type { NewValues } from '../definitions/field.js';
+import { personFields } from '../definitions/person.js';
+import { placeFields } from '../definitions/place.js';
 import { customerNumberInput } from '../shared/input.js';
 import { passwordInput } from '../shared/password-input.js';
+import { changeInput, newInput } from '../shared/record-fields.js';
 
-/** What is known of a business besides its number. */
-export const businessInput = z.object({
-  name: requiredText('Invalid name, must have value', 100),
-  ...placeInput,
-  phoneNumber: phoneNumberInput,
-  faxNumber: optionalPhoneNumberInput,
-});
+export const businessInput = newInput(businessFields);
+export const businessChangeInput = changeInput(businessFields);
 
-export type Business = z.output<typeof businessInput>;
+export type Business = NewValues<typeof businessFields>;
 
-/** Any part of a business, to be changed; what is left out stays. */
-export const businessChangeInput = businessInput.partial();
-
-export const locationInput = z.object(placeInput);
-
-export const contactInput = z.object({
-  name: requiredText('Name must have value', 100),
-  email: emailInput,
-  phoneNumber: phoneNumberInput,
-});
+export const locationInput = newInput(placeFields);
+export const contactInput = newInput(personFields);
 
 export const registrationInput = z.object({
-  customer: businessInput.extend({ customerNumber: customerNumberInput, password: passwordInput }),
+  customer: businessInput.and(z.object({ customerNumber: customerNumberInput, password: passwordInput })),
   contact: contactInput,
 });
 

@@ -1,9 +1,12 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { businessFields } from '../definitions/business.js';
+import type { OptionalNames } from '../definitions/field.js';
 import { about } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
 import { KeyField, VersionField } from '../shared/graphql-fields.js';
+import { StoredFields, withFields } from '../shared/record-fields.js';
 
 /** The pricing tier that marks staff; it is given only by the command or the action that makes an admin. */
 export const adminPricingTier = 42069;
@@ -11,27 +14,18 @@ export const adminPricingTier = 42069;
 @Access('customer')
 @ObjectType({ description: 'A business that orders from the store, or a member of staff (an admin). Texts that an imported report left blank are empty.' })
 @Entity({ tableName: 'customer' })
-export class Customer {
+@StoredFields(businessFields)
+export class Customer extends withFields(businessFields) {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?:
-    | 'version' | 'isAdmin' | 'address' | 'city' | 'state' | 'zipCode' | 'phoneNumber' | 'createdAt' | 'deletedAt' | 'erasedAt' | 'faxNumber' | 'pricingTier' | 'passwordHash' | 'tokenVersion';
+    | OptionalNames<typeof businessFields>
+    | 'version' | 'isAdmin' | 'createdAt' | 'deletedAt' | 'erasedAt' | 'pricingTier' | 'passwordHash' | 'tokenVersion';
 
   @KeyField() @PrimaryKey({ type: 'integer' }) key: number;
 
   @Field(() => Int, { description: `${about.customerNumber} It is never reassigned.` })
   @Property({ type: 'integer' })
   customerNumber: number;
-
-  @Field(() => String, { description: about.businessName }) @Property({ type: 'string' }) name: string;
-  @Field(() => String, { description: about.street }) @Property({ type: 'string' }) address = '';
-  @Field(() => String, { description: about.city }) @Property({ type: 'string' }) city = '';
-  @Field(() => String, { description: about.state }) @Property({ type: 'string' }) state = '';
-  @Field(() => String, { description: about.zipCode }) @Property({ type: 'string' }) zipCode = '';
-  @Field(() => String, { description: about.phoneNumber }) @Property({ type: 'string' }) phoneNumber = '';
-
-  @Field(() => String, { nullable: true, description: about.optionalPhoneNumber })
-  @Property({ type: 'string', nullable: true })
-  faxNumber: string | null = null;
 
   @Field(() => Int, { description: '0 to 3 for a customer; 42069 marks an admin. Prices do not depend on it.' })
   @Property({ type: 'integer' })

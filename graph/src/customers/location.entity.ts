@@ -1,9 +1,10 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { about } from '../shared/descriptions.js';
+import { placeFields } from '../definitions/place.js';
 import { Access } from '../shared/graphql-access.js';
 import { KeyField, VersionField } from '../shared/graphql-fields.js';
+import { StoredFields, withFields } from '../shared/record-fields.js';
 
 /** The pickup counter. It belongs to no customer; any customer may choose it in an order. */
 export const pickupLocationKey = 1;
@@ -11,7 +12,8 @@ export const pickupLocationKey = 1;
 @Access('customer')
 @ObjectType({ description: 'An address that a customer can have orders delivered to.' })
 @Entity({ tableName: 'location' })
-export class Location {
+@StoredFields(placeFields)
+export class Location extends withFields(placeFields) {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?: 'version';
 
@@ -21,9 +23,5 @@ export class Location {
   @Property({ type: 'integer', nullable: true })
   customerKey: number | null;
 
-  @Field(() => String, { description: about.street }) @Property({ type: 'string' }) address: string;
-  @Field(() => String, { description: about.city }) @Property({ type: 'string' }) city: string;
-  @Field(() => String, { description: about.state }) @Property({ type: 'string' }) state: string;
-  @Field(() => String, { description: about.zipCode }) @Property({ type: 'string' }) zipCode: string;
   @VersionField() @Property({ type: 'integer', version: true }) version: number;
 }

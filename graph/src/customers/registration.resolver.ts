@@ -1,7 +1,9 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { businessFields } from '../definitions/business.js';
 import { about } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
 import { InputArg } from '../shared/graphql-fields.js';
+import { InputFields, newValues } from '../shared/record-fields.js';
 import type { CustomerNumbersService } from './customer-numbers.service.js';
 import { ContactDetailsInput } from './account-inputs.js';
 import type { RegistrationService } from './registration.service.js';
@@ -12,17 +14,11 @@ interface RegistrationContext {
 }
 
 @InputType({ description: 'The business that registers. Its address becomes its first delivery location.' })
-export class RegisterCustomerInput {
+@InputFields(businessFields, 'new')
+export class RegisterCustomerInput extends newValues(businessFields) {
   @Field(() => Int, { description: `${about.customerNumber} CUSTOMER_NUMBER_TAKEN if it belongs to another customer or once did.` })
   customerNumber: number;
 
-  @Field(() => String, { description: about.businessName }) name: string;
-  @Field(() => String, { description: about.street }) address: string;
-  @Field(() => String, { description: about.city }) city: string;
-  @Field(() => String, { description: about.state }) state: string;
-  @Field(() => String, { description: about.zipCode }) zipCode: string;
-  @Field(() => String, { description: about.phoneNumber }) phoneNumber: string;
-  @Field(() => String, { nullable: true, description: about.optionalPhoneNumber }) faxNumber?: string;
   @Field(() => String, { description: `${about.password} Must differ from the store's default password.` }) password: string;
 }
 

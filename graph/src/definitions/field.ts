@@ -8,6 +8,8 @@ export const MOST_QUANTITY = 999_999;
 /** The highest price in US dollars, with as many decimals as a price may have */
 export const MOST_PRICE = '9999999.9999';
 export const PRICE_DECIMALS = 4;
+/** The most characters of an email address (RFC 5321 leaves 254 for it) */
+export const MOST_EMAIL = 254;
 
 interface Described {
   /** On forms and in the change log */
@@ -22,6 +24,28 @@ export interface TextField extends Described {
   /** Characters */
   readonly most: number;
   readonly isRequired: boolean;
+  /** What is said of a required text that is empty */
+  readonly missing: string;
+  /** A digits-only card number is refused: people and logs see this text. */
+  readonly isPersonal: boolean;
+}
+
+/** Ten digits; an optional one that is empty is stored as `none`. */
+export interface PhoneField extends Described {
+  readonly type: 'phone';
+  readonly isRequired: boolean;
+  readonly none: '' | null;
+}
+
+/** The two-letter code of a state, a five-digit zip code, or one email address */
+export interface CodeField extends Described {
+  readonly type: 'state' | 'zipCode' | 'email';
+}
+
+/** A whole number from 0, or null */
+export interface NumberField extends Described {
+  readonly type: 'number';
+  readonly most: number;
 }
 
 /** The address of a picture, or null */
@@ -47,20 +71,22 @@ export interface FlagField extends Described {
   readonly type: 'flag';
 }
 
-/** The key of a record of another kind */
+/** The key of a record of another kind; an optional one may be null. */
 export interface ReferenceField extends Described {
   readonly type: 'reference';
+  readonly isRequired: boolean;
 }
 
-export type Field = TextField | PictureField | PriceField | QuantityField | FlagField | ReferenceField;
+export type Field = TextField | PhoneField | CodeField | NumberField | PictureField | PriceField | QuantityField | FlagField | ReferenceField;
 export type Fields = Readonly<Record<string, Field>>;
 
-type Optional = { type: 'text'; isRequired: false } | { type: 'picture' } | { type: 'flag' };
+type Optional = { type: 'text' | 'phone' | 'reference'; isRequired: false } | { type: 'picture' | 'flag' | 'number' };
 type StoredValue<F extends Field> =
-  F extends { type: 'text'; isRequired: true } | { type: 'price' } ? string
-    : F extends { type: 'text' | 'picture' } ? string | null
+  F extends { type: 'text' | 'phone'; isRequired: true } | { type: 'phone'; none: '' } | { type: 'price' | 'state' | 'zipCode' | 'email' } ? string
+    : F extends { type: 'text' | 'phone' | 'picture' } ? string | null
       : F extends { type: 'flag' } ? boolean
-        : F extends { type: 'reference' } ? number | null : number;
+        : F extends { type: 'quantity' } ? number : number | null;
+type SentValue<F extends Field> = F extends Optional ? StoredValue<F> | null : NonNullable<StoredValue<F>>;
 
 /** Names of the fields of some types */
 export type NamesOf<F extends Fields, Type extends Field['type']> = { [Name in keyof F & string]: F[Name]['type'] extends Type ? Name : never }[keyof F & string];
@@ -71,17 +97,49 @@ export type OptionalNames<F extends Fields> = { [Name in keyof F & string]: F[Na
 export type StoredValues<F extends Fields> = { -readonly [Name in keyof F]: StoredValue<F[Name]> };
 /** What a new record is made of; null and what is left out are none. */
 export type NewValues<F extends Fields> =
-  & { -readonly [Name in Exclude<keyof F, OptionalNames<F>>]: NonNullable<StoredValue<F[Name]>> }
-  & { -readonly [Name in OptionalNames<F>]?: StoredValue<F[Name]> | undefined };
+  & { -readonly [Name in Exclude<keyof F, OptionalNames<F>>]: SentValue<F[Name]> }
+  & { -readonly [Name in OptionalNames<F>]?: SentValue<F[Name]> | undefined };
 /** Any part of a record, to be changed; what is left out stays. */
 export type ChangedValues<F extends Fields> = { [Name in keyof NewValues<F>]?: NewValues<F>[Name] | undefined };
 
+/** What is said of a required text that is empty */
+const missingText = (what: string) => `Invalid ${what.toLowerCase()}, must have value`;
+
 export function requiredText(label: string, most: number, description?: string) {
-  return { type: 'text', label, most, description, isRequired: true } as const;
+  return { type: 'text', label, most, description, isRequired: true, missing: missingText(label), isPersonal: false } as const;
+}
+
+/** Text about a person or a business; `missing` is said where the label alone would not do. */
+export function personalText(label: string, most: number, description: string, missing = missingText(label)) {
+  return { type: 'text', label, most, description, isRequired: true, missing, isPersonal: true } as const;
 }
 
 export function optionalText(label: string, most: number, description?: string) {
-  return { type: 'text', label, most, description, isRequired: false } as const;
+  return { type: 'text', label, most, description, isRequired: false, missing: missingText(label), isPersonal: false } as const;
+}
+
+export function phone(label: string) {
+  return { type: 'phone', label, description: 'Ten digits without punctuation.', isRequired: true, none: null } as const;
+}
+
+export function optionalPhone<None extends '' | null>(label: string, none: None) {
+  return { type: 'phone', label, description: 'Ten digits without punctuation; null or empty text if there is none.', isRequired: false, none } as const;
+}
+
+export function stateCode(label: string) {
+  return { type: 'state', label, description: 'Two-letter code of one of the 50 states.' } as const;
+}
+
+export function zipCode(label: string) {
+  return { type: 'zipCode', label, description: 'Five digits.' } as const;
+}
+
+export function email(label: string) {
+  return { type: 'email', label, description: `A single address without a display name, at most ${MOST_EMAIL} characters.` } as const;
+}
+
+export function wholeNumber(label: string, most: number, description: string) {
+  return { type: 'number', label, most, description } as const;
 }
 
 export function picture(label: string, most: number, description?: string) {
@@ -100,8 +158,12 @@ export function flag(label: string, description?: string) {
   return { type: 'flag', label, description } as const;
 }
 
-export function reference(label: string, description?: string) {
-  return { type: 'reference', label, description } as const;
+export function reference(label: string, description: string) {
+  return { type: 'reference', label, description, isRequired: true } as const;
+}
+
+export function optionalReference(label: string, description: string) {
+  return { type: 'reference', label, description, isRequired: false } as const;
 }
 
 /** All names, in the order of their definitions */
@@ -117,9 +179,4 @@ export function namesOf<F extends Fields, Type extends Field['type']>(fields: F,
 /** The values of these fields of a record */
 export function valuesOf<Values extends object, Name extends keyof Values & string>(record: Values, names: readonly Name[]): Pick<Values, Name> {
   return Object.fromEntries(names.map(name => [name, record[name]])) as Pick<Values, Name>;
-}
-
-/** What is said of a required text that is empty */
-export function missingText({ label }: Described): string {
-  return `Invalid ${label.toLowerCase()}, must have value`;
 }

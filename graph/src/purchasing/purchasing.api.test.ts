@@ -95,7 +95,7 @@ describe('[ADM-7] [REST-1] purchasing agents', () => {
   test('[VAL-1] that are not valid are refused field by field', async () => {
     const before = await app.em().count(PurchasingAgent);
     const wrong = { name: ' ', phoneNumber: '602', email: 'maria' };
-    const errors = { name: ['Invalid name, must have value'], phoneNumber: [phone], email: ['Invalid email'] };
+    const errors = { name: ['Name must have value'], phoneNumber: [phone], email: ['Invalid email'] };
     expect((await call('POST', '/authpurchasingagents', wrong)).body).toMatchObject({ status: 400, code: 'INVALID_INPUT', errors });
     expect((await call('POST', '/authpurchasingagents')).status).toBe(400);
     expect((await call('PUT', '/authpurchasingagents', { ...agentBody })).body.errors).toEqual({ key: [expect.any(String)] });

@@ -1,3 +1,6 @@
+import { fieldNames, valuesOf } from '../definitions/field.js';
+import { personFields } from '../definitions/person.js';
+import { vendorFields } from '../definitions/vendor.js';
 import { keyedBody, keyNamed, parseInput, versionedBody, versionIn } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { PurchasingAgent } from './purchasing-agent.entity.js';
@@ -9,16 +12,11 @@ interface Services {
 }
 
 function vendorBody(vendor: Vendor) {
-  const { key, name, id, address, city, state, zipCode, federalTaxId, accountNumber, distMethodKey, terms } = vendor;
-  const { ourAccountNumber, contactName, phoneNumber, faxNumber, purchasingAgentKey, version } = vendor;
-  return {
-    key, name, id, address, city, state, zipCode, federalTaxId, accountNumber, distMethodKey, terms,
-    ourAccountNumber, contactName, phoneNumber, faxNumber, purchasingAgentKey, version,
-  };
+  return { key: vendor.key, ...valuesOf(vendor, fieldNames(vendorFields)), version: vendor.version };
 }
 
-function agentBody({ key, name, phoneNumber, email, version }: PurchasingAgent) {
-  return { key, name, phoneNumber, email, version };
+function agentBody(agent: PurchasingAgent) {
+  return { key: agent.key, ...valuesOf(agent, fieldNames(personFields)), version: agent.version };
 }
 
 const vendors = '/authvendors';

@@ -1,6 +1,9 @@
 import DataLoader from 'dataloader';
 import { LockMode, raw, type EntityManager } from '@mikro-orm/postgresql';
 import { RecordEditor, type RecordKind } from '../audit/index.js';
+import { fieldNames } from '../definitions/field.js';
+import { personFields } from '../definitions/person.js';
+import { vendorFields } from '../definitions/vendor.js';
 import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { AppError, invalidInput } from '../shared/errors.js';
@@ -18,10 +21,7 @@ import { Vendor } from './vendor.entity.js';
 const vendorKind: RecordKind<Vendor> = {
   entity: Vendor,
   subject: 'vendor',
-  fields: [
-    'name', 'id', 'address', 'city', 'state', 'zipCode', 'federalTaxId', 'accountNumber', 'distMethodKey', 'terms', 'ourAccountNumber',
-    'contactName', 'phoneNumber', 'faxNumber', 'purchasingAgentKey',
-  ],
+  fields: fieldNames(vendorFields),
   labelOf: vendor => vendor.name,
   missing: 'This vendor is not there.',
   duplicate: () => {
@@ -34,7 +34,7 @@ const vendorKind: RecordKind<Vendor> = {
 const agentKind: RecordKind<PurchasingAgent> = {
   entity: PurchasingAgent,
   subject: 'purchasingAgent',
-  fields: ['name', 'phoneNumber', 'email'],
+  fields: fieldNames(personFields),
   labelOf: agent => agent.name,
   missing: 'This purchasing agent is not there.',
   inUse: 'AGENT_IN_USE',

@@ -1,10 +1,11 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
-import { Field, Int, ObjectType } from 'type-graphql';
-import { about } from '../shared/descriptions.js';
+import { ObjectType } from 'type-graphql';
+import type { OptionalNames } from '../definitions/field.js';
+import { vendorFields } from '../definitions/vendor.js';
 import { Access } from '../shared/graphql-access.js';
 import { KeyField, VersionField } from '../shared/graphql-fields.js';
-import { aboutVendor } from './vendor-descriptions.js';
+import { StoredFields, withFields } from '../shared/record-fields.js';
 
 @Access('admin')
 @ObjectType({
@@ -12,41 +13,12 @@ import { aboutVendor } from './vendor-descriptions.js';
     + 'Texts that an imported report left blank are empty.',
 })
 @Entity({ tableName: 'vendor' })
-export class Vendor {
+@StoredFields(vendorFields, { public: ['name'] })
+export class Vendor extends withFields(vendorFields) {
   [PrimaryKeyProp]?: 'key';
-  [OptionalProps]?: 'version';
+  [OptionalProps]?: 'version' | OptionalNames<typeof vendorFields>;
 
-  @Access('public')
-  @KeyField()
-  @PrimaryKey({ type: 'integer' })
-  key: number;
-
-  @Access('public')
-  @Field(() => String, { description: aboutVendor.name })
-  @Property({ type: 'string' })
-  name: string;
-
-  @Field(() => String, { description: aboutVendor.id }) @Property({ type: 'string' }) id: string;
-  @Field(() => String, { description: about.street }) @Property({ type: 'string' }) address = '';
-  @Field(() => String, { description: about.city }) @Property({ type: 'string' }) city = '';
-  @Field(() => String, { description: about.state }) @Property({ type: 'string' }) state = '';
-  @Field(() => String, { description: about.zipCode }) @Property({ type: 'string' }) zipCode = '';
-  @Field(() => String, { description: aboutVendor.federalTaxId }) @Property({ type: 'string' }) federalTaxId = '';
-  @Field(() => String, { description: aboutVendor.accountNumber }) @Property({ type: 'string' }) accountNumber = '';
-
-  @Field(() => Int, { nullable: true, description: aboutVendor.distMethodKey })
-  @Property({ type: 'integer', nullable: true })
-  distMethodKey: number | null = null;
-
-  @Field(() => String, { description: aboutVendor.terms }) @Property({ type: 'string' }) terms = '';
-  @Field(() => String, { description: aboutVendor.ourAccountNumber }) @Property({ type: 'string' }) ourAccountNumber = '';
-  @Field(() => String, { description: aboutVendor.contactName }) @Property({ type: 'string' }) contactName = '';
-  @Field(() => String, { description: about.phoneNumber }) @Property({ type: 'string' }) phoneNumber = '';
-  @Field(() => String, { description: about.optionalPhoneNumber }) @Property({ type: 'string' }) faxNumber = '';
-
-  @Field(() => Int, { nullable: true, description: aboutVendor.purchasingAgentKey })
-  @Property({ type: 'integer', nullable: true })
-  purchasingAgentKey: number | null = null;
-
+  @Access('public') @KeyField() @PrimaryKey({ type: 'integer' }) key: number;
+  @Property({ type: 'integer', nullable: true }) purchasingAgentKey: number | null = null;
   @VersionField() @Property({ type: 'integer', version: true }) version: number;
 }

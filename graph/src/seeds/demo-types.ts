@@ -1,39 +1,22 @@
+import type { categoryFields } from '../definitions/category.js';
 import type { StoredValues } from '../definitions/field.js';
+import type { personFields } from '../definitions/person.js';
 import type { pricingInfoFields, productFields } from '../definitions/product.js';
+import type { vendorFields } from '../definitions/vendor.js';
 
 /** Decimal text such as "12.49" or "0.0845": money never becomes a binary fraction on its way to the database. */
 export type DecimalText = string;
 
-export interface DemoPurchasingAgent {
+export interface DemoPurchasingAgent extends StoredValues<typeof personFields> {
   ref: string;
-  name: string;
-  phoneNumber: string;
-  email: string;
 }
 
-export interface DemoVendor {
+export interface DemoVendor extends Omit<StoredValues<typeof vendorFields>, 'purchasingAgentKey'> {
   ref: string;
-  id: string;
-  name: string;
-  address: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  federalTaxId: string;
-  accountNumber: string;
-  distMethodKey: number;
-  terms: string;
-  ourAccountNumber: string;
-  contactName: string;
-  phoneNumber: string;
-  faxNumber: string;
   agentRef: string;
 }
 
-export interface DemoCategory {
-  name: string;
-  featured: boolean;
-}
+export type DemoCategory = StoredValues<typeof categoryFields>;
 
 export type DemoPricingInfo = StoredValues<typeof pricingInfoFields>;
 

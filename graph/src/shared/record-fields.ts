@@ -2,10 +2,10 @@ import { Property } from '@mikro-orm/decorators/legacy';
 import { Field as GraphQLField, Int } from 'type-graphql';
 import { z } from 'zod';
 import {
-  MOST_PRICE, MOST_QUANTITY, PRICE_DECIMALS, missingText, type ChangedValues, type Field, type Fields, type NamesOf, type NewValues, type StoredValues,
+  MOST_PRICE, MOST_QUANTITY, PRICE_DECIMALS, type ChangedValues, type Field, type Fields, type NamesOf, type NewValues, type StoredValues, type TextField,
 } from '../definitions/field.js';
 import { DecimalScalar } from './decimal-scalar.js';
-import { amountInput } from './field-inputs.js';
+import { amountInput, emailInput, optionalPhoneNumberInput, phoneNumberInput, requiredText, stateInput, zipCodeInput } from './field-inputs.js';
 import { Access } from './graphql-access.js';
 import { keyFrom, optionalTextUpTo, textUpTo } from './input.js';
 import { isPictureAddress } from './picture-address.js';
@@ -13,12 +13,23 @@ import { isPictureAddress } from './picture-address.js';
 /** Columns of the record itself: a reference is a relation, which its entity states. */
 type OwnValues<F extends Fields> = Omit<StoredValues<F>, NamesOf<F, 'reference'>>;
 
-const isOptional = (field: Field): boolean => field.type === 'picture' || (field.type === 'text' && !field.isRequired);
+/** Whether a record may be stored without it, as null */
+function mayBeNull(field: Field): boolean {
+  if (field.type === 'text') return !field.isRequired;
+  if (field.type === 'phone') return !field.isRequired && field.none === null;
+  return field.type === 'picture' || field.type === 'number';
+}
+
+/** Whether a new record may be sent without it */
+function mayBeLeftOut(field: Field): boolean {
+  return field.type === 'flag' || mayBeNull(field) || ((field.type === 'phone' || field.type === 'reference') && !field.isRequired);
+}
 
 function initialValue(field: Field) {
   if (field.type === 'quantity') return field.initial;
   if (field.type === 'flag') return false;
-  return isOptional(field) ? null : undefined;
+  if (field.type === 'phone' && !field.isRequired) return field.none;
+  return mayBeNull(field) ? null : undefined;
 }
 
 /** A class with these fields, and with their initial values in a new record. `StoredFields` makes columns of them. */
@@ -43,22 +54,23 @@ export function changedValues<F extends Fields>(_fields: F) {
 function graphQLType(field: Field) {
   if (field.type === 'price') return DecimalScalar;
   if (field.type === 'flag') return Boolean;
-  return field.type === 'quantity' || field.type === 'reference' ? Int : String;
+  return field.type === 'quantity' || field.type === 'number' || field.type === 'reference' ? Int : String;
 }
 
 function columnOf(field: Field) {
   if (field.type === 'price') return { type: 'decimal', precision: 11, scale: PRICE_DECIMALS };
   if (field.type === 'flag') return { type: 'boolean' };
-  return field.type === 'quantity' ? { type: 'integer' } : { type: 'string', nullable: isOptional(field) };
+  return { type: field.type === 'quantity' || field.type === 'number' ? 'integer' : 'string', nullable: mayBeNull(field) };
 }
 
-/** Gives an entity its columns, and its type in the schema these fields. */
-export function StoredFields(fields: Fields): ClassDecorator {
+/** Gives an entity its columns, and its type in the schema these fields. `open.public` names fields that anyone may read. */
+export function StoredFields(fields: Fields, open: { public: readonly string[] } = { public: [] }): ClassDecorator {
   return ({ prototype }) => {
     for (const [name, field] of Object.entries(fields)) {
-      const nullable = isOptional(field) || field.type === 'price' || field.type === 'reference';
+      const nullable = mayBeNull(field) || field.type === 'price' || field.type === 'reference';
       GraphQLField(() => graphQLType(field), { nullable, description: field.description })(prototype as object, name);
       if (field.type === 'price') Access('priced')(prototype as object, name);
+      if (open.public.includes(name)) Access('public')(prototype as object, name);
       if (field.type !== 'reference') Property(columnOf(field))(prototype as object, name);
     }
   };
@@ -68,23 +80,33 @@ export function StoredFields(fields: Fields): ClassDecorator {
 export function InputFields(fields: Fields, use: 'new' | 'change'): ClassDecorator {
   return ({ prototype }) => {
     for (const [name, field] of Object.entries(fields)) {
-      const nullable = use === 'change' || isOptional(field) || field.type === 'flag';
+      const nullable = use === 'change' || mayBeLeftOut(field);
       GraphQLField(() => graphQLType(field), { nullable, description: field.description })(prototype as object, name);
     }
   };
 }
 
-const quantityInput = z.number('Must be a whole number').int('Must be a whole number').min(0, 'Must be at least 0').max(MOST_QUANTITY, `Must be at most ${MOST_QUANTITY}`);
+const wholeNumberUpTo = (most: number) => z.number('Must be a whole number').int('Must be a whole number').min(0, 'Must be at least 0').max(most, `Must be at most ${most}`);
 const flagInput = z.boolean('Must be true or false').optional();
+
+function textInput(field: TextField): z.ZodType {
+  if (!field.isRequired) return optionalTextUpTo(field.most);
+  return field.isPersonal ? requiredText(field.missing, field.most) : textUpTo(field.most).pipe(z.string().min(1, field.missing));
+}
 
 function inputOf(field: Field): z.ZodType {
   switch (field.type) {
-    case 'text': return field.isRequired ? textUpTo(field.most).pipe(z.string().min(1, missingText(field))) : optionalTextUpTo(field.most);
+    case 'text': return textInput(field);
+    case 'phone': return field.isRequired ? phoneNumberInput : optionalPhoneNumberInput.transform(text => text ?? field.none);
+    case 'state': return stateInput;
+    case 'zipCode': return zipCodeInput;
+    case 'email': return emailInput;
+    case 'number': return wholeNumberUpTo(field.most).nullish().transform(value => value ?? null);
     case 'picture': return optionalTextUpTo(field.most).pipe(z.string().refine(isPictureAddress, 'Must be an https address, or a path of this store from "/"').nullable());
     case 'price': return amountInput(PRICE_DECIMALS, Number(MOST_PRICE));
-    case 'quantity': return quantityInput;
+    case 'quantity': return wholeNumberUpTo(MOST_QUANTITY);
     case 'flag': return flagInput;
-    case 'reference': return keyFrom();
+    case 'reference': return field.isRequired ? keyFrom() : keyFrom().nullish().transform(key => key ?? null);
   }
 }
 

@@ -1,28 +1,16 @@
-import {
-  businessNameRule, cityRule, cleanPhone, optionalPhoneRule, phoneRule, stateRule, streetAddressRule, zipCodeRule,
-} from './field-rules';
+import { businessFields } from '#definitions/business';
+import { placeFields } from '#definitions/place';
+import { fieldKinds } from './field-kinds';
 import { SelectField, TextField } from './form-field';
-import { businessLabels as labels, optional } from './business-labels';
 import { US_STATES } from './us-states';
-import type { BoundField, FieldKinds } from './use-fields';
+import type { BoundField } from './use-fields';
 import styles from './business-fields.module.css';
 
-export type PlaceName = 'address' | 'city' | 'state' | 'zipCode';
-export type BusinessName = 'name' | PlaceName | 'phoneNumber' | 'faxNumber';
+export type PlaceName = keyof typeof placeFields;
+export type BusinessName = keyof typeof businessFields;
 
-export const placeKinds: FieldKinds<PlaceName> = {
-  address: { label: labels.address, rule: streetAddressRule },
-  city: { label: labels.city, rule: cityRule },
-  state: { label: labels.state, rule: stateRule },
-  zipCode: { label: labels.zipCode, rule: zipCodeRule },
-};
-
-export const businessKinds: FieldKinds<BusinessName> = {
-  name: { label: labels.name, rule: businessNameRule },
-  ...placeKinds,
-  phoneNumber: { label: labels.phoneNumber, rule: phoneRule, clean: cleanPhone },
-  faxNumber: { label: optional(labels.faxNumber), rule: optionalPhoneRule, clean: cleanPhone },
-};
+export const placeKinds = fieldKinds(placeFields);
+export const businessKinds = fieldKinds(businessFields);
 
 interface FieldsProps<Name extends string> {
   bind: (name: Name) => BoundField;
@@ -38,7 +26,7 @@ function filled(fillable: boolean, what: string): string {
 export function BusinessFields({ bind, fillable = true }: FieldsProps<BusinessName>) {
   return (
     <>
-      <TextField autoComplete={filled(fillable, 'organization')} maxLength={100} {...bind('name')} />
+      <TextField autoComplete={filled(fillable, 'organization')} {...bind('name')} />
       <PlaceFields bind={bind} fillable={fillable} />
       <div className={styles.numbers}>
         <TextField type="tel" inputMode="tel" autoComplete={filled(fillable, 'tel-national')} {...bind('phoneNumber')} />
@@ -52,11 +40,11 @@ export function BusinessFields({ bind, fillable = true }: FieldsProps<BusinessNa
 export function PlaceFields({ bind, fillable = true }: FieldsProps<PlaceName>) {
   return (
     <>
-      <TextField autoComplete={filled(fillable, 'street-address')} maxLength={100} {...bind('address')} />
+      <TextField autoComplete={filled(fillable, 'street-address')} {...bind('address')} />
       <div className={styles.place}>
-        <TextField autoComplete={filled(fillable, 'address-level2')} maxLength={50} {...bind('city')} />
+        <TextField autoComplete={filled(fillable, 'address-level2')} {...bind('city')} />
         <StateField autoComplete={filled(fillable, 'address-level1')} {...bind('state')} />
-        <TextField inputMode="numeric" autoComplete={filled(fillable, 'postal-code')} maxLength={10} {...bind('zipCode')} />
+        <TextField inputMode="numeric" autoComplete={filled(fillable, 'postal-code')} {...bind('zipCode')} maxLength={10} />
       </div>
     </>
   );

@@ -1,11 +1,6 @@
-import { cleanPhone, contactNameRule, emailRule, phoneRule } from './field-rules';
-import { personLabels as labels } from './business-labels';
-import type { FieldKinds } from './use-fields';
+import { personFields } from '#definitions/person';
+import { fieldKinds } from './field-kinds';
 
-export type ContactName = 'name' | 'email' | 'phoneNumber';
+export type ContactName = keyof typeof personFields;
 
-export const contactKinds: FieldKinds<ContactName> = {
-  name: { label: labels.name, rule: contactNameRule },
-  email: { label: labels.email, rule: emailRule },
-  phoneNumber: { label: labels.phoneNumber, rule: phoneRule, clean: cleanPhone },
-};
+export const contactKinds = fieldKinds(personFields);

@@ -1,3 +1,6 @@
+import { fieldNames, MOST_EMAIL } from '#definitions/field';
+import { personFields } from '#definitions/person';
+import { placeFields } from '#definitions/place';
 import { placeKinds, type PlaceName } from './business-fields';
 import { contactKinds, type ContactName } from './contact-kinds';
 import { Email } from './email';
@@ -10,10 +13,10 @@ export const contactRows: RecordKind<ContactName> = {
   noun: 'contact',
   plural: 'contacts',
   kinds: contactKinds,
-  names: ['name', 'email', 'phoneNumber'],
+  names: fieldNames(personFields),
   inputs: {
-    name: { autoComplete: 'off', maxLength: 100 },
-    email: { type: 'email', autoComplete: 'off', maxLength: 254 },
+    name: { autoComplete: 'off', maxLength: personFields.name.most },
+    email: { type: 'email', autoComplete: 'off', maxLength: MOST_EMAIL },
     phoneNumber: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
   },
   show: { email: (address) => <Email address={address} />, phoneNumber: (digits) => <span className={styles.unbroken}>{formatPhone(digits)}</span> },
@@ -26,10 +29,10 @@ export const locationRows: RecordKind<PlaceName> = {
   noun: 'location',
   plural: 'locations',
   kinds: placeKinds,
-  names: ['address', 'city', 'state', 'zipCode'],
+  names: fieldNames(placeFields),
   inputs: {
-    address: { autoComplete: 'off', maxLength: 100 },
-    city: { autoComplete: 'off', maxLength: 50 },
+    address: { autoComplete: 'off', maxLength: placeFields.address.most },
+    city: { autoComplete: 'off', maxLength: placeFields.city.most },
     zipCode: { inputMode: 'numeric', autoComplete: 'off', maxLength: 10 },
   },
   titleOf: ({ address, city }) => `${address}, ${city}`,

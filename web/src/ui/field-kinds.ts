@@ -1,6 +1,6 @@
-import { MOST_PRICE, MOST_QUANTITY, PRICE_DECIMALS, missingText, type Field } from '#definitions/field';
-import { cleanAmount, cleanDigits, required } from './field-rules';
-import type { FieldKind } from './use-fields';
+import { fieldNames, MOST_EMAIL, MOST_PRICE, MOST_QUANTITY, PRICE_DECIMALS, type Field, type Fields } from '#definitions/field';
+import { cleanAmount, cleanDigits, cleanPhone, emailRule, optionalPhoneRule, phoneRule, required, zipCodeRule } from './field-rules';
+import type { FieldKind, FieldKinds } from './use-fields';
 
 const wholeDigits = MOST_PRICE.indexOf('.');
 const amount = new RegExp(`^\\d{1,${wholeDigits}}(\\.\\d{1,${PRICE_DECIMALS}})?$`);
@@ -10,24 +10,54 @@ export function quantityRule(text: string): string | null {
   return text !== '' && Number(text) <= MOST_QUANTITY ? null : `Enter a whole number from 0 to ${MOST_QUANTITY}`;
 }
 
-function ruleOf(field: Field, isRequired: boolean): FieldKind<string>['rule'] {
+function isRequired(field: Field): boolean {
+  if (field.type === 'text' || field.type === 'phone' || field.type === 'reference') return field.isRequired;
+  return field.type !== 'number';
+}
+
+function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
   switch (field.type) {
-    case 'text': return isRequired ? required(missingText(field), field.most) : (text) => (text.trim().length > field.most ? `Must have at most ${field.most} characters` : null);
+    case 'text': return isAsked ? required(field.missing, field.most) : (text) => (text.trim().length > field.most ? `Must have at most ${field.most} characters` : null);
+    case 'phone': return isAsked ? phoneRule : optionalPhoneRule;
+    case 'state': return required('Invalid state, must have value', 2);
+    case 'zipCode': return zipCodeRule;
+    case 'email': return emailRule;
+    case 'number': return (text) => (Number(text) > field.most ? `Must be at most ${field.most}` : null);
     case 'picture': return (text) => (address.test(text.trim()) && text.trim().length <= field.most ? null : 'Enter an https address, or a path of this store from "/"');
     case 'price': return (text) => (amount.test(text.trim()) ? null : `Enter dollars from 0 to ${MOST_PRICE}, with at most ${PRICE_DECIMALS} decimals`);
     case 'quantity': return quantityRule;
     case 'flag': return () => null;
-    case 'reference': return (text) => (text === '' ? `Choose a ${field.label.toLowerCase()}` : null);
+    case 'reference': return (text) => (isAsked && text === '' ? `Choose a ${field.label.toLowerCase()}` : null);
   }
 }
 
-/** How a form checks a field by itself; rules between several fields are the form's own. */
-export function fieldKind<Name extends string>(field: Field, isRequired: boolean): FieldKind<Name> {
-  return {
-    label: field.label,
-    rule: ruleOf(field, isRequired),
-    ...('most' in field && { most: field.most }),
-    ...(field.type === 'price' && { clean: cleanAmount }),
-    ...(field.type === 'quantity' && { clean: cleanDigits }),
-  };
+function cleanerOf(field: Field): FieldKind<string>['clean'] {
+  if (field.type === 'price') return cleanAmount;
+  if (field.type === 'phone') return cleanPhone;
+  return field.type === 'quantity' || field.type === 'number' ? cleanDigits : undefined;
+}
+
+function mostOf(field: Field): number | undefined {
+  if (field.type === 'email') return MOST_EMAIL;
+  return field.type === 'text' || field.type === 'picture' ? field.most : undefined;
+}
+
+export function optional(label: string): string {
+  return `${label} (optional)`;
+}
+
+/** How a form checks a field by itself; rules between several fields are the form's own. `isAsked` also asks for what the store can do without. */
+export function fieldKind<Name extends string>(field: Field, isAsked = isRequired(field)): FieldKind<Name> {
+  const [clean, most] = [cleanerOf(field), mostOf(field)];
+  return { label: isAsked ? field.label : optional(field.label), rule: ruleOf(field, isAsked), ...(clean && { clean }), ...(most && { most }) };
+}
+
+/** How a form checks all fields of a record. */
+export function fieldKinds<F extends Fields>(fields: F): FieldKinds<keyof F & string> {
+  return Object.fromEntries(fieldNames(fields).map((name) => [name, fieldKind(fields[name] as Field)])) as FieldKinds<keyof F & string>;
+}
+
+/** What people call the fields of a record */
+export function labelsOf<F extends Fields>(fields: F): Record<keyof F & string, string> {
+  return Object.fromEntries(fieldNames(fields).map((name) => [name, (fields[name] as Field).label])) as Record<keyof F & string, string>;
 }

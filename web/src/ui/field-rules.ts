@@ -1,3 +1,5 @@
+import { MOST_EMAIL } from '#definitions/field';
+
 /** What is wrong with a typed text, or nothing. The server has the last word; these spare the way to it. */
 export type FieldRule = (text: string) => string | null;
 
@@ -15,19 +17,13 @@ export function required(missing: string, most: number): FieldRule {
   };
 }
 
-export const businessNameRule = required('Invalid name, must have value', 100);
-export const streetAddressRule = required('Invalid street address, must have value', 100);
-export const cityRule = required('Invalid city, must have value', 50);
-export const stateRule = required('Invalid state, must have value', 2);
-export const contactNameRule = required('Name must have value', 100);
-
 export const zipCodeRule: FieldRule = (text) => (/^\d{5}$/.test(text.trim()) ? null : 'Invalid zipcode. Must be 5 digits');
 export const phoneRule: FieldRule = (text) => (/^\d{10}$/.test(text.trim()) ? null : PHONE);
 export const optionalPhoneRule: FieldRule = (text) => (text.trim() === '' ? null : phoneRule(text));
 
 export const emailRule: FieldRule = (text) => {
   if (!/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/.test(text.trim())) return 'Invalid email';
-  return text.trim().length > 254 ? 'Must have at most 254 characters' : null;
+  return text.trim().length > MOST_EMAIL ? `Must have at most ${MOST_EMAIL} characters` : null;
 };
 
 export const customerNumberRule: FieldRule = (text) =>

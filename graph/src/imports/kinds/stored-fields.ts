@@ -9,7 +9,10 @@ function storedField(name: string, field: Field): StoredField {
     case 'picture': return { column, type: 'text', nullable: true };
     case 'price': return { column, type: 'numeric' };
     case 'flag': return { column, type: 'boolean' };
-    default: return { column, type: 'int' };
+    case 'number': return { column, type: 'int', nullable: true };
+    case 'quantity': return { column, type: 'int' };
+    case 'reference': throw new Error(`${name} is not a column of its own.`);
+    default: return { column, type: 'text' };
   }
 }
 

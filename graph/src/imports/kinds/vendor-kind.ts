@@ -1,16 +1,12 @@
+import { vendorFields } from '../../definitions/vendor.js';
 import { VENDOR_LAYOUT } from '../recognise/index.js';
-import type { ImportKind, StoredField, StoredTable } from './import-kind.js';
+import type { ImportKind, StoredTable } from './import-kind.js';
 import { raisedVersions } from './record-stamp.js';
-
-const text = (column: string): StoredField => ({ column, type: 'text' });
+import { storedFields } from './stored-fields.js';
 
 const tables: readonly [StoredTable] = [{
-  table: 'vendor', keyColumn: 'key', fields: {
-    id: text('id'), name: text('name'), address: text('address'), city: text('city'), state: text('state'), zipCode: text('zip_code'), phoneNumber: text('phone_number'),
-    faxNumber: text('fax_number'), contactName: text('contact_name'), ourAccountNumber: text('our_account_number'), accountNumber: text('account_number'),
-    federalTaxId: text('federal_tax_id'), terms: text('terms'), distMethodKey: { column: 'dist_method_key', type: 'int', nullable: true },
-    purchasingAgentKey: { column: 'purchasing_agent_key', type: 'int', nullable: true },
-  },
+  table: 'vendor', keyColumn: 'key',
+  fields: { ...storedFields(vendorFields), purchasingAgentKey: { column: 'purchasing_agent_key', type: 'int', nullable: true } },
 }];
 
 export const vendorKind: ImportKind = {

@@ -1,3 +1,5 @@
+import { businessFields } from '#definitions/business';
+import { fieldNames } from '#definitions/field';
 import { businessKinds, type BusinessName } from '../../../ui/business-fields';
 import { cleanAmount, cleanDigits, cleanPhone, customerNumberRule, emailRule, optionalPhoneRule } from '../../../ui/field-rules';
 import { recordLabels } from '../records/record-labels';
@@ -13,7 +15,7 @@ export const FINANCE_FLAGS = [
   'isTaxable', 'isOnAccount', 'hasStatement', 'hasLateCharges', 'autoSendStatements', 'hasCreditCard', 'preBill', 'requiresShipTo', 'requiresPayment',
   'canHaveBackOrders', 'shipCompleteOnly', 'hasBreakoutPricing',
 ] as const;
-const businessNames = ['name', 'address', 'city', 'state', 'zipCode', 'phoneNumber', 'faxNumber'] as const;
+const businessNames = fieldNames(businessFields);
 const financeTextNames = ['statementEmail', 'statementFaxNumber', 'taxAuthority', 'terms', 'paymentMethod'] as const;
 
 type FinanceFlag = (typeof FINANCE_FLAGS)[number];

@@ -1,6 +1,5 @@
 import { fieldNames, namesOf } from '#definitions/field';
 import { pricingInfoFields, productFields, quantityFaults } from '#definitions/product';
-import { optional } from '../../../ui/business-labels';
 import { fieldKind, quantityRule } from '../../../ui/field-kinds';
 import type { FieldKind, FieldKinds } from '../../../ui/use-fields';
 import type { ItemForm_ProductFragment } from './items.generated';
@@ -22,10 +21,7 @@ const allFields = { ...productFields, ...pricingInfoFields };
 /** The store takes an item without these; people who fill in the form are asked for them. */
 const ASKED_FOR: readonly ItemName[] = ['auxilliaryItemId', 'vendorItemNumber'];
 
-const kindOf = (name: ItemName, isAsked = false) => {
-  const field = allFields[name];
-  return fieldKind<ItemName>(field, isAsked || (field.type === 'text' && (field.isRequired || ASKED_FOR.includes(name))));
-};
+const kindOf = (name: ItemName, asked = ASKED_FOR) => (asked.includes(name) ? fieldKind<ItemName>(allFields[name], true) : fieldKind<ItemName>(allFields[name]));
 
 const entriesOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
@@ -41,11 +37,10 @@ export const itemKinds: FieldKinds<ItemName> = {
   ...entriesOf(fieldNames(allFields), (name) => kindOf(name)),
   maximumQuantity: quantityKind('maximumQuantity'),
   defaultQuantity: quantityKind('defaultQuantity'),
-  countryOfOrigin: { ...kindOf('countryOfOrigin'), label: optional(productFields.countryOfOrigin.label) },
 };
 
 /** Of a new item every input is filled. */
-export const newItemKinds: FieldKinds<ItemName> = { ...itemKinds, countryOfOrigin: kindOf('countryOfOrigin', true) };
+export const newItemKinds: FieldKinds<ItemName> = { ...itemKinds, countryOfOrigin: kindOf('countryOfOrigin', ['countryOfOrigin']) };
 
 export const noItem: ItemTexts = {
   ...entriesOf(textNames, () => ''),

@@ -1,6 +1,6 @@
 import { GraphQLError, Kind, parse, type TypeNode } from 'graphql';
 import { required } from '../../../ui/field-rules';
-import { optional } from '../../../ui/business-labels';
+import { optional } from '../../../ui/field-kinds';
 import { recordLabels } from '../records/record-labels';
 import type { FieldKinds } from '../../../ui/use-fields';
 import type { SavedReport_SavedReportFragment } from './library.generated';

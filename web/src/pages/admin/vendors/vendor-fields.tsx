@@ -19,22 +19,22 @@ export function VendorFields({ fields: { bind, values }, agents }: { fields: Fie
   return (
     <>
       <FieldGroup columns={2}>
-        <TextField maxLength={100} {...bind('name')} />
-        <TextField maxLength={50} {...bind('id')} />
+        <TextField {...bind('name')} />
+        <TextField {...bind('id')} />
       </FieldGroup>
       <FieldGroup heading="Address">
         <PlaceFields bind={bind} fillable={false} />
       </FieldGroup>
       <FieldGroup heading="Contact" columns={3}>
-        <TextField maxLength={100} {...bind('contactName')} />
+        <TextField {...bind('contactName')} />
         <TextField type="tel" inputMode="tel" {...bind('phoneNumber')} />
         <TextField type="tel" inputMode="tel" {...bind('faxNumber')} />
       </FieldGroup>
       <FieldGroup heading="Accounts" columns={2}>
-        <TextField maxLength={50} {...bind('terms')} />
-        <TextField maxLength={50} {...bind('federalTaxId')} />
-        <TextField maxLength={50} {...bind('accountNumber')} />
-        <TextField maxLength={50} {...bind('ourAccountNumber')} />
+        <TextField {...bind('terms')} />
+        <TextField {...bind('federalTaxId')} />
+        <TextField {...bind('accountNumber')} />
+        <TextField {...bind('ourAccountNumber')} />
       </FieldGroup>
       <FieldGroup heading="Purchasing" columns={2}>
         <SelectField {...bind('purchasingAgentKey')}>
