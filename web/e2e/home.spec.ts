@@ -139,4 +139,8 @@ test('[HOME-3] the charity banner shows code and logo, both to the donation page
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(link.locator('img')).toBeVisible();
   }
+  // A phone cannot scan its own screen.
+  const [shown, hidden] = test.info().project.name === 'phone' ? ['Open the link to give.', 'Scan the code'] : ['Scan the code or follow the logo to give.', 'Open the link'];
+  await expect(banner.getByText(shown)).toBeVisible();
+  await expect(banner.getByText(hidden)).toBeHidden();
 });
