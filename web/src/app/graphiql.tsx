@@ -22,10 +22,12 @@ function Playground({ isAdmin }: { isAdmin: boolean }) {
       <header className="playground-header">
         <img src="/pictures/logo.svg" alt="" width={32} height={32} />
         <h1>GraphQL playground</h1>
-        <nav aria-label="Elsewhere">
-          {isAdmin && <a href="/admin">Admin</a>}
-          <a href="/">Storefront</a>
-        </nav>
+        {hasRoom && (
+          <nav aria-label="Elsewhere">
+            {isAdmin && <a href="/admin">Admin</a>}
+            <a href="/">Storefront</a>
+          </nav>
+        )}
       </header>
       <main className="playground-main">{hasRoom ? <Suspense><Editor /></Suspense> : <TooSmall isAdmin={isAdmin} />}</main>
     </>
