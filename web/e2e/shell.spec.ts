@@ -56,9 +56,9 @@ test('[HDR-4][HDR-5] signed in, the header greets by name and its cart is a link
   }
 });
 
-test('[HDR-3][HDR-4] links of the header and the order-again strip are whole at every width', { tag: '@desktop' }, async ({ page }) => {
+test('[HDR-3][HDR-4][ACC-1] the links to sign-in and account are whole at every width', { tag: '@desktop' }, async ({ page }) => {
   /** Links whose text or box is cut by the screen or by a part of the page around them. */
-  const cut = () => page.evaluate(() => [...document.querySelectorAll('header a, header button, nav[aria-label="Order again"] a')].filter((link) => {
+  const cut = () => page.evaluate(() => [...document.querySelectorAll('header a, header button, nav[aria-label="Order again"] a, nav[aria-label="Account"] a')].filter((link) => {
     const { left, right, top, bottom } = link.getBoundingClientRect();
     if (right === left || getComputedStyle(link).visibility === 'hidden') return false;
     if (left < 0 || right > document.documentElement.clientWidth || link.scrollWidth > link.clientWidth + 1) return true;
@@ -69,10 +69,10 @@ test('[HDR-3][HDR-4] links of the header and the order-again strip are whole at 
     }
     return false;
   }).map((link) => link.getAttribute('aria-label') ?? link.textContent));
-  for (const who of [null, people.onAccount]) {
-    if (who) await startSignedIn(page, who);
-    await open(page, '/');
-    if (who) await expect(page.getByRole('navigation', { name: 'Order again' }).getByRole('link')).toHaveCount(3);
+  for (const [path, name] of [['/', 'Main'], ['/', 'Order again'], ['/account/order-history', 'Account']] as const) {
+    if (name !== 'Main') await startSignedIn(page, people.onAccount);
+    await open(page, path);
+    await expect(page.getByRole('navigation', { name, exact: true }).getByRole('link').first()).toBeAttached();
     for (const width of [320, 360, 390, 480, 600, 767, 768, 1023, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       expect([width, await cut()]).toEqual([width, []]);
