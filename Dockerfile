@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# Builds both sides with everything that building needs, then keeps only what running needs.
+# Builds both sides with all build tools, then copies only what the running store needs.
 FROM node:24-bookworm-slim AS build
 WORKDIR /store
 ENV npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false
@@ -11,7 +11,7 @@ COPY scripts ./scripts
 COPY graph ./graph
 COPY web ./web
 RUN npm run build
-# The image brings its own Node, so the Node that the project installs elsewhere goes with the tools.
+# The image has its own Node, so the Node that the project installs elsewhere is removed with the tools.
 RUN npm prune --omit=dev --omit=optional
 
 FROM node:24-bookworm-slim
@@ -21,12 +21,12 @@ COPY --from=build /store/package.json ./
 COPY --from=build /store/node_modules ./node_modules
 COPY --from=build /store/graph/dist ./graph/dist
 COPY --from=build /store/web/dist ./web/dist
-# The store writes to its data folder and to the temporary folder, and nowhere else.
+# The store writes only to its data folder and the temporary folder.
 RUN install -d -o node -g node /data
 USER node
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Started directly, so that a stop signal reaches the server and running requests may finish.
+# Started directly, so that a stop signal reaches the server and running requests can finish.
 CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=75", "--no-warnings", "graph/dist/main.js"]

@@ -89,7 +89,7 @@ export default tseslint.config(
     rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
   },
   {
-    // Cells of a spreadsheet may hold control characters; these rooms find them and take them out.
+    // Cells of a spreadsheet may contain control characters; these modules find and remove them.
     files: ['graph/src/spreadsheets/**', 'graph/src/imports/recognise/**'],
     rules: { 'no-control-regex': 'off' },
   },

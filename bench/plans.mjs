@@ -1,16 +1,16 @@
-// How the database carries out what each job asks, in its own words: EXPLAIN (ANALYZE, BUFFERS) of every statement of one request.
+// PostgreSQL's plans for each job: EXPLAIN (ANALYZE, BUFFERS) of every statement of one request.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** PostgreSQL's own module explains what is sent, also within functions, after the connections have settled on their plans. */
+/** auto_explain also explains statements inside functions, once a connection has settled on its plans. */
 const explaining = {
   session_preload_libraries: 'auto_explain', 'auto_explain.log_min_duration': '0', 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on',
   'auto_explain.log_nested_statements': 'on', 'auto_explain.log_parameter_max_length': '80',
 };
 const rounds = 8;
 
-/** Tables that grow with the catalogue, its customers or their orders: none of them may be read from end to end. */
+/** Tables that grow with the catalog, its customers or their orders: no plan may scan one of them sequentially. */
 const growing = /Seq Scan on (product|orders|order_line|customer|contact|location|order_status_change|change_log|search_word)\b/;
 
 export async function writePlans({ postgres, startWith, jobs, file, send, facts }) {
@@ -22,7 +22,7 @@ export async function writePlans({ postgres, startWith, jobs, file, send, facts 
   const scans = [];
   try {
     for (const { job, title, store } of jobs) {
-      // One connection does it all, so that it knows its statements when the last request comes.
+      // One connection runs all rounds, so that its plans have settled by the last request.
       for (let round = 0; round < rounds; round += 1) await send(server.url, store[round % store.length], job);
       const from = statSync(postgres.logFile).size;
       await send(server.url, store[0], job);
@@ -36,11 +36,11 @@ export async function writePlans({ postgres, startWith, jobs, file, send, facts 
     for (const name of Object.keys(explaining)) await client.query(`alter role current_user reset ${name}`);
     await client.end();
   }
-  writeFileSync(file, `# How the database carries out what is asked\n\n${facts}\n\n${scans.length === 0 ? 'No table that grows is read from end to end.' : `Read from end to end: ${scans.join('; ')}.`}\n\n${sections.join('\n\n')}\n`);
+  writeFileSync(file, `# Query plans\n\n${facts}\n\n${scans.length === 0 ? 'No plan scans a growing table sequentially.' : `Sequential scans of growing tables: ${scans.join('; ')}.`}\n\n${sections.join('\n\n')}\n`);
   console.log(`${file}: ${sections.length} jobs; sequential scans of growing tables: ${scans.length === 0 ? 'none' : scans.join('; ')}`);
 }
 
-/** The entries of the log that are plans, without what the store's own housekeeping asked meanwhile. */
+/** Log entries with plans, without those of the store's background jobs. */
 function plansOf(log) {
   const entries = log.split(/\n(?=\d{4}-\d\d-\d\d )/).filter(entry => entry.includes('  plan:'));
   return entries

@@ -17,7 +17,7 @@ export function machineAndVersions({ wrk }) {
   };
 }
 
-/** The rows that have targets, as the README shows them. */
+/** The rows that have targets, as docs/speed.md shows them. */
 export function tableOf({ results, memory, imports }) {
   const rows = results.filter(({ job, server, connections }) => server !== 'reference' && connections === targetConnections(job));
   const lines = [
@@ -26,7 +26,7 @@ export function tableOf({ results, memory, imports }) {
     ...rows.map(row => `| ${row.job} ${row.title} | ${row.server === 'off' ? 'caches off' : 'as shipped'} | ${number(row.perSecond)} | ${row.p50.toFixed(1)} | ${row.p95.toFixed(1)} | ${row.p99.toFixed(1)} | ${(row.p99 / row.p50).toFixed(1)} | ${row.share?.toFixed(2) ?? ''} | ${row.target ?? ''}${row.target && row.share < row.target ? ' (missed)' : ''} |`),
   ];
   if (imports) lines.push(`| g import of ${number(imports.rows)} products | as shipped | ${imports.seconds.toFixed(1)} s |  |  |  |  | ${(imports.seconds / imports.referenceSeconds).toFixed(1)} times the reference's ${imports.referenceSeconds.toFixed(1)} s |  |`);
-  lines.push('', `Most memory of the server: ${memory.off} MB with caches off, ${memory.shipped} MB as shipped${imports ? ` (${memory.withReader} MB with the process that read the imported report)` : ''}; the reference ${memory.reference} MB.`);
+  lines.push('', `Peak memory of the server: ${memory.off} MB with caches off, ${memory.shipped} MB as shipped${imports ? ` (${memory.withReader} MB with the process that read the imported report)` : ''}; the reference ${memory.reference} MB.`);
   return lines.join('\n');
 }
 

@@ -74,7 +74,7 @@ function printTable({ pages, navigations }) {
     [`${page}: scripts`, kilobytes(figures.scripts), TARGETS.scripts, figures.scripts],
     [`${page}: all but pictures`, kilobytes(figures.altogether), TARGETS.altogether, figures.altogether],
   ]);
-  for (const kind of ['hovered', 'seen']) rows.push([`a page that was ${kind}, ${navigations[kind].count} clicks, p75`, ms(navigations[kind].p75), TARGETS[kind], navigations[kind].p75]);
+  for (const kind of ['hovered', 'seen']) rows.push([`${kind === 'seen' ? 'a page visited before' : 'a hovered page'}, ${navigations[kind].count} clicks, p75`, ms(navigations[kind].p75), TARGETS[kind], navigations[kind].p75]);
   console.log(`${'what'.padEnd(48)} ${'figure'.padStart(10)} ${'at most'.padStart(9)}`);
   for (const [what, figure, target, number] of rows) console.log(`${what.padEnd(48)} ${figure.padStart(10)} ${String(target).padStart(9)}${number > target ? '  missed' : ''}`);
 }

@@ -41,26 +41,34 @@ process.exit(ok && counts.failed === 0 && counts.passed > 0 ? 0 : 1);
 
 async function testGraph() {
   heading('Pure rules, and the API on the embedded database');
-  jest('embedded', names, {});
+  testServer('embedded', names, {});
   if (!ok) return;
   heading('The API on PostgreSQL');
   const postgres = await startPostgres({ settings: { fsync: 'off', max_connections: '200' } });
   try {
-    jest('postgres', names.length > 0 ? names : ['api.test'], { TEST_DATABASE_URL: postgres.url });
+    testServer('postgres', names.length > 0 ? names : ['api.test'], { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
 }
 
-function jest(name, patterns, env) {
+function testServer(name, patterns, env) {
   const report = join(reports, `${name}.json`);
-  const args = ['node_modules/jest/bin/jest.js', '-c', 'graph/jest.config.js', '--json', '--outputFile', report, '--passWithNoTests=false', ...patterns];
-  run(process.execPath, ['--experimental-vm-modules', '--no-warnings', ...args], env);
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '-c', 'graph/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...patterns];
+  run(process.execPath, args, env);
   addCounts(() => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    for (const { status, message } of testResults) if (status === 'failed') failures.push(beginningOf(message));
-    return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites) };
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const failed = testResults.filter(({ status }) => status === 'failed').flatMap(messagesOf);
+    failures.push(...failed);
+    // A file that does not load fails without a test.
+    return { passed: numPassedTests, failed: Math.max(numFailedTests, failed.length) };
   });
+}
+
+/** What failed in a file of server tests */
+function messagesOf({ name, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName, failureMessages }) => beginningOf(`${fullName}\n${failureMessages.join('\n')}`));
+  return failed.length > 0 ? failed : [beginningOf(`${name}\n${message}`)];
 }
 
 function testWeb({ chromium, firefox }) {

@@ -1,8 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
 const FIREFOX_TESTS = '**/firefox.spec.ts';
-/** What the browser stores, who may do what, and lost connections are the same at any width: once is enough. */
-const TESTS_WITHOUT_LAYOUT = '**/{session,permissions,connection}.spec.ts';
+/**
+ * What these tests check is the same at any width, so one width is enough. That the pages of staff fit a small screen is checked by
+ * quality.spec.ts and small-screens.spec.ts.
+ */
+const SAME_AT_ANY_WIDTH = [
+  'admin-*', 'cart-changes', 'connection', 'early-typing', 'error-pages', 'kept-pages', 'keyboard',
+  'order-steps', 'permissions', 'production', 'quick-pages', 'session', 'site-files',
+].map((name) => `**/${name}.spec.ts`);
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
 /** The pages in a real Chromium at two sizes, and the main job in a real Firefox; each worker has its own store. */
@@ -31,7 +37,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: FIREFOX_TESTS, grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: [FIREFOX_TESTS, TESTS_WITHOUT_LAYOUT],
+      testIgnore: [FIREFOX_TESTS, ...SAME_AT_ANY_WIDTH],
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Which room may use which, through its index only; the same table stands in CONTRIBUTING.md. */
-const graphRooms: Record<string, string[] | 'all'> = {
+/** The modules that each module may import, through their index only. CONTRIBUTING.md contains the same table. Every module may import `definitions`. */
+const graphModules: Record<string, string[] | 'all'> = {
+  definitions: [],
   shared: [],
   config: ['shared'],
   database: ['shared'],
@@ -33,7 +34,7 @@ const graphRooms: Record<string, string[] | 'all'> = {
   '.': 'all',
 };
 
-/** Lower layers of the web first; each may use those before it. */
+/** The web's layers, lowest first; each may import those before it. */
 const webLayers = ['ui', 'session', 'cart', 'products', 'pages', 'app'];
 
 interface Import {
@@ -57,8 +58,8 @@ function importsOf(files: string[]): Import[] {
   });
 }
 
-/** The room of a path below `base`; files that lie there themselves are in the room '.'. */
-function roomOf(path: string, base: string): string | null {
+/** The module of a path below `base`: its first folder, or '.' for files directly in `base`. */
+function moduleOf(path: string, base: string): string | null {
   if (!path.startsWith(base)) return null;
   const parts = path.slice(base.length).split('/');
   return parts.length === 1 ? '.' : (parts[0] as string);
@@ -67,35 +68,40 @@ function roomOf(path: string, base: string): string | null {
 const graphFiles = sources('graph/src/**/*.ts');
 const graphImports = importsOf(graphFiles.filter(path => !path.endsWith('.test.ts')));
 
-test('there is something to look at', () => {
+test('finds the server\'s files and imports', () => {
   expect(graphFiles.length).toBeGreaterThan(100);
   expect(graphImports.length).toBeGreaterThan(300);
 });
 
-test('every room of the server is in the table', () => {
-  expect([...new Set(graphFiles.map(path => roomOf(path, 'graph/src/')))].sort()).toEqual(Object.keys(graphRooms).sort());
+test('the table lists every module of the server', () => {
+  expect([...new Set(graphFiles.map(path => moduleOf(path, 'graph/src/')))].sort()).toEqual(Object.keys(graphModules).sort());
 });
 
-test('the server\'s rooms use only the rooms they may, through the other\'s index', () => {
+test('server modules import only what the table allows, through the index', () => {
   const wrong = graphImports.filter(({ from, to }) => {
-    const [own, other] = [roomOf(from, 'graph/src/') as string, roomOf(to, 'graph/src/')];
+    const [own, other] = [moduleOf(from, 'graph/src/') as string, moduleOf(to, 'graph/src/')];
     if (other === null || other === own || other === '.') return false;
-    const allowed = graphRooms[own];
-    const known = allowed === 'all' || allowed?.includes(other);
-    // `shared` is a shelf of small files without an index; every other room has one door.
-    const byDoor = other === 'shared' || to === `graph/src/${other}/index.js` || own === 'app' || own === 'commands' || own === '.';
-    return !known || !byDoor || to.startsWith('graph/src/app/') && !['.', 'commands'].includes(own);
+    const allowed = graphModules[own];
+    const known = other === 'definitions' || allowed === 'all' || allowed?.includes(other);
+    // `shared` and `definitions` are collections of small files without an index; every other module has one.
+    const byIndex = other === 'shared' || other === 'definitions' || to === `graph/src/${other}/index.js` || own === 'app' || own === 'commands' || own === '.';
+    return !known || !byIndex || to.startsWith('graph/src/app/') && !['.', 'commands'].includes(own);
   });
   expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
 
-test('nothing of the server reaches into the web, or the other way', () => {
+test('the server and the web do not import each other', () => {
   const web = importsOf(sources('web/src/**/*.{ts,tsx}'));
   expect(graphImports.filter(({ to }) => to.startsWith('web/'))).toEqual([]);
   expect(web.filter(({ to }) => to.startsWith('graph/')).map(({ from }) => from)).toEqual([]);
 });
 
-test('no circle of imports among the server\'s files', () => {
+test('definitions import nothing but each other, so that the web can import them too', () => {
+  const outside = importsOf(sources('graph/src/definitions/*.ts')).filter(({ to }) => !to.startsWith('graph/src/definitions/'));
+  expect(outside).toEqual([]);
+});
+
+test('the server\'s files have no import cycle', () => {
   const edges = new Map<string, string[]>();
   for (const { from, to } of graphImports) {
     if (!to.startsWith('graph/')) continue;
@@ -129,39 +135,39 @@ test.each([
   ['nodemailer', /^graph\/src\/mail\//],
   ['prom-client', /^graph\/src\/telemetry\//],
   ['@opentelemetry/sdk-trace', /^graph\/src\/telemetry\/open-telemetry\.ts$/],
-])('%s is used in one room only', (library, room) => {
+])('only one module imports %s', (library, allowed) => {
   const users = graphImports.filter(({ specifier }) => specifier === library).map(({ from }) => from);
   expect(users.length).toBeGreaterThan(0);
-  expect(users.filter(path => !room.test(path))).toEqual([]);
+  expect(users.filter(path => !allowed.test(path))).toEqual([]);
 });
 
-test('one file talks to the card provider\'s library', () => {
+test('only one file imports the card provider\'s library', () => {
   const users = graphFiles.filter(path => !path.endsWith('.test.ts') && readFileSync(join(root, path), 'utf8').includes("'authorizenet"));
   expect(users).toEqual(['graph/src/payments/authorize-net-gateway.ts']);
 });
 
-test('the card provider\'s stand-in is started by the app only', () => {
-  const room = 'graph/src/payments/simulator/';
-  const users = graphImports.filter(({ from, to }) => to.startsWith(room) && !from.startsWith(room)).map(({ from }) => from);
+test('only app imports the card provider\'s simulator', () => {
+  const simulator = 'graph/src/payments/simulator/';
+  const users = graphImports.filter(({ from, to }) => to.startsWith(simulator) && !from.startsWith(simulator)).map(({ from }) => from);
   expect(users.filter(path => !path.startsWith('graph/src/app/'))).toEqual([]);
 });
 
-test('the environment is read in one file', () => {
+test('only one file reads the environment', () => {
   const readers = graphFiles.filter(path => !path.endsWith('.test.ts') && readFileSync(join(root, path), 'utf8').includes('process.env'));
   expect(readers).toEqual(['graph/src/config/config.ts']);
 });
 
-test('only a request\'s context, the start of the program and its own background work fork the entity manager', () => {
-  // A fork inside a transaction would wait for ever on the embedded database's single connection.
+test('entity managers are forked only where a request, a program or a background task begins', () => {
+  // A fork inside a transaction would wait forever on the embedded database's single connection.
   const forkers = graphFiles.filter(path => !path.endsWith('.test.ts') && /(?<!cluster)\.fork\(/.test(readFileSync(join(root, path), 'utf8')));
   expect(forkers).toEqual(['graph/src/app/background-jobs.ts', 'graph/src/app/card-payments.ts', 'graph/src/app/request-context.ts', 'graph/src/commands/import-report.ts', 'graph/src/commands/in-store.ts', 'graph/src/customers/create-admin.ts', 'graph/src/database/database.ts', 'graph/src/seeds/demo-accounts.ts', 'graph/src/seeds/seed-demo-store.ts']);
 });
 
-test('the web\'s layers use only those below, and a page never another page', () => {
+test('web layers import only lower layers, and a page never another page', () => {
   const files = sources('web/src/**/*.{ts,tsx}').filter(path => !/\.test\.tsx?$/.test(path));
   expect(files.length).toBeGreaterThan(50);
   const wrong = importsOf(files).filter(({ from, to }) => {
-    const [own, other] = [roomOf(from, 'web/src/') as string, roomOf(to, 'web/src/')];
+    const [own, other] = [moduleOf(from, 'web/src/') as string, moduleOf(to, 'web/src/')];
     if (other === null || own === '.' || other === '.') return false;
     if (own === 'pages' && other === 'pages') return !isFrameOf(from, to) && pageOf(to) !== null && pageOf(from) !== pageOf(to) && !sharedParts.has(pageOf(to) ?? '');
     return webLayers.indexOf(other) > webLayers.indexOf(own);
@@ -169,27 +175,27 @@ test('the web\'s layers use only those below, and a page never another page', ()
   expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
 
-/** Too many files to lie directly in their area, and no page: its pages share them. */
+/** Not a page: files that several pages of an area share, in a folder because they are many. */
 const sharedParts = new Set(['admin/records']);
 
-/** A page with panes of their own addresses opens them: it lies directly in their area. */
+/** True for a frame: a file directly in an area imports the area's panes, which have their own addresses. */
 function isFrameOf(from: string, to: string): boolean {
   return pageOf(from) === null && dirname(dirname(to)) === dirname(from);
 }
 
-/** pages/<area>/<page>; what lies directly in an area or in pages is shared by its pages. */
+/** `<area>/<page>` of a path, or null for files directly in an area or in pages, which its pages share. */
 function pageOf(path: string): string | null {
   const [area, page, ...rest] = path.slice('web/src/pages/'.length).split('/');
   return rest.length === 0 ? null : `${area}/${page}`;
 }
 
-test('every migration since releases run next to each other states its effect on the previous one', () => {
+test('every migration since 20261122160000 states its effect on the previous release', () => {
   const files = sources('graph/src/database/migrations/2*.ts').filter(path => (path.split('/').at(-1) as string) > '20261122160000');
   const silent = files.filter(path => !/Effect on the( \*)?\s+\*?\s*previous release: /.test(readFileSync(join(root, path), 'utf8')));
   expect([files.length > 0, silent]).toEqual([true, []]);
 });
 
-test('no file and no folder hides behind a name that says nothing', () => {
+test('no file or folder has a meaningless name', () => {
   const files = [...graphFiles, ...sources('web/src/**/*.{ts,tsx}')];
   expect(files.filter(path => /(^|\/)(utils?|helpers?|misc|common|v\d)(\/|\.)/.test(path))).toEqual([]);
 });

@@ -13,8 +13,8 @@ import { cardOf, startCardProvider } from './card-provider.js';
 import { StoreProcess } from './store-process.js';
 import { makeDataDir } from './test-database.js';
 
-/** Everything a person waits for at the provider, a fortieth of its usual time. */
-const shortTimes = { CARD_TIMEOUT_SECONDS: '1', CARD_LIST_LAG_SECONDS: '3', CARD_CHECK_SECONDS: '0.2', CARD_DECLINES_PER_HOUR: '1000000', CARD_LOST_ANSWERS: '1000000' };
+/** Seconds instead of minutes. A check that came sooner could settle a payment before its checkout is answered. */
+const shortTimes = { CARD_TIMEOUT_SECONDS: '1', CARD_LIST_LAG_SECONDS: '3', CARD_CHECK_SECONDS: '0.5', CARD_DECLINES_PER_HOUR: '1000000', CARD_LOST_ANSWERS: '1000000' };
 
 /** What came back for a request; null: the connection broke. */
 export type Answer = { status: number; body: { data?: unknown; code?: string } } | null;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 
 /** Asks until the answer is the one that is waited for; a change from elsewhere takes the way through the database. */
 export async function until<T>(question: () => Promise<T>, expected: T): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * What Node is told when it runs the store: how much room it has for what is new, which decides how often it is collected, and that
- * the heap grows by three quarters before it is collected as a whole, not up to fourfold. With these a busy server takes half of the
- * memory it took without, at the same speed. The store logs Node's warnings itself. The Dockerfile and the README name the same.
+ * Node's flags for the store. A semi-space of 16 MB and a heap that grows by three quarters (instead of up to fourfold) before a full
+ * collection halve a busy server's memory at the same speed. The store logs Node's warnings itself. The Dockerfile and
+ * docs/deployment.md name the same flags.
  */
 export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=75', '--no-warnings'];

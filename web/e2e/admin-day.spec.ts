@@ -13,7 +13,7 @@ async function fill(page: Page, texts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vendor to a shipped order, and all of it in the history', { tag: '@desktop' }, async ({ page, openBrowser }) => {
+test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vendor to a shipped order, and all of it in the history', async ({ page, openBrowser }) => {
   test.slow();
   const word = randomUUID().slice(0, 8).toUpperCase();
   const [agent, vendor, category] = [`Ruth ${word}`, `Quartzsite ${word}`, `Chisels ${word}`];

@@ -56,7 +56,7 @@ async function payByCard(store: Store): Promise<number> {
   return checkout.order.key;
 }
 
-test('[F-26] staff compare with the provider, see the difference and resolve it with a note, by keyboard alone', { tag: '@desktop' }, async ({ page, charge }) => {
+test('[F-26] staff compare with the provider, see the difference and resolve it with a note, by keyboard alone', async ({ page, charge }) => {
   await startSignedIn(page, people.admin);
   await open(page, '/admin/payment-differences');
   await page.getByRole('button', { name: 'Compare now' }).press('Enter');
@@ -105,7 +105,7 @@ test('a long list is paged, and fits a phone', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test('a list that does not load says so, and loads when tried again', { tag: '@desktop' }, async ({ page, complaints }) => {
+test('a list that does not load says so, and loads when tried again', async ({ page, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   await startSignedIn(page, people.admin);
   await page.route('**/graphql', (route) => (route.request().postData()?.includes('query PaymentDifferences') ? route.abort() : route.continue()));

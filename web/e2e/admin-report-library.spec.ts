@@ -89,7 +89,7 @@ test('[ADM-11] a query is saved with a field for each of its variables, and runs
   expect(pathOf(page)).toBe(`/admin/reports/saved/${saved.key}?city=no+such+town`);
 });
 
-test('[ADM-11] a long report says how many rows it has read, is stopped, and runs again to its end', { tag: '@desktop' }, async ({ page, store }) => {
+test('[ADM-11] a long report says how many rows it has read, is stopped, and runs again to its end', async ({ page, store }) => {
   test.slow();
   // A page for each row, with a search beside it, so that it takes its time.
   const slow = 'query Slow($after: String) { customers(first: 1, after: $after) { totalCount nodes { name } pageInfo { hasNextPage endCursor } } beside: searchProducts(text: "screw", first: 200) { nodes { productId category { name } vendor { name } } } }';
@@ -107,7 +107,7 @@ test('[ADM-11] a long report says how many rows it has read, is stopped, and run
   await expect(page.locator('tbody tr')).toHaveCount(Math.min(customers.totalCount, 100));
 });
 
-test('[ADM-11] a query of the library is opened in the playground, and what is made of it there is saved as a report', { tag: '@desktop' }, async ({ page }) => {
+test('[ADM-11] a query of the library is opened in the playground, and what is made of it there is saved as a report', async ({ page }) => {
   test.slow();
   const name = newName();
   await startSignedIn(page, people.admin);

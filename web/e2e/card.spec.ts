@@ -40,7 +40,7 @@ test('[CHK-4][CHK-7][CHK-3] who pays on delivery pays with a card and has an ord
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-8] a declined card is told in the words of the provider, the cart stays whole, and another card pays', async ({ page, store, complaints }) => {
+test('[CHK-8] a declined card is told in the words of the provider, the cart stays whole, and another card pays', { tag: '@desktop' }, async ({ page, store, complaints }) => {
   complaints.allow(/status of 402/);
   const product = await openPayment(page, store);
   const before = await store.orderCount(people.cashOnDelivery);
@@ -58,7 +58,7 @@ test('[CHK-8] a declined card is told in the words of the provider, the cart sta
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-8] what the card form refuses is told with its code and text', async ({ page, store }) => {
+test('[CHK-8] what the card form refuses is told with its code and text', { tag: '@desktop' }, async ({ page, store }) => {
   await openPayment(page, store);
   await payButton(page).click();
   const form = page.frameLocator('iframe[title="Card"]');
@@ -68,7 +68,7 @@ test('[CHK-8] what the card form refuses is told with its code and text', async 
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('[CHK-8] a card form whose script does not load says so, and loads when tried again', async ({ page, store, complaints }) => {
+test('[CHK-8] a card form whose script does not load says so, and loads when tried again', { tag: '@desktop' }, async ({ page, store, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   const product = await store.addItem();
   await startSignedIn(page, people.onAccount);
@@ -86,7 +86,7 @@ test('[CHK-8] a card form whose script does not load says so, and loads when tri
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
 });
 
-test('[CHK-7][CHK-8] an answer of the store that is lost leads to a page that finds the order, and nothing is charged twice', async ({ page, store, complaints }) => {
+test('[CHK-7][CHK-8] an answer of the store that is lost leads to a page that finds the order, and nothing is charged twice', { tag: '@desktop' }, async ({ page, store, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   const product = await openPayment(page, store);
   const before = await store.orderCount(people.cashOnDelivery);
@@ -102,7 +102,7 @@ test('[CHK-7][CHK-8] an answer of the store that is lost leads to a page that fi
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-8] a payment that never reached the store is told as not charged, and can be made again', async ({ page, store, complaints }) => {
+test('[CHK-8] a payment that never reached the store is told as not charged, and can be made again', { tag: '@desktop' }, async ({ page, store, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   await openPayment(page, store);
   const before = await store.orderCount(people.cashOnDelivery);
@@ -118,14 +118,14 @@ test('[CHK-8] a payment that never reached the store is told as not charged, and
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-4] a payment that is held makes an order under review', async ({ page, store }) => {
+test('[CHK-4] a payment that is held makes an order under review', { tag: '@desktop' }, async ({ page, store }) => {
   await openPayment(page, store);
   await pay(page, 'Held for review');
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
   await expect(page.getByText('Payment under review').first()).toBeVisible();
 });
 
-test('[CHK-4] a payment whose answer the provider lost is found out while the person waits', async ({ page, store }) => {
+test('[CHK-4] a payment whose answer the provider lost is found out while the person waits', { tag: '@desktop' }, async ({ page, store }) => {
   test.slow();
   await openPayment(page, store);
   const before = await store.orderCount(people.cashOnDelivery);
@@ -135,7 +135,7 @@ test('[CHK-4] a payment whose answer the provider lost is found out while the pe
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-4][ADM-6] staff find a held payment among the open ones and void it; its order is cancelled, with who and when', async ({ page, store, openBrowser }) => {
+test('[CHK-4][ADM-6] staff find a held payment among the open ones and void it; its order is cancelled, with who and when', { tag: '@desktop' }, async ({ page, store, openBrowser }) => {
   test.slow();
   await openPayment(page, store);
   await pay(page, 'Held for review');

@@ -48,7 +48,7 @@ test('[REG-1] a registration that is sent before its scripts run goes on to the 
 });
 
 for (const path of ['/', '/login', '/register', '/product/search/anchor', '/product/search/zzqqxxyy', '/onsale', '/allCategories', '/nope', '/product/999999']) {
-  test(`[HDR-1] every field of ${path} keeps what was typed before the scripts ran`, { tag: '@desktop' }, async ({ page }) => {
+  test(`[HDR-1] every field of ${path} keeps what was typed before the scripts ran`, async ({ page }) => {
     await openEarly(page, path);
     const fields = page.locator('input:not([type=hidden]):not([type=checkbox]):not([type=email]):visible, textarea:visible');
     const count = await fields.count();
@@ -61,7 +61,7 @@ for (const path of ['/', '/login', '/register', '/product/search/anchor', '/prod
   });
 }
 
-test('[SRCH-2] an order of a list that is chosen before the scripts run is that of the list', { tag: '@desktop' }, async ({ page }) => {
+test('[SRCH-2] an order of a list that is chosen before the scripts run is that of the list', async ({ page }) => {
   await openEarly(page, '/onsale');
   const sort = page.getByLabel('Sort by');
   await sort.selectOption({ index: 1 });
@@ -70,7 +70,7 @@ test('[SRCH-2] an order of a list that is chosen before the scripts run is that 
   await expect(sort).toHaveValue(chosen);
 });
 
-test('[ERR-1] a page whose script does not load offers to reload it', { tag: '@desktop' }, async ({ page, complaints }) => {
+test('[ERR-1] a page whose script does not load offers to reload it', async ({ page, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   await page.route('**/assets/app-*.js', (route) => route.abort());
   await page.goto('/login');

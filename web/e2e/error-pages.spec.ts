@@ -31,7 +31,7 @@ async function openBundle(): Promise<Bundle & { options: PageOptions }> {
   return { ...bundle, options };
 }
 
-test('[AUTH-8] an error page that the server renders names its request', { tag: '@desktop' }, async ({ page }) => {
+test('[AUTH-8] an error page that the server renders names its request', async ({ page }) => {
   const { createPageHandler, options } = await openBundle();
   const { status, body } = await createPageHandler(options)('/');
   expect(status).toBe(500);
@@ -40,7 +40,7 @@ test('[AUTH-8] an error page that the server renders names its request', { tag: 
   await expect(page.getByRole('alert').filter({ hasText: 'Oops!' })).toContainText('Reference: request-4711');
 });
 
-test('each page has a pattern that holds nothing of its address', { tag: '@desktop' }, async () => {
+test('each page has a pattern that holds nothing of its address', async () => {
   const { createPagePattern, options } = await openBundle();
   const patternOf = createPagePattern(options);
   const paths = ['/', '/product/17?from=x', '/product/search/very%20private', '/account/orders', '/admin/items/7', '/no/such/page', '//evil.example', '/product/search/%ff'];

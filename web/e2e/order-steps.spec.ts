@@ -27,7 +27,7 @@ test('[D-16] a double press moves an order one step, the next button is never un
   await expect(page.getByRole('main').getByText('main line')).toHaveCount(0);
 });
 
-test('[D-16] the offer to undo ends after ten seconds', { tag: '@desktop' }, async ({ page, store }) => {
+test('[D-16] the offer to undo ends after ten seconds', async ({ page, store }) => {
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   await startSignedIn(page, people.admin);
   await open(page, `/historicalorder/${order.key}`);
@@ -59,7 +59,7 @@ test('[ORD-2] a re-order says what it merged, chooses the same places, and can b
   await expect(notice).toBeHidden();
 });
 
-test('[ORD-2][ADM-12] staff act as the customer to re-order, into the cart of the customer', { tag: '@desktop' }, async ({ page, store }) => {
+test('[ORD-2][ADM-12] staff act as the customer to re-order, into the cart of the customer', async ({ page, store }) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 7);
   await startSignedIn(page, people.admin);
@@ -75,7 +75,7 @@ test('[ORD-2][ADM-12] staff act as the customer to re-order, into the cart of th
   await expect(page.getByLabel('Cart, empty')).toBeVisible();
 });
 
-test('[ORD-1][CART-1] a printed order names its customer, and a printed cart is a list', { tag: '@desktop' }, async ({ page, store }) => {
+test('[ORD-1][CART-1] a printed order names its customer, and a printed cart is a list', async ({ page, store }) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 7);
   await startSignedIn(page, people.onAccount);

@@ -22,7 +22,7 @@ const test = base.extend<object, { store: Store }>({
   ],
 });
 
-test('[T-27] in production the store\'s own pages may ask all they ask, and cards are not offered without a provider', { tag: '@desktop' }, async ({ page, store, openBrowser }) => {
+test('[T-27] in production the store\'s own pages may ask all they ask, and cards are not offered without a provider', async ({ page, store, openBrowser }) => {
   test.slow();
   await open(page, '/');
   await page.getByPlaceholder('Search entire store here').fill('wedge anchor');
@@ -60,7 +60,7 @@ test('[T-27] in production the store\'s own pages may ask all they ask, and card
   await expect(desk.getByText('Order confirmations are not being sent: no mail server is configured.')).toBeVisible();
 });
 
-test('files of the build come compressed and are kept for a year, those of another build are not there', { tag: '@desktop' }, async ({ page, store, request }) => {
+test('files of the build come compressed and are kept for a year, those of another build are not there', async ({ page, store, request }) => {
   await open(page, '/');
   const script = await page.locator('script[type="module"]').getAttribute('src');
   const answers = await Promise.all(
@@ -90,7 +90,7 @@ function rawGet(origin: string, path: string): Promise<{ status: number; text: s
   });
 }
 
-test('[T-57] a path that climbs out of the files of the store leads nowhere', { tag: '@desktop' }, async ({ store }) => {
+test('[T-57] a path that climbs out of the files of the store leads nowhere', async ({ store }) => {
   const paths = [
     '/../../package.json', '/..%2f..%2fpackage.json', '/assets/../../server/page-handler.js', '/assets/..%2f..%2fserver%2fpage-handler.js', '/pictures/%2e%2e/%2e%2e/operations.json',
     '/assets/%2e%2e/.vite/manifest.json', '/.vite/manifest.json', '/%5c..%5c..%5cpackage.json', '/assets/app.js%00.css',

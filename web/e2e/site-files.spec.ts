@@ -6,7 +6,7 @@ function sizeOf(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
-test('a page names its icons and its manifest, and the store has them', { tag: '@desktop' }, async ({ request }) => {
+test('a page names its icons and its manifest, and the store has them', async ({ request }) => {
   for (const path of ['/', '/no/such/page', '/graphql']) {
     const page = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
     for (const link of [/<link rel="icon" href="\/favicon.ico"/, /<link rel="icon" href="\/pictures\/favicon.svg"/, /<link rel="apple-touch-icon" href="\/apple-touch-icon.png"/, /<link rel="manifest" href="\/site.webmanifest"/]) {
@@ -22,7 +22,7 @@ test('a page names its icons and its manifest, and the store has them', { tag: '
   expect(icons.map(({ src }) => src)).toEqual(['/pictures/icon-192.png', '/pictures/icon-512.png']);
 });
 
-test('/favicon.ico is an icon of three sizes', { tag: '@desktop' }, async ({ request }) => {
+test('/favicon.ico is an icon of three sizes', async ({ request }) => {
   const response = await request.get('/favicon.ico');
   expect([response.status(), response.headers()['content-type'], response.headers()['cache-control']]).toEqual([200, 'image/vnd.microsoft.icon', 'public, max-age=3600']);
   const file = await response.body();
@@ -35,7 +35,7 @@ test('/favicon.ico is an icon of three sizes', { tag: '@desktop' }, async ({ req
   expect(pictures).toEqual([[16, 16], [32, 32], [48, 48]]);
 });
 
-test('a file opened by itself, for which a browser requests /favicon.ico, leaves no error in the console', { tag: '@desktop' }, async ({ page, complaints }) => {
+test('a file opened by itself, for which a browser requests /favicon.ico, leaves no error in the console', async ({ page, complaints }) => {
   for (const path of ['/pictures/logo.svg', '/robots.txt']) await page.goto(path, { waitUntil: 'networkidle' });
   expect(complaints.left).toEqual([]);
 });

@@ -21,17 +21,17 @@ async function nameOf(field: string, value: string | null, services: NamesContex
   return (await named[field]?.(services, Number(value)))?.name ?? null;
 }
 
-/** The log stores keys, as the records do; people read names. */
+/** Adds names for the keys that the audit log stores. */
 @Resolver(() => FieldChange)
 export class FieldChangeNamesResolver {
   @Access('admin')
-  @FieldResolver(() => String, { nullable: true, description: 'Where `from` is a key: the name that its record has now; null for other fields and deleted records' })
+  @FieldResolver(() => String, { nullable: true, description: 'If `from` is a key: the current name of that record. Null for other fields and for deleted records.' })
   fromName(@Root() { field, from }: FieldChange, @Ctx() { services }: NamesContext): Promise<string | null> {
     return nameOf(field, from, services);
   }
 
   @Access('admin')
-  @FieldResolver(() => String, { nullable: true, description: 'Where `to` is a key: the name that its record has now; null for other fields and deleted records' })
+  @FieldResolver(() => String, { nullable: true, description: 'If `to` is a key: the current name of that record. Null for other fields and for deleted records.' })
   toName(@Root() { field, to }: FieldChange, @Ctx() { services }: NamesContext): Promise<string | null> {
     return nameOf(field, to, services);
   }
@@ -41,7 +41,8 @@ export class FieldChangeNamesResolver {
 export class ChangeCustomerResolver {
   @Access('admin')
   @FieldResolver(() => String, {
-    nullable: true, description: 'The name that the customer has now: the changed one, or whose contact or location was changed; null for other subjects and deleted customers',
+    nullable: true,
+    description: 'Current name of the customer that the change concerns, directly or through a contact or location. Null for other subjects and for deleted customers.',
   })
   async customerName(@Root() { subject, subjectKey, ownerKey }: ChangeLogEntry, @Ctx() { services }: NamesContext): Promise<string | null> {
     const key = subject === 'customer' ? subjectKey : ownerKey;

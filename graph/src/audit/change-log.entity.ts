@@ -8,59 +8,81 @@ import { Access } from '../shared/graphql-access.js';
 export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
 
 @Access('admin')
-@ObjectType({ description: 'A field that was changed.' })
+@ObjectType({ description: 'A changed field, with its values before and after.' })
 export class FieldChange {
-  @Field(() => String, { description: 'Name of the field, e.g. standardCost' }) field: string;
-  @Field(() => String, { nullable: true, description: 'The value before as text; null where there was none' }) from: string | null;
-  @Field(() => String, { nullable: true, description: 'The value after as text; null where there is none' }) to: string | null;
+  @Field(() => String, { description: 'Name of the field, such as standardCost.' })
+  field: string;
+
+  @Field(() => String, { nullable: true, description: 'Value before, as text or JSON; null if there was none.' })
+  from: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Value after, as text or JSON; null if there is none.' })
+  to: string | null;
 }
 
-/** Who changed what, when and from where. The database refuses to change or delete a row. */
+/** An audit log entry. The database refuses to change or delete one. */
 @Access('admin')
-@ObjectType('Change', { description: 'A change: who made it to what, when and from where. It is kept for good.' })
+@ObjectType('Change', { description: 'An audit log entry: who changed what, when and from where. Entries are kept permanently, in the log or in archive files.' })
 @Entity({ tableName: 'change_log' })
 export class ChangeLogEntry {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?: 'forKey' | 'forName' | 'ownerKey' | 'label' | 'date' | 'fields';
-  @Field(() => ID) @PrimaryKey({ type: new BigIntType('string'), autoincrement: true }) key: string;
+  @Field(() => ID, { description: 'Later entries have larger numbers.' })
+  @PrimaryKey({ type: new BigIntType('string'), autoincrement: true })
+  key: string;
+
   @Property({ type: 'datetime' }) at: Date;
 
-  @Field(() => Int, { nullable: true, description: 'Customer key of the person; null for the store\'s own work' })
+  @Field(() => Int, { nullable: true, description: 'Customer key of the person who made the change; null if the store did it by itself.' })
   @Property({ type: 'integer', nullable: true })
   actorKey: number | null;
 
-  @Field(() => String, { description: 'Name of the person, as it was then' }) @Property({ type: 'string' }) actorName: string;
-  @Field(() => Int, { nullable: true, description: 'Customer key of whom staff acted as; null where the person acted for itself' })
+  @Field(() => String, { description: 'The person\'s name at the time of the change.' })
+  @Property({ type: 'string' })
+  actorName: string;
+
+  @Field(() => Int, { nullable: true, description: 'Key of the customer that staff acted as; null if nobody acted for another.' })
   @Property({ type: 'integer', nullable: true })
   forKey: number | null = null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the customer whom staff acted as, as it was then' })
+  @Field(() => String, { nullable: true, description: 'Name, at the time of the change, of the customer that staff acted as.' })
   @Property({ type: 'string', nullable: true })
   forName: string | null = null;
 
-  @Field(() => String, { description: 'Address of the sender; empty for the store\'s own work' }) @Property({ type: 'string' }) ip: string;
-  @Field(() => String, { description: 'What was changed: a ChangeSubject' }) @Property({ type: 'string' }) subject: string;
-  @Field(() => Int) @Property({ type: 'integer' }) subjectKey: number;
+  @Field(() => String, { description: 'IP address of the request; empty if the store made the change by itself.' })
+  @Property({ type: 'string' })
+  ip: string;
 
-  @Field(() => String, { description: 'What people called the record then; empty where its key is its name' })
+  @Field(() => String, { description: 'Type of the changed record: the name of a `ChangeSubject` value.' })
+  @Property({ type: 'string' })
+  subject: string;
+
+  @Field(() => Int, { description: 'Key of the changed record.' })
+  @Property({ type: 'integer' })
+  subjectKey: number;
+
+  @Field(() => String, { description: 'The record\'s display name at the time of the change; empty for records known by their key, such as orders.' })
   @Property({ type: 'string' })
   label = '';
 
   /** Key of the customer whose contact or location it is */
   @Property({ type: 'integer', nullable: true }) ownerKey: number | null = null;
 
-  @Field(() => String, { description: 'created, updated, deleted, statusChanged, passwordChanged, passwordReset, codeIssued, signedIn (staff), signedOutEverywhere, actingStarted, actingEnded, imported, exported or erased' })
+  @Field(() => String, {
+    description: 'created, updated, deleted, statusChanged, passwordChanged, passwordReset, codeIssued, signedIn (staff only), signedOutEverywhere, '
+      + 'actingStarted, actingEnded, imported, exported or erased.',
+  })
   @Property({ type: 'string' })
   action: string;
 
   @Property({ type: 'json' }) changes: FieldChanges;
 
-  @Field(() => Float, { description: 'When, in whole seconds since the epoch' })
+  @Field(() => Float, { description: 'When the change was made, in Unix seconds.' })
   get date(): number {
     return epochSeconds(this.at);
   }
 
-  @Field(() => [FieldChange], { description: 'The fields that were changed, by name' })
+  @Field(() => [FieldChange], { description: 'The changed fields, ordered by name. Empty for actions that change no field, such as a sign-in.' })
   get fields(): FieldChange[] {
     return listedChanges(this.changes);
   }

@@ -1,45 +1,55 @@
-import { Arg, Args, ArgsType, Ctx, Field, Float, InputType, Int, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, Float, InputType, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { epochSeconds } from '../shared/clock.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { Access } from '../shared/graphql-access.js';
+import { describedEnum } from '../shared/graphql-fields.js';
 import { ChangeLogEntry } from './change-log.entity.js';
 import type { ChangeLogService } from './change-log.service.js';
-import { changeSubjects, type ChangeSubject } from './change-subjects.js';
+import type { ChangeSubject } from './change-subjects.js';
 
 interface ChangeLogContext {
   services: { changeLog: ChangeLogService };
 }
 
-const ChangeSubjectEnum = Object.fromEntries(changeSubjects.map(subject => [subject, subject])) as { [Subject in ChangeSubject]: Subject };
-registerEnumType(ChangeSubjectEnum, {
-  name: 'ChangeSubject',
-  description: 'What a change was made to. Finance is kept with its customer, return and tax flags with their product.',
+const ChangeSubjectEnum = describedEnum<ChangeSubject>('ChangeSubject', 'Record types that the audit log covers.', {
+  order: 'An order, including its status and its confirmation email.',
+  product: 'A product, including its return and tax flags.',
+  category: 'A product category.',
+  customer: 'A customer, including finance, password and sign-ins.',
+  contact: 'A contact of a customer.',
+  location: 'A delivery location of a customer.',
+  vendor: 'A manufacturer or importer that the store buys from.',
+  purchasingAgent: 'An employee who buys from vendors.',
+  import: 'An import of a back-office report.',
+  report: 'A saved report.',
+  paymentDifference: 'A difference found when comparing card payments with the provider.',
+  columnMapping: 'A remembered column mapping for imports.',
 });
 
 const ChangeConnection = connectionType('Change', () => ChangeLogEntry);
 
-@InputType({ description: 'Narrows the log; what is left out does not narrow.' })
+@InputType({ description: 'Filters of the audit log, combined with AND. Omitted fields match everything.' })
 export class ChangeFilterInput {
-  @Field(() => ChangeSubjectEnum, { nullable: true }) subject?: ChangeSubject;
-  @Field(() => Int, { nullable: true, description: 'Key of the record; together with its subject' }) subjectKey?: number;
-  @Field(() => Int, { nullable: true, description: 'Customer key of the person who made the change' }) actorKey?: number;
-  @Field(() => String, { nullable: true, description: 'Name of a field that was changed, e.g. standardCost' }) field?: string;
-  @Field(() => Float, { nullable: true, description: 'From then on, in seconds since the epoch' }) from?: number;
-  @Field(() => Float, { nullable: true, description: 'Before then, in seconds since the epoch' }) before?: number;
+  @Field(() => ChangeSubjectEnum, { nullable: true, description: 'Only changes to records of this type.' }) subject?: ChangeSubject;
+  @Field(() => Int, { nullable: true, description: 'Only changes to the record with this key; set `subject`, too, because keys are unique per type only.' }) subjectKey?: number;
+  @Field(() => Int, { nullable: true, description: 'Only changes by the person with this customer key.' }) actorKey?: number;
+  @Field(() => String, { nullable: true, description: 'Only changes to the field with this name, such as standardCost.' }) field?: string;
+  @Field(() => Float, { nullable: true, description: 'Only changes at or after this time, in Unix seconds.' }) from?: number;
+  @Field(() => Float, { nullable: true, description: 'Only changes before this time, in Unix seconds.' }) before?: number;
 }
 
 @Access('admin')
-@ObjectType({ description: 'Entries that left the log for archive files.' })
+@ObjectType({ description: 'Audit log entries that were moved to archive files.' })
 export class ArchivedChanges {
-  @Field(() => Int) entries: number;
-  @Field(() => Float, { description: 'When the youngest of them was made, in whole seconds since the epoch' }) through: number;
-  @Field(() => [String], { description: 'Folders of the files on the server' }) folders: string[];
+  @Field(() => Int, { description: 'Number of archived entries.' }) entries: number;
+  @Field(() => Float, { description: 'Time of the newest archived entry, in Unix seconds.' }) through: number;
+  @Field(() => [String], { description: 'Folders on the server that hold the files.' }) folders: string[];
 }
 
 @ArgsType()
 export class ChangeListArgs extends PageArgs {
-  @Field(() => String, { nullable: true, description: 'Part of the name of the record or of the person.' }) search?: string;
-  @Field(() => ChangeFilterInput, { nullable: true }) filter?: ChangeFilterInput;
+  @Field(() => String, { nullable: true, description: 'Part of the record\'s display name or of the person\'s name, ignoring case; at most 100 characters.' }) search?: string;
+  @Field(() => ChangeFilterInput, { nullable: true, description: 'Narrows the list before it is counted and paged.' }) filter?: ChangeFilterInput;
 }
 
 function dateOf(seconds: number | undefined): Date | null {
@@ -49,24 +59,24 @@ function dateOf(seconds: number | undefined): Date | null {
 @Resolver()
 export class ChangeLogResolver {
   @Access('admin')
-  @Query(() => ChangeConnection, { description: 'Who changed what, when and from where, the newest first. `totalCount` stops at 10,000; the list does not.' })
+  @Query(() => ChangeConnection, { description: 'The audit log, newest entry first. `totalCount` stops at 10,000; paging continues beyond it.' })
   async changes(@Args(() => ChangeListArgs) { search, filter, ...page }: ChangeListArgs, @Ctx() { services }: ChangeLogContext): Promise<Connection<ChangeLogEntry>> {
     const { from, before, ...rest } = filter ?? {};
     return toConnection(await services.changeLog.changes({ ...rest, search, from: dateOf(from), before: dateOf(before) }, page));
   }
 
   @Access('admin')
-  @Query(() => ArchivedChanges, { nullable: true, description: 'Where older entries of the log went; null while all are in the log.' })
+  @Query(() => ArchivedChanges, { nullable: true, description: 'Where older audit log entries are archived; null while all of them are in the log.' })
   async archivedChanges(@Ctx() { services }: ChangeLogContext): Promise<ArchivedChanges | null> {
     const archived = await services.changeLog.archived();
     return archived && { ...archived, through: epochSeconds(archived.through) };
   }
 
   @Access('admin')
-  @Query(() => ChangeConnection, { description: 'The history of one record, the newest change first; that of a deleted one too. A customer\'s holds those of its contacts and locations.' })
+  @Query(() => ChangeConnection, { description: 'Changes to one record, newest first, even after it was deleted. A customer\'s history includes its contacts and locations.' })
   async history(
-    @Arg('subject', () => ChangeSubjectEnum) subject: ChangeSubject,
-    @Arg('key', () => Int) subjectKey: number,
+    @Arg('subject', () => ChangeSubjectEnum, { description: 'Type of the record.' }) subject: ChangeSubject,
+    @Arg('key', () => Int, { description: 'Key of the record; the list is empty if it never existed.' }) subjectKey: number,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { services }: ChangeLogContext,
   ): Promise<Connection<ChangeLogEntry>> {

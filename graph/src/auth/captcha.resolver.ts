@@ -7,23 +7,23 @@ interface CaptchaContext {
 }
 
 @Access('public')
-@ObjectType({ description: 'A picture of six letters and digits. The answer is good once, for three minutes.' })
+@ObjectType({ description: 'A picture of six letters and digits to type. It allows three attempts within three minutes and is accepted once.' })
 export class Captcha {
-  @Field(() => String) id: string;
-  @Field(() => String, { description: 'An SVG as a data address.' }) image: string;
-  @Field(() => Int) expiresInSeconds: number;
+  @Field(() => String, { description: 'Send it back with the answer.' }) id: string;
+  @Field(() => String, { description: 'SVG picture as a data URL, ready for an img element.' }) image: string;
+  @Field(() => Int, { description: 'Seconds until the picture stops being accepted.' }) expiresInSeconds: number;
 }
 
 @Resolver()
 export class CaptchaResolver {
   @Access('public')
-  @Query(() => Captcha, { description: 'A new picture to type from, for `register`.' })
+  @Query(() => Captcha, { description: 'A new captcha picture for `register`. Limited per IP address (TOO_MANY_REQUESTS).' })
   captcha(@Ctx() { services }: CaptchaContext): Promise<Captcha> {
     return services.captcha.picture('register');
   }
 
   @Access('public')
-  @Query(() => String, { description: 'Instead of the picture, an ALTCHA challenge (JSON) that a browser works on, for `register`.' })
+  @Query(() => String, { description: 'An alternative to the captcha for `register`: an ALTCHA challenge as JSON, which the browser solves. Valid once, for 15 minutes.' })
   proofOfWork(@Ctx() { services }: CaptchaContext): Promise<string> {
     return services.captcha.work('register');
   }

@@ -1,87 +1,50 @@
 import { Field, InputType, Int } from 'type-graphql';
-import { DecimalScalar } from '../shared/decimal-scalar.js';
+import { categoryFields } from '../definitions/category.js';
+import { pricingInfoFields, productFields } from '../definitions/product.js';
+import { about } from '../shared/descriptions.js';
+import { SeenVersionField } from '../shared/graphql-fields.js';
+import { changedValues, InputFields, newValues } from '../shared/record-fields.js';
 
-const versionField = { nullable: true, description: 'Refused as STALE, with who changed what meanwhile, when the stored one is another.' };
-const optional = { nullable: true };
-const cost = 'US dollars, 0 to 9,999,999.9999';
-const pieces = '0 to 999,999';
-const imageAddress = { nullable: true, description: 'https address, or a path of this store from "/"; empty for none' };
+const optional = (description: string) => ({ nullable: true, description });
 
-@InputType({ description: 'Return and tax flags; what is left out stays, or is false for a new item.' })
-export class PricingFlagsInput {
-  @Field(() => Boolean, optional) allowReturns?: boolean;
-  @Field(() => Boolean, optional) taxable?: boolean;
-  @Field(() => Boolean, optional) federalTax?: boolean;
-  @Field(() => Boolean, optional) stateTax?: boolean;
-  @Field(() => Boolean, optional) localTax?: boolean;
-  @Field(() => Boolean, optional) municipalTax?: boolean;
-}
+@InputType({ description: 'Return and tax flags. For a new product, an omitted flag is false; otherwise it keeps its value.' })
+@InputFields(pricingInfoFields, 'change')
+export class PricingFlagsInput extends changedValues(pricingInfoFields) {}
 
-@InputType({ description: 'Flags that are saved together with their item.' })
+@InputType({ description: 'Return and tax flags to save together with their product. Omitted flags keep their value.' })
 export class ItemPricingInfoInput extends PricingFlagsInput {
-  @Field(() => Int, versionField) version?: number;
+  @SeenVersionField() version?: number;
 }
 
-@InputType({ description: 'What is left out stays.' })
+@InputType({ description: 'Return and tax flags to change. Omitted flags keep their value.' })
 export class UpdatePricingInfoInput extends PricingFlagsInput {
-  @Field(() => Int) productKey: number;
-  @Field(() => Int, versionField) version?: number;
+  @Field(() => Int, { description: about.existingKey }) productKey: number;
+  @SeenVersionField() version?: number;
 }
 
-@InputType({ description: 'Quantities: minimum <= default <= maximum, where a maximum of 0 is none.' })
-export class CreateProductInput {
-  @Field(() => String, { description: 'At most 50 characters; DUPLICATE when another item has it, case ignored.' }) productId: string;
-  @Field(() => String, optional) auxilliaryItemId?: string | null;
-  @Field(() => String, { description: 'At most 500 characters' }) description: string;
-  @Field(() => Int) vendorKey: number;
-  @Field(() => String, optional) vendorItemNumber?: string | null;
-  @Field(() => DecimalScalar, { description: `Unit price: ${cost}` }) standardCost: string;
-  @Field(() => DecimalScalar, { description: `List price: ${cost}` }) basePrice: string;
-  @Field(() => Int, { description: pieces }) minimumQuantity: number;
-  @Field(() => Int, { description: pieces }) maximumQuantity: number;
-  @Field(() => Int, { description: pieces }) defaultQuantity: number;
-  @Field(() => String, imageAddress) imageAddress?: string | null;
-  @Field(() => Int) categoryKey: number;
-  @Field(() => String, optional) countryOfOrigin?: string | null;
-  @Field(() => Boolean, optional) featured?: boolean;
-  @Field(() => Boolean, optional) onSale?: boolean;
-  @Field(() => Boolean, optional) inStoreOnly?: boolean;
-  @Field(() => PricingFlagsInput, optional) pricingInfo?: PricingFlagsInput;
+@InputType({ description: 'A new product. Quantities must satisfy minimum <= default <= maximum, unless the maximum is 0.' })
+@InputFields(productFields, 'new')
+export class CreateProductInput extends newValues(productFields) {
+  @Field(() => PricingFlagsInput, optional('All flags are false if omitted.')) pricingInfo?: PricingFlagsInput;
 }
 
-@InputType({ description: 'What is left out stays. Quantities: minimum <= default <= maximum, where a maximum of 0 is none.' })
-export class UpdateProductInput {
-  @Field(() => Int) key: number;
-  @Field(() => String, { nullable: true, description: 'DUPLICATE when another item has it, case ignored.' }) productId?: string;
-  @Field(() => String, optional) auxilliaryItemId?: string | null;
-  @Field(() => String, optional) description?: string;
-  @Field(() => Int, optional) vendorKey?: number;
-  @Field(() => String, optional) vendorItemNumber?: string | null;
-  @Field(() => DecimalScalar, { nullable: true, description: `Unit price: ${cost}` }) standardCost?: string;
-  @Field(() => DecimalScalar, { nullable: true, description: `List price: ${cost}` }) basePrice?: string;
-  @Field(() => Int, { nullable: true, description: pieces }) minimumQuantity?: number;
-  @Field(() => Int, { nullable: true, description: pieces }) maximumQuantity?: number;
-  @Field(() => Int, { nullable: true, description: pieces }) defaultQuantity?: number;
-  @Field(() => String, imageAddress) imageAddress?: string | null;
-  @Field(() => Int, optional) categoryKey?: number;
-  @Field(() => String, optional) countryOfOrigin?: string | null;
-  @Field(() => Boolean, optional) featured?: boolean;
-  @Field(() => Boolean, optional) onSale?: boolean;
-  @Field(() => Boolean, optional) inStoreOnly?: boolean;
-  @Field(() => ItemPricingInfoInput, { nullable: true, description: 'Saved together with the item, or neither is.' }) pricingInfo?: ItemPricingInfoInput;
-  @Field(() => Int, versionField) version?: number;
+@InputType({
+  description: 'Changes to a product. Omitted fields keep their value; null or empty text clears an optional text. Afterwards, quantities must satisfy minimum <= default <= maximum, unless the maximum is 0.',
+})
+@InputFields(productFields, 'change')
+export class UpdateProductInput extends changedValues(productFields) {
+  @Field(() => Int, { description: about.existingKey }) key: number;
+  @Field(() => ItemPricingInfoInput, optional('Saved in the same transaction as the product.')) pricingInfo?: ItemPricingInfoInput;
+  @SeenVersionField() version?: number;
 }
 
-@InputType()
-export class CreateCategoryInput {
-  @Field(() => String, { description: 'At most 100 characters; DUPLICATE when another category has it, case ignored.' }) name: string;
-  @Field(() => Boolean, { nullable: true, description: 'Shown on the home page; false unless told.' }) featured?: boolean;
-}
+@InputType({ description: 'A new category.' })
+@InputFields(categoryFields, 'new')
+export class CreateCategoryInput extends newValues(categoryFields) {}
 
-@InputType({ description: 'What is left out stays.' })
-export class UpdateCategoryInput {
-  @Field(() => Int) key: number;
-  @Field(() => String, { nullable: true, description: 'DUPLICATE when another category has it, case ignored.' }) name?: string;
-  @Field(() => Boolean, optional) featured?: boolean;
-  @Field(() => Int, versionField) version?: number;
+@InputType({ description: 'Changes to a category. Omitted fields keep their value.' })
+@InputFields(categoryFields, 'change')
+export class UpdateCategoryInput extends changedValues(categoryFields) {
+  @Field(() => Int, { description: about.existingKey }) key: number;
+  @SeenVersionField() version?: number;
 }

@@ -1,5 +1,8 @@
 import { LockMode, type EntityManager, type EntityName, type FilterQuery } from '@mikro-orm/postgresql';
 import { fieldChanges, RecordEditor, type FieldValues, type RecordKind } from '../audit/index.js';
+import { categoryFields } from '../definitions/category.js';
+import { fieldNames, namesOf } from '../definitions/field.js';
+import { pricingInfoFields, productFields } from '../definitions/product.js';
 import { Vendor } from '../purchasing/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { AppError, invalidInput } from '../shared/errors.js';
@@ -10,7 +13,7 @@ import { inTransaction } from '../shared/transaction.js';
 import { Category } from './category.entity.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import {
-  assertQuantities, categoryChangeInput, categoryInput, pricingFlags, pricingInfoInput, productChangeInput, productInput,
+  assertQuantities, categoryChangeInput, categoryInput, pricingInfoInput, productChangeInput, productInput,
 } from './product-rules.js';
 import { Product } from './product.entity.js';
 
@@ -21,7 +24,7 @@ function duplicate(field: string, message: string) {
 const categoryKind: RecordKind<Category> = {
   entity: Category,
   subject: 'category',
-  fields: ['name', 'featured'],
+  fields: fieldNames(categoryFields),
   labelOf: category => category.name,
   missing: 'This category is not there.',
   duplicate: duplicate('name', 'Another category has this name.'),
@@ -31,11 +34,8 @@ const categoryKind: RecordKind<Category> = {
 const productKind: RecordKind<Product> = {
   entity: Product,
   subject: 'product',
-  fields: [
-    'productId', 'auxilliaryItemId', 'description', 'vendorKey', 'vendorItemNumber', 'standardCost', 'basePrice', 'minimumQuantity', 'maximumQuantity',
-    'defaultQuantity', 'imageAddress', 'categoryKey', 'countryOfOrigin', 'featured', 'onSale', 'inStoreOnly',
-  ],
-  decimals: ['standardCost', 'basePrice'],
+  fields: fieldNames(productFields),
+  decimals: namesOf(productFields, 'price'),
   labelOf: product => product.productId,
   missing: 'This item is not sold.',
   existing: { deletedAt: null },
@@ -54,7 +54,7 @@ const pricingKind: Omit<RecordKind<PricingInfo>, 'labelOf'> = {
   entity: PricingInfo,
   subject: 'product',
   keyField: 'productKey',
-  fields: pricingFlags,
+  fields: fieldNames(pricingInfoFields),
   missing: 'This item is not sold.',
 };
 

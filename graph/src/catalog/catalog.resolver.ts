@@ -1,9 +1,10 @@
-import { Arg, Args, ArgsType, Ctx, Field, InputType, Int, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, InputType, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { Access, SameForVisitors } from '../shared/graphql-access.js';
+import { describedEnum, KeyArg } from '../shared/graphql-fields.js';
 import type { CatalogService } from './catalog.service.js';
 import { Category } from './category.entity.js';
-import { productSorts, type Listing, type ProductFilter, type ProductPage, type ProductSort } from './product-list.js';
+import type { Listing, ProductFilter, ProductPage, ProductSort } from './product-list.js';
 import type { CategoryRecord } from './category-record.js';
 import type { ProductRecord } from './product-record.js';
 import { Product } from './product.entity.js';
@@ -12,10 +13,15 @@ export interface CatalogContext {
   services: { catalog: CatalogService };
 }
 
-const ProductSortEnum = Object.fromEntries(productSorts.map(sort => [sort, sort])) as { [Sort in ProductSort]: Sort };
-registerEnumType(ProductSortEnum, {
-  name: 'ProductSort',
-  description: 'Order of a product list. RELEVANCE is the best match of a search and the name elsewhere; by price only with a sign-in.',
+const ProductSortEnum = describedEnum<ProductSort>('ProductSort', 'Order of a product list.', {
+  RELEVANCE: 'Best match first. In lists without search words, the same as NAME.',
+  NAME: 'Description, A to Z.',
+  NAME_DESCENDING: 'Description, Z to A.',
+  ITEM_ID: 'Item ID, lowest first.',
+  ITEM_ID_DESCENDING: 'Item ID, highest first.',
+  PRICE_LOW: 'Unit price, lowest first. Requires a sign-in.',
+  PRICE_HIGH: 'Unit price, highest first. Requires a sign-in.',
+  NEWEST: 'Most recently added first.',
 });
 
 export const ProductConnection = connectionType('Product', () => Product);
@@ -31,52 +37,58 @@ function listed(page: ProductPage): ListedProducts {
 }
 
 @Access('public')
-@ObjectType({ description: 'A product that is no longer sold.' })
+@ObjectType({ description: 'A product that was removed from the catalog.' })
 export class GoneProduct {
-  @Field(() => String) description: string;
-  @Field(() => Category, { nullable: true, description: 'Where one that does the same job may be.' }) category: CategoryRecord | null;
+  @Field(() => String, { description: 'The name it was sold under.' })
+  description: string;
+
+  @Field(() => Category, { nullable: true, description: 'The category to look in for a replacement.' })
+  category: CategoryRecord | null;
 }
 
-@InputType('ProductFilter', { description: 'Narrows a product list; what is left out, or an empty list, does not narrow.' })
+@InputType('ProductFilter', { description: 'Filters of a product list, combined with AND. An omitted filter or an empty list matches everything.' })
 export class ProductFilterInput implements ProductFilter {
-  @Field(() => [Int], { nullable: true, description: 'Products of any of these categories, at most 100.' }) categoryKeys?: number[];
-  @Field(() => [Int], { nullable: true, description: 'Products of any of these vendors, at most 100.' }) vendorKeys?: number[];
-  @Field(() => Boolean, { nullable: true }) onSale?: boolean;
-  @Field(() => Boolean, { nullable: true }) inStoreOnly?: boolean;
+  @Field(() => [Int], { nullable: true, description: 'Products in any of these categories, at most 100.' }) categoryKeys?: number[];
+  @Field(() => [Int], { nullable: true, description: 'Products from any of these vendors, at most 100.' }) vendorKeys?: number[];
+  @Field(() => Boolean, { nullable: true, description: 'True for clearance products only, false for all others.' }) onSale?: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'True for pickup-only products, false for those that can be delivered.' }) inStoreOnly?: boolean;
 }
 
 @ArgsType()
 export class ProductListArgs extends PageArgs {
-  @Field(() => ProductFilterInput, { nullable: true }) filter?: ProductFilterInput;
-  @Field(() => ProductSortEnum, { nullable: true }) sort?: ProductSort;
+  @Field(() => ProductFilterInput, { nullable: true, description: 'Narrows the list before it is counted and paged.' })
+  filter?: ProductFilterInput;
+
+  @Field(() => ProductSortEnum, { nullable: true, description: 'RELEVANCE by default for a search, otherwise NAME.' })
+  sort?: ProductSort;
 }
 
 @Resolver()
 export class CatalogResolver {
   @Access('public')
   @SameForVisitors()
-  @Query(() => Product, { nullable: true, description: 'A product that is sold; else null and NOT_FOUND.' })
-  product(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<ProductRecord> {
+  @Query(() => Product, { nullable: true, description: 'A product in the catalog; otherwise null and NOT_FOUND.' })
+  product(@KeyArg() key: number, @Ctx() { services }: CatalogContext): Promise<ProductRecord> {
     return services.catalog.soldProduct(key);
   }
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => GoneProduct, { nullable: true, description: 'A product that is no longer sold; null for one that is, or never was.' })
-  goneProduct(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<GoneProduct | null> {
+  @Query(() => GoneProduct, { nullable: true, description: 'What remains of a product that was removed from the catalog; null for any other key.' })
+  goneProduct(@Arg('key', () => Int, { description: 'Key of a product that was once in the catalog.' }) key: number, @Ctx() { services }: CatalogContext): Promise<GoneProduct | null> {
     return services.catalog.goneProduct(key);
   }
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => [Product], { description: 'Those of up to 500 products that are sold, in the order of the keys.' })
-  productsByKey(@Arg('keys', () => [Int]) keys: number[], @Ctx() { services }: CatalogContext): Promise<ProductRecord[]> {
+  @Query(() => [Product], { description: 'Products by key, in the order of the keys. Products that are not in the catalog are left out.' })
+  productsByKey(@Arg('keys', () => [Int], { description: 'At most 500.' }) keys: number[], @Ctx() { services }: CatalogContext): Promise<ProductRecord[]> {
     return services.catalog.productsByKey(keys);
   }
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => ProductConnection, { description: 'Products that are sold.' })
+  @Query(() => ProductConnection, { description: 'All products in the catalog.' })
   async products(@Args(() => ProductListArgs) args: ProductListArgs, @Ctx() { services }: CatalogContext): Promise<ListedProducts> {
     return listed(await services.catalog.products(args.filter ?? {}, args.sort ?? 'NAME', args));
   }
@@ -84,11 +96,11 @@ export class CatalogResolver {
   @Access('public')
   @SameForVisitors()
   @Query(() => ProductConnection, {
-    description: 'Finds products by item id, vendor item number, second code, sizes, or words of the product, its category and its vendor; at most 100 characters. '
-      + 'By RELEVANCE, a cursor holds the row\'s rank, so a product whose words change may move past it. Visitors and customers get the first 10,000 matches that are found, ranked; staff get all.',
+    description: 'Finds products by code, size, or words of the product, its category and its vendor. If nothing matches, it also tries words with a typo and sizes without their unit. '
+      + 'Visitors and customers get at most 10,000 matches; staff get all. With RELEVANCE, a product whose text changes between pages may be skipped or repeated.',
   })
   async searchProducts(
-    @Arg('text', () => String) text: string,
+    @Arg('text', () => String, { description: 'What was typed, at most 100 characters.' }) text: string,
     @Args(() => ProductListArgs) args: ProductListArgs,
     @Ctx() { services }: CatalogContext,
   ): Promise<ListedProducts> {
@@ -97,36 +109,36 @@ export class CatalogResolver {
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => [Product], { description: 'Products shown on the home page, at most 100.' })
+  @Query(() => [Product], { description: 'The products shown on the home page, at most 100.' })
   featuredProducts(@Ctx() { services }: CatalogContext): Promise<ProductRecord[]> {
     return services.catalog.featuredProducts();
   }
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => ProductConnection, { description: 'Clearance products.' })
+  @Query(() => ProductConnection, { description: 'All clearance products.' })
   async onSaleProducts(@Args(() => ProductListArgs) args: ProductListArgs, @Ctx() { services }: CatalogContext): Promise<ListedProducts> {
     return listed(await services.catalog.products({ ...args.filter, onSale: true }, args.sort ?? 'NAME', args));
   }
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => [Category], { description: 'All categories by name.' })
+  @Query(() => [Category], { description: 'All categories, A to Z.' })
   categories(@Ctx() { services }: CatalogContext): Promise<CategoryRecord[]> {
     return services.catalog.categories();
   }
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => [Category], { description: 'Categories shown on the home page, by name.' })
+  @Query(() => [Category], { description: 'The categories shown on the home page, A to Z.' })
   featuredCategories(@Ctx() { services }: CatalogContext): Promise<CategoryRecord[]> {
     return services.catalog.featuredCategories();
   }
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => Category, { nullable: true, description: 'A category; else null and NOT_FOUND.' })
-  category(@Arg('key', () => Int) key: number, @Ctx() { services }: CatalogContext): Promise<CategoryRecord> {
+  @Query(() => Category, { nullable: true, description: 'A category by key; otherwise null and NOT_FOUND.' })
+  category(@KeyArg() key: number, @Ctx() { services }: CatalogContext): Promise<CategoryRecord> {
     return services.catalog.existingCategory(key);
   }
 }

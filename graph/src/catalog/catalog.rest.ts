@@ -13,6 +13,7 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
   {
     method: 'get',
     path: '/products/featured',
+    description: 'Lists the products shown on the home page. Prices are null without a sign-in, here and in all product lists.',
     access: 'public',
     query: pageParameters,
     handle: async ({ query, services, showPrices }) => productList(services, await services.catalog.products({ featured: true }, 'NAME', restPage(query)), showPrices),
@@ -20,6 +21,7 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
   {
     method: 'get',
     path: '/products/onsale',
+    description: 'Lists clearance products, by name.',
     access: 'public',
     query: pageParameters,
     handle: async ({ query, services, showPrices }) => productList(services, await services.catalog.products({ onSale: true }, 'NAME', restPage(query)), showPrices),
@@ -27,18 +29,21 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
   {
     method: 'get',
     path: '/products/categories',
+    description: 'Lists all categories, by name.',
     access: 'public',
     handle: async ({ services }) => ({ data: (await services.catalog.categories()).map(categoryBody) }),
   },
   {
     method: 'get',
     path: '/products/categories/featured',
+    description: 'Lists the categories shown on the home page, by name.',
     access: 'public',
     handle: async ({ services }) => ({ data: (await services.catalog.featuredCategories()).map(categoryBody) }),
   },
   {
     method: 'get',
     path: '/products/categories/:categoryKey',
+    description: 'Returns a category and a page of its products, by name.',
     access: 'public',
     query: pageParameters,
     handle: async ({ params, query, services, showPrices }) => {
@@ -52,6 +57,7 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
   {
     method: 'get',
     path: '/products/search/:text',
+    description: 'Searches products by code, size or words; at most 100 characters. Best match first.',
     access: 'public',
     query: pageParameters,
     handle: async ({ params, query, services, showPrices }) =>
@@ -60,6 +66,7 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
   {
     method: 'get',
     path: '/products/:key',
+    description: 'Returns a product in the catalog, with its category and vendor.',
     access: 'public',
     handle: async ({ params, services, showPrices }) => ({ data: await productBodyOf(services, await services.catalog.soldProduct(keyNamed(params, 'key')), showPrices) }),
   },

@@ -1,15 +1,16 @@
+import { categoryFields } from '../definitions/category.js';
+import type { StoredValues } from '../definitions/field.js';
 import { readStatement } from '../shared/reads.js';
+import { selectList } from '../shared/record-fields.js';
 
-/** A category as it is told. An entity of it serves as well. */
-export interface CategoryRecord {
+/** The columns of a category's row. An entity of it serves as well. */
+export interface CategoryRecord extends StoredValues<typeof categoryFields> {
   key: number;
-  name: string;
-  featured: boolean;
   version: number;
 }
 
-const columns = 'key, name, featured, version';
+const columns = selectList(categoryFields, 'c');
 
-export const allCategories = readStatement(`select ${columns} from category order by name`);
-export const featuredCategories = readStatement(`select ${columns} from category where featured order by name`);
-export const categoriesByKey = readStatement(`select ${columns} from category where key = any (?::int[])`);
+export const allCategories = readStatement(`select ${columns} from category c order by c.name`);
+export const featuredCategories = readStatement(`select ${columns} from category c where c.featured order by c.name`);
+export const categoriesByKey = readStatement(`select ${columns} from category c where c.key = any (?::int[])`);

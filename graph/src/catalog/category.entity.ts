@@ -1,21 +1,20 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
+import { categoryFields } from '../definitions/category.js';
+import type { OptionalNames } from '../definitions/field.js';
 import { Access } from '../shared/graphql-access.js';
+import { KeyField, VersionField } from '../shared/graphql-fields.js';
+import { StoredFields, withFields } from '../shared/record-fields.js';
 
 @Access('public')
-@ObjectType({ description: 'A group of products; its name is unique, case ignored.' })
+@ObjectType({ description: 'A group of products. A product belongs to one category at most.' })
 @Entity({ tableName: 'category' })
-export class Category {
+@StoredFields(categoryFields)
+export class Category extends withFields(categoryFields) {
   [PrimaryKeyProp]?: 'key';
-  [OptionalProps]?: 'version' | 'featured';
+  [OptionalProps]?: 'version' | OptionalNames<typeof categoryFields>;
 
-  @Field(() => Int) @PrimaryKey({ type: 'integer' }) key: number;
-  @Field(() => String) @Property({ type: 'string' }) name: string;
-
-  @Field(() => Boolean, { description: 'Shown on the home page.' })
-  @Property({ type: 'boolean' })
-  featured = false;
-
-  @Field(() => Int) @Property({ type: 'integer', version: true }) version: number;
+  @KeyField() @PrimaryKey({ type: 'integer' }) key: number;
+  @VersionField() @Property({ type: 'integer', version: true }) version: number;
 }

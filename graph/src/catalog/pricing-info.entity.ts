@@ -1,21 +1,20 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import type { OptionalNames } from '../definitions/field.js';
+import { pricingInfoFields } from '../definitions/product.js';
 import { Access } from '../shared/graphql-access.js';
+import { VersionField } from '../shared/graphql-fields.js';
+import { StoredFields, withFields } from '../shared/record-fields.js';
 
 @Access('admin')
-@ObjectType({ description: 'Return and tax flags of a product, kept for the back office; they change no price.' })
+@ObjectType({ description: 'Return and tax flags of a product, stored for the back office. They do not affect prices or orders.' })
 @Entity({ tableName: 'pricing_info' })
-export class PricingInfo {
+@StoredFields(pricingInfoFields)
+export class PricingInfo extends withFields(pricingInfoFields) {
   [PrimaryKeyProp]?: 'productKey';
-  [OptionalProps]?: 'version' | 'allowReturns' | 'taxable' | 'federalTax' | 'stateTax' | 'localTax' | 'municipalTax';
+  [OptionalProps]?: 'version' | OptionalNames<typeof pricingInfoFields>;
 
-  @Field(() => Int) @PrimaryKey({ type: 'integer' }) productKey: number;
-  @Field(() => Boolean) @Property({ type: 'boolean' }) allowReturns = false;
-  @Field(() => Boolean) @Property({ type: 'boolean' }) taxable = false;
-  @Field(() => Boolean) @Property({ type: 'boolean' }) federalTax = false;
-  @Field(() => Boolean) @Property({ type: 'boolean' }) stateTax = false;
-  @Field(() => Boolean) @Property({ type: 'boolean' }) localTax = false;
-  @Field(() => Boolean) @Property({ type: 'boolean' }) municipalTax = false;
-  @Field(() => Int) @Property({ type: 'integer', version: true }) version: number;
+  @Field(() => Int, { description: 'Key of the product these flags belong to.' }) @PrimaryKey({ type: 'integer' }) productKey: number;
+  @VersionField() @Property({ type: 'integer', version: true }) version: number;
 }

@@ -1,3 +1,6 @@
+import { categoryFields } from '../definitions/category.js';
+import { fieldNames, namesOf, valuesOf } from '../definitions/field.js';
+import { productFields } from '../definitions/product.js';
 import { decimalNumber } from '../shared/money.js';
 import type { CatalogService, Neighbours } from './catalog.service.js';
 import type { CategoryRecord } from './category-record.js';
@@ -10,30 +13,18 @@ function nameOf(known: Neighbours['vendors'], key: number | null): { key: number
 
 function categoryOf(known: Neighbours['categories'], key: number | null): Omit<CategoryRecord, 'version'> | null {
   const category = key === null ? undefined : known.get(key);
-  return category ? { key: category.key, name: category.name, featured: category.featured } : null;
+  return category ? { key: category.key, ...valuesOf(category, fieldNames(categoryFields)) } : null;
 }
+
+const priceNames = namesOf(productFields, 'price');
 
 function productBody(product: ProductRecord, { vendors, categories }: Neighbours, showPrices: boolean) {
   return {
     key: product.key,
-    productId: product.productId,
-    auxilliaryItemId: product.auxilliaryItemId,
-    description: product.description,
-    vendorKey: product.vendorKey,
+    ...valuesOf(product, fieldNames(productFields)),
+    ...Object.fromEntries(priceNames.map(name => [name, showPrices ? decimalNumber(product[name]) : null])),
     vendor: nameOf(vendors, product.vendorKey),
-    vendorItemNumber: product.vendorItemNumber,
-    standardCost: showPrices ? decimalNumber(product.standardCost) : null,
-    basePrice: showPrices ? decimalNumber(product.basePrice) : null,
-    minimumQuantity: product.minimumQuantity,
-    maximumQuantity: product.maximumQuantity,
-    defaultQuantity: product.defaultQuantity,
-    imageAddress: product.imageAddress,
-    categoryKey: product.categoryKey,
     category: categoryOf(categories, product.categoryKey),
-    countryOfOrigin: product.countryOfOrigin,
-    featured: product.featured,
-    onSale: product.onSale,
-    inStoreOnly: product.inStoreOnly,
     version: product.version,
   };
 }
@@ -63,6 +54,6 @@ export async function productBodyOf(services: ProductServices, product: ProductR
 }
 
 /** A category as REST returns it. */
-export function categoryBody({ key, name, featured, version }: CategoryRecord) {
-  return { key, name, featured, version };
+export function categoryBody(category: CategoryRecord) {
+  return { key: category.key, ...valuesOf(category, fieldNames(categoryFields)), version: category.version };
 }

@@ -8,21 +8,21 @@ import { PricingInfo } from './pricing-info.entity.js';
 import type { ProductRecord } from './product-record.js';
 import { Product } from './product.entity.js';
 
-/** What a product says of its neighbours; each is loaded once for a whole list. */
+/** The records that a product refers to. Each kind is loaded once for a whole list. */
 @Resolver(() => Product)
 export class ProductFieldsResolver {
-  @FieldResolver(() => Vendor, { nullable: true })
+  @FieldResolver(() => Vendor, { nullable: true, description: 'The manufacturer or importer that supplies it.' })
   vendor(@Root() { vendorKey }: ProductRecord, @Ctx() { services }: CatalogContext): Promise<Vendor | null> | null {
     return vendorKey === null ? null : services.catalog.vendor(vendorKey);
   }
 
-  @FieldResolver(() => Category, { nullable: true })
+  @FieldResolver(() => Category, { nullable: true, description: 'The category it is listed in.' })
   category(@Root() { categoryKey }: ProductRecord, @Ctx() { services }: CatalogContext): Promise<CategoryRecord | null> | null {
     return categoryKey === null ? null : services.catalog.category(categoryKey);
   }
 
   @Access('admin')
-  @FieldResolver(() => PricingInfo, { description: 'Return and tax flags.' })
+  @FieldResolver(() => PricingInfo, { description: 'Return and tax flags, for staff.' })
   pricingInfo(@Root() product: ProductRecord, @Ctx() { services }: CatalogContext): Promise<PricingInfo> {
     return services.catalog.pricingInfo(product.key);
   }

@@ -14,44 +14,44 @@ export interface SearchContext {
 }
 
 @Access('public')
-@ObjectType({ description: 'A choice that narrows a list, and how many of the list it leaves; 10,000 stands for more.' })
+@ObjectType({ description: 'A category or vendor to filter by, with the number of products it would leave.' })
 export class ProductFacet {
-  @Field(() => Int) key: number;
-  @Field(() => String) name: string;
-  @Field(() => Int) count: number;
+  @Field(() => Int, { description: 'Key of the category or vendor, for `filter`.' }) key: number;
+  @Field(() => String, { description: 'Label of the choice: the category or vendor.' }) name: string;
+  @Field(() => Int, { description: 'Products left after choosing it; counting stops at 10,000.' }) count: number;
 }
 
 @Access('public')
-@ObjectType({ description: 'What a list holds, each counted under the other filters that are chosen.' })
+@ObjectType({ description: 'Filter choices of a product list. Each count applies all other active filters.' })
 export class ProductFacets {
   listing: Listing;
 }
 
 @Access('public')
-@ObjectType({ description: 'How a text that is being typed may go on.' })
+@ObjectType({ description: 'Suggestions for a search box while the user types.' })
 export class SearchSuggestions implements Suggestions {
-  @Field(() => [Product], { description: 'Only when the text holds a code, the beginning of one, or the name of a category.' }) products: ProductRecord[];
-  @Field(() => [String], { description: 'Words and phrases of the catalogue.' }) words: string[];
-  @Field(() => [Category]) categories: CategoryRecord[];
+  @Field(() => [Product], { description: 'At most 5, only if the text has all or the beginning of a code, or is a category name.' }) products: ProductRecord[];
+  @Field(() => [String], { description: 'Completions of the text, taken from product descriptions.' }) words: string[];
+  @Field(() => [Category], { description: 'At most 4, whose names have all the words typed so far.' }) categories: CategoryRecord[];
 }
 
 @Access('public')
-@ObjectType({ description: 'Ways on from a search that found nothing.' })
+@ObjectType({ description: 'Alternatives to a search that found nothing.' })
 export class NearestSearchWords implements NearestWords {
-  @Field(() => [String], { description: 'Words like those typed that find something.' }) words: string[];
-  @Field(() => [Category]) categories: CategoryRecord[];
+  @Field(() => [String], { description: 'At most 6 words that are spelled similarly and find products.' }) words: string[];
+  @Field(() => [Category], { description: 'At most 4, whose names have one of `words`.' }) categories: CategoryRecord[];
 }
 
 @Resolver(() => ProductConnection)
 export class ProductConnectionResolver {
   @Access('public')
-  @FieldResolver(() => Boolean, { description: 'True when the list is longer than the 10,000 that totalCount then says.' })
+  @FieldResolver(() => Boolean, { description: 'True if the list has more than 10,000 rows; `totalCount` is 10,000 then.' })
   totalIsCapped(@Root() connection: ListedProducts): boolean {
     return connection.totalIsCapped;
   }
 
   @Access('public')
-  @FieldResolver(() => ProductFacets, { description: 'Choices that narrow the list.' })
+  @FieldResolver(() => ProductFacets, { description: 'Filter choices, with the number of products each would leave.' })
   facets(@Root() { listing }: ListedProducts): ProductFacets {
     return { listing };
   }
@@ -60,25 +60,25 @@ export class ProductConnectionResolver {
 @Resolver(() => ProductFacets)
 export class ProductFacetsResolver {
   @Access('public')
-  @FieldResolver(() => [ProductFacet], { description: 'The largest categories first, at most 100; those that are chosen also with a count of 0.' })
+  @FieldResolver(() => [ProductFacet], { description: 'At most 100, largest first, plus those already in the filter even if their count is 0.' })
   categories(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<ProductFacet[]> {
     return services.search.categoryFacets(listing);
   }
 
   @Access('public')
-  @FieldResolver(() => [ProductFacet], { description: 'The largest vendors first, at most 100; those that are chosen also with a count of 0.' })
+  @FieldResolver(() => [ProductFacet], { description: 'At most 100, largest first, plus those already in the filter even if their count is 0.' })
   vendors(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<ProductFacet[]> {
     return services.search.vendorFacets(listing);
   }
 
   @Access('public')
-  @FieldResolver(() => Int, { description: 'Clearance products.' })
+  @FieldResolver(() => Int, { description: 'Number of clearance products; counting stops at 10,000.' })
   onSale(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<number> {
     return services.search.markedFacet(listing, 'onSale');
   }
 
   @Access('public')
-  @FieldResolver(() => Int, { description: 'Products available only in store.' })
+  @FieldResolver(() => Int, { description: 'Number of pickup-only products; counting stops at 10,000.' })
   inStoreOnly(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<number> {
     return services.search.markedFacet(listing, 'inStoreOnly');
   }
@@ -88,15 +88,15 @@ export class ProductFacetsResolver {
 export class SearchResolver {
   @Access('public')
   @SameForVisitors()
-  @Query(() => SearchSuggestions, { description: 'Suggestions for a text that is being typed, at most 100 characters.' })
-  searchSuggestions(@Arg('text', () => String) text: string, @Ctx() { services }: SearchContext): Promise<Suggestions> {
+  @Query(() => SearchSuggestions, { description: 'Suggestions for a search box while the user types. Empty for fewer than 2 characters.' })
+  searchSuggestions(@Arg('text', () => String, { description: 'What was typed, at most 100 characters.' }) text: string, @Ctx() { services }: SearchContext): Promise<Suggestions> {
     return services.search.suggestions(text);
   }
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => NearestSearchWords, { description: 'For a search that found nothing: the nearest words that find something, and categories.' })
-  nearestSearchWords(@Arg('text', () => String) text: string, @Ctx() { services }: SearchContext): Promise<NearestWords> {
+  @Query(() => NearestSearchWords, { description: 'Similar words and categories for a search that found nothing.' })
+  nearestSearchWords(@Arg('text', () => String, { description: 'What was typed, at most 100 characters.' }) text: string, @Ctx() { services }: SearchContext): Promise<NearestWords> {
     return services.search.nearestWords(text);
   }
 }

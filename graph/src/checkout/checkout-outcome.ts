@@ -2,8 +2,7 @@ import type { Order } from '../ordering/index.js';
 import { paymentStatus, type PaymentIntent } from '../payments/index.js';
 
 /** How a checkout stands with its payment. Names as in the GraphQL interface; REST says the same in small letters. */
-export const checkoutPaymentStatuses = ['ON_ACCOUNT', 'PAID', 'REVIEW', 'CHECKING', 'DECLINED', 'FAILED'] as const;
-export type CheckoutPaymentStatus = (typeof checkoutPaymentStatuses)[number];
+export type CheckoutPaymentStatus = 'ON_ACCOUNT' | 'PAID' | 'REVIEW' | 'CHECKING' | 'DECLINED' | 'FAILED';
 
 /** What came of a checkout. */
 export interface CheckoutOutcome {

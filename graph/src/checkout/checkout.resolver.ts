@@ -1,106 +1,121 @@
-import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { Product, type ProductRecord } from '../catalog/index.js';
 import { Order } from '../ordering/index.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
-import { checkoutPaymentStatuses, type CheckoutPaymentStatus } from './checkout-outcome.js';
+import { describedEnum, InputArg } from '../shared/graphql-fields.js';
+import type { CheckoutPaymentStatus } from './checkout-outcome.js';
 import type { CheckoutService } from './checkout.service.js';
 
 interface CheckoutContext {
   services: { checkout: CheckoutService };
 }
 
-enum PaymentMethod {
-  ON_ACCOUNT = 'ON_ACCOUNT',
-  CARD = 'CARD',
-}
-registerEnumType(PaymentMethod, { name: 'PaymentMethod', description: 'How an order is paid.' });
-
-const CheckoutPaymentStatusEnum = Object.fromEntries(checkoutPaymentStatuses.map(status => [status, status])) as { [Status in CheckoutPaymentStatus]: Status };
-registerEnumType(CheckoutPaymentStatusEnum, {
-  name: 'CheckoutPaymentStatus',
-  description: 'How a checkout stands with its payment. REVIEW: its order waits for the card provider. CHECKING: whether the card was charged is being found out; do not pay again. DECLINED, FAILED: nothing was charged.',
+type PaymentMethod = 'ON_ACCOUNT' | 'CARD';
+const PaymentMethodEnum = describedEnum<PaymentMethod>('PaymentMethod', 'How an order is paid.', {
+  ON_ACCOUNT: 'Invoiced. ON_ACCOUNT_NOT_ALLOWED if the customer has no account, CREDIT_LIMIT_EXCEEDED beyond its limit.',
+  CARD: 'Charged at once. CARD_NOT_OFFERED if the store takes no cards; FORBIDDEN for staff acting as a customer.',
 });
 
-@InputType()
+const CheckoutPaymentStatusEnum = describedEnum<CheckoutPaymentStatus>('CheckoutPaymentStatus', 'Outcome of a checkout\'s payment.', {
+  ON_ACCOUNT: 'The order will be invoiced.',
+  PAID: 'The card was charged.',
+  REVIEW: 'The order is placed, but the card provider or the store is reviewing the payment.',
+  CHECKING: 'The store is finding out whether the card was charged. Do not pay again.',
+  DECLINED: 'The bank declined the card. Nothing was charged and no order was placed.',
+  FAILED: 'The payment failed, or the charge was voided or refunded.',
+});
+
+@InputType({ description: 'A product and a quantity to price.' })
 export class QuoteLineInput {
-  @Field(() => Int) productKey: number;
-  @Field(() => Int) quantity: number;
+  @Field(() => Int, { description: 'PRODUCT_UNAVAILABLE if it is not in the catalog or has no price.' }) productKey: number;
+  @Field(() => Int, { description: 'Pieces, within the product\'s `quantityLimits`; otherwise INVALID_QUANTITY.' }) quantity: number;
 }
 
-@InputType()
+@InputType({ description: 'A product and a quantity to order.' })
 export class CheckoutLineInput extends QuoteLineInput {
-  @Field(() => DecimalScalar, { description: 'The line total that the person saw; the server only compares it with its own.' })
+  @Field(() => DecimalScalar, { description: 'The line total shown to the customer, in US dollars. PRICE_CHANGED if it differs from the current one.' })
   price: string;
 }
 
-@InputType({ description: 'What the hosted card form answered, unchanged: good for one charge.' })
+@InputType({ description: 'What the card provider\'s hosted form returned, unchanged. It is good for one charge.' })
 export class OpaqueDataInput {
-  @Field(() => String) dataDescriptor: string;
-  @Field(() => String) dataValue: string;
+  @Field(() => String, { description: 'Type of the payment token, at most 100 characters.' }) dataDescriptor: string;
+  @Field(() => String, { description: 'The payment token that stands for the card, at most 4,000 characters.' }) dataValue: string;
 }
 
-@InputType()
+@InputType({ description: 'How the order is to be paid.' })
 export class PaymentInput {
-  @Field(() => PaymentMethod) method: PaymentMethod;
-  @Field(() => OpaqueDataInput, { nullable: true, description: 'Of the card to charge; needed with CARD.' }) opaqueData?: OpaqueDataInput;
+  @Field(() => PaymentMethodEnum, { description: 'On account, or by card.' }) method: PaymentMethod;
+  @Field(() => OpaqueDataInput, { nullable: true, description: 'The card to charge. Required with CARD.' }) opaqueData?: OpaqueDataInput;
 }
 
-@InputType()
+@InputType({ description: 'An order to place, with the prices shown to the customer.' })
 export class CheckoutInput {
-  @Field(() => String, { description: '8 to 64 printable characters. The same key and content give the same order, never a second one; other content is refused as IDEMPOTENCY_KEY_REUSED with `differences`. The content is everything but the card: lines, prices, total, location, contact, method, PO number, note.' })
+  @Field(() => String, {
+    description: '8 to 64 printable characters, new for each order. Sending the same key and content again returns the same order and never charges twice. '
+      + 'Other content is refused as IDEMPOTENCY_KEY_REUSED with `differences`. The card does not count as content.',
+  })
   idempotencyKey: string;
 
-  @Field(() => [CheckoutLineInput], { description: '1 to 500 lines, one per product.' }) lines: CheckoutLineInput[];
-  @Field(() => DecimalScalar, { description: 'The total that the person saw.' }) total: string;
-  @Field(() => Int, { description: 'A location of the customer, or 1 for pickup in the store.' }) locationKey: number;
-  @Field(() => Int) contactKey: number;
-  @Field(() => PaymentInput) payment: PaymentInput;
-  @Field(() => String, { nullable: true, description: 'Purchase order number, at most 25 characters.' }) poNumber?: string;
-  @Field(() => String, { nullable: true, description: 'At most 1,000 characters.' }) note?: string;
+  @Field(() => [CheckoutLineInput], { description: '1 to 500 lines, one per product; DUPLICATE_LINE otherwise.' }) lines: CheckoutLineInput[];
+  @Field(() => DecimalScalar, { description: 'The order total shown to the customer, in US dollars. PRICE_CHANGED if it differs from the current one.' }) total: string;
+
+  @Field(() => Int, { description: 'Key of one of the customer\'s locations, or 1 for pickup at the store. PICKUP_REQUIRED if a product is pickup only.' })
+  locationKey: number;
+
+  @Field(() => Int, { description: 'Key of one of the customer\'s contacts, who gets the confirmation email.' }) contactKey: number;
+  @Field(() => PaymentInput, { description: 'On account or by card.' }) payment: PaymentInput;
+  @Field(() => String, { nullable: true, description: 'The customer\'s purchase order number, at most 25 characters. Card numbers are refused.' }) poNumber?: string;
+  @Field(() => String, { nullable: true, description: 'Instructions for the store, at most 1,000 characters. Card numbers are refused.' }) note?: string;
 }
 
 @Access('customer')
-@ObjectType({ description: 'A line with what it costs now, or with the reason why it cannot be ordered.' })
+@ObjectType({ description: 'A priced line, or the reason why it cannot be ordered.' })
 export class QuoteLine {
-  @Field(() => Int) productKey: number;
-  @Field(() => Product, { nullable: true, description: 'null when it is no longer sold' }) product: ProductRecord | null;
-  @Field(() => Int) quantity: number;
-  @Field(() => DecimalScalar, { nullable: true }) unitPrice: string | null;
-  @Field(() => DecimalScalar, { nullable: true, description: 'Line total, rounded half up to 2 decimals.' }) price: string | null;
-  @Field(() => String, { nullable: true, description: 'PRODUCT_UNAVAILABLE or INVALID_QUANTITY' }) problem: string | null;
-  @Field(() => String, { nullable: true, description: 'The problem in words' }) message: string | null;
+  @Field(() => Int, { description: 'Product key, as sent.' }) productKey: number;
+  @Field(() => Product, { nullable: true, description: 'The product; null if it is not in the catalog.' }) product: ProductRecord | null;
+  @Field(() => Int, { description: 'Pieces, as sent.' }) quantity: number;
+  @Field(() => DecimalScalar, { nullable: true, description: 'Price per piece in US dollars; null if the line cannot be ordered.' }) unitPrice: string | null;
+
+  @Field(() => DecimalScalar, { nullable: true, description: 'Line total in US dollars, rounded half up to 2 decimals; null if the line cannot be ordered.' })
+  price: string | null;
+
+  @Field(() => String, { nullable: true, description: 'PRODUCT_UNAVAILABLE or INVALID_QUANTITY; null if the line can be ordered.' })
+  problem: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The problem in words, to show to the customer.' }) message: string | null;
 }
 
 @Access('customer')
-@ObjectType({ description: 'What a cart costs now.' })
+@ObjectType({ description: 'Current prices of a cart.' })
 export class Quote {
-  @Field(() => [QuoteLine]) lines: QuoteLine[];
-  @Field(() => DecimalScalar, { description: 'Sum of the lines that can be ordered.' }) total: string;
-  @Field(() => Boolean, { description: 'An item is sold in the store only, so the whole order must be picked up.' }) pickupRequired: boolean;
+  @Field(() => [QuoteLine], { description: 'One for each line sent, in the same order.' }) lines: QuoteLine[];
+  @Field(() => DecimalScalar, { description: 'Sum of the lines that can be ordered, in US dollars. Includes no tax and no freight.' }) total: string;
+  @Field(() => Boolean, { description: 'True if a product is pickup only, so the whole order must be picked up.' }) pickupRequired: boolean;
 }
 
 @Access('customer')
-@ObjectType({ description: 'How a checkout stands with its payment.' })
+@ObjectType({ description: 'State of a checkout\'s payment.' })
 export class CheckoutPayment {
-  @Field(() => CheckoutPaymentStatusEnum) status: CheckoutPaymentStatus;
-  @Field(() => String, { nullable: true, description: 'The card provider\'s code' }) code: string | null;
-  @Field(() => String, { nullable: true, description: 'The card provider\'s words' }) text: string | null;
+  @Field(() => CheckoutPaymentStatusEnum, { description: 'What to tell the customer.' }) status: CheckoutPaymentStatus;
+  @Field(() => String, { nullable: true, description: 'The card provider\'s result code; null if it gave none.' }) code: string | null;
+  @Field(() => String, { nullable: true, description: 'The card provider\'s message; null if it gave none.' }) text: string | null;
 }
 
 @Access('customer')
-@ObjectType({ description: 'What came of a checkout.' })
+@ObjectType({ description: 'Result of a checkout: the order, if it was placed, and the state of its payment.' })
 export class CheckoutResult {
-  @Field(() => Order, { nullable: true, description: 'null while a payment is checked, and when it did not go through' }) order: Order | null;
-  @Field(() => CheckoutPayment) payment: CheckoutPayment;
+  @Field(() => Order, { nullable: true, description: 'Null while the payment is being checked, and if it did not go through.' }) order: Order | null;
+  @Field(() => CheckoutPayment, { description: 'State of the payment.' }) payment: CheckoutPayment;
 }
 
 @Resolver()
 export class CheckoutResolver {
   @Access('customer')
-  @Query(() => Quote, { description: 'What 1 to 500 lines cost the caller now.' })
+  @Query(() => Quote, { description: 'Prices a cart without ordering it.' })
   async quote(
-    @Arg('lines', () => [QuoteLineInput]) lines: QuoteLineInput[],
+    @Arg('lines', () => [QuoteLineInput], { description: '1 to 500 lines, one per product; DUPLICATE_LINE otherwise.' }) lines: QuoteLineInput[],
     @Ctx() { services }: CheckoutContext,
   ): Promise<Quote> {
     const quote = await services.checkout.quote(lines);
@@ -108,9 +123,9 @@ export class CheckoutResolver {
   }
 
   @Access('customer')
-  @Query(() => CheckoutResult, { nullable: true, description: 'What became of a checkout of the caller, also one whose answer was lost. NOT_FOUND: it never reached the store and may be sent again.' })
+  @Query(() => CheckoutResult, { nullable: true, description: 'Result of an earlier checkout by the caller, for example when its response was lost. NOT_FOUND means that it never reached the store and can be sent again.' })
   checkoutStatus(
-    @Arg('idempotencyKey', () => String) idempotencyKey: string,
+    @Arg('idempotencyKey', () => String, { description: 'The key that was sent with the checkout.' }) idempotencyKey: string,
     @Ctx() { services }: CheckoutContext,
   ): Promise<CheckoutResult> {
     return services.checkout.status(idempotencyKey);
@@ -118,10 +133,11 @@ export class CheckoutResolver {
 
   @Access('customer')
   @Mutation(() => CheckoutResult, { nullable: true,
-    description: 'Places an order, on account or by card. Refused whole when a price, a total or a rule does not hold, and as PAYMENT_DECLINED with `provider {code, text}` when the card is not charged.',
+    description: 'Places an order, on account or by card. If it is refused, nothing is ordered or charged: PRICE_CHANGED lists changed prices in `changes`, '
+      + 'and PAYMENT_DECLINED has the provider\'s `code` and `text` in `provider`.',
   })
   checkout(
-    @Arg('input', () => CheckoutInput) input: CheckoutInput,
+    @InputArg(() => CheckoutInput) input: CheckoutInput,
     @Ctx() { services }: CheckoutContext,
   ): Promise<CheckoutResult> {
     return services.checkout.place(input);

@@ -49,6 +49,7 @@ export const checkoutRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/authorders',
+    description: 'Places an order on account and returns its key. With the header `Idempotency-Key`, a repeated request returns the same order.',
     access: 'customer',
     handle: async request => {
       const { order } = await request.services.checkout.place(await checkoutInput(request, 'ON_ACCOUNT'));
@@ -58,6 +59,7 @@ export const checkoutRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/authorders/card',
+    description: 'Places an order paid by card and returns its key, or 202 if it is not known yet whether the card was charged. With the header `Idempotency-Key`, a repeated request never charges twice.',
     access: 'self',
     handle: async request => {
       const { order, idempotencyKey } = await request.services.checkout.place(await checkoutInput(request, 'CARD'));
@@ -67,6 +69,7 @@ export const checkoutRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authorders/payment/:idempotencyKey',
+    description: 'Returns the payment status of an earlier checkout by the caller: onAccount, paid, review, checking, declined or failed.',
     access: 'customer',
     handle: async ({ params, services }) => {
       const { order, payment } = await services.checkout.status(params.idempotencyKey);

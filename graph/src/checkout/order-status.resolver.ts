@@ -1,6 +1,7 @@
-import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { Order, OrderStatusEnum, type OrderStatus } from '../ordering/index.js';
 import { Access } from '../shared/graphql-access.js';
+import { KeyArg, SeenVersionArg } from '../shared/graphql-fields.js';
 import type { OrderStatusService } from './order-status.service.js';
 
 interface OrderStatusContext {
@@ -11,12 +12,12 @@ interface OrderStatusContext {
 export class OrderStatusResolver {
   @Access('admin')
   @Mutation(() => Order, { nullable: true,
-    description: 'Moves an order on; with `version`, refused as STALE when somebody else was faster. Cancelling one that a card paid for voids or refunds the charge soon after.',
+    description: 'Sets an order\'s status; STATUS_NOT_ALLOWED unless it is one of `nextStatuses`. Canceling an order paid by card voids or refunds the charge shortly afterwards.',
   })
   updateOrderStatus(
-    @Arg('key', () => Int) key: number,
-    @Arg('status', () => OrderStatusEnum) status: OrderStatus,
-    @Arg('version', () => Int, { nullable: true }) version: number | undefined,
+    @KeyArg() key: number,
+    @Arg('status', () => OrderStatusEnum, { description: 'One of the order\'s `nextStatuses`.' }) status: OrderStatus,
+    @SeenVersionArg() version: number | undefined,
     @Ctx() { services }: OrderStatusContext,
   ): Promise<Order> {
     return services.orderStatus.updateStatus(key, status, version);

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config.js';
+import { readFileSync } from 'node:fs';
+import { ConfigError, environment, readConfig } from './config.js';
 
 const randomSecret = 'q3Zr8Vb1Lk7Wm2Xs9Tn4Yh6Gd5Fc0PjAeUo';
 
@@ -92,5 +93,36 @@ describe('card payments', () => {
 
   test('live cards may be taken on the embedded database by an explicit choice', () => {
     expect(readConfig({ ...production, ...keys, DATABASE_URL: '', CARD_ON_EMBEDDED_DATABASE: 'yes' }).cards.provider).toMatchObject({ apiLoginId: 'login-1' });
+  });
+});
+
+/** Names and default cells of the settings in a document's tables. */
+function documentedSettings(file: string): [string, string][] {
+  const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+  return [...text.matchAll(/^\| (`[A-Z][A-Z_]+`(?:, `[A-Z][A-Z_]+`)*) \| ([^|]+) \|/gm)].flatMap(([, names = '', usual = '']) =>
+    [...names.matchAll(/[A-Z_]+/g)].map(([name]): [string, string] => [name, usual.trim()]));
+}
+
+describe('the documented settings', () => {
+  const documented = documentedSettings('docs/configuration.md');
+  const short = documentedSettings('README.md');
+
+  /** Rows whose default differs from the one in the code; some defaults depend on other settings and are described in words. */
+  const wrongDefaults = (rows: [string, string][]) => rows.filter(([name, usual]) => {
+    const value = environment.shape[name as keyof typeof environment.shape].safeParse(undefined).data;
+    return value !== undefined && usual !== `\`${value}\``;
+  });
+
+  test('are all settings, once each, in docs/configuration.md', () => {
+    expect(documented.map(([name]) => name).sort()).toEqual(Object.keys(environment.shape).sort());
+  });
+
+  test('exist where README.md names them', () => {
+    expect(short.length).toBeGreaterThan(10);
+    expect(short.filter(([name]) => !(name in environment.shape))).toEqual([]);
+  });
+
+  test('have the defaults of the code', () => {
+    expect(wrongDefaults([...documented, ...short])).toEqual([]);
   });
 });

@@ -25,8 +25,8 @@ const databaseAddress = z.string()
     }
   });
 
-/** Every environment variable, in one place, each with a check; README.md lists the same. */
-const environment = z.object({
+/** Every environment variable with its check. docs/configuration.md lists them with their defaults, and a test compares. */
+export const environment = z.object({
   /** `production` asks for secrets and seeds nothing. */
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   /** Port of the one server for pages, GraphQL, REST and health; 0 takes a free one. */

@@ -1,55 +1,57 @@
 import { Field, InputType, Int } from 'type-graphql';
+import { about } from '../shared/descriptions.js';
+import { SeenVersionField } from '../shared/graphql-fields.js';
 
-const versionField = { nullable: true, description: 'Refused as STALE when the stored one is another.' };
-const ownerField = { nullable: true, description: 'One\'s own unless staff name another.' };
+const optional = (description: string) => ({ nullable: true, description });
+const owner = optional('Key of the customer to change: the caller by default. Only staff may name another.');
 
-@InputType()
+@InputType({ description: 'Changes to the caller\'s own business, or to any business for staff. Omitted fields keep their value.' })
 export class UpdateAccountInput {
-  @Field(() => Int, ownerField) key?: number;
-  @Field(() => Int, { nullable: true, description: 'Staff only; not looked at otherwise.' }) customerNumber?: number;
-  @Field(() => String, { nullable: true }) name?: string;
-  @Field(() => String, { nullable: true }) address?: string;
-  @Field(() => String, { nullable: true }) city?: string;
-  @Field(() => String, { nullable: true, description: 'Two-letter code' }) state?: string;
-  @Field(() => String, { nullable: true, description: '5 digits' }) zipCode?: string;
-  @Field(() => String, { nullable: true, description: '10 digits' }) phoneNumber?: string;
-  @Field(() => String, { nullable: true, description: '10 digits, or empty for none' }) faxNumber?: string | null;
-  @Field(() => Int, versionField) version?: number;
+  @Field(() => Int, owner) key?: number;
+  @Field(() => Int, optional('A new customer number. Staff only; ignored for customers. CUSTOMER_NUMBER_TAKEN if it belongs to another customer or once did.')) customerNumber?: number;
+  @Field(() => String, optional(about.businessName)) name?: string;
+  @Field(() => String, optional(about.street)) address?: string;
+  @Field(() => String, optional(about.city)) city?: string;
+  @Field(() => String, optional(about.state)) state?: string;
+  @Field(() => String, optional(about.zipCode)) zipCode?: string;
+  @Field(() => String, optional(about.phoneNumber)) phoneNumber?: string;
+  @Field(() => String, optional(about.optionalPhoneNumber)) faxNumber?: string | null;
+  @SeenVersionField() version?: number;
 }
 
-@InputType()
+@InputType({ description: 'A person to contact at a customer.' })
 export class ContactDetailsInput {
-  @Field(() => String) name: string;
-  @Field(() => String) email: string;
-  @Field(() => String, { description: '10 digits' }) phoneNumber: string;
+  @Field(() => String, { description: about.personName }) name: string;
+  @Field(() => String, { description: about.email }) email: string;
+  @Field(() => String, { description: about.phoneNumber }) phoneNumber: string;
 }
 
-@InputType()
+@InputType({ description: 'A new contact of a customer.' })
 export class AddContactInput extends ContactDetailsInput {
-  @Field(() => Int, ownerField) customerKey?: number;
+  @Field(() => Int, owner) customerKey?: number;
 }
 
-@InputType()
+@InputType({ description: 'New values of a contact. All of them replace the stored ones.' })
 export class UpdateContactInput extends ContactDetailsInput {
-  @Field(() => Int) key: number;
-  @Field(() => Int, versionField) version?: number;
+  @Field(() => Int, { description: about.existingKey }) key: number;
+  @SeenVersionField() version?: number;
 }
 
 @InputType()
 class LocationDetailsInput {
-  @Field(() => String) address: string;
-  @Field(() => String) city: string;
-  @Field(() => String, { description: 'Two-letter code' }) state: string;
-  @Field(() => String, { description: '5 digits' }) zipCode: string;
+  @Field(() => String, { description: about.street }) address: string;
+  @Field(() => String, { description: about.city }) city: string;
+  @Field(() => String, { description: about.state }) state: string;
+  @Field(() => String, { description: about.zipCode }) zipCode: string;
 }
 
-@InputType()
+@InputType({ description: 'A new delivery location of a customer.' })
 export class AddLocationInput extends LocationDetailsInput {
-  @Field(() => Int, ownerField) customerKey?: number;
+  @Field(() => Int, owner) customerKey?: number;
 }
 
-@InputType()
+@InputType({ description: 'New values of a delivery location. All of them replace the stored ones.' })
 export class UpdateLocationInput extends LocationDetailsInput {
-  @Field(() => Int) key: number;
-  @Field(() => Int, versionField) version?: number;
+  @Field(() => Int, { description: about.existingKey }) key: number;
+  @SeenVersionField() version?: number;
 }

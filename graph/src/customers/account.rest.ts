@@ -45,6 +45,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'put',
     path: '/authcustomers',
+    description: 'Changes the caller\'s business. Staff name the customer in `key` and can also change `customerNumber`. Omitted fields keep their value.',
     access: 'self',
     isVersioned: true,
     handle: async ({ body, services }) => ({ data: customerBody(await services.account.update(parseInput(accountBody, body ?? {}))) }),
@@ -52,6 +53,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: contacts,
+    description: 'Lists all contacts of a customer.',
     access: 'customer',
     handle: async ({ params, services }) => {
       const found = await services.customers.contacts(keyNamed(params, 'customerKey'));
@@ -61,6 +63,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: contacts,
+    description: 'Adds a contact. LIMIT_REACHED at 1,000 contacts per customer.',
     access: 'self',
     handle: async request => {
       const { customerKey, input } = await addressed(request);
@@ -70,6 +73,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'put',
     path: `${contacts}/:key`,
+    description: 'Replaces the values of a contact.',
     access: 'self',
     isVersioned: true,
     handle: async request => {
@@ -80,6 +84,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'delete',
     path: `${contacts}/:key`,
+    description: 'Removes a contact. Orders that refer to it keep a copy.',
     access: 'self',
     isVersioned: true,
     handle: async request => {
@@ -90,6 +95,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: locations,
+    description: 'Lists all delivery locations of a customer, without the pickup counter.',
     access: 'customer',
     handle: async ({ params, services }) => {
       const found = await services.customers.locations(keyNamed(params, 'customerKey'));
@@ -99,6 +105,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: locations,
+    description: 'Adds a delivery location. LIMIT_REACHED at 1,000 locations per customer.',
     access: 'self',
     handle: async request => {
       const { customerKey, input } = await addressed(request);
@@ -108,6 +115,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'put',
     path: `${locations}/:key`,
+    description: 'Replaces the address of a delivery location.',
     access: 'self',
     isVersioned: true,
     handle: async request => {
@@ -118,6 +126,7 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'delete',
     path: `${locations}/:key`,
+    description: 'Removes a delivery location. Orders that refer to it keep a copy.',
     access: 'self',
     isVersioned: true,
     handle: async request => {

@@ -1,5 +1,6 @@
-import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { Ctx, Mutation, Resolver } from 'type-graphql';
 import { Access } from '../shared/graphql-access.js';
+import { KeyArg } from '../shared/graphql-fields.js';
 import type { ActingService } from './acting.service.js';
 import { Session, sessionOf } from './session.js';
 
@@ -11,14 +12,15 @@ interface ActingContext {
 export class ActingResolver {
   @Access('admin')
   @Mutation(() => Session, { nullable: true,
-    description: 'Begins to act as a customer, for 30 minutes. Its token orders on account and reads what the customer reads; card payments, password, business, contacts, locations and favorites stay the customer\'s own. FORBIDDEN for an admin.',
+    description: 'Starts acting as a customer, for 30 minutes. The returned token reads what the customer can read and orders on account. '
+      + 'It cannot pay by card or change the password, business, contacts, locations or favorites. FORBIDDEN for an admin\'s account.',
   })
-  async actAsCustomer(@Arg('customerKey', () => Int) customerKey: number, @Ctx() { services }: ActingContext): Promise<Session> {
+  async actAsCustomer(@KeyArg('customerKey') customerKey: number, @Ctx() { services }: ActingContext): Promise<Session> {
     return sessionOf(await services.acting.start(customerKey));
   }
 
   @Access('customer')
-  @Mutation(() => Boolean, { nullable: true, description: 'Ends acting as a customer, and the token it came with; false where nobody is acting.' })
+  @Mutation(() => Boolean, { nullable: true, description: 'Stops acting as a customer and revokes the token. Returns false if the caller is not acting as one.' })
   stopActing(@Ctx() { services }: ActingContext): Promise<boolean> {
     return services.acting.stop();
   }

@@ -1,6 +1,7 @@
-import { Arg, Ctx, Field, FieldResolver, Float, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import { Ctx, Field, FieldResolver, Float, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { epochSeconds } from '../shared/clock.js';
 import { Access } from '../shared/graphql-access.js';
+import { KeyArg } from '../shared/graphql-fields.js';
 import type { IssuedCode } from './activation-code-store.js';
 import type { ActivationService } from './activation.service.js';
 import type { CustomerRecord } from './customer-record.js';
@@ -11,36 +12,36 @@ interface ActivationContext {
 }
 
 @Access('admin')
-@ObjectType({ description: 'A one-time code with which a customer chooses the first password. It is shown once.' })
+@ObjectType({ description: 'A one-time code that a customer needs to choose its first password. It is shown only once; the store keeps a hash.' })
 export class ActivationCode {
-  @Field(() => String, { description: 'Ten characters' }) code: string;
-  @Field(() => Float, { description: 'Whole seconds since the epoch; 30 days after it was issued' }) expiresAt: number;
-  @Field(() => String, { nullable: true, description: 'The e-mail address it is sent to; null where no contact has one' }) mailedTo: string | null;
+  @Field(() => String, { description: 'Ten characters, without any that look alike.' }) code: string;
+  @Field(() => Float, { description: 'When the code expires, in Unix seconds: 30 days after it was issued.' }) expiresAt: number;
+  @Field(() => String, { nullable: true, description: 'The contact\'s email address that the code is sent to; null if no contact has one.' }) mailedTo: string | null;
 }
 
 @Access('admin')
-@ObjectType({ description: 'How far a customer without a password is.' })
+@ObjectType({ description: 'Activation status of a customer that has not chosen a password yet.' })
 export class Activation {
-  @Field(() => Float, { nullable: true, description: 'When the code ends, in whole seconds since the epoch; null where no code is valid' }) codeExpiresAt: number | null;
+  @Field(() => Float, { nullable: true, description: 'When its current code expires, in Unix seconds; null if no code is valid.' }) codeExpiresAt: number | null;
 }
 
 @Resolver(() => Customer)
 export class ActivationResolver {
   @Access('admin')
-  @Mutation(() => ActivationCode, { nullable: true, description: 'Issues another activation code; the earlier one ends. FORBIDDEN for a customer with a password.' })
-  async issueActivationCode(@Arg('customerKey', () => Int) customerKey: number, @Ctx() { services }: ActivationContext): Promise<ActivationCode> {
+  @Mutation(() => ActivationCode, { nullable: true, description: 'Issues a new activation code and revokes the previous one. FORBIDDEN if the customer has chosen a password.' })
+  async issueActivationCode(@KeyArg('customerKey') customerKey: number, @Ctx() { services }: ActivationContext): Promise<ActivationCode> {
     return shownCode(await services.activation.issue(customerKey));
   }
 
   @Access('admin')
-  @FieldResolver(() => ActivationCode, { nullable: true, description: 'The code that `createCustomer` or `resetCustomerPassword` issued, in its own response only; null everywhere else.' })
+  @FieldResolver(() => ActivationCode, { nullable: true, description: 'The code that `createCustomer` or `resetCustomerPassword` has just issued; null in all other responses.' })
   activationCode(@Root() customer: CustomerRecord, @Ctx() { services }: ActivationContext): ActivationCode | null {
     const issued = services.activation.issuedNow(customer.key);
     return issued && shownCode(issued);
   }
 
   @Access('admin')
-  @FieldResolver(() => Activation, { nullable: true, description: 'Null once the customer has chosen a password.' })
+  @FieldResolver(() => Activation, { nullable: true, description: 'Activation status, for staff; null once the customer has chosen a password.' })
   async activation(@Root() customer: CustomerRecord, @Ctx() { services }: ActivationContext): Promise<Activation | null> {
     const found = await services.activation.activation(customer.key);
     return found && { codeExpiresAt: found.codeExpiresAt && epochSeconds(found.codeExpiresAt) };

@@ -1,62 +1,66 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
+import { about } from '../shared/descriptions.js';
+import { SeenVersionField } from '../shared/graphql-fields.js';
+import { aboutFinance } from './finance-descriptions.js';
 
-const versionField = { nullable: true, description: 'Refused as STALE, with who changed what meanwhile, when the stored one is another.' };
-const optional = { nullable: true };
+const optional = (description: string) => ({ nullable: true, description });
+const customerNumber = `${about.customerNumber} CUSTOMER_NUMBER_TAKEN if it belongs to another customer or once did.`;
+const finance = 'Saved in the same transaction as the customer.';
 
-@InputType({ description: 'How a customer pays and is billed. What is left out stays.' })
+@InputType({ description: 'How a customer pays and is billed. Omitted fields keep their value; null or empty text clears an optional one.' })
 export class CustomerFinanceInput {
-  @Field(() => Boolean, optional) isTaxable?: boolean;
-  @Field(() => Boolean, optional) isOnAccount?: boolean;
-  @Field(() => Boolean, optional) hasStatement?: boolean;
-  @Field(() => Boolean, optional) hasLateCharges?: boolean;
-  @Field(() => Boolean, optional) autoSendStatements?: boolean;
-  @Field(() => Boolean, optional) hasCreditCard?: boolean;
-  @Field(() => Boolean, optional) preBill?: boolean;
-  @Field(() => Boolean, optional) requiresShipTo?: boolean;
-  @Field(() => Boolean, optional) requiresPayment?: boolean;
-  @Field(() => Boolean, optional) canHaveBackOrders?: boolean;
-  @Field(() => Boolean, optional) shipCompleteOnly?: boolean;
-  @Field(() => Boolean, optional) hasBreakoutPricing?: boolean;
-  @Field(() => String, { nullable: true, description: 'Empty for none' }) statementEmail?: string | null;
-  @Field(() => String, { nullable: true, description: '10 digits, or empty for none' }) statementFaxNumber?: string | null;
-  @Field(() => String, { nullable: true, description: 'At most 50 characters, or empty for none' }) taxAuthority?: string | null;
-  @Field(() => String, { nullable: true, description: 'COD, NET30, NET45 or NET50' }) terms?: string;
-  @Field(() => DecimalScalar, { nullable: true, description: 'US dollars that may be open on account; 0 or null is no limit.' }) creditLimit?: string | null;
-  @Field(() => String, { nullable: true, description: 'CC or ACCT' }) paymentMethod?: string;
-  @Field(() => Int, { nullable: true, description: '0 to 3; an admin\'s tier stays as it is.' }) pricingTier?: number;
-  @Field(() => Int, versionField) version?: number;
+  @Field(() => Boolean, optional(aboutFinance.isTaxable)) isTaxable?: boolean;
+  @Field(() => Boolean, optional(aboutFinance.isOnAccount)) isOnAccount?: boolean;
+  @Field(() => Boolean, optional(aboutFinance.hasStatement)) hasStatement?: boolean;
+  @Field(() => Boolean, optional(aboutFinance.hasLateCharges)) hasLateCharges?: boolean;
+  @Field(() => Boolean, optional(aboutFinance.autoSendStatements)) autoSendStatements?: boolean;
+  @Field(() => Boolean, optional(aboutFinance.hasCreditCard)) hasCreditCard?: boolean;
+  @Field(() => Boolean, optional(aboutFinance.preBill)) preBill?: boolean;
+  @Field(() => Boolean, optional(aboutFinance.requiresShipTo)) requiresShipTo?: boolean;
+  @Field(() => Boolean, optional(aboutFinance.requiresPayment)) requiresPayment?: boolean;
+  @Field(() => Boolean, optional(aboutFinance.canHaveBackOrders)) canHaveBackOrders?: boolean;
+  @Field(() => Boolean, optional(aboutFinance.shipCompleteOnly)) shipCompleteOnly?: boolean;
+  @Field(() => Boolean, optional(aboutFinance.hasBreakoutPricing)) hasBreakoutPricing?: boolean;
+  @Field(() => String, optional(aboutFinance.statementEmail)) statementEmail?: string | null;
+  @Field(() => String, optional(aboutFinance.statementFaxNumber)) statementFaxNumber?: string | null;
+  @Field(() => String, optional(aboutFinance.taxAuthority)) taxAuthority?: string | null;
+  @Field(() => String, optional(aboutFinance.terms)) terms?: string;
+  @Field(() => DecimalScalar, optional(aboutFinance.creditLimit)) creditLimit?: string | null;
+  @Field(() => String, optional(aboutFinance.paymentMethod)) paymentMethod?: string;
+  @Field(() => Int, optional(`${aboutFinance.pricingTier} Ignored for an admin.`)) pricingTier?: number;
+  @SeenVersionField() version?: number;
 }
 
-@InputType({ description: 'What is left out stays.' })
+@InputType({ description: 'Changes to how a customer pays and is billed. Omitted fields keep their value; null or empty text clears an optional one.' })
 export class UpdateCustomerFinanceInput extends CustomerFinanceInput {
-  @Field(() => Int) customerKey: number;
+  @Field(() => Int, { description: about.existingKey }) customerKey: number;
 }
 
-@InputType()
+@InputType({ description: 'A new customer, without a password: it chooses one with the activation code that is issued with it.' })
 export class CreateCustomerInput {
-  @Field(() => Int, { description: 'From 1 to 999,999,999; CUSTOMER_NUMBER_TAKEN when it is or was given.' }) customerNumber: number;
-  @Field(() => String) name: string;
-  @Field(() => String) address: string;
-  @Field(() => String) city: string;
-  @Field(() => String, { description: 'Two-letter code' }) state: string;
-  @Field(() => String, { description: '5 digits' }) zipCode: string;
-  @Field(() => String, { description: '10 digits' }) phoneNumber: string;
-  @Field(() => String, { nullable: true, description: '10 digits, or empty for none' }) faxNumber?: string | null;
-  @Field(() => CustomerFinanceInput, { nullable: true, description: 'Saved together with the customer, or neither is.' }) finance?: CustomerFinanceInput;
+  @Field(() => Int, { description: customerNumber }) customerNumber: number;
+  @Field(() => String, { description: about.businessName }) name: string;
+  @Field(() => String, { description: about.street }) address: string;
+  @Field(() => String, { description: about.city }) city: string;
+  @Field(() => String, { description: about.state }) state: string;
+  @Field(() => String, { description: about.zipCode }) zipCode: string;
+  @Field(() => String, { description: about.phoneNumber }) phoneNumber: string;
+  @Field(() => String, optional(about.optionalPhoneNumber)) faxNumber?: string | null;
+  @Field(() => CustomerFinanceInput, optional(finance)) finance?: CustomerFinanceInput;
 }
 
-@InputType({ description: 'What is left out stays.' })
+@InputType({ description: 'Changes to a customer. Omitted fields keep their value.' })
 export class UpdateCustomerInput {
-  @Field(() => Int) key: number;
-  @Field(() => Int, { nullable: true, description: 'CUSTOMER_NUMBER_TAKEN when it is or was given.' }) customerNumber?: number;
-  @Field(() => String, optional) name?: string;
-  @Field(() => String, optional) address?: string;
-  @Field(() => String, optional) city?: string;
-  @Field(() => String, { nullable: true, description: 'Two-letter code' }) state?: string;
-  @Field(() => String, { nullable: true, description: '5 digits; asked for when the customer changes the default password' }) zipCode?: string;
-  @Field(() => String, { nullable: true, description: '10 digits' }) phoneNumber?: string;
-  @Field(() => String, { nullable: true, description: '10 digits, or empty for none' }) faxNumber?: string | null;
-  @Field(() => CustomerFinanceInput, { nullable: true, description: 'Saved together with the customer, or neither is.' }) finance?: CustomerFinanceInput;
-  @Field(() => Int, versionField) version?: number;
+  @Field(() => Int, { description: about.existingKey }) key: number;
+  @Field(() => Int, optional(customerNumber)) customerNumber?: number;
+  @Field(() => String, optional(about.businessName)) name?: string;
+  @Field(() => String, optional(about.street)) address?: string;
+  @Field(() => String, optional(about.city)) city?: string;
+  @Field(() => String, optional(about.state)) state?: string;
+  @Field(() => String, optional(about.zipCode)) zipCode?: string;
+  @Field(() => String, optional(about.phoneNumber)) phoneNumber?: string;
+  @Field(() => String, optional(about.optionalPhoneNumber)) faxNumber?: string | null;
+  @Field(() => CustomerFinanceInput, optional(finance)) finance?: CustomerFinanceInput;
+  @SeenVersionField() version?: number;
 }

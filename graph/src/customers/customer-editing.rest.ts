@@ -20,6 +20,7 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/authcustomers',
+    description: 'Adds a customer. The response has its `activationCode`, which is shown only once.',
     access: 'admin',
     handle: async ({ body, services }) => {
       const { customer } = parseInput(newCustomerBody, body ?? {});
@@ -30,6 +31,7 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/authcustomers/:key/activationcode',
+    description: 'Issues a new activation code and revokes the previous one. FORBIDDEN if the customer has chosen a password.',
     access: 'admin',
     handle: async ({ params, services }) => {
       const { code, expiresAt } = await services.activation.issue(keyNamed(params, 'key'));
@@ -39,6 +41,7 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authcustomers/search/:term',
+    description: 'Searches customers by name, city, phone number, a contact\'s email, or the beginning of the customer number.',
     access: 'admin',
     query: pageParameters,
     handle: async ({ params, query, services }) => {
@@ -49,6 +52,7 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authcustomers/:key/finance',
+    description: 'Returns how a customer pays and is billed.',
     access: 'admin',
     handle: async ({ params, services: { customers } }) => {
       const key = keyNamed(params, 'key');
@@ -58,6 +62,7 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'put',
     path: '/authcustomers/:key/finance',
+    description: 'Changes how a customer pays and is billed. Omitted fields keep their value.',
     access: 'admin',
     isVersioned: true,
     handle: async ({ params, body, services: { customers, customerEditing } }) => {
@@ -69,6 +74,7 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'delete',
     path: '/authcustomers/:key',
+    description: 'Deletes a customer with its contacts, locations, favorites and finance. Its orders remain, and its number is never reassigned.',
     access: 'admin',
     isVersioned: true,
     handle: async ({ params, body, services }) => ({ data: await services.customerEditing.remove(keyNamed(params, 'key'), versionIn(body)) }),

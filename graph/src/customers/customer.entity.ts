@@ -1,34 +1,39 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { about } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
+import { KeyField, VersionField } from '../shared/graphql-fields.js';
 
 /** The pricing tier that marks staff; it is given only by the command or the action that makes an admin. */
 export const adminPricingTier = 42069;
 
 @Access('customer')
-@ObjectType({ description: 'A business that orders here, known by its customer number.' })
+@ObjectType({ description: 'A business that orders from the store, or a member of staff (an admin). Texts that an imported report left blank are empty.' })
 @Entity({ tableName: 'customer' })
 export class Customer {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?:
     | 'version' | 'isAdmin' | 'address' | 'city' | 'state' | 'zipCode' | 'phoneNumber' | 'createdAt' | 'deletedAt' | 'erasedAt' | 'faxNumber' | 'pricingTier' | 'passwordHash' | 'tokenVersion';
 
-  @Field(() => Int) @PrimaryKey({ type: 'integer' }) key: number;
+  @KeyField() @PrimaryKey({ type: 'integer' }) key: number;
 
-  @Field(() => Int, { description: 'From 1 to 999,999,999; never given again.' })
+  @Field(() => Int, { description: `${about.customerNumber} It is never reassigned.` })
   @Property({ type: 'integer' })
   customerNumber: number;
 
-  @Field(() => String) @Property({ type: 'string' }) name: string;
-  @Field(() => String) @Property({ type: 'string' }) address = '';
-  @Field(() => String) @Property({ type: 'string' }) city = '';
-  @Field(() => String) @Property({ type: 'string' }) state = '';
-  @Field(() => String) @Property({ type: 'string' }) zipCode = '';
-  @Field(() => String) @Property({ type: 'string' }) phoneNumber = '';
-  @Field(() => String, { nullable: true }) @Property({ type: 'string', nullable: true }) faxNumber: string | null = null;
+  @Field(() => String, { description: about.businessName }) @Property({ type: 'string' }) name: string;
+  @Field(() => String, { description: about.street }) @Property({ type: 'string' }) address = '';
+  @Field(() => String, { description: about.city }) @Property({ type: 'string' }) city = '';
+  @Field(() => String, { description: about.state }) @Property({ type: 'string' }) state = '';
+  @Field(() => String, { description: about.zipCode }) @Property({ type: 'string' }) zipCode = '';
+  @Field(() => String, { description: about.phoneNumber }) @Property({ type: 'string' }) phoneNumber = '';
 
-  @Field(() => Int, { description: '0 to 3; 42069 marks staff.' })
+  @Field(() => String, { nullable: true, description: about.optionalPhoneNumber })
+  @Property({ type: 'string', nullable: true })
+  faxNumber: string | null = null;
+
+  @Field(() => Int, { description: '0 to 3 for a customer; 42069 marks an admin. Prices do not depend on it.' })
   @Property({ type: 'integer' })
   pricingTier = 0;
 
@@ -50,7 +55,7 @@ export class Customer {
   @Property({ type: 'datetime', nullable: true })
   erasedAt: Date | null = null;
 
-  @Field(() => Int) @Property({ type: 'integer', version: true }) version: number;
+  @VersionField() @Property({ type: 'integer', version: true }) version: number;
 
   get isAdmin(): boolean {
     return this.pricingTier === adminPricingTier;

@@ -25,12 +25,14 @@ export const customersRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/auth/register',
+    description: 'Registers a customer with its first contact and delivery location, and signs it in. Needs no captcha, so few registrations per IP address are allowed.',
     access: 'public',
     handle: async ({ body, services }) => ({ data: sessionBody(await services.registration.registerThroughRest(body ?? {})), status: 201 }),
   },
   {
     method: 'post',
     path: '/auth/login',
+    description: 'Signs in. With `mustChangePassword`, the token is accepted only by `POST /auth/password`.',
     access: 'public',
     handle: async ({ body, services }) => {
       const { customerNumber, password } = parseInput(loginBody, body);
@@ -40,6 +42,7 @@ export const customersRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/auth/password',
+    description: 'Changes the caller\'s password, ends all of its sign-ins and returns a new one. The first password also needs `activationCode`.',
     access: 'passwordChange',
     handle: async ({ body, services }) => ({
       data: sessionBody(await services.signIn.changePassword(parseInput(passwordBody, body))),
@@ -48,6 +51,7 @@ export const customersRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/customers/:customerNumber/exists',
+    description: 'Returns true if the customer number is in use or was used before. Limited per IP address.',
     access: 'public',
     handle: async ({ params, services }) => ({
       data: await services.customerNumbers.exists(keyNamed(params, 'customerNumber', customerNumberInput)),
@@ -56,6 +60,7 @@ export const customersRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authcustomers/cod',
+    description: 'Returns true if the caller may not order on account.',
     access: 'customer',
     handle: async ({ services }) => ({ data: await services.customers.ownCod() }),
   },

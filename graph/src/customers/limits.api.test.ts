@@ -1,5 +1,5 @@
 import bcrypt from 'bcrypt';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { Build, password, type BuiltCustomer } from '../../test/build.js';
 import { TestApp } from '../../test/test-app.js';
 
@@ -138,7 +138,7 @@ describe('[D-13] [T-15] wrong passwords', () => {
 test('[T-19] an unknown number costs a comparison with a password hash, like a known one', async () => {
   const customer = await build.customer();
   const newcomer = await build.customer({ passwordHash: null });
-  const compare = jest.spyOn(bcrypt, 'compare');
+  const compare = vi.spyOn(bcrypt, 'compare');
   try {
     for (const customerNumber of [customer.customerNumber, newcomer.customerNumber, 999_111_222]) {
       compare.mockClear();

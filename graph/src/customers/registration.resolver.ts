@@ -1,5 +1,7 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { about } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
+import { InputArg } from '../shared/graphql-fields.js';
 import type { CustomerNumbersService } from './customer-numbers.service.js';
 import { ContactDetailsInput } from './account-inputs.js';
 import type { RegistrationService } from './registration.service.js';
@@ -9,49 +11,58 @@ interface RegistrationContext {
   services: { registration: RegistrationService; customerNumbers: CustomerNumbersService };
 }
 
-@InputType()
+@InputType({ description: 'The business that registers. Its address becomes its first delivery location.' })
 export class RegisterCustomerInput {
-  @Field(() => Int, { description: 'From 1 to 999,999,999, given to nobody else.' }) customerNumber: number;
-  @Field(() => String) name: string;
-  @Field(() => String) address: string;
-  @Field(() => String) city: string;
-  @Field(() => String, { description: 'Two-letter code' }) state: string;
-  @Field(() => String, { description: '5 digits' }) zipCode: string;
-  @Field(() => String, { description: '10 digits' }) phoneNumber: string;
-  @Field(() => String, { nullable: true, description: '10 digits' }) faxNumber?: string;
-  @Field(() => String, { description: '8 to 72 bytes' }) password: string;
+  @Field(() => Int, { description: `${about.customerNumber} CUSTOMER_NUMBER_TAKEN if it belongs to another customer or once did.` })
+  customerNumber: number;
+
+  @Field(() => String, { description: about.businessName }) name: string;
+  @Field(() => String, { description: about.street }) address: string;
+  @Field(() => String, { description: about.city }) city: string;
+  @Field(() => String, { description: about.state }) state: string;
+  @Field(() => String, { description: about.zipCode }) zipCode: string;
+  @Field(() => String, { description: about.phoneNumber }) phoneNumber: string;
+  @Field(() => String, { nullable: true, description: about.optionalPhoneNumber }) faxNumber?: string;
+  @Field(() => String, { description: `${about.password} Must differ from the store's default password.` }) password: string;
 }
 
-@InputType()
+@InputType({ description: 'The solution of a captcha.' })
 export class CaptchaAnswerInput {
-  @Field(() => String) id: string;
-  @Field(() => String, { description: 'The six characters, upper and lower case as drawn.' }) answer: string;
+  @Field(() => String, { description: 'The `id` that came with the picture.' }) id: string;
+  @Field(() => String, { description: 'The six characters as drawn; case matters.' }) answer: string;
 }
 
-@InputType()
+@InputType({ description: 'A registration. It needs either `captcha` or `proof`.' })
 export class RegisterInput {
-  @Field(() => RegisterCustomerInput) customer: RegisterCustomerInput;
-  @Field(() => ContactDetailsInput, { description: 'The first contact.' }) contact: ContactDetailsInput;
-  @Field(() => CaptchaAnswerInput, { nullable: true }) captcha?: CaptchaAnswerInput;
-  @Field(() => String, { nullable: true, description: 'Instead of the captcha: challenge and solution of `proofOfWork`, JSON in base64.' }) proof?: string;
+  @Field(() => RegisterCustomerInput, { description: 'Name, address, number and password of the new customer.' })
+  customer: RegisterCustomerInput;
+
+  @Field(() => ContactDetailsInput, { description: 'The first contact of the new customer.' })
+  contact: ContactDetailsInput;
+
+  @Field(() => CaptchaAnswerInput, { nullable: true, description: 'CAPTCHA_WRONG if the answer is wrong, used or expired.' })
+  captcha?: CaptchaAnswerInput;
+
+  @Field(() => String, { nullable: true, description: 'Instead of `captcha`: challenge and solution of `proofOfWork`, as base64-encoded JSON.' })
+  proof?: string;
 }
 
 @Resolver()
 export class RegistrationResolver {
   @Access('public')
-  @Mutation(() => Session, { nullable: true, description: 'Registers a new customer with its first contact and signs in. Needs a captcha or a proof of work.' })
-  async register(@Arg('input', () => RegisterInput) input: RegisterInput, @Ctx() { services }: RegistrationContext): Promise<Session> {
+  @Mutation(() => Session, { nullable: true, description: 'Registers a customer with its first contact and delivery location, and signs it in. Limited per IP address (TOO_MANY_REQUESTS).' })
+  async register(@InputArg(() => RegisterInput) input: RegisterInput, @Ctx() { services }: RegistrationContext): Promise<Session> {
     return sessionOf(await services.registration.register(input, input));
   }
 
   @Access('public')
-  @Query(() => Boolean, { description: 'True when the number is or was given to a customer.' })
-  customerNumberExists(@Arg('customerNumber', () => Int) customerNumber: number, @Ctx() { services }: RegistrationContext): Promise<boolean> {
+  @Query(() => Boolean, { description: 'True if the customer number is in use or was used before. Limited per IP address (TOO_MANY_REQUESTS).' })
+  customerNumberExists(@Arg('customerNumber', () => Int, { description: 'The number to look up.' }) customerNumber: number, @Ctx() { services }: RegistrationContext): Promise<boolean> {
     return services.customerNumbers.exists(customerNumber);
   }
 
   @Access('public')
-  @Query(() => Int, { description: 'A random free customer number from 10000 to 99999.' })
+  @Query(() => Int, { description: 'A random unused customer number from 10000 to 99999. Limited per IP address (TOO_MANY_REQUESTS).' })
   suggestCustomerNumber(@Ctx() { services }: RegistrationContext): Promise<number> {
     return services.customerNumbers.suggest();
   }

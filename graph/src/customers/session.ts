@@ -1,31 +1,38 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { about } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
+import { KeyField } from '../shared/graphql-fields.js';
 import type { SignIn } from './sign-in.service.js';
 
 @Access('public')
-@ObjectType({ description: 'The signed-in person as the browser keeps it. Before the first password is chosen it holds key and customerNumber only.' })
+@ObjectType({ description: 'The signed-in customer, for display. Until the first password is chosen, all fields but `key` and `customerNumber` are null.' })
 export class SessionUser {
-  @Field(() => Int) key: number;
-  @Field(() => Int) customerNumber: number;
-  @Field(() => String, { nullable: true }) name?: string;
-  @Field(() => String, { nullable: true }) phoneNumber?: string;
-  @Field(() => String, { nullable: true }) address?: string;
-  @Field(() => String, { nullable: true }) zipCode?: string;
-  @Field(() => String, { nullable: true }) city?: string;
-  @Field(() => String, { nullable: true }) state?: string;
-  @Field(() => String, { nullable: true }) faxNumber?: string | null;
-  @Field(() => Int, { nullable: true }) pricingTier?: number;
+  @KeyField() key: number;
+  @Field(() => Int, { description: about.customerNumber }) customerNumber: number;
+  @Field(() => String, { nullable: true, description: about.businessName }) name?: string;
+  @Field(() => String, { nullable: true, description: about.phoneNumber }) phoneNumber?: string;
+  @Field(() => String, { nullable: true, description: about.street }) address?: string;
+  @Field(() => String, { nullable: true, description: about.zipCode }) zipCode?: string;
+  @Field(() => String, { nullable: true, description: about.city }) city?: string;
+  @Field(() => String, { nullable: true, description: about.state }) state?: string;
+  @Field(() => String, { nullable: true, description: about.optionalPhoneNumber }) faxNumber?: string | null;
+  @Field(() => Int, { nullable: true, description: '42069 marks an admin; other values grant nothing.' }) pricingTier?: number;
 }
 
 @Access('public')
-@ObjectType({ description: 'A sign-in: send the token as `Authorization: Bearer {token}`; it ends after 12 hours.' })
+@ObjectType({ description: 'A sign-in.' })
 export class Session {
-  @Field(() => String) token: string;
-  @Field(() => Boolean, { description: 'The token only serves to change the password.' }) mustChangePassword: boolean;
-  @Field(() => SessionUser) user: SessionUser;
+  @Field(() => String, { description: 'Send it as `Authorization: Bearer {token}`. Expires after 12 hours, or 30 minutes when acting as a customer.' })
+  token: string;
+
+  @Field(() => Boolean, { description: 'True if the token is accepted only by `changePassword`, because the customer must choose a password first.' })
+  mustChangePassword: boolean;
+
+  @Field(() => SessionUser, { description: 'Who has signed in, or the customer that staff act as.' })
+  user: SessionUser;
 }
 
-/** What is told of the person that signs in. */
+/** The response to a sign-in. Before the first password is chosen, it reveals nothing but key and number. */
 export function sessionOf({ token, user, mustChangePassword }: SignIn): Session {
   const known = { key: user.key, customerNumber: user.customerNumber };
   if (mustChangePassword) return { token, mustChangePassword, user: known };
@@ -33,7 +40,7 @@ export function sessionOf({ token, user, mustChangePassword }: SignIn): Session 
   return { token, mustChangePassword, user: { ...known, name, phoneNumber, address, zipCode, city, state, faxNumber, pricingTier } };
 }
 
-/** The same for REST: a full sign-in says nothing of the password, one that only serves to change it says so. */
+/** The same for REST, where `mustChangePassword` is present only if it is true. */
 export function sessionBody(signIn: SignIn) {
   const { mustChangePassword, ...session } = sessionOf(signIn);
   return mustChangePassword ? { ...session, mustChangePassword } : session;

@@ -3,6 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { epochSeconds } from '../shared/clock.js';
 import { Access } from '../shared/graphql-access.js';
+import { aboutImport } from './import-descriptions.js';
 import type { ImportKindName } from './kinds/index.js';
 import type { HeaderCorrection, ValueChoice } from './recognise/index.js';
 import type { Reading } from './reading/reader-messages.js';
@@ -13,17 +14,17 @@ export type ImportStatus = 'waiting' | 'reading' | 'previewed' | 'applying' | 'c
 export const openStatuses: readonly ImportStatus[] = ['waiting', 'reading', 'applying'];
 
 @Access('admin')
-@ObjectType({ description: 'A row of a report that was refused, and why.' })
+@ObjectType({ description: 'An invalid cell or row of a report.' })
 export class ImportRowError {
-  @Field(() => Int, { description: 'Row number in the spreadsheet' }) row: number;
-  @Field(() => String, { nullable: true, description: 'Header of the column' }) column: string | null;
-  @Field(() => String, { nullable: true, description: 'Address of the cell, such as F12; null where the row as a whole is refused' }) cell: string | null;
-  @Field(() => String, { nullable: true, description: 'What the cell holds' }) value: string | null;
-  @Field(() => String) message: string;
+  @Field(() => Int, { description: aboutImport.row }) row: number;
+  @Field(() => String, { nullable: true, description: 'Header of the column; null if the error concerns the whole row.' }) column: string | null;
+  @Field(() => String, { nullable: true, description: 'Address of the cell, such as F12; null if the error concerns the whole row.' }) cell: string | null;
+  @Field(() => String, { nullable: true, description: 'Content of the cell; null if the error concerns the whole row.' }) value: string | null;
+  @Field(() => String, { description: 'What is wrong, for people to read.' }) message: string;
 }
 
 @Access('admin')
-@ObjectType({ description: 'A report of the back office on its way into the store, and what came of it: how many rows were added, updated, left as they were and refused.' })
+@ObjectType({ description: 'An import of a back-office report, with its progress and result.' })
 @Entity({ tableName: 'batch_import' })
 export class BatchImport {
   [PrimaryKeyProp]?: 'key';
@@ -32,28 +33,31 @@ export class BatchImport {
     | 'sheet' | 'anyVendor' | 'isCorrected' | 'madeCategories' | 'removed' | 'restored'
     | 'rows' | 'added' | 'updated' | 'unchanged' | 'refused' | 'errors' | 'date' | 'secondsLeft';
 
-  @Field(() => Int, { nullable: true, description: 'null for a trial run, which is not kept' })
+  @Field(() => Int, { nullable: true, description: 'Assigned by the store; null for a dry run, which is not stored.' })
   @PrimaryKey({ type: 'integer' })
   key: number;
 
-  @Field(() => String, { description: 'products, customers or vendors' })
+  @Field(() => String, { description: aboutImport.kind })
   @Property({ type: 'string' })
   kind: ImportKindName;
 
-  @Field(() => String) @Property({ type: 'string' }) fileName: string;
+  @Field(() => String, { description: 'Name of the uploaded file.' }) @Property({ type: 'string' }) fileName: string;
   /** SHA-256 of the file, hexadecimal */
   @Property({ type: 'string' }) fileHash: string;
   @Property({ type: 'integer', nullable: true }) vendorKey: number | null = null;
   @Property({ type: 'integer', nullable: true }) agentKey: number | null = null;
   /** Key of the person; null: the store's own, begun on its command line */
   @Property({ type: 'integer', nullable: true }) importedBy: number | null = null;
-  @Field(() => String, { description: 'Who sent it' }) @Property({ type: 'string' }) person: string;
+  @Field(() => String, { description: 'Name of the person who uploaded it.' }) @Property({ type: 'string' }) person: string;
   @Property({ type: 'string' }) ip: string;
   @Property({ type: 'datetime' }) importedAt: Date;
   @Property({ type: 'datetime', nullable: true }) beganAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) finishedAt: Date | null = null;
 
-  @Field(() => String, { description: 'waiting, reading, previewed (it waits for a person), applying, completed, refused (nothing was written), failed (the file could not be read; see `message`) or undone' })
+  @Field(() => String, {
+    description: 'waiting, reading, previewed (waits for `submitImport`), applying, completed, refused (nothing was saved), '
+      + 'failed (the file could not be read; see `message`) or undone.',
+  })
   @Property({ type: 'string' })
   status: ImportStatus;
 
@@ -61,7 +65,7 @@ export class BatchImport {
   @Property({ type: 'boolean' }) applies: boolean;
   @Property({ type: 'boolean' }) skipsBadRows: boolean;
 
-  @Field(() => Boolean, { description: 'A blank cell means what it means in a new record, instead of leaving what is stored' })
+  @Field(() => Boolean, { description: 'True if blank cells reset their field to the default of a new record, false if they keep the stored value.' })
   @Property({ type: 'boolean' })
   emptiesBlanks = false;
 
@@ -74,29 +78,29 @@ export class BatchImport {
   /** Keys of the categories that it made */
   @Property({ type: 'json' }) madeCategories: number[] = [];
 
-  @Field(() => Int, { nullable: true, description: 'Of an undone import: added records that the undo removed' })
+  @Field(() => Int, { nullable: true, description: 'Number of added records that the undo removed; null unless undone.' })
   @Property({ type: 'integer', nullable: true })
   removed: number | null = null;
 
-  @Field(() => Int, { nullable: true, description: 'Of an undone import: changed records that have their earlier values again' })
+  @Field(() => Int, { nullable: true, description: 'Number of updated records that the undo restored; null unless undone.' })
   @Property({ type: 'integer', nullable: true })
   restored: number | null = null;
 
-  @Field(() => Int, { description: 'Records that were read, checked and compared so far' })
+  @Field(() => Int, { description: 'Number of records read, checked and compared so far.' })
   @Property({ type: 'integer' })
   rowsDone = 0;
 
-  @Field(() => Int, { description: 'Records in the report' }) @Property({ type: 'integer' }) rows = 0;
-  @Field(() => Int) @Property({ type: 'integer' }) added = 0;
-  @Field(() => Int) @Property({ type: 'integer' }) updated = 0;
-  @Field(() => Int) @Property({ type: 'integer' }) unchanged = 0;
-  @Field(() => Int) @Property({ type: 'integer' }) refused = 0;
+  @Field(() => Int, { description: 'Number of records in the report.' }) @Property({ type: 'integer' }) rows = 0;
+  @Field(() => Int, { description: 'Number of records that are new to the store.' }) @Property({ type: 'integer' }) added = 0;
+  @Field(() => Int, { description: 'Number of records with at least one changed value.' }) @Property({ type: 'integer' }) updated = 0;
+  @Field(() => Int, { description: 'Number of records that are the same as in the store.' }) @Property({ type: 'integer' }) unchanged = 0;
+  @Field(() => Int, { description: 'Number of records with an invalid value.' }) @Property({ type: 'integer' }) refused = 0;
 
-  @Field(() => [ImportRowError], { description: 'The first 1,000 refused cells' })
+  @Field(() => [ImportRowError], { description: 'The first 1,000 invalid cells.' })
   @Property({ type: 'json' })
   errors: ImportRowError[] = [];
 
-  @Field(() => String, { nullable: true, description: 'Why it failed' })
+  @Field(() => String, { nullable: true, description: 'Why it failed; null otherwise.' })
   @Property({ type: 'string', nullable: true })
   message: string | null = null;
 
@@ -109,14 +113,14 @@ export class BatchImport {
   /** What was understood of the file */
   @Property({ type: 'json', nullable: true }) reading: Reading | null = null;
 
-  @Field(() => Int, { nullable: true, description: 'Seconds until its rows are read and compared, as far as that can be told' })
+  @Field(() => Int, { nullable: true, description: 'Estimated seconds until all records are compared; null unless the status is reading.' })
   get secondsLeft(): number | null {
     const left = this.rows - this.rowsDone;
     if (this.status !== 'reading' || this.rowsDone === 0 || !this.beganAt || !this.workerSeenAt) return null;
     return Math.ceil(((this.workerSeenAt.getTime() - this.beganAt.getTime()) / 1000 / this.rowsDone) * left);
   }
 
-  @Field(() => Float, { description: 'When it was sent, in whole seconds since the epoch' })
+  @Field(() => Float, { description: 'When it was uploaded, in Unix seconds.' })
   get date(): number {
     return epochSeconds(this.importedAt);
   }

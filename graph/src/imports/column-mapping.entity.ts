@@ -1,29 +1,31 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ObjectType } from 'type-graphql';
 import { epochSeconds } from '../shared/clock.js';
 import { Access } from '../shared/graphql-access.js';
+import { KeyField, VersionField } from '../shared/graphql-fields.js';
+import { aboutImport } from './import-descriptions.js';
 import type { ImportKindName } from './kinds/index.js';
 import type { HeaderCorrection, ValueChoice } from './recognise/index.js';
 
 @Access('admin')
-@ObjectType({ description: 'What staff said of the columns of a report when they submitted it. The next file with the same columns, from the same vendor, is read by it.' })
+@ObjectType({ description: 'Column corrections that staff made to an import. They are applied to the next file with the same columns from the same vendor.' })
 @Entity({ tableName: 'column_mapping' })
 export class ColumnMapping {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?: 'version' | 'date';
 
-  @Field(() => Int)
+  @KeyField()
   @PrimaryKey({ type: 'integer' })
   key: number;
 
-  @Field(() => String, { description: 'products, customers or vendors' })
+  @Field(() => String, { description: aboutImport.kind })
   @Property({ type: 'string' })
   kind: ImportKindName;
 
   @Property({ type: 'integer', nullable: true }) vendorKey: number | null;
 
-  @Field(() => String, { description: 'Name of the file it was made for, unless staff renamed it' })
+  @Field(() => String, { description: 'At most 100 characters: the name of the first file, unless staff renamed it.' })
   @Property({ type: 'string' })
   name: string;
 
@@ -33,15 +35,15 @@ export class ColumnMapping {
   @Property({ type: 'json' }) choices: ValueChoice[];
   @Property({ type: 'datetime' }) rememberedAt: Date;
 
-  @Field(() => String, { description: 'Who submitted it' })
+  @Field(() => String, { description: 'Name of the person who last submitted it.' })
   @Property({ type: 'string' })
   person: string;
 
-  @Field(() => Int)
+  @VersionField()
   @Property({ type: 'integer', version: true })
   version: number;
 
-  @Field(() => Float, { description: 'When it was last submitted, in whole seconds since the epoch' })
+  @Field(() => Float, { description: 'When it was last submitted, in Unix seconds.' })
   get date(): number {
     return epochSeconds(this.rememberedAt);
   }

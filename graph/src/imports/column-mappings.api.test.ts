@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { Build } from '../../test/build.js';
 import { Previews } from '../../test/previews.js';
 import { TestApp } from '../../test/test-app.js';
@@ -7,7 +7,7 @@ import type { Vendor } from '../purchasing/index.js';
 import type { WorkbookValue } from '../spreadsheets/index.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let build: Build;

@@ -10,6 +10,7 @@ export const exportsRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/exports/products/xlsx',
+    description: 'Downloads all products, or those of one vendor, as an Item Master List that can be imported again.',
     access: 'admin',
     query: ['vendorKey'],
     handle: async ({ query, services }) => ({
@@ -17,6 +18,18 @@ export const exportsRoutes: RestRoute<Services>[] = [
       file: await services.exports.workbook('products', query.vendorKey === undefined ? undefined : keyNamed(query, 'vendorKey')),
     }),
   },
-  { method: 'get', path: '/exports/customers/xlsx', access: 'admin', handle: async ({ services }) => ({ data: null, file: await services.exports.workbook('customers') }) },
-  { method: 'get', path: '/exports/vendors/xlsx', access: 'admin', handle: async ({ services }) => ({ data: null, file: await services.exports.workbook('vendors') }) },
+  {
+    method: 'get',
+    path: '/exports/customers/xlsx',
+    description: 'Downloads all customers as a Customers by Salesperson report that can be imported again.',
+    access: 'admin',
+    handle: async ({ services }) => ({ data: null, file: await services.exports.workbook('customers') }),
+  },
+  {
+    method: 'get',
+    path: '/exports/vendors/xlsx',
+    description: 'Downloads all vendors as a Print Vendor List that can be imported again.',
+    access: 'admin',
+    handle: async ({ services }) => ({ data: null, file: await services.exports.workbook('vendors') }),
+  },
 ];

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { Build } from '../../test/build.js';
 import { TestApp } from '../../test/test-app.js';
 import { PricingInfo, Product } from '../catalog/index.js';
@@ -9,7 +9,7 @@ import { Previews } from '../../test/previews.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
 
 /** Each import is read by a process of its own, which takes long on a busy machine. */
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let build: Build;

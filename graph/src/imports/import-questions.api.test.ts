@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { Build } from '../../test/build.js';
 import { Previews, type ImportBody } from '../../test/previews.js';
 import { TestApp } from '../../test/test-app.js';
@@ -8,7 +8,7 @@ import { writeWorkbook, type WorkbookValue } from '../spreadsheets/index.js';
 import { BatchImport } from './batch-import.entity.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let build: Build;

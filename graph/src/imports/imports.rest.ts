@@ -23,11 +23,17 @@ async function answer(imports: ImportsService, found: BatchImport): Promise<Rest
   return openStatuses.includes(found.status) ? { status: 202, data: { key: found.key, status: found.status } } : { data: await imports.report(found) };
 }
 
-/** A route that takes a report in the field `doc`. */
-function batchRoute<Fields extends z.ZodType>(path: string, fields: Fields, run: (imports: ImportsService, file: ReportFile, values: z.output<Fields>) => Promise<BatchImport>): RestRoute<Services> {
+/** A route that imports a report from the field `doc`. */
+function batchRoute<Fields extends z.ZodType>(
+  path: string,
+  report: string,
+  fields: Fields,
+  run: (imports: ImportsService, file: ReportFile, values: z.output<Fields>) => Promise<BatchImport>,
+): RestRoute<Services> {
   return {
     method: 'post',
     path,
+    description: `${report} Returns the import report, or 202 after a minute: poll \`GET /imports/{key}\` then. If a row is invalid, nothing is saved unless \`skipBadRows\` is true.`,
     access: 'admin',
     takesFile: true,
     handle: async ({ upload, services }: RestRequest<Services>) => {
@@ -38,18 +44,20 @@ function batchRoute<Fields extends z.ZodType>(path: string, fields: Fields, run:
 }
 
 export const importsRoutes: RestRoute<Services>[] = [
-  batchRoute('/authproducts/batch', itemFields, (imports, file, values) => imports.importProducts(file, values)),
-  batchRoute('/authcustomers/batch', customerFields, (imports, file, values) => imports.importCustomers(file, values)),
-  batchRoute('/authvendors/batch', vendorFields, (imports, file, values) => imports.importVendors(file, values)),
+  batchRoute('/authproducts/batch', 'Imports the report Item Master List of one vendor.', itemFields, (imports, file, values) => imports.importProducts(file, values)),
+  batchRoute('/authcustomers/batch', 'Imports the report Customers by Salesperson.', customerFields, (imports, file, values) => imports.importCustomers(file, values)),
+  batchRoute('/authvendors/batch', 'Imports the report Print Vendor List.', vendorFields, (imports, file, values) => imports.importVendors(file, values)),
   {
     method: 'get',
     path: '/imports/:key',
+    description: 'Returns the progress or the report of an import.',
     access: 'admin',
     handle: async ({ params, services }) => ({ data: await services.imports.report(await services.imports.batchImport(keyNamed(params, 'key'))) }),
   },
   {
     method: 'get',
     path: '/imports/:key/refused/xlsx',
+    description: 'Downloads the refused rows with their reasons, to correct and upload again.',
     access: 'admin',
     handle: async ({ params, services }) => ({ data: null, file: await services.stagedImports.refusedRows(keyNamed(params, 'key')) }),
   },

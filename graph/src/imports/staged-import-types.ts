@@ -1,113 +1,112 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { FieldChange } from '../audit/index.js';
 import { Access } from '../shared/graphql-access.js';
+import { describedEnum } from '../shared/graphql-fields.js';
 import { ImportRowError } from './batch-import.entity.js';
+import { aboutImport } from './import-descriptions.js';
+import type { ImportKindName } from './kinds/index.js';
+import type { Outcome } from './staging/compare-row.js';
 
-export enum ImportKindChoice {
-  products = 'products',
-  customers = 'customers',
-  vendors = 'vendors',
-}
-registerEnumType(ImportKindChoice, {
-  name: 'ImportKind',
-  description: 'Which report a file is.',
-  valuesConfig: {
-    products: { description: 'Item Master List of one vendor, with headers' },
-    customers: { description: 'Customers by Salesperson, with headers' },
-    vendors: { description: 'Print Vendor List, without headers' },
-  },
+export const ImportKindEnum = describedEnum<ImportKindName>('ImportKind', 'Which back-office report a file is.', {
+  products: 'Item Master List of one vendor, with headers.',
+  customers: 'Customers by Salesperson, with headers.',
+  vendors: 'Print Vendor List, without headers.',
 });
 
-export enum RowOutcome {
-  added = 'added',
-  updated = 'updated',
-  unchanged = 'unchanged',
-  refused = 'refused',
-}
-registerEnumType(RowOutcome, { name: 'ImportRowOutcome', description: 'What becomes of a row of a report.' });
+export const RowOutcomeEnum = describedEnum<Outcome>('ImportRowOutcome', 'What an import does with a record of the report.', {
+  added: 'The store did not have the record.',
+  updated: 'At least one value differs from the store.',
+  unchanged: 'All values are the same as in the store.',
+  refused: 'A value is invalid, so the record is not imported.',
+});
 
 @Access('admin')
-@ObjectType({ description: 'A column of a report and the field it was taken for.' })
+@ObjectType({ description: 'A column of a report, and the field that it is read as.' })
 export class ImportMapping {
-  @Field(() => [String], { description: 'Letters of the column; several where they are joined' }) columns: readonly string[];
-  @Field(() => String, { description: 'Its header as the file has it; of a report without headers the name of the field' }) header: string;
-  @Field(() => String, { nullable: true, description: 'Name of the field; null: the column is not used' }) field: string | null;
-  @Field(() => String, { nullable: true, description: 'The field as people call it' }) label: string | null;
-  @Field(() => String, { description: 'The first value of the column' }) sample: string;
-  @Field(() => Boolean, { description: 'What the cells hold speaks against it: a person should say what the column is' }) isDoubtful: boolean;
+  @Field(() => [String], { description: 'Letters of the column; several if their texts are joined.' }) columns: readonly string[];
+  @Field(() => String, { description: 'Header as in the file; for a report without headers, the name of the field.' }) header: string;
+  @Field(() => String, { nullable: true, description: 'Name of the field; null if the column is not used.' }) field: string | null;
+  @Field(() => String, { nullable: true, description: 'Name of the field on screen; null if the column is not used.' }) label: string | null;
+  @Field(() => String, { description: 'The first value in the column.' }) sample: string;
+
+  @Field(() => Boolean, { description: 'True if the values do not look like the field. Staff should confirm or correct the mapping.' })
+  isDoubtful: boolean;
 }
 
 @Access('admin')
-@ObjectType({ description: 'A field that a column may be.' })
+@ObjectType({ description: 'A field that a column can be mapped to.' })
 export class ImportField {
-  @Field(() => String) field: string;
-  @Field(() => String) label: string;
+  @Field(() => String, { description: 'Name for `correctImport`, such as standardCost.' }) field: string;
+  @Field(() => String, { description: 'Name on screen, such as Unit price.' }) label: string;
 }
 
 @Access('admin')
-@ObjectType({ description: 'A sheet of the file.' })
+@ObjectType({ description: 'A sheet of the workbook.' })
 export class ImportSheet {
-  @Field(() => String) name: string;
-  @Field(() => Boolean, { description: 'Hidden sheets are not read' }) isHidden: boolean;
-  @Field(() => Boolean, { description: 'The import is of this sheet' }) isRead: boolean;
-  @Field(() => Int, { description: 'Records on it' }) records: number;
+  @Field(() => String, { description: 'Its title, as shown on the tab.' }) name: string;
+  @Field(() => Boolean, { description: 'Hidden sheets cannot be read.' }) isHidden: boolean;
+  @Field(() => Boolean, { description: 'True for the sheet that is imported.' }) isRead: boolean;
+  @Field(() => Int, { description: 'Number of records found on it.' }) records: number;
 }
 
 @Access('admin')
-@ObjectType({ description: 'How many rows of the file are of a kind.' })
+@ObjectType({ description: 'Number of rows of one kind in the sheet.' })
 export class ImportRowCount {
-  @Field(() => String, { description: 'record, group, subtotal, repeatedHeader, banner, blank or footer' }) kind: string;
-  @Field(() => Int) rows: number;
+  @Field(() => String, { description: 'record, group, subtotal, repeatedHeader, banner, blank or footer. Only records are imported.' }) kind: string;
+  @Field(() => Int, { description: 'How many there are.' }) rows: number;
 }
 
 @Access('admin')
-@ObjectType({ description: 'A record of a report: what it would change in the store, or changed.' })
+@ObjectType({ description: 'A record of a report, and what importing it changes or changed.' })
 export class ImportedRow {
-  @Field(() => Int, { description: 'Row number in the spreadsheet' }) row: number;
-  @Field(() => String, { nullable: true, description: 'Key of the record, as the report spells it' }) recordId: string | null;
-  @Field(() => RowOutcome) outcome: RowOutcome;
-  @Field(() => [FieldChange]) changes: FieldChange[];
-  @Field(() => [ImportRowError]) errors: ImportRowError[];
-  @Field(() => [String]) notes: string[];
-  @Field(() => Int, { nullable: true, description: 'By how many percent the unit price changes' }) pricePercent: number | null;
-  @Field(() => Boolean, { description: 'Whether it was undone; false in an undone import where the record was edited since' }) undone: boolean;
+  @Field(() => Int, { description: aboutImport.row }) row: number;
+
+  @Field(() => String, { nullable: true, description: 'Item ID, customer number or vendor id as in the report; null if it is missing.' })
+  recordId: string | null;
+
+  @Field(() => RowOutcomeEnum, { description: 'What the import does with it.' }) outcome: Outcome;
+  @Field(() => [FieldChange], { description: 'Fields that the import adds or changes.' }) changes: FieldChange[];
+  @Field(() => [ImportRowError], { description: 'Why it is refused; empty otherwise.' }) errors: ImportRowError[];
+  @Field(() => [String], { description: 'Remarks about how the row was read.' }) notes: string[];
+
+  @Field(() => Int, { nullable: true, description: 'Change of the unit price in whole percent; null if it does not change.' })
+  pricePercent: number | null;
+
+  @Field(() => Boolean, { description: 'True if an undo reverted it. In an undone import, false for records that were edited or used afterwards.' })
+  undone: boolean;
 }
 
-export enum ImportChoiceAction {
-  create = 'create',
-  map = 'map',
-  refuse = 'refuse',
-}
-registerEnumType(ImportChoiceAction, {
-  name: 'ImportChoiceAction',
-  description: 'What becomes of a text that the store does not know.',
-  valuesConfig: {
-    create: { description: 'A submit makes it' },
-    map: { description: 'Something else is meant' },
-    refuse: { description: 'Rows with it are refused' },
-  },
+export type ImportChoiceAction = 'create' | 'map' | 'refuse';
+const ImportChoiceActionEnum = describedEnum<ImportChoiceAction>('ImportChoiceAction', 'What an import does with a text that the store does not know.', {
+  create: 'Adds a category with this name.',
+  map: 'Reads it as another, known text.',
+  refuse: 'Refuses the rows that have it.',
 });
 
 @Access('admin')
-@ObjectType({ description: 'A category or terms of a report that the store does not know.' })
+@ObjectType({ description: 'A category or payment terms in a report that the store does not know.' })
 export class ImportUnknown {
-  @Field(() => String, { description: 'category or terms' }) field: string;
-  @Field(() => String, { description: 'As the report has it' }) text: string;
-  @Field(() => Int, { nullable: true, description: 'Rows with it; null where something else is meant' }) rows: number | null;
-  @Field(() => ImportChoiceAction) action: ImportChoiceAction;
-  @Field(() => String, { nullable: true, description: 'What is meant by it' }) to: string | null;
+  @Field(() => String, { description: aboutImport.unknownField }) field: string;
+  @Field(() => String, { description: aboutImport.unknownText }) text: string;
+  @Field(() => Int, { nullable: true, description: 'Number of rows with it; null if it is mapped.' }) rows: number | null;
+  @Field(() => ImportChoiceActionEnum, { description: 'What the import does with it.' }) action: ImportChoiceAction;
+  @Field(() => String, { nullable: true, description: 'What it is mapped to; null unless it is mapped.' }) to: string | null;
 }
 
-@InputType({ description: 'What is meant by a text that the store does not know. A category of which nothing is said is made; rows with unknown terms are refused.' })
+@InputType({
+  description: 'What to do with a text that the store does not know. By default, unknown categories are added, and rows with unknown terms are refused.',
+})
 export class ImportChoiceInput {
-  @Field(() => String, { description: 'category or terms' }) field: string;
-  @Field(() => String, { description: 'As the report has it' }) text: string;
-  @Field(() => String, { nullable: true, description: 'A category that is there, or COD, NET30, NET45, NET50; null: rows with it are refused' }) to: string | null;
+  @Field(() => String, { description: aboutImport.unknownField }) field: string;
+  @Field(() => String, { description: `${aboutImport.unknownText} Case is ignored.` }) text: string;
+
+  @Field(() => String, { nullable: true, description: 'Name of an existing category, or COD, NET30, NET45 or NET50. Null refuses the rows with the text.' })
+  to: string | null;
 }
 
-@InputType({ description: 'What a column of a report is.' })
+@InputType({ description: 'Maps a column of a report to a field.' })
 export class ImportCorrectionInput {
-  @Field(() => String, { description: 'Letters of the column' }) column: string;
-  @Field(() => String, { description: 'Its header as the file has it; of a report without headers any text' }) header: string;
-  @Field(() => String, { nullable: true, description: 'The field; null: the column is not used' }) field: string | null;
+  @Field(() => String, { description: aboutImport.columnLetters }) column: string;
+  @Field(() => String, { description: 'Header as in the file, at most 500 characters; any text for a report without headers.' }) header: string;
+  @Field(() => String, { nullable: true, description: 'One of `mappingFields`; null to ignore the column.' }) field: string | null;
 }

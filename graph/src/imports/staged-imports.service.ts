@@ -16,7 +16,7 @@ import type { ImportRunner } from './import-runner.js';
 import type { ImportKindName } from './kinds/index.js';
 import { assertRoom, receiveImport, type ReportFile } from './receive-import.js';
 import { refusedWorkbook } from './refused-workbook.js';
-import { ImportChoiceAction, type ImportUnknown } from './staged-import-types.js';
+import type { ImportUnknown } from './staged-import-types.js';
 import { kindOf } from './staging/staged-rows.js';
 import { countLargePriceChanges, listRows, newCategories, refusedTexts, type ListedRow, type RowsAsked } from './staging/staged-list.js';
 import { undoRows } from './staging/undo-rows.js';
@@ -153,9 +153,9 @@ export class StagedImportsService {
     const [made, refused] = [await newCategories(this.context.em, found.key, kindOf(found)), await refusedTexts(this.context.em, found.key)];
     const mapped = (found.reading?.choices ?? []).filter(({ to }) => to !== null);
     return [
-      ...made.map(unknown => ({ ...unknown, action: ImportChoiceAction.create, to: null })),
-      ...refused.map(unknown => ({ ...unknown, action: ImportChoiceAction.refuse, to: null })),
-      ...mapped.map(choice => ({ ...choice, rows: null, action: ImportChoiceAction.map })),
+      ...made.map(unknown => ({ ...unknown, action: 'create' as const, to: null })),
+      ...refused.map(unknown => ({ ...unknown, action: 'refuse' as const, to: null })),
+      ...mapped.map(choice => ({ ...choice, rows: null, action: 'map' as const })),
     ];
   }
 

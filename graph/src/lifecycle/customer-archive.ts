@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import JSZip from 'jszip';
 import { tableRules } from './data-rules.js';
 
-const about = `What the store holds about one customer: for each kind of record a .json file with all values and a .csv file for spreadsheets.
-Passwords, card numbers and sign-in tokens are not part of it; the store never keeps card numbers.
+const about = `Everything the store has about one customer. Each table has a .json file with all values and a .csv file for spreadsheets.
+Passwords, card numbers and sign-in tokens are not included; the store never stores card numbers.
 Times are in UTC.
 `;
 

@@ -20,6 +20,7 @@ export const failedMailRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/failedmail',
+    description: 'Lists mail that failed for good, most recent failure first.',
     access: 'admin',
     query: pageParameters,
     handle: async ({ query, services }) => pageAnswer(await services.failedMail.list(restPage(query)), mail => ({
@@ -29,12 +30,14 @@ export const failedMailRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/failedmail/resend',
+    description: 'Queues failed mail again: that in `ids`, or all of it with `all`. Returns how many; unknown IDs are ignored.',
     access: 'admin',
     handle: async ({ body, services }) => ({ data: { resent: await services.failedMail.resend(parseInput(resendBody, body).ids ?? null) } }),
   },
   {
     method: 'post',
     path: '/failedmail/:id/dismiss',
+    description: 'Removes a failed email from the list without sending it. `note` is added to the history of the order or customer.',
     access: 'admin',
     handle: async ({ params, body, services }) => {
       await services.failedMail.dismiss(params.id ?? '', parseInput(dismissBody, body)?.note ?? null);

@@ -3,28 +3,36 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
+import { KeyField } from '../shared/graphql-fields.js';
 
 @Access('customer')
-@ObjectType({ description: 'One product of an order, as it was when it was ordered.' })
+@ObjectType({ description: 'A product in an order, copied when the order was placed.' })
 @Entity({ tableName: 'order_line' })
 export class OrderLine {
   [PrimaryKeyProp]?: 'key';
-  @Field(() => Int) @PrimaryKey({ type: 'integer' }) key: number;
+  @KeyField() @PrimaryKey({ type: 'integer' }) key: number;
 
   @Property({ type: 'integer' }) orderKey: number;
   @Property({ type: 'integer' }) position: number;
-  @Field(() => Int) @Property({ type: 'integer' }) productKey: number;
-  @Field(() => String) @Property({ type: 'string' }) productId: string;
-  @Field(() => String) @Property({ type: 'string' }) description: string;
-  @Field(() => String, { nullable: true }) @Property({ type: 'string', nullable: true }) imageAddress: string | null;
-  @Field(() => Int, { nullable: true }) @Property({ type: 'integer', nullable: true }) vendorKey: number | null;
-  @Field(() => Int) @Property({ type: 'integer' }) quantity: number;
+  @Field(() => Int, { description: 'Key of the product, which may no longer be in the catalog.' }) @Property({ type: 'integer' }) productKey: number;
+  @Field(() => String, { description: 'Item ID at the time of the order.' }) @Property({ type: 'string' }) productId: string;
+  @Field(() => String, { description: 'Product name at the time of the order.' }) @Property({ type: 'string' }) description: string;
 
-  @Field(() => DecimalScalar)
+  @Field(() => String, { nullable: true, description: 'Picture at the time of the order: an https URL or a path of this store.' })
+  @Property({ type: 'string', nullable: true })
+  imageAddress: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Key of the vendor at the time of the order.' })
+  @Property({ type: 'integer', nullable: true })
+  vendorKey: number | null;
+
+  @Field(() => Int, { description: 'Pieces ordered, 1 to 999,999.' }) @Property({ type: 'integer' }) quantity: number;
+
+  @Field(() => DecimalScalar, { description: 'Price per piece in US dollars, with up to 4 decimals.' })
   @Property({ type: 'decimal', precision: 11, scale: 4 })
   unitPrice: string;
 
-  @Field(() => DecimalScalar, { description: 'Line total: unit price times quantity, rounded half up to 2 decimals.' })
+  @Field(() => DecimalScalar, { description: 'Line total in US dollars: unit price times quantity, rounded half up to 2 decimals.' })
   @Property({ type: 'decimal', precision: 14, scale: 2 })
   price: string;
 }

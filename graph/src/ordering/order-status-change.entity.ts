@@ -8,7 +8,7 @@ import type { OrderStatus } from './order-status.js';
 import { OrderStatusEnum } from './order-types.js';
 
 @Access('customer')
-@ObjectType({ description: 'A step of an order, with its time and its person.' })
+@ObjectType({ description: 'A status that an order reached: when, and through whom.' })
 @Entity({ tableName: 'order_status_change' })
 export class OrderStatusChange {
   [OptionalProps]?: 'at' | 'by' | 'forName';
@@ -16,27 +16,27 @@ export class OrderStatusChange {
   @PrimaryKey({ type: 'integer' }) key: number;
 
   @Property({ type: 'integer' }) orderKey: number;
-  @Field(() => OrderStatusEnum) @Property({ type: 'string' }) status: OrderStatus;
+  @Field(() => OrderStatusEnum, { description: 'The status reached.' }) @Property({ type: 'string' }) status: OrderStatus;
   @Property({ type: 'datetime', fieldName: 'at' }) changedAt: Date;
   @Property({ type: 'integer', nullable: true }) byCustomerKey: number | null;
   @Property({ type: 'string' }) byName: string;
 
-  @Field(() => String, { nullable: true, description: 'Name of the customer, where staff did it while they acted as that customer' })
+  @Field(() => String, { nullable: true, description: 'Name of the customer that staff acted as; null if nobody acted for another.' })
   @Property({ type: 'string', nullable: true })
   forName: string | null = null;
 
-  @Field(() => Float, { description: 'Whole seconds since the epoch' })
+  @Field(() => Float, { description: 'When it was reached, in Unix seconds.' })
   get at(): number {
     return epochSeconds(this.changedAt);
   }
 
-  @Field(() => String, { description: 'Name of the customer or the member of staff' })
+  @Field(() => String, { description: 'Name of the person who did it: the customer or a member of staff.' })
   get by(): string {
     return this.byName;
   }
 }
 
-/** Who moved an order, and for whom, as the order keeps it. */
+/** The person who changed an order's status, and the customer they acted for, as stored with the order. */
 export function statusPerson(actor: Actor): Pick<OrderStatusChange, 'byCustomerKey' | 'byName' | 'forName'> {
   const { customerKey, name } = personBehind(actor);
   return { byCustomerKey: customerKey, byName: name, forName: actedFor(actor)?.name ?? null };

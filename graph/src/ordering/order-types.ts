@@ -1,31 +1,45 @@
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { about } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
-import { orderPayments, orderStatuses, type OrderPayment, type OrderStatus } from './order-status.js';
+import { describedEnum } from '../shared/graphql-fields.js';
+import type { OrderPayment, OrderStatus } from './order-status.js';
 
-export const OrderStatusEnum = Object.fromEntries(orderStatuses.map(status => [status, status])) as { [Status in OrderStatus]: Status };
-registerEnumType(OrderStatusEnum, {
-  name: 'OrderStatus',
-  description: 'placed -> confirmed -> readyForPickup (pickup) or shipped (delivery) -> completed; cancelled from placed, confirmed and readyForPickup.',
+export const OrderStatusEnum = describedEnum<OrderStatus>(
+  'OrderStatus',
+  'Steps of an order: placed, confirmed, readyForPickup (pickup) or shipped (delivery), completed. Until it is shipped or completed, it may be canceled.',
+  {
+    placed: 'Received, not yet confirmed by staff. With payment `review`, it cannot be confirmed.',
+    confirmed: 'Accepted by staff and being prepared.',
+    readyForPickup: 'Waiting at the counter. Pickup orders only.',
+    shipped: 'On its way to the customer. Delivery orders only; it can no longer be canceled.',
+    completed: 'Picked up or delivered. Final.',
+    cancelled: 'Final. A card charge is voided or refunded.',
+  },
+);
+
+export const OrderPaymentEnum = describedEnum<OrderPayment>('OrderPayment', 'How an order is paid, and what became of the payment.', {
+  onAccount: 'Invoiced. Counts toward the credit limit until the order is completed or canceled.',
+  paid: 'Charged to a card.',
+  review: 'Charged to a card, but the provider or the store is reviewing the payment.',
+  voided: 'The card charge was canceled before settlement.',
+  refunded: 'The card charge was paid back.',
 });
 
-export const OrderPaymentEnum = Object.fromEntries(orderPayments.map(payment => [payment, payment])) as { [Payment in OrderPayment]: Payment };
-registerEnumType(OrderPaymentEnum, { name: 'OrderPayment', description: 'How an order stands with its payment.' });
-
 @Access('customer')
-@ObjectType({ description: 'The person an order names, as it was when the order was placed.' })
+@ObjectType({ description: 'The contact of an order, copied when it was placed.' })
 export class OrderContact {
-  @Field(() => Int, { nullable: true, description: 'null when the contact was removed since' }) key: number | null;
-  @Field(() => String) name: string;
-  @Field(() => String) email: string;
-  @Field(() => String) phoneNumber: string;
+  @Field(() => Int, { nullable: true, description: 'Key of the contact; null if it has been removed.' }) key: number | null;
+  @Field(() => String, { description: about.personName }) name: string;
+  @Field(() => String, { description: `The order confirmation goes here. ${about.email}` }) email: string;
+  @Field(() => String, { description: about.phoneNumber }) phoneNumber: string;
 }
 
 @Access('customer')
-@ObjectType({ description: 'Where an order goes, as it was when the order was placed; 1 is the counter.' })
+@ObjectType({ description: 'The destination of an order, copied when it was placed.' })
 export class OrderLocation {
-  @Field(() => Int, { nullable: true, description: 'null when the location was removed since' }) key: number | null;
-  @Field(() => String) address: string;
-  @Field(() => String) city: string;
-  @Field(() => String) state: string;
-  @Field(() => String) zipCode: string;
+  @Field(() => Int, { nullable: true, description: 'Key of the location; 1 is the pickup counter. Null if the location has been removed.' }) key: number | null;
+  @Field(() => String, { description: about.street }) address: string;
+  @Field(() => String, { description: about.city }) city: string;
+  @Field(() => String, { description: about.state }) state: string;
+  @Field(() => String, { description: about.zipCode }) zipCode: string;
 }

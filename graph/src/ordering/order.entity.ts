@@ -3,29 +3,37 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { epochSeconds } from '../shared/clock.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
+import { about } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
+import { VersionField } from '../shared/graphql-fields.js';
 import type { OrderPayment, OrderStatus } from './order-status.js';
 import { OrderContact, OrderLocation, OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
 
-/** What a customer ordered; carries copies of all that it shows, so that later changes elsewhere do not change it. */
+/** An order. It stores copies of everything it shows, so later changes to other records do not affect it. */
 @Access('customer')
-@ObjectType({ description: 'An order: what was ordered, where it goes, how it is paid.' })
+@ObjectType({ description: 'An order. Names, addresses, items and prices are copies from the time it was placed.' })
 @Entity({ tableName: 'orders' })
 export class Order {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?: 'version' | 'status' | 'date' | 'contact' | 'location';
 
-  @Field(() => Int) @PrimaryKey({ type: 'integer' }) key: number;
-  @Field(() => Int) @Property({ type: 'integer' }) customerKey: number;
-  @Field(() => Int) @Property({ type: 'integer' }) customerNumber: number;
-  @Field(() => String) @Property({ type: 'string' }) customerName: string;
+  @Field(() => Int, { description: 'The order number shown to customers.' }) @PrimaryKey({ type: 'integer' }) key: number;
+  @Field(() => Int, { description: 'Key of the customer that the order belongs to.' }) @Property({ type: 'integer' }) customerKey: number;
+  @Field(() => Int, { description: about.customerNumber }) @Property({ type: 'integer' }) customerNumber: number;
+  @Field(() => String, { description: about.customerName }) @Property({ type: 'string' }) customerName: string;
   @Property({ type: 'datetime' }) placedAt: Date;
 
-  @Field(() => DecimalScalar, { description: 'Sum of the lines in US dollars; tax and freight, where they apply, are invoiced separately.' })
+  @Field(() => DecimalScalar, { description: 'Sum of the line totals in US dollars. Tax and freight, where they apply, are invoiced separately.' })
   @Property({ type: 'decimal', precision: 14, scale: 2 })
   total: string;
-  @Field(() => OrderStatusEnum) @Property({ type: 'string' }) status: OrderStatus = 'placed';
-  @Field(() => OrderPaymentEnum) @Property({ type: 'string' }) payment: OrderPayment;
+
+  @Field(() => OrderStatusEnum, { description: 'How far the order has been fulfilled.' })
+  @Property({ type: 'string' })
+  status: OrderStatus = 'placed';
+
+  @Field(() => OrderPaymentEnum, { description: 'How the order is paid, and what became of the payment.' })
+  @Property({ type: 'string' })
+  payment: OrderPayment;
 
   @Property({ type: 'integer', nullable: true }) contactKey: number | null;
   @Property({ type: 'string' }) contactName: string;
@@ -33,32 +41,37 @@ export class Order {
   @Property({ type: 'string' }) contactPhoneNumber: string;
 
   @Property({ type: 'integer', nullable: true }) locationKey: number | null;
-  @Field(() => Boolean, { description: 'Picked up in the store instead of delivered.' }) @Property({ type: 'boolean' }) pickup: boolean;
+  @Field(() => Boolean, { description: 'True if the customer picks it up at the store, false for delivery.' }) @Property({ type: 'boolean' }) pickup: boolean;
   @Property({ type: 'string' }) address: string;
   @Property({ type: 'string' }) city: string;
   @Property({ type: 'string' }) state: string;
   @Property({ type: 'string' }) zipCode: string;
 
-  @Field(() => String, { nullable: true }) @Property({ type: 'string', nullable: true }) poNumber: string | null;
-  @Field(() => String, { nullable: true }) @Property({ type: 'string', nullable: true }) note: string | null;
+  @Field(() => String, { nullable: true, description: 'The customer\'s purchase order number, at most 25 characters.' })
+  @Property({ type: 'string', nullable: true })
+  poNumber: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Instructions from the customer, at most 1,000 characters.' })
+  @Property({ type: 'string', nullable: true })
+  note: string | null;
 
   /** The checkout that made this order; the same key never makes a second one. */
   @Property({ type: 'string' }) idempotencyKey: string;
   @Property({ type: 'string' }) contentHash: string;
 
-  @Field(() => Int) @Property({ type: 'integer', version: true }) version: number;
+  @VersionField() @Property({ type: 'integer', version: true }) version: number;
 
-  @Field(() => Float, { description: 'When it was placed, in whole seconds since the epoch.' })
+  @Field(() => Float, { description: 'When it was placed, in Unix seconds.' })
   get date(): number {
     return epochSeconds(this.placedAt);
   }
 
-  @Field(() => OrderContact)
+  @Field(() => OrderContact, { description: 'The person to contact about the order.' })
   get contact(): OrderContact {
     return { key: this.contactKey, name: this.contactName, email: this.contactEmail, phoneNumber: this.contactPhoneNumber };
   }
 
-  @Field(() => OrderLocation)
+  @Field(() => OrderLocation, { description: 'Where it is delivered or picked up.' })
   get location(): OrderLocation {
     return { key: this.locationKey, address: this.address, city: this.city, state: this.state, zipCode: this.zipCode };
   }

@@ -1,13 +1,15 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, registerEnumType, Resolver, Root } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Product, type CatalogService, type ProductRecord } from '../catalog/index.js';
 import { Customer } from '../customers/index.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
+import { about } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
+import { describedEnum, KeyArg, SeenVersionArg } from '../shared/graphql-fields.js';
 import { OrderLine } from './order-line.entity.js';
 import type { OrderLineRecord, OrderRecord } from './order-record.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
-import { orderSorts, type OrderListing, type OrderPage, type OrderSort } from './order-list.js';
+import type { OrderListing, OrderPage, OrderSort } from './order-list.js';
 import { statusesAhead, type OrderPayment, type OrderStatus } from './order-status.js';
 import { OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
 import { Order } from './order.entity.js';
@@ -17,8 +19,16 @@ interface OrderingContext {
   services: { ordering: OrderingService; catalog: CatalogService };
 }
 
-const OrderSortEnum = Object.fromEntries(orderSorts.map(sort => [sort, sort])) as { [Sort in OrderSort]: Sort };
-registerEnumType(OrderSortEnum, { name: 'OrderSort', description: 'What orders are sorted by; case ignored.' });
+const OrderSortEnum = describedEnum<OrderSort>('OrderSort', 'Order of a list of orders. Names are compared ignoring case.', {
+  NEWEST: 'Most recently placed first.',
+  OLDEST: 'Least recently placed first.',
+  CUSTOMER_NAME: 'Customer name, A to Z.',
+  CUSTOMER_NAME_DESCENDING: 'Customer name, Z to A.',
+  CUSTOMER_NUMBER: 'Customer number, lowest first.',
+  CUSTOMER_NUMBER_DESCENDING: 'Customer number, highest first.',
+  TOTAL_LOW: 'Order total, lowest first.',
+  TOTAL_HIGH: 'Order total, highest first.',
+});
 
 const OrderConnection = connectionType('Order', () => Order);
 
@@ -31,21 +41,27 @@ function listed(page: OrderPage): ListedOrders {
   return { ...toConnection(page), listing: page.listing };
 }
 
-@InputType({ description: 'Narrows a list of orders; what is left out does not narrow.' })
+@InputType({ description: 'Filters of a list of orders, combined with AND. Omitted fields match everything.' })
 export class OrderFilter {
-  @Field(() => [OrderStatusEnum], { nullable: true, description: 'Any of these' }) statuses?: OrderStatus[];
-  @Field(() => [OrderPaymentEnum], { nullable: true, description: 'Any of these' }) payments?: OrderPayment[];
-  @Field(() => String, { nullable: true, description: 'First day, e.g. 2026-01-01, in the store\'s time zone' }) from?: string;
-  @Field(() => String, { nullable: true, description: 'Last day, e.g. 2026-11-21' }) to?: string;
+  @Field(() => [OrderStatusEnum], { nullable: true, description: 'Orders with any of these statuses.' }) statuses?: OrderStatus[];
+  @Field(() => [OrderPaymentEnum], { nullable: true, description: 'Orders with any of these kinds of payment.' }) payments?: OrderPayment[];
+  @Field(() => String, { nullable: true, description: `Orders placed on or after this day. ${about.day}` }) from?: string;
+  @Field(() => String, { nullable: true, description: `Orders placed on or before this day. ${about.day}` }) to?: string;
 }
 
 @ArgsType()
 export class OrderListArgs extends PageArgs {
-  @Field(() => String, { nullable: true, description: 'Order key, customer number, part of the customer name, or a date: 11/21, 11/21/2026, 2026-11-21, Nov 2026, Nov 21.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Order key, customer number, part of the customer name, or a date such as 11/21, 11/21/2026, 2026-11-21, Nov 2026 or Nov 21.',
+  })
   search?: string;
 
-  @Field(() => OrderFilter, { nullable: true }) filter?: OrderFilter;
-  @Field(() => OrderSortEnum, { nullable: true, description: 'NEWEST unless told' }) sort?: OrderSort;
+  @Field(() => OrderFilter, { nullable: true, description: 'Narrows the list before it is counted, summed and paged.' })
+  filter?: OrderFilter;
+
+  @Field(() => OrderSortEnum, { nullable: true, description: 'NEWEST by default.' })
+  sort?: OrderSort;
 }
 
 function listingOf({ search, filter, sort }: OrderListArgs): OrderListing {
@@ -55,7 +71,7 @@ function listingOf({ search, filter, sort }: OrderListArgs): OrderListing {
 @Resolver(() => OrderConnection)
 export class OrderConnectionResolver {
   @Access('customer')
-  @FieldResolver(() => DecimalScalar, { description: 'Sum of the totals of the whole list, in US dollars.' })
+  @FieldResolver(() => DecimalScalar, { description: 'Sum of the totals of all orders in the list, not only this page, in US dollars.' })
   totalAmount(@Root() { listing }: ListedOrders, @Ctx() { services }: OrderingContext): Promise<string> {
     return services.ordering.amountOf(listing);
   }
@@ -64,59 +80,59 @@ export class OrderConnectionResolver {
 @Resolver(() => Order)
 export class OrderingResolver {
   @Access('customer')
-  @Query(() => Order, { nullable: true, description: 'An order of the caller; any order for staff.' })
-  order(@Arg('key', () => Int) key: number, @Ctx() { services }: OrderingContext): Promise<Order> {
+  @Query(() => Order, { nullable: true, description: 'An order by key; NOT_FOUND unless it belongs to the caller or the caller is staff.' })
+  order(@KeyArg() key: number, @Ctx() { services }: OrderingContext): Promise<Order> {
     return services.ordering.order(key);
   }
 
   @Access('admin')
-  @Query(() => OrderConnection, { description: 'All orders, the newest first unless told.' })
+  @Query(() => OrderConnection, { description: 'The orders of all customers, or those that match.' })
   async orders(@Args(() => OrderListArgs) args: OrderListArgs, @Ctx() { services }: OrderingContext): Promise<ListedOrders> {
     return listed(await services.ordering.allOrders(listingOf(args), args));
   }
 
   @Access('customer')
-  @Mutation(() => Order, { nullable: true, description: 'Cancels an order of the caller that is still placed and on account.' })
-  cancelOrder(@Arg('key', () => Int) key: number, @Ctx() { services }: OrderingContext): Promise<Order> {
+  @Mutation(() => Order, { nullable: true, description: 'Cancels an order of the caller. STATUS_NOT_ALLOWED unless it is still `placed` and on account.' })
+  cancelOrder(@KeyArg() key: number, @Ctx() { services }: OrderingContext): Promise<Order> {
     return services.ordering.cancelOrder(key);
   }
 
   @Access('admin')
-  @Mutation(() => Order, { nullable: true, description: 'Takes back the last status change, for 10 seconds and for the person who made it; a cancellation is final. With `version`, refused as STALE when somebody else changed the order.' })
+  @Mutation(() => Order, { nullable: true, description: 'Undoes the last status change, within 10 seconds and only for the person who made it. A cancellation cannot be undone. STATUS_NOT_ALLOWED otherwise.' })
   undoOrderStatus(
-    @Arg('key', () => Int) key: number,
-    @Arg('version', () => Int, { nullable: true }) version: number | undefined,
+    @KeyArg() key: number,
+    @SeenVersionArg() version: number | undefined,
     @Ctx() { services }: OrderingContext,
   ): Promise<Order> {
     return services.ordering.undoStatus(key, version);
   }
 
-  @FieldResolver(() => [OrderLine])
+  @FieldResolver(() => [OrderLine], { description: 'The ordered products, one line each, at most 500.' })
   lines(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): Promise<OrderLineRecord[]> {
     return services.ordering.lines(order);
   }
 
-  @FieldResolver(() => [OrderStatusChange], { description: 'Every status the order had, the first first.' })
+  @FieldResolver(() => [OrderStatusChange], { description: 'All statuses the order has had, oldest first.' })
   statusChanges(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): Promise<OrderStatusChange[]> {
     return services.ordering.statusChanges(order);
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'Name of the member of staff who placed it for the customer; null where the customer did.' })
+  @FieldResolver(() => String, { nullable: true, description: 'Name of the member of staff who placed it while acting as the customer; null if the customer placed it.' })
   placedBy(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): Promise<string | null> {
     return services.ordering.placedBy(order);
   }
 
-  @FieldResolver(() => [OrderStatusEnum], { description: 'Where the caller may move it next: staff with updateOrderStatus, its customer with cancelOrder.' })
+  @FieldResolver(() => [OrderStatusEnum], { description: 'Statuses that the caller may set next: staff through `updateOrderStatus`, the customer through `cancelOrder`.' })
   nextStatuses(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): OrderStatus[] {
     return services.ordering.nextStatuses(order);
   }
 
-  @FieldResolver(() => [OrderStatusEnum], { description: 'What it still passes on its usual way to the end.' })
+  @FieldResolver(() => [OrderStatusEnum], { description: 'Statuses that it will normally pass through until it is completed.' })
   statusesAhead(@Root() order: OrderRecord): OrderStatus[] {
     return statusesAhead(order);
   }
 
-  @FieldResolver(() => Int, { nullable: true, description: 'Seconds left in which the caller may undo the last status change; null when the caller may not.' })
+  @FieldResolver(() => Int, { nullable: true, description: 'Seconds left in which the caller can undo the last status change; null if the caller cannot.' })
   secondsToUndo(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): Promise<number | null> {
     return services.ordering.secondsToUndo(order);
   }
@@ -124,7 +140,7 @@ export class OrderingResolver {
 
 @Resolver(() => OrderLine)
 export class OrderLineFieldsResolver {
-  @FieldResolver(() => Product, { nullable: true, description: 'The product as it is today; null when it is no longer sold.' })
+  @FieldResolver(() => Product, { nullable: true, description: 'The product as it is now; null if it is no longer in the catalog.' })
   product(@Root() line: OrderLineRecord, @Ctx() { services }: OrderingContext): Promise<ProductRecord | null> {
     return services.catalog.product(line.productKey);
   }
@@ -133,7 +149,7 @@ export class OrderLineFieldsResolver {
 @Resolver(() => Product)
 export class UsualQuantityResolver {
   @Access('customer')
-  @FieldResolver(() => Int, { nullable: true, description: 'The median quantity in which the caller ordered it; null when the caller never did.' })
+  @FieldResolver(() => Int, { nullable: true, description: 'Median quantity in the caller\'s past orders of the product; null if there are none.' })
   usualQuantity(@Root() product: ProductRecord, @Ctx() { services }: OrderingContext): Promise<number | null> {
     return services.ordering.usualQuantity(product.key);
   }
@@ -141,7 +157,7 @@ export class UsualQuantityResolver {
 
 @Resolver(() => Customer)
 export class CustomerOrdersResolver {
-  @FieldResolver(() => OrderConnection, { description: 'The customer\'s orders, the newest first unless told.' })
+  @FieldResolver(() => OrderConnection, { description: 'The customer\'s orders, or those that match.' })
   async orders(
     @Root() customer: Customer,
     @Args(() => OrderListArgs) args: OrderListArgs,

@@ -27,6 +27,7 @@ export const orderingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authorders',
+    description: 'Lists the caller\'s own orders, newest first.',
     access: 'customer',
     query: pageParameters,
     handle: async ({ query, services }) =>
@@ -35,6 +36,7 @@ export const orderingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authorders/all',
+    description: 'Lists the orders of all customers, newest first. `search` takes an order key, a customer number, part of a customer name, or a date.',
     access: 'admin',
     query: ['search', ...pageParameters],
     handle: async ({ query, services }) => {
@@ -47,6 +49,7 @@ export const orderingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authorders/bykey/:orderKey',
+    description: 'Returns an order with its lines. NOT_FOUND unless it belongs to the caller or the caller is staff.',
     access: 'customer',
     handle: async ({ params, services }) => {
       const order = await services.ordering.order(keyNamed(params, 'orderKey'));
@@ -56,6 +59,7 @@ export const orderingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authproducts/fromorder/:orderKey',
+    description: 'Lists the products of an order that are still in the catalog, each with the quantity ordered.',
     access: 'customer',
     handle: async ({ params, services, showPrices }) => {
       const order = await services.ordering.order(keyNamed(params, 'orderKey'));

@@ -8,8 +8,9 @@ import type { IntentState } from './intent-states.js';
  * voided, refunded, charged: done outside the store. amount: another amount. unsettled: not settled after days.
  * status: a status the store has no rule for, such as a chargeback.
  */
-export const differenceKinds = ['missing', 'unknown', 'voided', 'refunded', 'charged', 'amount', 'unsettled', 'status'] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];
+export type DifferenceKind =
+  | 'missing' | 'unknown' | 'voided' | 'refunded' | 'charged' | 'amount'
+  | 'unsettled' | 'status';
 
 /** A card payment as far as it is compared. */
 export interface ComparedPayment {

@@ -16,6 +16,7 @@ export const paymentDifferenceRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/paymentdifferences',
+    description: 'Lists differences between the store\'s card payments and the provider\'s transactions, newest first. `status` is open or resolved.',
     access: 'admin',
     query: ['status', ...pageParameters],
     handle: async ({ query, services }) => {
@@ -26,6 +27,7 @@ export const paymentDifferenceRoutes: RestRoute<Services>[] = [
   {
     method: 'put',
     path: '/paymentdifferences/:key',
+    description: 'Marks a payment difference as resolved, with a `note` of 1 to 500 characters.',
     access: 'admin',
     handle: async ({ params, body, services }) => {
       const { note } = parseInput(resolution, body);
@@ -35,6 +37,7 @@ export const paymentDifferenceRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/paymentdifferences/compare',
+    description: 'Compares with the provider\'s transactions now and returns the result. STATUS_NOT_ALLOWED while a comparison is running.',
     access: 'admin',
     handle: async ({ services }) => ({ data: shownRun(await services.paymentDifferences.compareNow()) }),
   },

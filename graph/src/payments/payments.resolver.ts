@@ -1,11 +1,13 @@
-import { Arg, Args, Ctx, Field, FieldResolver, Float, Int, Mutation, ObjectType, Query, registerEnumType, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, Float, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Order, type OrderRecord } from '../ordering/index.js';
 import { epochSeconds } from '../shared/clock.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
+import { about } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
+import { describedEnum, KeyArg, KeyField } from '../shared/graphql-fields.js';
 import { avsMeaning, cvvMeaning } from './card-checks.js';
-import { intentStates, type IntentState } from './intent-states.js';
+import type { IntentState } from './intent-states.js';
 import type { PaymentEvent } from './payment-event.entity.js';
 import type { PaymentIntent } from './payment-intent.entity.js';
 import type { StaffDecision, StaffPaymentsService } from './staff-payments.service.js';
@@ -14,49 +16,66 @@ interface PaymentsContext {
   services: { staffPayments: StaffPaymentsService };
 }
 
-const CardPaymentStateEnum = Object.fromEntries(intentStates.map(state => [state, state])) as { [State in IntentState]: State };
-registerEnumType(CardPaymentStateEnum, { name: 'CardPaymentState', description: 'Where a card payment stands; docs/payments.md draws the states. MANUAL needs a person.' });
+const CardPaymentStateEnum = describedEnum<IntentState>('CardPaymentState', 'States of a card payment. docs/payments.md shows the transitions.', {
+  SENDING: 'The charge has been sent; no reply yet.',
+  UNKNOWN: 'The reply was lost. The store is finding out whether the card was charged.',
+  APPROVED: 'Charged; its order is about to be placed.',
+  ORDERED: 'Charged, and its order is placed.',
+  HELD: 'Charged, but the provider or the store is reviewing it. Its order waits with payment `review`.',
+  DECLINED: 'The bank declined the card. Nothing was charged.',
+  FAILED: 'The provider rejected the request. Nothing was charged.',
+  NOT_CHARGED: 'The provider has no such charge.',
+  MANUAL: 'The store could not settle it automatically; staff must decide.',
+  VOID_PENDING: 'The charge is being voided.',
+  VOIDED: 'The charge was canceled before settlement.',
+  REFUND_PENDING: 'The charge is being refunded.',
+  REFUNDED: 'The charge was paid back.',
+});
 
-const StaffDecisionEnum = { settle: 'settle', accept: 'accept', void: 'void', refund: 'refund' } as const satisfies { [Decision in StaffDecision]: Decision };
-registerEnumType(StaffDecisionEnum, { name: 'PaymentDecision', description: 'settle: ask the provider again and follow what it says. accept: take a charge that the store holds for a mismatch. void, refund: the money goes back, and the order is cancelled.' });
+const StaffDecisionEnum = describedEnum<StaffDecision>('PaymentDecision', 'What staff can do about a card payment.', {
+  settle: 'Query the provider again and follow its status.',
+  accept: 'Accept a charge that the store holds because of a mismatch.',
+  void: 'Return the money before settlement and cancel the order. Becomes a refund if it has settled.',
+  refund: 'Return the money and cancel the order. Becomes a void if it has not settled yet.',
+});
 
 @Access('admin')
-@ObjectType({ description: 'A step of a card payment.' })
+@ObjectType({ description: 'A step in the history of a card payment.' })
 export class CardPaymentEvent {
-  @Field(() => Float, { description: 'Whole seconds since the epoch' }) at: number;
-  @Field(() => String) event: string;
-  @Field(() => CardPaymentStateEnum) state: IntentState;
-  @Field(() => String, { description: 'A few words about it' }) detail: string;
-  @Field(() => String, { nullable: true, description: 'Who of the staff decided it; null: the store itself' }) by: string | null;
+  @Field(() => Float, { description: 'When it happened, in Unix seconds.' }) at: number;
+  @Field(() => String, { description: 'What happened, such as begun, approved, declined or voided.' }) event: string;
+  @Field(() => CardPaymentStateEnum, { description: 'The state it led to.' }) state: IntentState;
+  @Field(() => String, { description: 'A short explanation, possibly empty. Contains no card data.' }) detail: string;
+  @Field(() => String, { nullable: true, description: 'Name of the member of staff who decided it; null if it happened automatically.' }) by: string | null;
 }
 
 @Access('admin')
-@ObjectType({ description: 'The bank\'s answer about a card.' })
+@ObjectType({ description: 'Result of a check of the card by its bank.' })
 export class CardCheck {
-  @Field(() => String, { description: 'The provider\'s code, one letter' }) code: string;
-  @Field(() => String, { description: 'The code in words' }) text: string;
+  @Field(() => String, { description: 'The provider\'s one-letter code.' }) code: string;
+  @Field(() => String, { description: 'Meaning of the code, such as "Security code matches".' }) text: string;
 }
 
 @Access('admin')
-@ObjectType({ description: 'A card payment, for staff.' })
+@ObjectType({ description: 'An attempt to pay an order by card.' })
 export class CardPayment {
-  @Field(() => Int) key: number;
-  @Field(() => CardPaymentStateEnum) state: IntentState;
-  @Field(() => DecimalScalar) amount: string;
-  @Field(() => String, { description: 'Our number at the provider' }) invoiceNumber: string;
-  @Field(() => String, { nullable: true, description: 'The provider\'s own number' }) transId: string | null;
-  @Field(() => String, { nullable: true }) lastFour: string | null;
-  @Field(() => String, { nullable: true, description: 'The provider\'s code' }) code: string | null;
-  @Field(() => String, { nullable: true, description: 'The provider\'s words' }) text: string | null;
-  @Field(() => CardCheck, { nullable: true, description: 'Whether the billing address matches (AVS); null where the bank did not say' }) avs: CardCheck | null;
-  @Field(() => CardCheck, { nullable: true, description: 'Whether the security code matches (CVV); null where the bank did not say' }) cvv: CardCheck | null;
-  @Field(() => Boolean, { description: 'The store holds the charge for a mismatch until staff accept or void it.' }) heldByStore: boolean;
-  @Field(() => Int, { nullable: true }) orderKey: number | null;
-  @Field(() => Int) customerKey: number;
-  @Field(() => Int) customerNumber: number;
-  @Field(() => String) customerName: string;
-  @Field(() => Float, { description: 'When it was begun, in whole seconds since the epoch' }) date: number;
-  @Field(() => [StaffDecisionEnum], { description: 'What staff may do about it now' }) decisions: StaffDecision[];
+  @KeyField() key: number;
+  @Field(() => CardPaymentStateEnum, { description: 'Current state.' }) state: IntentState;
+  @Field(() => DecimalScalar, { description: 'Charged amount in US dollars.' }) amount: string;
+  @Field(() => String, { description: 'The store\'s own reference, by which the provider can be searched.' }) invoiceNumber: string;
+  @Field(() => String, { nullable: true, description: 'The provider\'s transaction ID; null until known.' }) transId: string | null;
+  @Field(() => String, { nullable: true, description: 'Last four digits of the card; null until known.' }) lastFour: string | null;
+  @Field(() => String, { nullable: true, description: 'The provider\'s result code; null if it gave none.' }) code: string | null;
+  @Field(() => String, { nullable: true, description: 'The provider\'s message; null if it gave none.' }) text: string | null;
+  @Field(() => CardCheck, { nullable: true, description: 'Billing address check (AVS); null if the bank gave no result.' }) avs: CardCheck | null;
+  @Field(() => CardCheck, { nullable: true, description: 'Security code check (CVV); null if the bank gave no result.' }) cvv: CardCheck | null;
+  @Field(() => Boolean, { description: 'True while the store itself holds the charge because of a mismatch, until staff accept or void it.' }) heldByStore: boolean;
+  @Field(() => Int, { nullable: true, description: 'Key of the order it paid; null if no order was placed.' }) orderKey: number | null;
+  @Field(() => Int, { description: 'Key of the customer who paid.' }) customerKey: number;
+  @Field(() => Int, { description: about.customerNumber }) customerNumber: number;
+  @Field(() => String, { description: about.customerName }) customerName: string;
+  @Field(() => Float, { description: 'When the payment started, in Unix seconds.' }) date: number;
+  @Field(() => [StaffDecisionEnum], { description: 'What staff can do about it in its current state.' }) decisions: StaffDecision[];
 }
 
 const CardPaymentConnection = connectionType('CardPayment', () => CardPayment);
@@ -81,23 +100,23 @@ function shown(attempt: PaymentIntent, service: StaffPaymentsService): CardPayme
 @Resolver(() => CardPayment)
 export class PaymentsResolver {
   @Access('admin')
-  @Query(() => CardPaymentConnection, { description: 'Card payments whose outcome is open, that a person must look at, or whose money is on its way back.' })
+  @Query(() => CardPaymentConnection, { description: 'Card payments that are undecided, need a decision by staff, or are being returned. Those that need staff come first.' })
   async unsettledPayments(@Args(() => PageArgs) page: PageArgs, @Ctx() { services }: PaymentsContext): Promise<Connection<CardPayment>> {
     const unsettled = await services.staffPayments.unsettled(page);
     return toConnection({ ...unsettled, items: unsettled.items.map(attempt => shown(attempt, services.staffPayments)) });
   }
 
   @Access('admin')
-  @Mutation(() => CardPayment, { nullable: true, description: 'Decides about a card payment, with time and person; STATUS_NOT_ALLOWED where it is none of its `decisions`.' })
+  @Mutation(() => CardPayment, { nullable: true, description: 'Carries out a decision by staff. STATUS_NOT_ALLOWED unless it is one of the payment\'s `decisions`.' })
   async decidePayment(
-    @Arg('key', () => Int) key: number,
-    @Arg('decision', () => StaffDecisionEnum) decision: StaffDecision,
+    @KeyArg() key: number,
+    @Arg('decision', () => StaffDecisionEnum, { description: 'One of the payment\'s `decisions`.' }) decision: StaffDecision,
     @Ctx() { services }: PaymentsContext,
   ): Promise<CardPayment> {
     return shown(await services.staffPayments.decide(key, decision), services.staffPayments);
   }
 
-  @FieldResolver(() => [CardPaymentEvent], { description: 'Every step, the first first.' })
+  @FieldResolver(() => [CardPaymentEvent], { description: 'Its history, oldest step first.' })
   async events(@Root() payment: CardPayment, @Ctx() { services }: PaymentsContext): Promise<CardPaymentEvent[]> {
     const attempt = attempts.get(payment);
     return attempt ? (await services.staffPayments.events(attempt)).map(shownEvent) : [];
@@ -111,7 +130,7 @@ function shownEvent({ at, event, toState, detail, byName }: PaymentEvent): CardP
 @Resolver(() => Order)
 export class OrderCardPaymentResolver {
   @Access('admin')
-  @FieldResolver(() => CardPayment, { nullable: true, description: 'The card payment behind the order, for staff; null when no card paid for it.' })
+  @FieldResolver(() => CardPayment, { nullable: true, description: 'The card payment of the order, for staff; null if it was not paid by card.' })
   async cardPayment(@Root() order: OrderRecord, @Ctx() { services }: PaymentsContext): Promise<CardPayment | null> {
     const attempt = await services.staffPayments.ofOrder(order.key);
     return attempt && shown(attempt, services.staffPayments);

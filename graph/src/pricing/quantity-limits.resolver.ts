@@ -4,16 +4,21 @@ import { Access } from '../shared/graphql-access.js';
 import { quantityLimits } from './quantity-limits.js';
 
 @Access('public')
-@ObjectType({ description: 'The quantities in which a product can be ordered.' })
+@ObjectType({ description: 'Quantities that can be ordered of a product.' })
 export class QuantityLimits {
-  @Field(() => Int, { description: 'At least 1' }) least: number;
-  @Field(() => Int) most: number;
-  @Field(() => Int, { description: 'What one press of plus or minus adds or takes away: the pack. Not enforced.' }) step: number;
+  @Field(() => Int, { description: 'The minimum quantity, or 1 without one.' })
+  least: number;
+
+  @Field(() => Int, { description: 'The maximum quantity, or 999,999 without one.' })
+  most: number;
+
+  @Field(() => Int, { description: 'Pack size, at least 1: how much plus and minus buttons should change a quantity by. Not enforced.' })
+  step: number;
 }
 
 @Resolver(() => Product)
 export class QuantityLimitsResolver {
-  @FieldResolver(() => QuantityLimits, { description: 'The quantities in which it can be ordered, as the checkout enforces them.' })
+  @FieldResolver(() => QuantityLimits, { description: 'Quantity limits, as enforced at checkout.' })
   quantityLimits(@Root() product: ProductRecord): QuantityLimits {
     return quantityLimits(product);
   }

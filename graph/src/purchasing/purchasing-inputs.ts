@@ -1,61 +1,62 @@
 import { Field, InputType, Int } from 'type-graphql';
+import { about } from '../shared/descriptions.js';
+import { SeenVersionField } from '../shared/graphql-fields.js';
+import { aboutVendor } from './vendor-descriptions.js';
 
-const versionField = { nullable: true, description: 'Refused as STALE, with who changed what meanwhile, when the stored one is another.' };
-const twoLetters = 'Two-letter code';
-const tenDigits = '10 digits';
+const optional = (description: string) => ({ nullable: true, description });
 
-@InputType()
+@InputType({ description: 'A new vendor.' })
 export class CreateVendorInput {
-  @Field(() => String) name: string;
-  @Field(() => String, { description: 'Short code of the vendor in the back-office reports; DUPLICATE when another vendor has it, case ignored.' }) id: string;
-  @Field(() => String) address: string;
-  @Field(() => String) city: string;
-  @Field(() => String, { description: twoLetters }) state: string;
-  @Field(() => String, { description: '5 digits' }) zipCode: string;
-  @Field(() => String) federalTaxId: string;
-  @Field(() => String) accountNumber: string;
-  @Field(() => Int, { nullable: true }) distMethodKey?: number | null;
-  @Field(() => String) terms: string;
-  @Field(() => String) ourAccountNumber: string;
-  @Field(() => String) contactName: string;
-  @Field(() => String, { description: tenDigits }) phoneNumber: string;
-  @Field(() => String, { nullable: true, description: '10 digits, or empty for none' }) faxNumber?: string | null;
-  @Field(() => Int, { nullable: true }) purchasingAgentKey?: number | null;
+  @Field(() => String, { description: aboutVendor.name }) name: string;
+  @Field(() => String, { description: aboutVendor.id }) id: string;
+  @Field(() => String, { description: about.street }) address: string;
+  @Field(() => String, { description: about.city }) city: string;
+  @Field(() => String, { description: about.state }) state: string;
+  @Field(() => String, { description: about.zipCode }) zipCode: string;
+  @Field(() => String, { description: aboutVendor.federalTaxId }) federalTaxId: string;
+  @Field(() => String, { description: aboutVendor.accountNumber }) accountNumber: string;
+  @Field(() => Int, optional(aboutVendor.distMethodKey)) distMethodKey?: number | null;
+  @Field(() => String, { description: aboutVendor.terms }) terms: string;
+  @Field(() => String, { description: aboutVendor.ourAccountNumber }) ourAccountNumber: string;
+  @Field(() => String, { description: aboutVendor.contactName }) contactName: string;
+  @Field(() => String, { description: about.phoneNumber }) phoneNumber: string;
+  @Field(() => String, optional(about.optionalPhoneNumber)) faxNumber?: string | null;
+  @Field(() => Int, optional(aboutVendor.purchasingAgentKey)) purchasingAgentKey?: number | null;
 }
 
-@InputType({ description: 'What is left out stays. A text that is stored empty may stay empty.' })
+@InputType({ description: 'Changes to a vendor. Omitted fields keep their value. Required texts cannot be cleared, but those stored empty may stay empty.' })
 export class UpdateVendorInput {
-  @Field(() => Int) key: number;
-  @Field(() => String, { nullable: true }) name?: string;
-  @Field(() => String, { nullable: true, description: 'DUPLICATE when another vendor has it, case ignored.' }) id?: string;
-  @Field(() => String, { nullable: true }) address?: string;
-  @Field(() => String, { nullable: true }) city?: string;
-  @Field(() => String, { nullable: true, description: twoLetters }) state?: string;
-  @Field(() => String, { nullable: true, description: '5 digits' }) zipCode?: string;
-  @Field(() => String, { nullable: true }) federalTaxId?: string;
-  @Field(() => String, { nullable: true }) accountNumber?: string;
-  @Field(() => Int, { nullable: true }) distMethodKey?: number | null;
-  @Field(() => String, { nullable: true }) terms?: string;
-  @Field(() => String, { nullable: true }) ourAccountNumber?: string;
-  @Field(() => String, { nullable: true }) contactName?: string;
-  @Field(() => String, { nullable: true, description: tenDigits }) phoneNumber?: string;
-  @Field(() => String, { nullable: true, description: '10 digits, or empty for none' }) faxNumber?: string | null;
-  @Field(() => Int, { nullable: true, description: 'null for none' }) purchasingAgentKey?: number | null;
-  @Field(() => Int, versionField) version?: number;
+  @Field(() => Int, { description: about.existingKey }) key: number;
+  @Field(() => String, optional(aboutVendor.name)) name?: string;
+  @Field(() => String, optional(aboutVendor.id)) id?: string;
+  @Field(() => String, optional(about.street)) address?: string;
+  @Field(() => String, optional(about.city)) city?: string;
+  @Field(() => String, optional(about.state)) state?: string;
+  @Field(() => String, optional(about.zipCode)) zipCode?: string;
+  @Field(() => String, optional(aboutVendor.federalTaxId)) federalTaxId?: string;
+  @Field(() => String, optional(aboutVendor.accountNumber)) accountNumber?: string;
+  @Field(() => Int, optional(aboutVendor.distMethodKey)) distMethodKey?: number | null;
+  @Field(() => String, optional(aboutVendor.terms)) terms?: string;
+  @Field(() => String, optional(aboutVendor.ourAccountNumber)) ourAccountNumber?: string;
+  @Field(() => String, optional(aboutVendor.contactName)) contactName?: string;
+  @Field(() => String, optional(about.phoneNumber)) phoneNumber?: string;
+  @Field(() => String, optional(about.optionalPhoneNumber)) faxNumber?: string | null;
+  @Field(() => Int, optional(aboutVendor.purchasingAgentKey)) purchasingAgentKey?: number | null;
+  @SeenVersionField() version?: number;
 }
 
-@InputType()
+@InputType({ description: 'A new purchasing agent.' })
 export class CreatePurchasingAgentInput {
-  @Field(() => String) name: string;
-  @Field(() => String, { description: tenDigits }) phoneNumber: string;
-  @Field(() => String) email: string;
+  @Field(() => String, { description: about.personName }) name: string;
+  @Field(() => String, { description: about.phoneNumber }) phoneNumber: string;
+  @Field(() => String, { description: about.email }) email: string;
 }
 
-@InputType({ description: 'What is left out stays.' })
+@InputType({ description: 'Changes to a purchasing agent. Omitted fields keep their value.' })
 export class UpdatePurchasingAgentInput {
-  @Field(() => Int) key: number;
-  @Field(() => String, { nullable: true }) name?: string;
-  @Field(() => String, { nullable: true, description: tenDigits }) phoneNumber?: string;
-  @Field(() => String, { nullable: true }) email?: string;
-  @Field(() => Int, versionField) version?: number;
+  @Field(() => Int, { description: about.existingKey }) key: number;
+  @Field(() => String, optional(about.personName)) name?: string;
+  @Field(() => String, optional(about.phoneNumber)) phoneNumber?: string;
+  @Field(() => String, optional(about.email)) email?: string;
+  @SeenVersionField() version?: number;
 }

@@ -28,24 +28,28 @@ export const purchasingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/vendors',
+    description: 'Lists the key and name of all vendors, by name.',
     access: 'admin',
     handle: async ({ services }) => ({ data: (await services.purchasing.allVendors()).map(({ key, name }) => ({ key, name })) }),
   },
   {
     method: 'post',
     path: vendors,
+    description: 'Adds a vendor. DUPLICATE if another vendor has the `id`.',
     access: 'admin',
     handle: async ({ body, services }) => ({ data: vendorBody(await services.purchasing.createVendor(body ?? {})), status: 201 }),
   },
   {
     method: 'get',
     path: `${vendors}/:key`,
+    description: 'Returns a vendor with all its fields.',
     access: 'admin',
     handle: async ({ params, services }) => ({ data: vendorBody(await services.purchasing.vendor(keyNamed(params, 'key'))) }),
   },
   {
     method: 'put',
     path: `${vendors}/:key`,
+    description: 'Changes a vendor. Omitted fields keep their value.',
     access: 'admin',
     isVersioned: true,
     handle: async ({ params, body, services }) => {
@@ -56,6 +60,7 @@ export const purchasingRoutes: RestRoute<Services>[] = [
   {
     method: 'delete',
     path: `${vendors}/:key`,
+    description: 'Deletes a vendor. VENDOR_IN_USE while the catalog has products from it.',
     access: 'admin',
     isVersioned: true,
     handle: async ({ params, body, services }) => ({ data: await services.purchasing.deleteVendor(keyNamed(params, 'key'), versionIn(body)) }),
@@ -63,18 +68,21 @@ export const purchasingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: agents,
+    description: 'Lists all purchasing agents, by name.',
     access: 'admin',
     handle: async ({ services }) => ({ data: (await services.purchasing.agents()).map(agentBody) }),
   },
   {
     method: 'post',
     path: agents,
+    description: 'Adds a purchasing agent.',
     access: 'admin',
     handle: async ({ body, services }) => ({ data: agentBody(await services.purchasing.createAgent(body ?? {})), status: 201 }),
   },
   {
     method: 'put',
     path: agents,
+    description: 'Changes the purchasing agent that the body names. Omitted fields keep their value.',
     access: 'admin',
     isVersioned: true,
     handle: async ({ body, services }) => ({ data: agentBody(await services.purchasing.updateAgent(parseInput(keyedBody, body ?? {}))) }),
@@ -82,6 +90,7 @@ export const purchasingRoutes: RestRoute<Services>[] = [
   {
     method: 'delete',
     path: `${agents}/:key`,
+    description: 'Deletes a purchasing agent. AGENT_IN_USE while the agent is assigned to vendors.',
     access: 'admin',
     isVersioned: true,
     handle: async ({ params, body, services }) => ({ data: await services.purchasing.deleteAgent(keyNamed(params, 'key'), versionIn(body)) }),

@@ -1,7 +1,6 @@
 import type { ReportPeriod } from './report-period.js';
 
-export const columnKinds = ['TEXT', 'COUNT', 'MONEY', 'DAY', 'MONTH'] as const;
-export type ColumnKind = (typeof columnKinds)[number];
+export type ColumnKind = 'TEXT' | 'COUNT' | 'MONEY' | 'DAY' | 'MONTH';
 
 export interface ReportColumn {
   /** Name of the column in the rows and in the SQL */

@@ -21,6 +21,7 @@ export const reportsRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/reports/vendor/xlsx',
+    description: 'Downloads the sales of a vendor\'s items in a period.',
     access: 'admin',
     query: ['vendorKey', ...period],
     handle: async ({ query, services }) => fileOf('vendor', await services.reports.vendorReport(keyNamed(query, 'vendorKey'), query)),
@@ -28,6 +29,7 @@ export const reportsRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/reports/:name/xlsx',
+    description: 'Downloads a built-in report over a period, such as salesByMonth. NOT_FOUND for any other name.',
     access: 'admin',
     query: period,
     handle: async ({ params, query, services }) => {
@@ -39,6 +41,7 @@ export const reportsRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/reports/saved/:key/steps',
+    description: 'Runs a saved report and streams its progress as lines of JSON; the last line has the table or a `problem`. Query parameters are those of the report.',
     access: 'admin',
     query: 'checkedByService',
     handle: async ({ params, query, services }) => ({ data: null, steps: services.runReport.steps(keyNamed(params, 'key'), query) }),
@@ -46,6 +49,7 @@ export const reportsRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/reports/saved/:key/csv',
+    description: 'Runs a saved report and downloads its rows as CSV. Query parameters are those of the report.',
     access: 'admin',
     query: 'checkedByService',
     handle: async ({ params, query, services }) => {
@@ -56,6 +60,7 @@ export const reportsRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/reports/saved/:key/xlsx',
+    description: 'Runs a saved report and downloads its table as a workbook. Query parameters are those of the report.',
     access: 'admin',
     query: 'checkedByService',
     handle: async ({ params, query, services }) => {

@@ -1,3 +1,6 @@
+import type { StoredValues } from '../definitions/field.js';
+import type { pricingInfoFields, productFields } from '../definitions/product.js';
+
 /** Decimal text such as "12.49" or "0.0845": money never becomes a binary fraction on its way to the database. */
 export type DecimalText = string;
 
@@ -32,32 +35,12 @@ export interface DemoCategory {
   featured: boolean;
 }
 
-export interface DemoPricingInfo {
-  allowReturns: boolean;
-  taxable: boolean;
-  federalTax: boolean;
-  stateTax: boolean;
-  localTax: boolean;
-  municipalTax: boolean;
-}
+export type DemoPricingInfo = StoredValues<typeof pricingInfoFields>;
 
-export interface DemoProduct {
-  productId: string;
+export interface DemoProduct extends Omit<StoredValues<typeof productFields>, 'vendorKey' | 'categoryKey'> {
   auxilliaryItemId: string;
-  description: string;
   vendorRef: string;
-  vendorItemNumber: string | null;
-  standardCost: DecimalText;
-  basePrice: DecimalText;
-  minimumQuantity: number;
-  maximumQuantity: number;
-  defaultQuantity: number;
-  imageAddress: string | null;
   categoryName: string;
-  countryOfOrigin: string | null;
-  featured: boolean;
-  onSale: boolean;
-  inStoreOnly: boolean;
   pricingInfo: DemoPricingInfo;
 }
 

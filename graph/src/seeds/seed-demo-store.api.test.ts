@@ -1,11 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import Big from 'big.js';
 import { TestApp } from '../../test/test-app.js';
+import { onPostgres } from '../../test/test-database.js';
 import { ActivationCodes } from '../auth/index.js';
 import { Category, Product } from '../catalog/index.js';
 import { Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
 import { Order, OrderLine, OrderStatusChange } from '../ordering/index.js';
 import { priceOrder } from '../pricing/index.js';
 import { PurchasingAgent, Vendor } from '../purchasing/index.js';
+import { inTransaction, liftTimeLimits } from '../shared/transaction.js';
 import { demoAccounts, renewDemoCode } from './demo-accounts.js';
 import { demoPassword, seedDemoStore } from './seed-demo-store.js';
 
@@ -16,6 +19,19 @@ beforeAll(async () => {
   expect(await seedDemoStore(app.em(), { now: app.clock.now(), passwordCost: 4 })).toBe(true);
 }, 60_000);
 afterAll(() => app.close());
+
+if (onPostgres) {
+  test('a server waits for another one that fills the demo, also when that takes longer than a request may', async () => {
+    const filling = inTransaction(app.em(), async em => {
+      await liftTimeLimits(em);
+      await em.execute("select pg_advisory_xact_lock(hashtext('demo store'))");
+      await pause(3500);
+    });
+    await pause(200);
+    expect(await seedDemoStore(app.em(), { now: app.clock.now(), passwordCost: 4 })).toBe(false);
+    await filling;
+  });
+}
 
 test('the demo store is as large as it is meant to be', async () => {
   const em = app.em();

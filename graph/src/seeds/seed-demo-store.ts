@@ -4,7 +4,7 @@ import { Category, PricingInfo, Product } from '../catalog/index.js';
 import { Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
 import { Favorite } from '../favorites/index.js';
 import { PurchasingAgent, Vendor } from '../purchasing/index.js';
-import { inTransaction } from '../shared/transaction.js';
+import { inTransaction, liftTimeLimits } from '../shared/transaction.js';
 import { buildDemoStore } from './demo-store.js';
 import type { DemoCustomer, DemoStore } from './demo-types.js';
 import { insertRows } from '../shared/insert-rows.js';
@@ -23,7 +23,8 @@ export interface SeedOptions {
 export async function seedDemoStore(em: EntityManager, { now, passwordCost }: SeedOptions): Promise<boolean> {
   const passwordHash = await new Passwords(passwordCost).hash(demoPassword);
   return inTransaction(em.fork({ useContext: true }), async inner => {
-    // Two servers that start together on one database fill it once.
+    // Two servers that start together on one database fill it once, and the second one waits longer than a request may.
+    await liftTimeLimits(inner);
     await inner.execute("select pg_advisory_xact_lock(hashtext('demo store'))");
     if ((await inner.count(Customer)) > 0) return false;
     const demo = buildDemoStore({ now });

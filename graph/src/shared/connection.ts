@@ -14,14 +14,18 @@ export interface PageRequest {
 /** The arguments of a list's page. */
 @ArgsType()
 export class PageArgs implements PageRequest {
-  @Field(() => Int, { nullable: true, description: 'Rows per page: 20 by default, at most 100 (staff 1,000).' }) first?: number;
+  @Field(() => Int, { nullable: true, description: 'Rows per page: 20 by default, at most 100 (1,000 for staff).' })
+  first?: number;
+
   @Field(() => String, {
     nullable: true,
-    description: 'Returns the rows after this cursor, which is valid for this list and `sort` only. Rows that others add, change or delete meanwhile neither skip nor repeat a row.',
+    description: 'Returns the rows after this cursor, which is valid only for the same list and `sort`. '
+      + 'No row is skipped or repeated when others add, change or delete rows in between.',
   })
   after?: string;
 
-  @Field(() => Int, { nullable: true, description: 'Rows to skip, for numbered pages: at most 10,000 (staff: no limit). Not together with `after`.' }) offset?: number;
+  @Field(() => Int, { nullable: true, description: 'Rows to skip, for numbered pages: at most 10,000 (no limit for staff). Cannot be combined with `after`.' })
+  offset?: number;
 }
 
 export interface Page<T> {
@@ -60,12 +64,19 @@ export function pageWindow(request: PageRequest, isAdmin: boolean): Window {
 }
 
 @Access('public')
-@ObjectType({ description: 'Where a page stands in its list.' })
+@ObjectType({ description: 'Position of a page within its list.' })
 export class PageInfo {
-  @Field(() => Boolean) hasNextPage: boolean;
-  @Field(() => Boolean) hasPreviousPage: boolean;
-  @Field(() => String, { nullable: true }) startCursor: string | null;
-  @Field(() => String, { nullable: true }) endCursor: string | null;
+  @Field(() => Boolean, { description: 'True if rows follow this page.' })
+  hasNextPage: boolean;
+
+  @Field(() => Boolean, { description: 'True if rows precede this page.' })
+  hasPreviousPage: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Cursor of the first row; null on an empty page.' })
+  startCursor: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Cursor of the last row: pass it as `after` to get the next page. Null on an empty page.' })
+  endCursor: string | null;
 }
 
 export interface Connection<T> {
@@ -88,19 +99,29 @@ export function toConnection<T>({ items, cursors, hasNext, hasPrevious, totalCou
 /** Declares `<Name>Connection` and `<Name>Edge` for a node type. */
 export function connectionType<T extends object>(name: string, node: () => ClassType<T>): ClassType<Connection<T>> {
   @Access('public')
-  @ObjectType(`${name}Edge`)
+  @ObjectType(`${name}Edge`, { description: 'A row of a page, with its cursor.' })
   class Edge {
-    @Field(() => String) cursor: string;
-    @Field(() => node()) node: T;
+    @Field(() => String, { description: 'Opaque position of the row: pass it as `after` to continue from there.' })
+    cursor: string;
+
+    @Field(() => node(), { description: 'The row itself.' })
+    node: T;
   }
 
   @Access('public')
-  @ObjectType(`${name}Connection`, { description: 'A page of a list: `nodes`, or `edges` with cursors.' })
+  @ObjectType(`${name}Connection`, { description: 'A page of a list, as `nodes` or as `edges` with cursors.' })
   class ConnectionOf implements Connection<T> {
-    @Field(() => [node()]) nodes: T[];
-    @Field(() => [Edge]) edges: Edge[];
-    @Field(() => PageInfo) pageInfo: PageInfo;
-    @Field(() => Int, { description: 'Rows in the whole list.' }) totalCount: number;
+    @Field(() => [node()], { description: 'The rows of this page, without their cursors.' })
+    nodes: T[];
+
+    @Field(() => [Edge], { description: 'The rows of this page, each with its cursor.' })
+    edges: Edge[];
+
+    @Field(() => PageInfo, { description: 'Whether more pages exist, and the cursors to reach them.' })
+    pageInfo: PageInfo;
+
+    @Field(() => Int, { description: 'Number of rows on all pages.' })
+    totalCount: number;
   }
   return ConnectionOf;
 }

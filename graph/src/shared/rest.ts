@@ -34,6 +34,8 @@ export interface RestAnswer {
 export interface RestRoute<Services> {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
+  /** What a developer needs to know to call it, in full sentences. */
+  description: string;
   access: Access;
   /** Query parameters that the path knows; any other is refused. A service that knows them better than its route checks them itself. */
   query?: readonly string[] | 'checkedByService';

@@ -39,7 +39,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
     this.requests = new Counter({ name: 'store_http_requests_total', help: 'Requests by method, route and status', labelNames: ['method', 'route', 'status'], registers, collect: () => this.addCachedPages() });
     this.requestSeconds = new Histogram({ name: 'store_http_request_duration_seconds', help: 'Time until the response was sent, by route', labelNames: ['route'], buckets: durations, registers });
-    this.failures = new Counter({ name: 'store_http_request_failures_total', help: 'Requests that failed through no fault of their sender, by route; GraphQL reports such failures with status 200', labelNames: ['route'], registers });
+    this.failures = new Counter({ name: 'store_http_request_failures_total', help: 'Requests that failed because of the store or its database, by route; GraphQL reports such failures with status 200', labelNames: ['route'], registers });
     this.statements = new Counter({ name: 'store_sql_statements_total', help: 'SQL statements sent by requests, by route', labelNames: ['route'], registers });
     this.cacheHits = new Counter({ name: 'store_response_cache_hits_total', help: 'Responses sent from the response cache', registers });
     this.cacheMisses = new Counter({ name: 'store_response_cache_misses_total', help: 'Pages and operations of visitors that the response cache did not hold', registers });

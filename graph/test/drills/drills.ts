@@ -18,7 +18,7 @@ async function asSuperuser(url: string, sql: string): Promise<void> {
 
 const restart: Drill = {
   name: 'restart',
-  fault: 'PostgreSQL ends as in a crash (`pg_ctl -m immediate`) and starts again after 2 s',
+  fault: 'PostgreSQL stops as in a crash (`pg_ctl -m immediate`) and restarts after 2 s',
   isShort: false,
   run: () => inOneStore((world, load) => withFault(world, load, async () => {
     await world.primary.halt('immediate');
@@ -29,7 +29,7 @@ const restart: Drill = {
 
 const terminatedBackends: Drill = {
   name: 'backends',
-  fault: 'every connection of the store is terminated, in four rounds',
+  fault: 'all of the store\'s database connections are terminated, four times',
   isShort: false,
   run: () => inOneStore((world, load) => withFault(world, load, async () => {
     for (let round = 0; round < 4; round += 1) {
@@ -41,7 +41,7 @@ const terminatedBackends: Drill = {
 
 const pausedStore: Drill = {
   name: 'pause',
-  fault: 'the store is stopped for 11.5 s, twice: the database ends its idle transactions after 10 s',
+  fault: 'the store is suspended for 11.5 s, twice; the database ends its idle transactions after 10 s',
   isShort: false,
   run: () => inOneStore((world, load) => withFault(world, load, async () => {
     for (let round = 0; round < 2; round += 1) {
@@ -56,7 +56,7 @@ const pausedStore: Drill = {
 function pooled(mode: 'session' | 'transaction'): Drill {
   return {
     name: `pooler-${mode}`,
-    fault: `none: two stores order through PgBouncer in ${mode} mode`,
+    fault: `none: customers order at two instances through PgBouncer in ${mode} mode`,
     isShort: true,
     run: async () => {
       const world = await DrillWorld.open();
@@ -84,7 +84,7 @@ function pooled(mode: 'session' | 'transaction'): Drill {
 
 const rollingRestarts: Drill = {
   name: 'rolling',
-  fault: 'two stores behind HAProxy are restarted one after the other, four times in all',
+  fault: 'two instances behind HAProxy are restarted one after the other, four restarts in total',
   isShort: true,
   run: async () => {
     const world = await DrillWorld.open();

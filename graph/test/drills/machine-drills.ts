@@ -26,7 +26,7 @@ function mountDisk(): { folder: string; unmount: () => void } {
 
 export const fullDisk: Drill = {
   name: 'full-disk',
-  fault: 'the disk of PostgreSQL is full for 5 s',
+  fault: 'PostgreSQL\'s disk is full for 5 s',
   isShort: false,
   run: async () => {
     const disk = mountDisk();
@@ -65,7 +65,7 @@ function descendants(pid: number): number[] {
 
 export const slowDisk: Drill = {
   name: 'slow-disk',
-  fault: 'every flush of PostgreSQL to disk takes 250 ms longer, for 8 s',
+  fault: 'each of PostgreSQL\'s flushes to disk takes 250 ms longer, for 8 s',
   isShort: false,
   run: async () => {
     const strace = (await services()).findProgram('strace');
@@ -82,7 +82,7 @@ export const slowDisk: Drill = {
 
 export const lostNetwork: Drill = {
   name: 'network',
-  fault: 'no packet passes between store and database for 20 s; the connections stay open',
+  fault: 'no packets pass between store and database for 20 s; the connections stay open',
   isShort: false,
   run: async () => {
     const world = await DrillWorld.open();
@@ -114,7 +114,7 @@ async function clockOffBy(offset: string): Promise<Record<string, string>> {
 function clockOff(name: string, offset: string, { mayRefuse }: { mayRefuse: boolean }): Drill {
   return {
     name: `clock-${name}`,
-    fault: `of two stores, the clock of one is off by ${offset}; customers use both by turns`,
+    fault: `the clock of one of two instances is off by ${offset}; customers alternate between them`,
     isShort: false,
     run: async () => {
       const world = await DrillWorld.open();
@@ -143,7 +143,7 @@ export const clocks = [clockOff('3s', '+3s', { mayRefuse: false }), clockOff('2h
 
 export const killedWorker: Drill = {
   name: 'memory',
-  fault: 'of two stores behind HAProxy, one is killed as by a kernel without memory, and started again after 2 s',
+  fault: 'one of two instances behind HAProxy is killed, as when the kernel runs out of memory, and restarted after 2 s',
   isShort: false,
   run: async () => {
     const world = await DrillWorld.open();

@@ -85,7 +85,7 @@ function breachesOf({ before, after, found }: Record<'before' | 'after' | 'found
 
 export const pointInTime: Drill = {
   name: 'point-in-time',
-  fault: 'the cluster is destroyed and restored from a base backup and archived log to a moment between two orders',
+  fault: 'the cluster is destroyed, and restored from a base backup and archived logs to a moment between two orders',
   isShort: true,
   run,
 };

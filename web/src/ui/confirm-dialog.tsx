@@ -37,7 +37,7 @@ export function ConfirmDialog({ question, children, yes, no, busy = false, onYes
       <h2 id={id} className={styles.question}>
         {question}
       </h2>
-      {children}
+      {children && <div className={styles.content}>{children}</div>}
       <div className={styles.answers}>
         <Button autoFocus onClick={onNo}>
           {no}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { errorFacts } from './error-facts';
 import { ForCustomers } from './for-customers';
 import { PhoneLink } from './phone-link';
+import { useStoreFacts } from './store-context';
 import styles from './error-panel.module.css';
 
 interface ErrorPanelProps {
@@ -13,6 +14,7 @@ interface ErrorPanelProps {
 
 /** What went wrong, its code, and whom to call. Every screen whose data does not load shows it. */
 export function ErrorPanel({ error, children }: ErrorPanelProps) {
+  const store = useStoreFacts();
   const { code, message, requestId } = errorFacts(error);
   return (
     <section className={styles.panel} role="alert">
@@ -22,7 +24,8 @@ export function ErrorPanel({ error, children }: ErrorPanelProps) {
       </h2>
       <p>Message: {message}</p>
       <ForCustomers staff={<p>Please check what you entered and try again.</p>}>
-        <p>Please check what you entered and try again, or call our main line:</p>
+        {/* Where the store itself cannot be reached, its number is not known either. */}
+        <p>Please check what you entered and try again{store ? ', or call our main line:' : '.'}</p>
         <PhoneLink className={styles.phone} />
         <p className={styles.quiet}>Your salesperson can help you with this too.</p>
       </ForCustomers>

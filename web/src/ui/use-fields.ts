@@ -3,6 +3,8 @@ import { useState, type ChangeEvent } from 'react';
 export interface FieldKind<Name extends string> {
   label: string;
   rule: (text: string, values: Record<Name, string>) => string | null;
+  /** The most characters that can be typed */
+  most?: number;
   /** What is kept of what was typed; null keeps the text before. */
   clean?: (typed: string) => string | null;
 }
@@ -22,6 +24,7 @@ export interface BoundField {
   name: string;
   label: string;
   value: string;
+  maxLength?: number | undefined;
   error: string | null;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
   onBlur: () => void;
@@ -73,6 +76,7 @@ export function useFields<Name extends string>(kinds: FieldKinds<Name>, initial:
       name,
       label: kinds[name].label,
       value: values[name],
+      maxLength: kinds[name].most,
       error: isShown(name) ? messageOf(name) : null,
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => set(name, target.value),
       onBlur: () => setLeft((now) => new Set(now).add(name)),

@@ -1,31 +1,21 @@
+import { namesOf } from '../../definitions/field.js';
+import { pricingInfoFields, productFields, quantityFaults } from '../../definitions/product.js';
 import { ITEM_LAYOUT, type RecordValues } from '../recognise/index.js';
-import type { Complaint, ImportKind, ImportScope, StoredField, StoredRecord, StoredTable } from './import-kind.js';
+import type { Complaint, ImportKind, ImportScope, StoredRecord, StoredTable } from './import-kind.js';
 import { raisedVersions } from './record-stamp.js';
-
-const text = (column: string): StoredField => ({ column, type: 'text' });
-const optional = (column: string): StoredField => ({ column, type: 'text', nullable: true });
-const flag = (column: string): StoredField => ({ column, type: 'boolean' });
-const money = (column: string): StoredField => ({ column, type: 'numeric' });
-const quantity = (column: string): StoredField => ({ column, type: 'int' });
+import { storedFields } from './stored-fields.js';
 
 /** What an item is found by. */
 export const searchedFields = ['productId', 'auxilliaryItemId', 'description', 'vendorItemNumber', 'category'] as const;
 
 const tables: readonly [StoredTable, StoredTable] = [
   {
-    table: 'product', keyColumn: 'key', fields: {
-      productId: text('product_id'), auxilliaryItemId: optional('auxilliary_item_id'), description: text('description'), vendorItemNumber: optional('vendor_item_number'),
-      standardCost: money('standard_cost'), basePrice: money('base_price'), minimumQuantity: quantity('minimum_quantity'), maximumQuantity: quantity('maximum_quantity'),
-      defaultQuantity: quantity('default_quantity'), imageAddress: optional('image_address'), category: quantity('category_key'), countryOfOrigin: optional('country_of_origin'),
-      featured: flag('featured'), onSale: flag('on_sale'), inStoreOnly: flag('in_store_only'),
-    },
+    table: 'product', keyColumn: 'key',
+    // The vendor is chosen beside the file, and the category stands in it with its name.
+    fields: { ...storedFields(productFields), category: { column: 'category_key', type: 'int' } },
     prepared: { column: 'search', of: searchedFields, sql: '(select d.search from import_search d where d.import_key = r.import_key and d.row = r.row)' },
   },
-  {
-    table: 'pricing_info', keyColumn: 'product_key', fields: {
-      allowReturns: flag('allow_returns'), taxable: flag('taxable'), federalTax: flag('federal_tax'), stateTax: flag('state_tax'), localTax: flag('local_tax'), municipalTax: flag('municipal_tax'),
-    },
-  },
+  { table: 'pricing_info', keyColumn: 'product_key', fields: storedFields(pricingInfoFields) },
 ];
 
 export const itemKind: ImportKind = {
@@ -40,7 +30,7 @@ export const itemKind: ImportKind = {
   living: 'm.deleted_at is null',
   present: 'm.deleted_at is null',
   looked: { category: "coalesce(c.name, '')", vendorKey: 'm.vendor_key', owner: "coalesce(v.id || ' - ' || v.name, 'none')" },
-  decimals: ['standardCost', 'basePrice'],
+  decimals: namesOf(productFields, 'price'),
   foldsCase: ['category'],
   needs: { productId: 'an item number', description: 'a description', standardCost: 'a standard cost' },
   fresh,
@@ -57,7 +47,7 @@ function check(next: RecordValues, stored: StoredRecord | undefined, scope: Impo
   if (stored && stored.values.vendorKey !== scope.vendorKey) {
     return [{ field: 'productId', value: String(next.productId), message: `This item belongs to another vendor: ${String(stored.values.owner)}.` }];
   }
-  const [least, most, pack] = [Number(next.minimumQuantity), Number(next.maximumQuantity), Number(next.defaultQuantity)];
-  const fits = pack >= least && (most === 0 || (least <= most && pack <= most));
-  return fits ? [] : [{ field: 'defaultQuantity', value: `${least} / ${pack} / ${most}`, message: 'The default quantity must lie between the minimum and the maximum.' }];
+  const [minimumQuantity, maximumQuantity, defaultQuantity] = [Number(next.minimumQuantity), Number(next.maximumQuantity), Number(next.defaultQuantity)];
+  const fits = Object.keys(quantityFaults({ minimumQuantity, maximumQuantity, defaultQuantity })).length === 0;
+  return fits ? [] : [{ field: 'defaultQuantity', value: `${minimumQuantity} / ${defaultQuantity} / ${maximumQuantity}`, message: 'The default quantity must lie between the minimum and the maximum.' }];
 }

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { MOST_PRICE, MOST_QUANTITY } from '../../definitions/field.js';
 import { isPictureAddress } from '../../shared/picture-address.js';
 import { NO_RESULT, type Cell } from '../../spreadsheets/index.js';
 
@@ -12,8 +13,6 @@ export interface Parsed<Value> {
 }
 
 const BLANK: Parsed<never> = {};
-const MOST_MONEY = '9999999.9999';
-const MOST_QUANTITY = 999_999;
 /** Below this a difference comes from binary storage, not from a person who typed five decimals. */
 const NOISE = new Big('0.000000001');
 
@@ -103,7 +102,7 @@ function plainNumber(text: string): string {
   return new Big(text).prec(15).toFixed();
 }
 
-export function parseMoney(cell: Cell, most: string = MOST_MONEY): Parsed<string> {
+export function parseMoney(cell: Cell, most: string = MOST_PRICE): Parsed<string> {
   const error = cellError(cell);
   if (error) return { error };
   if (cell.kind === 'number') return moneyOfNumber(cell.text, most);

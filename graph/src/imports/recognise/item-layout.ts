@@ -1,13 +1,19 @@
+import { categoryFields } from '../../definitions/category.js';
+import { namesOf, type TextField } from '../../definitions/field.js';
+import { productFields, type pricingInfoFields } from '../../definitions/product.js';
 import { parseFlag, parseId, parseImage, parseMoney, parseQuantity, parseText } from './cell-values.js';
 import type { FieldRule, ReportLayout } from './report-layout.js';
 import { isAmount } from './row-text.js';
 
-const flag = (field: string, label: string, ...synonyms: string[]): FieldRule => ({ field, label, synonyms, parse: parseFlag });
-const quantity = (field: string, label: string, ...synonyms: string[]): FieldRule => ({ field, label, synonyms, parse: parseQuantity });
-const money = (field: string, label: string, ...synonyms: string[]): FieldRule => ({ field, label, synonyms, parse: parseMoney });
-const id = (field: string, label: string, maxLength: number, synonyms: readonly string[]): FieldRule => ({ field, label, synonyms, parse: (cell) => parseId(cell, maxLength) });
-const text = (field: string, label: string, maxLength: number, synonyms: readonly string[], more: Pick<FieldRule, 'continuedBy' | 'repeats' | 'choosable'> = {}): FieldRule => ({
-  field, label, synonyms, joins: true, parse: (cell) => parseText(cell, maxLength), ...more,
+type ItemField = Exclude<keyof typeof productFields, 'vendorKey' | 'categoryKey'> | 'category' | keyof typeof pricingInfoFields;
+type Rule = Omit<FieldRule, 'field'>;
+
+const flag = (label: string, ...synonyms: string[]): Rule => ({ label, synonyms, parse: parseFlag });
+const quantity = (label: string, ...synonyms: string[]): Rule => ({ label, synonyms, parse: parseQuantity });
+const money = (label: string, ...synonyms: string[]): Rule => ({ label, synonyms, parse: parseMoney });
+const id = (label: string, { most }: TextField, synonyms: readonly string[]): Rule => ({ label, synonyms, parse: cell => parseId(cell, most) });
+const text = (label: string, { most }: TextField, synonyms: readonly string[], more: Pick<FieldRule, 'continuedBy' | 'repeats' | 'choosable'> = {}): Rule => ({
+  label, synonyms, joins: true, parse: cell => parseText(cell, most), ...more,
 });
 
 const PRODUCT_ID = ['item', 'item #', 'item no', 'item number', 'item code', 'item id', 'part', 'part #', 'part no', 'product', 'product code', 'product id', 'sku', 'stock #', 'product #', 'sku #', 'product number', 'part code', 'part id', 'stock code', 'stock no', 'stock item', 'item sku', 'product sku', 'our item #', 'our part #', 'our sku', 'inventory #', 'inventory id', 'material', 'material #', 'article', 'article #', 'p/n', 'pn'];
@@ -20,7 +26,32 @@ const COST = ['standard cost', 'std cost', 'cost', 'unit cost', 'price', 'unit p
 const LIST = ['base price', 'list', 'list price', 'retail', 'msrp', 'retail price', 'suggested retail', 'suggested retail price', 'srp', 'suggested list', 'suggested list price', 'manufacturer list', 'manufacturer list price', 'catalog price', 'book price', 'unit list', 'list each'];
 const PACK = ['default qty', 'std pack', 'order qty', 'pack', 'case qty', 'case pack', 'pack qty', 'pack size', 'package qty', 'package size', 'qty per case', 'qty per pack', 'qty/case', 'carton qty', 'box qty', 'standard package', 'default order qty', 'order multiple', 'sell pack', 'inner pack'];
 
-const AMOUNTS = ['standardCost', 'basePrice', 'minimumQuantity', 'maximumQuantity', 'defaultQuantity'];
+const AMOUNTS = namesOf(productFields, 'price', 'quantity');
+
+/** Every field that a report can hold; leaving one out does not compile. */
+const rules: Record<ItemField, Rule> = {
+  productId: id('Item number', productFields.productId, PRODUCT_ID),
+  auxilliaryItemId: id('Auxiliary item', productFields.auxilliaryItemId, AUXILIARY),
+  description: text('Description', productFields.description, DESCRIPTION, { continuedBy: DESCRIPTION_CONTINUED }),
+  vendorItemNumber: id('Vendor item number', productFields.vendorItemNumber, VENDOR_ITEM),
+  standardCost: money('Standard cost', ...COST),
+  basePrice: money('Base price', ...LIST),
+  minimumQuantity: quantity('Minimum quantity', 'min', 'min qty', 'moq', 'minimum order', 'minimum qty', 'min order', 'min order qty', 'minimum', 'min sell qty', 'qty min'),
+  maximumQuantity: quantity('Maximum quantity', 'max', 'max qty', 'maximum qty', 'max order', 'max order qty', 'maximum', 'qty max'),
+  defaultQuantity: quantity('Default quantity', ...PACK),
+  imageAddress: { label: 'Picture address', synonyms: ['image', 'image url', 'picture', 'photo', 'image link', 'image address', 'picture url', 'photo url', 'image path'], parse: cell => parseImage(cell, productFields.imageAddress.most) },
+  category: text('Category', categoryFields.name, CATEGORY, { repeats: true, choosable: true }),
+  countryOfOrigin: text('Country of origin', productFields.countryOfOrigin, ['country', 'origin', 'coo', 'country of origin', 'made in', 'origin country', 'country of manufacture'], { repeats: true }),
+  featured: flag('Featured', 'featured', 'is featured', 'featured item'),
+  onSale: flag('On sale', 'on sale', 'clearance', 'sale', 'is on sale', 'on clearance', 'clearance item', 'closeout'),
+  inStoreOnly: flag('In store only', 'in store only', 'store only', 'will call only', 'pickup only', 'in store'),
+  allowReturns: flag('Allow returns', 'returns', 'returnable', 'returns allowed', 'can return'),
+  taxable: flag('Taxable', 'tax', 'txbl', 'is taxable', 'sales tax'),
+  federalTax: flag('Federal tax', 'fed tax'),
+  stateTax: flag('State tax', 'state tax'),
+  localTax: flag('Local tax', 'local tax', 'county tax'),
+  municipalTax: flag('Municipal tax', 'city tax', 'municipal'),
+};
 
 /** Item Master List. The names of the fields are those of the store, also where they are misspelt. */
 export const ITEM_LAYOUT: ReportLayout = {
@@ -29,31 +60,9 @@ export const ITEM_LAYOUT: ReportLayout = {
   name: 'description',
   enough: ['standardCost', 'basePrice'],
   ownerLabels: ['vendor', 'vendor #', 'vendor no', 'vendor id', 'vendor code', 'vendor name', 'vend', 'vend #', 'supplier', 'supplier #', 'supplier name'],
-  rules: [
-    id('productId', 'Item number', 50, PRODUCT_ID),
-    id('auxilliaryItemId', 'Auxiliary item', 50, AUXILIARY),
-    text('description', 'Description', 500, DESCRIPTION, { continuedBy: DESCRIPTION_CONTINUED }),
-    id('vendorItemNumber', 'Vendor item number', 50, VENDOR_ITEM),
-    money('standardCost', 'Standard cost', ...COST),
-    money('basePrice', 'Base price', ...LIST),
-    quantity('minimumQuantity', 'Minimum quantity', 'min', 'min qty', 'moq', 'minimum order', 'minimum qty', 'min order', 'min order qty', 'minimum', 'min sell qty', 'qty min'),
-    quantity('maximumQuantity', 'Maximum quantity', 'max', 'max qty', 'maximum qty', 'max order', 'max order qty', 'maximum', 'qty max'),
-    quantity('defaultQuantity', 'Default quantity', ...PACK),
-    { field: 'imageAddress', label: 'Picture address', synonyms: ['image', 'image url', 'picture', 'photo', 'image link', 'image address', 'picture url', 'photo url', 'image path'], parse: (cell) => parseImage(cell, 1000) },
-    text('category', 'Category', 100, CATEGORY, { repeats: true, choosable: true }),
-    text('countryOfOrigin', 'Country of origin', 100, ['country', 'origin', 'coo', 'country of origin', 'made in', 'origin country', 'country of manufacture'], { repeats: true }),
-    flag('featured', 'Featured', 'featured', 'is featured', 'featured item'),
-    flag('onSale', 'On sale', 'on sale', 'clearance', 'sale', 'is on sale', 'on clearance', 'clearance item', 'closeout'),
-    flag('inStoreOnly', 'In store only', 'in store only', 'store only', 'will call only', 'pickup only', 'in store'),
-    flag('allowReturns', 'Allow returns', 'returns', 'returnable', 'returns allowed', 'can return'),
-    flag('taxable', 'Taxable', 'tax', 'txbl', 'is taxable', 'sales tax'),
-    flag('federalTax', 'Federal tax', 'fed tax'),
-    flag('stateTax', 'State tax', 'state tax'),
-    flag('localTax', 'Local tax', 'local tax', 'county tax'),
-    flag('municipalTax', 'Municipal tax', 'city tax', 'municipal'),
-  ],
+  rules: Object.entries(rules).map(([field, rule]) => ({ field, ...rule })),
   isKey: () => true,
   isPlainRecord: (textOf) => textOf('description') !== '' && AMOUNTS.some((field) => isAmount(textOf(field))),
-  carried: { field: 'category', maxLength: 100 },
+  carried: { field: 'category', maxLength: categoryFields.name.most },
   unrecognised: 'No row with column names was found. Print the report with headers: one column must be the item number, and at least two others must be known, such as Description and Std Cost.',
 };

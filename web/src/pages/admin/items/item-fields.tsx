@@ -28,15 +28,15 @@ export function ItemFields({ fields, itemKey = 0, vendor = null }: ItemFieldsPro
   return (
     <>
       <FieldGroup columns={2}>
-        <TextField maxLength={50} {...bind('productId')} />
-        <TextField maxLength={50} {...bind('auxilliaryItemId')} />
+        <TextField {...bind('productId')} />
+        <TextField {...bind('auxilliaryItemId')} />
       </FieldGroup>
       <Description fields={fields} />
       <FieldGroup columns={2}>
         <PickedVendor fields={fields} vendor={vendor} />
-        <TextField maxLength={50} {...bind('vendorItemNumber')} />
+        <TextField {...bind('vendorItemNumber')} />
         <PickedCategory fields={fields} />
-        <TextField maxLength={100} {...bind('countryOfOrigin')} />
+        <TextField {...bind('countryOfOrigin')} />
       </FieldGroup>
       <FieldGroup heading="Price" columns={2}>
         <TextField inputMode="decimal" hint="Unit price in US dollars. At 0 it shows &quot;Call for price&quot;." {...bind('standardCost')} />
@@ -60,7 +60,7 @@ export function ItemFields({ fields, itemKey = 0, vendor = null }: ItemFieldsPro
 
 function Description({ fields: { bind, set } }: { fields: Fields<ItemName> }) {
   const { onChange: _onChange, ...field } = bind('description');
-  return <TextAreaField rows={2} maxLength={500} {...field} onChange={({ target }) => set('description', target.value)} />;
+  return <TextAreaField rows={2} {...field} onChange={({ target }) => set('description', target.value)} />;
 }
 
 function PickedVendor({ fields: { bind, set, values }, vendor }: { fields: Fields<ItemName>; vendor: Vendor | null }) {
@@ -106,7 +106,7 @@ function PictureFields({ fields: { bind, values }, itemKey }: { fields: Fields<I
   return (
     <div className={styles.picture}>
       <Picture productKey={itemKey} imageAddress={isAddress ? shown : null} alt={isAddress ? 'Preview of the picture' : 'The picture shown without an address'} className={styles.preview} />
-      <TextField inputMode="url" maxLength={1000} hint="An https address, or a path of this store." {...field} onBlur={leave} />
+      <TextField inputMode="url" hint="An https address, or a path of this store." {...field} onBlur={leave} />
     </div>
   );
 }

@@ -1,20 +1,21 @@
+import { categoryFields } from '#definitions/category';
+import { fieldNames, type Fields } from '#definitions/field';
+import { pricingInfoFields, productFields } from '#definitions/product';
 import { businessLabels, personLabels, placeLabels } from '../../../ui/business-labels';
+
+function labelsOf<F extends Fields>(fields: F): Record<keyof F & string, string> {
+  return Object.fromEntries(fieldNames(fields).map((name) => [name, (fields[name] as F[string]).label])) as Record<keyof F & string, string>;
+}
 
 /** What people call the fields of each kind of record. Forms and the history use these words. */
 export const recordLabels = {
-  product: {
-    productId: 'Item ID', auxilliaryItemId: 'Auxiliary item ID', description: 'Description', vendorKey: 'Vendor', vendorItemNumber: 'Vendor item number',
-    categoryKey: 'Category', standardCost: 'Standard cost', basePrice: 'Base price', minimumQuantity: 'Minimum quantity', maximumQuantity: 'Maximum quantity',
-    defaultQuantity: 'Default quantity', imageAddress: 'Image address', countryOfOrigin: 'Country of origin', featured: 'Featured', onSale: 'On sale',
-    inStoreOnly: 'Only in store', allowReturns: 'Allow returns', taxable: 'Taxable', federalTax: 'Federal tax', stateTax: 'State tax', localTax: 'Local tax',
-    municipalTax: 'Municipal tax',
-  },
+  product: labelsOf({ ...productFields, ...pricingInfoFields }),
   vendor: {
     name: 'Name', id: 'Vendor ID', ...placeLabels, contactName: 'Contact name', phoneNumber: 'Phone', faxNumber: 'Fax', terms: 'Terms', federalTaxId: 'Federal tax ID',
     accountNumber: 'Account number', ourAccountNumber: 'Our account number', distMethodKey: 'Distribution method', purchasingAgentKey: 'Purchasing agent',
   },
   purchasingAgent: personLabels,
-  category: { name: 'Name', featured: 'Featured' },
+  category: labelsOf(categoryFields),
   customer: {
     customerNumber: 'Customer number', ...businessLabels, pricingTier: 'Pricing tier', terms: 'Terms',
     paymentMethod: 'Payment method', creditLimit: 'Credit limit', taxAuthority: 'Tax authority', statementEmail: 'Statement email', statementFaxNumber: 'Statement fax',

@@ -1,0 +1,40 @@
+import { flag, optionalText, picture, price, quantity, reference, requiredText } from './field.js';
+
+/** An item of the catalog. The names are those of the back office, spelling included. */
+export const productFields = {
+  productId: requiredText('Item ID', 50, 'The item ID that customers order by, at most 50 characters. Unique in the catalog, ignoring case.'),
+  auxilliaryItemId: optionalText('Auxiliary item ID', 50, 'A second code, often the bar code, at most 50 characters.'),
+  description: requiredText('Description', 500, 'The name shown to customers, at most 500 characters.'),
+  vendorKey: reference('Vendor', 'Key of the vendor that supplies it.'),
+  vendorItemNumber: optionalText('Vendor item number', 50, "The vendor's own code for the item, at most 50 characters."),
+  standardCost: price('Standard cost', 'Unit price in US dollars, 0 to 9,999,999.9999 with at most 4 decimals; null without a sign-in. 0 means that customers must call for the price.'),
+  basePrice: price('Base price', 'List price in US dollars, 0 to 9,999,999.9999 with at most 4 decimals, for reference only; null without a sign-in.'),
+  minimumQuantity: quantity('Minimum quantity', 1, 'Smallest quantity in an order, 0 to 999,999; 0 means no minimum.'),
+  maximumQuantity: quantity('Maximum quantity', 0, 'Largest quantity in an order, 0 to 999,999; 0 means no maximum.'),
+  defaultQuantity: quantity('Default quantity', 1, 'Pack size: the quantity that pages offer first and step by, 0 to 999,999. Orders need not be multiples of it.'),
+  imageAddress: picture('Image address', 1000, 'An https URL, or a path of this store that starts with "/"; at most 1,000 characters.'),
+  categoryKey: reference('Category', 'Key of the category it is listed in.'),
+  countryOfOrigin: optionalText('Country of origin', 100, 'At most 100 characters.'),
+  featured: flag('Featured', 'Shown on the home page, with its price.'),
+  onSale: flag('On sale', 'Listed as a clearance product.'),
+  inStoreOnly: flag('Only in store', 'Pickup only: an order with this item cannot be delivered.'),
+} as const;
+
+/** Return and tax flags of an item, for the back office; they change no price. */
+export const pricingInfoFields = {
+  allowReturns: flag('Allow returns', 'The store takes the item back.'),
+  taxable: flag('Taxable', 'Sales tax applies to the item.'),
+  federalTax: flag('Federal tax', 'Federal tax applies to the item.'),
+  stateTax: flag('State tax', 'State tax applies to the item.'),
+  localTax: flag('Local tax', 'Local tax other than municipal tax applies to the item.'),
+  municipalTax: flag('Municipal tax', 'City tax applies to the item.'),
+} as const;
+
+/** What is wrong with the quantities of an item, by field: minimum <= default <= maximum, where a maximum of 0 is none. */
+export function quantityFaults({ minimumQuantity, maximumQuantity, defaultQuantity }: Record<'minimumQuantity' | 'maximumQuantity' | 'defaultQuantity', number>) {
+  const faults: { maximumQuantity?: string; defaultQuantity?: string } = {};
+  if (maximumQuantity > 0 && minimumQuantity > maximumQuantity) faults.maximumQuantity = 'Must be 0 for none, or at least the minimum quantity';
+  if (defaultQuantity < minimumQuantity) faults.defaultQuantity = 'Must be at least the minimum quantity';
+  else if (maximumQuantity > 0 && defaultQuantity > maximumQuantity) faults.defaultQuantity = 'Must be at most the maximum quantity';
+  return faults;
+}

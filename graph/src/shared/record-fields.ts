@@ -1,0 +1,111 @@
+import { Property } from '@mikro-orm/decorators/legacy';
+import { Field as GraphQLField, Int } from 'type-graphql';
+import { z } from 'zod';
+import {
+  MOST_PRICE, MOST_QUANTITY, PRICE_DECIMALS, missingText, type ChangedValues, type Field, type Fields, type NamesOf, type NewValues, type StoredValues,
+} from '../definitions/field.js';
+import { DecimalScalar } from './decimal-scalar.js';
+import { amountInput } from './field-inputs.js';
+import { Access } from './graphql-access.js';
+import { keyFrom, optionalTextUpTo, textUpTo } from './input.js';
+import { isPictureAddress } from './picture-address.js';
+
+/** Columns of the record itself: a reference is a relation, which its entity states. */
+type OwnValues<F extends Fields> = Omit<StoredValues<F>, NamesOf<F, 'reference'>>;
+
+const isOptional = (field: Field): boolean => field.type === 'picture' || (field.type === 'text' && !field.isRequired);
+
+function initialValue(field: Field) {
+  if (field.type === 'quantity') return field.initial;
+  if (field.type === 'flag') return false;
+  return isOptional(field) ? null : undefined;
+}
+
+/** A class with these fields, and with their initial values in a new record. `StoredFields` makes columns of them. */
+export function withFields<F extends Fields>(fields: F) {
+  const initial = Object.entries(fields).map(([name, field]) => [name, initialValue(field)]).filter(([, value]) => value !== undefined);
+  function Values(this: object) {
+    Object.assign(this, Object.fromEntries(initial));
+  }
+  return Values as unknown as new () => OwnValues<F>;
+}
+
+/** A class that states the types of a new record's fields; `InputFields` puts them into the schema. */
+export function newValues<F extends Fields>(_fields: F) {
+  return Object as unknown as new () => NewValues<F>;
+}
+
+/** A class that states the types of the fields of a change; `InputFields` puts them into the schema. */
+export function changedValues<F extends Fields>(_fields: F) {
+  return Object as unknown as new () => ChangedValues<F>;
+}
+
+function graphQLType(field: Field) {
+  if (field.type === 'price') return DecimalScalar;
+  if (field.type === 'flag') return Boolean;
+  return field.type === 'quantity' || field.type === 'reference' ? Int : String;
+}
+
+function columnOf(field: Field) {
+  if (field.type === 'price') return { type: 'decimal', precision: 11, scale: PRICE_DECIMALS };
+  if (field.type === 'flag') return { type: 'boolean' };
+  return field.type === 'quantity' ? { type: 'integer' } : { type: 'string', nullable: isOptional(field) };
+}
+
+/** Gives an entity its columns, and its type in the schema these fields. */
+export function StoredFields(fields: Fields): ClassDecorator {
+  return ({ prototype }) => {
+    for (const [name, field] of Object.entries(fields)) {
+      const nullable = isOptional(field) || field.type === 'price' || field.type === 'reference';
+      GraphQLField(() => graphQLType(field), { nullable, description: field.description })(prototype as object, name);
+      if (field.type === 'price') Access('priced')(prototype as object, name);
+      if (field.type !== 'reference') Property(columnOf(field))(prototype as object, name);
+    }
+  };
+}
+
+/** Gives an input type these fields: those of a new record, or of a change, where each may be left out. */
+export function InputFields(fields: Fields, use: 'new' | 'change'): ClassDecorator {
+  return ({ prototype }) => {
+    for (const [name, field] of Object.entries(fields)) {
+      const nullable = use === 'change' || isOptional(field) || field.type === 'flag';
+      GraphQLField(() => graphQLType(field), { nullable, description: field.description })(prototype as object, name);
+    }
+  };
+}
+
+const quantityInput = z.number('Must be a whole number').int('Must be a whole number').min(0, 'Must be at least 0').max(MOST_QUANTITY, `Must be at most ${MOST_QUANTITY}`);
+const flagInput = z.boolean('Must be true or false').optional();
+
+function inputOf(field: Field): z.ZodType {
+  switch (field.type) {
+    case 'text': return field.isRequired ? textUpTo(field.most).pipe(z.string().min(1, missingText(field))) : optionalTextUpTo(field.most);
+    case 'picture': return optionalTextUpTo(field.most).pipe(z.string().refine(isPictureAddress, 'Must be an https address, or a path of this store from "/"').nullable());
+    case 'price': return amountInput(PRICE_DECIMALS, Number(MOST_PRICE));
+    case 'quantity': return quantityInput;
+    case 'flag': return flagInput;
+    case 'reference': return keyFrom();
+  }
+}
+
+const inputsOf = (fields: Fields) => z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inputOf(field)])));
+
+/** Reads a new record from what a caller sent. */
+export function newInput<F extends Fields>(fields: F) {
+  return inputsOf(fields) as unknown as z.ZodType<NewValues<F>>;
+}
+
+/** Reads a change from what a caller sent; what is left out stays. */
+export function changeInput<F extends Fields>(fields: F) {
+  return inputsOf(fields).partial() as unknown as z.ZodType<ChangedValues<F>>;
+}
+
+/** The column of a field: `countryOfOrigin` is `country_of_origin`. */
+export function columnNameOf(field: string): string {
+  return field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+}
+
+/** The columns of a record with its key and version, of the table that the statement calls `table`. */
+export function selectList(fields: Fields, table: string): string {
+  return ['key', ...Object.keys(fields), 'version'].map(name => `${table}.${columnNameOf(name)} as "${name}"`).join(', ');
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+/** Pure rules run once; what talks to a database runs on both (see scripts/test.mjs). */
+export default defineConfig({
+  root: import.meta.dirname,
+  // As Node resolves packages: with Vite's usual order, graphql's ES modules would be a second copy of that library.
+  resolve: { mainFields: ['main'], extensions: ['.js', '.ts'] },
+  test: {
+    include: ['{src,test}/**/*.test.ts'],
+    globals: true,
+    globalSetup: 'test/global-setup.mjs',
+    setupFiles: 'reflect-metadata',
+    pool: 'forks',
+    // Each process loads the server once, not once for each file of tests.
+    isolate: false,
+    // One more than the cores of a small machine: who starts and kills servers waits more than it works.
+    maxWorkers: 3,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
