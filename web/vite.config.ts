@@ -35,6 +35,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'frame', tags: ['$initial'], minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 5 },
               { name: 'ui', test: /\/src\/ui\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 4 },
               { name: 'below', test: /\/src\/(session|cart|products)\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 3 },
+              // The playground's, apart from what it shares with pages: libraries of dialogs and menus.
+              { name: 'playground', test: /\/node_modules\/(@?graphiql|graphql|monaco)/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 3 },
               { name: 'libraries', test: /\/node_modules\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 2 },
               // Staff see it on the page of an order too, which needs nothing else of theirs.
               { name: 'history', test: /\/src\/pages\/admin\/records\/(record-history|history|change)[-.]/, minShareCount: 2, priority: 2 },

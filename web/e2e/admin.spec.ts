@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { itemMasterList, listWithoutHeaders } from './item-master-list';
 import { startSignedIn } from './signed-in';
@@ -176,4 +177,24 @@ test('[PERM-1] the GraphQL playground runs a query with the session of the store
   await playground.getByRole('button', { name: /^Execute query/ }).click();
   await expect(result).toContainText('"featuredProducts"');
   await expect(result).toContainText(/"standardCost":\s*"\d/);
+  expect(await violationsOf(playground)).toEqual([]);
+  const colors = { primary: 'link', secondary: 'link', tertiary: 'text-quiet', info: 'link', success: 'good', warning: 'warn', error: 'bad', neutral: 'text', base: 'ground' };
+  const different = await playground.locator('.graphiql-container').evaluate((container, pairs) => {
+    const probe = container.appendChild(document.createElement('i'));
+    const shown = (color: string) => {
+      probe.style.color = color;
+      return getComputedStyle(probe).color;
+    };
+    return Object.entries(pairs).filter(([name, token]) => shown(`hsl(var(--color-${name}))`) !== shown(`var(--${token})`));
+  }, colors);
+  expect(different, 'colors that are not the tokens of the store').toEqual([]);
+});
+
+test('[ADM-11] on a phone the playground says that it needs a larger screen and leads back', { tag: '@phone' }, async ({ page }) => {
+  await startSignedIn(page, people.admin);
+  await page.goto('/graphql');
+  await expect(page.getByText('The playground needs a larger screen, such as a computer or a tablet.')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Go to reports' }).click();
+  await expect(page).toHaveURL('/admin/reports');
 });

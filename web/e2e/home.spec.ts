@@ -39,6 +39,10 @@ test('[HOME-1][PROD-1] featured products are there, linked, and without a price 
   await expect(first).toContainText(`Item ID: ${products[0]?.productId}`);
   await expect(first.locator('img')).toBeVisible();
   await expect(carousel(page)).not.toContainText('$');
+  // The list cuts what is outside of it: the tile's edges and the ring around a tile with the focus are within.
+  const [list, tile] = [await carousel(page).getByRole('list').boundingBox(), await first.boundingBox()];
+  const room = list && tile ? [tile.y - list.y, list.y + list.height - tile.y - tile.height, tile.x - list.x] : [];
+  expect(room.map((pixels) => pixels >= 5)).toEqual([true, true, true]);
   await first.getByRole('link').click();
   await expect(page).toHaveURL(`/product/${products[0]?.key}`);
 });
@@ -139,4 +143,8 @@ test('[HOME-3] the charity banner shows code and logo, both to the donation page
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(link.locator('img')).toBeVisible();
   }
+  // A phone cannot scan its own screen.
+  const [shown, hidden] = test.info().project.name === 'phone' ? ['Open the link to give.', 'Scan the code'] : ['Scan the code or follow the logo to give.', 'Open the link'];
+  await expect(banner.getByText(shown)).toBeVisible();
+  await expect(banner.getByText(hidden)).toBeHidden();
 });

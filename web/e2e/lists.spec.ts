@@ -120,3 +120,18 @@ test('[PROD-1][CART-2] a row of results is ordered from without leaving the list
   await addToCart(page, product);
   await expect(page.getByRole('textbox', { name: `Quantity of ${product.description}` })).toHaveValue('85');
 });
+
+test('[SRCH-1] a wide screen shows each name of a list in one line', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await startSignedIn(page, people.onAccount);
+  await open(page, '/product/search/screw');
+  const links = page.getByRole('article').getByRole('link');
+  await expect(links).toHaveCount(50);
+  const wrapped = await links.evaluateAll((all) => all.filter((link) => {
+    const text = document.createRange();
+    text.selectNodeContents(link);
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  }).map((link) => link.textContent));
+  expect(wrapped).toEqual([]);
+  expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(1600);
+});

@@ -56,6 +56,40 @@ test('[HDR-4][HDR-5] signed in, the header greets by name and its cart is a link
   }
 });
 
+test('[HDR-3][HDR-4][ACC-1] the links to sign-in and account are whole at every width', { tag: '@desktop' }, async ({ page }) => {
+  /** Links whose text or box is cut by the screen or by a part of the page around them. */
+  const cut = () => page.evaluate(() => [...document.querySelectorAll('header a, header button, nav[aria-label="Order again"] a, nav[aria-label="Account"] a')].filter((link) => {
+    const { left, right, top, bottom } = link.getBoundingClientRect();
+    if (right === left || getComputedStyle(link).visibility === 'hidden') return false;
+    if (left < 0 || right > document.documentElement.clientWidth || link.scrollWidth > link.clientWidth + 1) return true;
+    for (let around = link.parentElement; around; around = around.parentElement) {
+      const frame = around.getBoundingClientRect();
+      const clips = getComputedStyle(around).overflow !== 'visible' && around !== document.documentElement && around !== document.body;
+      if (clips && (left < frame.left - 1 || right > frame.right + 1 || top < frame.top - 1 || bottom > frame.bottom + 1)) return true;
+    }
+    return false;
+  }).map((link) => link.getAttribute('aria-label') ?? link.textContent));
+  for (const [path, name] of [['/', 'Main'], ['/', 'Order again'], ['/account/order-history', 'Account']] as const) {
+    if (name !== 'Main') await startSignedIn(page, people.onAccount);
+    await open(page, path);
+    await expect(page.getByRole('navigation', { name, exact: true }).getByRole('link').first()).toBeAttached();
+    for (const width of [320, 360, 390, 480, 600, 767, 768, 1023, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await cut()]).toEqual([width, []]);
+    }
+  }
+});
+
+test('[ERR-2] without scripts, pages that need them say so', { tag: '@desktop' }, async ({ openBrowser, store }) => {
+  const page = await openBrowser({ javaScriptEnabled: false, baseURL: store.url });
+  for (const path of ['/login', '/register', '/change-password', '/cart', '/checkout', '/payment/0123456789abcdef', '/order/1', '/account', '/admin/all-orders', '/admin/reports', '/admin/act-as/1']) {
+    await page.goto(path);
+    const shown = await page.locator('body').innerText();
+    expect(shown, path).toContain('This page needs JavaScript. Turn it on in your browser, then reload the page.');
+    expect(shown, path).not.toContain('Loading');
+  }
+});
+
 test('[HDR-2] who has begun to type when the next page comes goes on typing', async ({ page }) => {
   await open(page, '/onsale');
   let release = () => {};

@@ -135,8 +135,13 @@ describe('products', () => {
     expect(products.filter(({ inStoreOnly }) => inStoreOnly).length).toBe(39);
     expect([...featured, ...onSale].filter(({ imageAddress }) => imageAddress === null)).toEqual([]);
     expect(featured.filter((product) => product.onSale)).toEqual([]);
-    expect(different(featured.map(({ categoryName }) => categoryName))).toBe(25);
+    expect(different(featured.map(({ categoryName }) => categoryName))).toBe(32);
     expect(different(onSale.map(({ categoryName }) => categoryName))).toBe(54);
+  });
+
+  test('[HOME-1] no two featured products share a drawing', () => {
+    const drawings = products.filter(({ featured }) => featured).map(({ imageAddress }) => imageAddress ?? '');
+    expect([...new Set(drawings)]).toEqual(drawings);
   });
 });
 

@@ -1,52 +1,47 @@
-import 'graphiql/setup-workers/vite';
-import 'graphiql/style.css';
+import '../ui/tokens.css';
 import './graphiql.css';
-import { GraphiQL } from 'graphiql';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentSession } from '../session/session-store';
 import { sessionOpened } from '../session/session';
-import { askStore } from './playground-fetch';
-import { libraryPlugin, SaveAsReport } from './playground-library';
-import { queryText, reportOfAddress, variablesText } from './playground-reports';
 
-const FIRST_QUERY = `# The store's GraphQL playground
-#
-# It asks with your session of the
-# store: sign in there first to see
-# prices and your orders.
-#
-# Ctrl+Enter runs, Ctrl+Space completes.
-# The book at the left explains every
-# field.
+const Editor = lazy(async () => ({ default: (await import('./playground-editor')).PlaygroundEditor }));
 
-query FirstLook {
-  featuredProducts {
-    key
-    productId
-    description
-    standardCost
-  }
+/** Monaco, the editor within GraphiQL, does not support phones. */
+const enoughRoom = window.matchMedia('(min-width: 48em)');
+
+function watchRoom(onChange: () => void): () => void {
+  enoughRoom.addEventListener('change', onChange);
+  return () => enoughRoom.removeEventListener('change', onChange);
 }
-`;
 
-/** Only staff have a library of reports; a report that the address names stands in the editor. */
-async function start(root: HTMLElement): Promise<void> {
-  await sessionOpened;
-  const { isAdmin } = currentSession();
-  const report = isAdmin ? await reportOfAddress() : null;
-  createRoot(root).render(
-    <GraphiQL
-      fetcher={askStore}
-      defaultQuery={FIRST_QUERY}
-      {...(report && { initialQuery: queryText(report), initialVariables: variablesText(report) })}
-      plugins={isAdmin ? [libraryPlugin] : []}
-      visiblePlugin={isAdmin && report === null ? libraryPlugin.title : 'Documentation Explorer'}
-      forcedTheme="light"
-    >
-      {isAdmin && <GraphiQL.Toolbar>{({ prettify, copy, merge }) => <>{prettify}{merge}{copy}<SaveAsReport /></>}</GraphiQL.Toolbar>}
-    </GraphiQL>,
+function Playground({ isAdmin }: { isAdmin: boolean }) {
+  const hasRoom = useSyncExternalStore(watchRoom, () => enoughRoom.matches);
+  return (
+    <>
+      <header className="playground-header">
+        <img src="/pictures/logo.svg" alt="" width={32} height={32} />
+        <h1>GraphQL playground</h1>
+        {hasRoom && (
+          <nav aria-label="Elsewhere">
+            {isAdmin && <a href="/admin">Admin</a>}
+            <a href="/">Storefront</a>
+          </nav>
+        )}
+      </header>
+      <main className="playground-main">{hasRoom ? <Suspense><Editor /></Suspense> : <TooSmall isAdmin={isAdmin} />}</main>
+    </>
+  );
+}
+
+function TooSmall({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <div className="playground-small">
+      <p>The playground needs a larger screen, such as a computer or a tablet.</p>
+      {isAdmin ? <a href="/admin/reports">Go to reports</a> : <a href="/">Go to the storefront</a>}
+    </div>
   );
 }
 
 const root = document.getElementById('graphiql');
-if (root) void start(root);
+if (root) void sessionOpened.then(() => createRoot(root).render(<Playground isAdmin={currentSession().isAdmin} />));

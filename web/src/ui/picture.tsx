@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './picture.module.css';
 
-const PLACEHOLDERS = ['circular-saw', 'drill', 'grinder', 'sander', 'saw-blade'];
+/** Plain packages: a drawing of some other product would mislead. */
+const PLACEHOLDERS = ['carton', 'tall-carton', 'flat-carton', 'long-carton', 'parcel'];
 
 /** One of five, chosen by the product's key: it looks random and never changes between renders. */
 export function placeholderFor(productKey: number): string {

@@ -1,3 +1,4 @@
+import { NeedsScripts } from './needs-scripts';
 import styles from './skeletons.module.css';
 
 function times(count: number): number[] {
@@ -47,11 +48,13 @@ export function TileSkeleton() {
 /** A whole page whose shape is not known yet: a heading and a calm area, tall enough that the footer does not jump. */
 export function PageSkeleton() {
   return (
-    <div className={styles.page}>
-      <LoadingWord />
-      <Skeleton width="40%" height="2rem" />
-      <Skeleton height="4rem" />
-      <TableSkeleton rows={6} />
-    </div>
+    <NeedsScripts>
+      <div className={styles.page}>
+        <LoadingWord />
+        <Skeleton width="40%" height="2rem" />
+        <Skeleton height="4rem" />
+        <TableSkeleton rows={6} />
+      </div>
+    </NeedsScripts>
   );
 }

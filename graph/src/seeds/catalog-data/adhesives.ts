@@ -20,7 +20,7 @@ export const adhesiveFamilies: readonly Family[] = [
     choices: { kind: { 'Wood Glue 1 gal': 142, 'Floor Tile Mastic 3.5 gal': 262, 'Elastomeric Roof Coating 5 gal white': 486, 'Roof Patch Cement 1 gal': 118, 'Roof Patch Cement 5 gal': 384, 'Joint Compound all purpose 4.5 gal': 108 } },
   },
   {
-    category: 'Caulking Guns', picture: 'caulk-gun', makers: { AGAV: 100, OCOT: 112 },
+    category: 'Caulking Guns', picture: 'caulk-gun', makers: { AGAV: 100, OCOT: 112 }, featured: '10 oz dripless smooth rod',
     text: '{brand} Caulking Gun {kind}', cost: '8.90',
     choices: { kind: { '10 oz dripless smooth rod': 100, '10 oz 18:1 thrust': 232, '29 oz dripless': 286, '20 oz sausage pack': 410, '22 oz dual cartridge 26:1': 690 } },
   },

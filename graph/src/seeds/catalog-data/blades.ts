@@ -26,7 +26,7 @@ export const bladeFamilies: readonly Family[] = [
     choices: { size: { '5-3/8 in 30 tooth': 100, '6-1/2 in 40 tooth': 132, '7-1/4 in 48 tooth': 154, '8 in 50 tooth': 186, '14 in 72 tooth': 385 } },
   },
   {
-    category: 'Saw Blades', picture: 'saw-blade', makers: { MOGO: 100, SUPR: 86 }, featured: '14 in segmented',
+    category: 'Saw Blades', picture: 'saw-blade', makers: { MOGO: 100, SUPR: 86 },
     text: '{brand} Diamond Blade {size} {rim}', cost: '13.90',
     choices: {
       size: { '4-1/2 in': 100, '7 in': 178, '9 in': 252, '12 in': 545, '14 in': 725 },

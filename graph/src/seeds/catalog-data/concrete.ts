@@ -53,7 +53,7 @@ export const concreteFamilies: readonly Family[] = [
     },
   },
   {
-    category: 'Trowels & Floats', picture: 'trowel', makers: { CALI: 100, OCOT: 112 },
+    category: 'Trowels & Floats', picture: 'trowel', makers: { CALI: 100, OCOT: 112 }, featured: '14 x 4 in blue steel',
     text: '{brand} Finishing Trowel {size} {steel}', cost: '22.40',
     choices: { size: { '12 x 4 in': 92, '14 x 4 in': 100, '16 x 4 in': 108, '18 x 5 in': 132 }, steel: { 'carbon steel': 100, 'blue steel': 122 } },
   },

@@ -51,7 +51,7 @@ export const handToolFamilies: readonly Family[] = [
     choices: { kind: { '6-in-1 Multi-Bit Screwdriver': 70, '11-in-1 Multi-Bit Screwdriver': 104, 'Screwdriver Set 6 piece': 152, 'Screwdriver Set 10 piece': 246, 'Nut Driver Set 7 piece': 262 } },
   },
   {
-    category: 'Pliers & Snips', picture: 'pliers', makers: { OCOT: 100, COPR: 118 },
+    category: 'Pliers & Snips', picture: 'pliers', makers: { OCOT: 100, COPR: 118 }, featured: 'Lineman Pliers 9 in',
     text: '{brand} {kind}', cost: '18.60',
     choices: {
       kind: {
@@ -77,7 +77,7 @@ export const handToolFamilies: readonly Family[] = [
     choices: { size: { '14 in': 100, '18 in': 126, '24 in': 168, '30 in': 232, '36 in': 318 } },
   },
   {
-    category: 'Knives & Blades', picture: 'utility-knife', makers: { OCOT: 100, IRON: 108 },
+    category: 'Knives & Blades', picture: 'utility-knife', makers: { OCOT: 100, IRON: 108 }, featured: 'Folding Utility Knife',
     text: '{brand} {kind}', cost: '7.40',
     choices: { kind: { 'Retractable Utility Knife': 100, 'Quick-Change Utility Knife': 142, 'Folding Utility Knife': 168, 'Snap-Off Knife 18 mm': 84, 'Snap-Off Knife 25 mm': 122, 'Hawkbill Lockback Knife': 224 } },
   },

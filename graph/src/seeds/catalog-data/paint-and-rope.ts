@@ -2,7 +2,7 @@ import type { Family } from './family.js';
 
 export const paintAndRopeFamilies: readonly Family[] = [
   {
-    category: 'Paint Supplies', picture: 'paint-roller', makers: { PRIE: 100 },
+    category: 'Paint Supplies', picture: 'paint-roller', makers: { PRIE: 100 }, featured: '3/8 in nap microfiber, pack of 6',
     text: 'Roller Cover 9 in {nap}, {pack}', cost: '3.60',
     choices: { nap: { '3/8 in nap microfiber': 118, '1/2 in nap knit': 100, '3/4 in nap knit': 112, '1-1/4 in nap rough surface': 142 }, pack: { single: 100, 'pack of 6': 520 } },
   },
@@ -47,7 +47,7 @@ export const paintAndRopeFamilies: readonly Family[] = [
     choices: { kind: { 'Mesh Shade Tarp 12 x 20 ft 90 percent': 214, 'Mesh Dump Truck Tarp 7 x 18 ft': 186, 'Flame Resistant Canvas Tarp 10 x 12 ft': 268, 'Welding Blanket 6 x 8 ft': 226, 'Silt Fence 3 x 100 ft with stakes': 92, 'Landscape Fabric 4 x 300 ft': 268 } },
   },
   {
-    category: 'Rope & Tie-Downs', picture: 'rope', makers: { RIMR: 100 },
+    category: 'Rope & Tie-Downs', picture: 'rope', makers: { RIMR: 100 }, featured: 'Double Braid Polyester Rope 1/2 in x 100 ft',
     text: '{kind} Rope {size}', cost: '8.20',
     choices: { kind: { 'Twisted Nylon': 136, 'Twisted Polypropylene': 72, 'Double Braid Polyester': 178, 'Manila': 122 }, size: { '1/4 in x 100 ft': 100, '3/8 in x 100 ft': 168, '1/2 in x 100 ft': 272, '1/2 in x 600 ft': 1380 } },
   },

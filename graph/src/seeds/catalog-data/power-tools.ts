@@ -10,17 +10,17 @@ interface CordlessTool {
 }
 
 const cordlessTools: readonly CordlessTool[] = [
-  { name: 'Compact Drill Driver 1/2 in', picture: 'drill-driver', cost: '94.00', featured: 'two 2.0 Ah' },
+  { name: 'Compact Drill Driver 1/2 in', picture: 'drill-driver', cost: '94.00' },
   { name: 'Brushless Hammer Drill 1/2 in', picture: 'drill-driver', cost: '139.00', featured: 'two 5.0 Ah' },
-  { name: 'Brushless Impact Driver 1/4 in hex', picture: 'drill-driver', cost: '119.00', featured: 'two 2.0 Ah' },
+  { name: 'Brushless Impact Driver 1/4 in hex', picture: 'drill-driver', cost: '119.00' },
   { name: 'Rotary Hammer 1 in SDS-plus', picture: 'drill-driver', cost: '229.00' },
   { name: 'Circular Saw 6-1/2 in', picture: 'circular-saw', cost: '129.00' },
-  { name: 'Brushless Circular Saw 7-1/4 in', picture: 'circular-saw', cost: '169.00', featured: 'two 5.0 Ah' },
-  { name: 'Angle Grinder 4-1/2 in paddle switch', picture: 'angle-grinder', cost: '124.00', featured: 'tool only' },
+  { name: 'Brushless Circular Saw 7-1/4 in', picture: 'circular-saw', cost: '169.00' },
+  { name: 'Angle Grinder 4-1/2 in paddle switch', picture: 'angle-grinder', cost: '124.00' },
   { name: 'Brushless Angle Grinder 5 in slide switch', picture: 'angle-grinder', cost: '149.00' },
-  { name: 'Reciprocating Saw 1-1/8 in stroke', picture: 'reciprocating-saw', cost: '134.00', featured: 'two 5.0 Ah' },
+  { name: 'Reciprocating Saw 1-1/8 in stroke', picture: 'reciprocating-saw', cost: '134.00' },
   { name: 'One-Hand Reciprocating Saw', picture: 'reciprocating-saw', cost: '109.00' },
-  { name: 'Random Orbit Sander 5 in', picture: 'random-orbit-sander', cost: '84.00', featured: 'tool only' },
+  { name: 'Random Orbit Sander 5 in', picture: 'random-orbit-sander', cost: '84.00' },
   { name: 'LED Tower Light 3,000 lumen', picture: 'work-light', cost: '149.00' },
 ];
 

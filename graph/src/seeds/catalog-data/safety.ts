@@ -18,7 +18,7 @@ export const safetyFamilies: readonly Family[] = [
     choices: { kind: { 'Safety Helmet type 2 vented with chin strap white': 520, 'Safety Helmet type 2 vented with chin strap orange': 520, 'Hard Hat Sun Shade hi-vis lime': 88, 'Hard Hat Cooling Liner': 64, 'Replacement Suspension 4 point ratchet': 92 } },
   },
   {
-    category: 'Safety Glasses', picture: 'safety-glasses', makers: { BCAN: 100 }, quantities: [1, 12, 0],
+    category: 'Safety Glasses', picture: 'safety-glasses', makers: { BCAN: 100 }, quantities: [1, 12, 0], featured: 'half frame clear anti-fog',
     text: 'Safety Glasses {style} {lens} lens', cost: '2.40',
     choices: {
       style: { 'economy wraparound': 100, 'half frame': 162, 'foam lined': 365, 'fit over': 184 },

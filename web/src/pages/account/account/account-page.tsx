@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink, useParams } from 'react-router-dom';
 import { RequireSession, useSession, type SessionUser } from '../../../session/session';
 import { ButtonLink } from '../../../ui/button';
@@ -31,11 +31,6 @@ export function Component() {
 function Account() {
   const { tab = '' } = useParams();
   const { user, acting } = useSession();
-  const menu = useRef<HTMLElement>(null);
-  // On a phone the tabs are wider than the screen.
-  useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [tab]);
   const found = TABS.find(({ slug }) => slug === tab);
   return (
     <div className={styles.page}>
@@ -43,7 +38,7 @@ function Account() {
         <h1>Your account</h1>
         <p className={styles.quiet}>{user?.name}, customer number {user?.customerNumber}</p>
       </header>
-      <nav ref={menu} className={styles.menu} aria-label="Account">
+      <nav className={styles.menu} aria-label="Account">
         {TABS.map(({ slug, label }) => (
           <NavLink key={slug} end to={slug ? `/account/${slug}` : '/account'} className={styles.entry}>{label}</NavLink>
         ))}

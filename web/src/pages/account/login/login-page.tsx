@@ -1,6 +1,7 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { localPath } from '../../../session/local-path';
 import { bothTimes, useSession } from '../../../session/session';
+import { NeedsScripts } from '../../../ui/needs-scripts';
 import { Notice } from '../../../ui/notice';
 import { PhoneLink } from '../../../ui/phone-link';
 import { LoginForm } from './login-form';
@@ -25,7 +26,7 @@ export function Component() {
         </Notice>
       )}
       {clock && <Notice kind="warning">Your session has ended because the clock of this device was set back. {bothTimes(clock)} Set its date and time, then sign in again.</Notice>}
-      <LoginForm />
+      <NeedsScripts><LoginForm /></NeedsScripts>
       <p>
         No customer number yet? <Link to="/register">Register</Link>
       </p>

@@ -1,5 +1,6 @@
 import { Link, Navigate } from 'react-router-dom';
 import { useSession } from '../../../session/session';
+import { NeedsScripts } from '../../../ui/needs-scripts';
 import { PhoneLink } from '../../../ui/phone-link';
 import { RegistrationWizard } from './wizard';
 import styles from '../account-form.module.css';
@@ -11,7 +12,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <h1>Register</h1>
-      <RegistrationWizard />
+      <NeedsScripts><RegistrationWizard /></NeedsScripts>
       <p>
         Have a customer number from us already? <Link to="/login">Sign in</Link>
       </p>

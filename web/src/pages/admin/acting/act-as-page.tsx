@@ -19,10 +19,9 @@ export function Component() {
   const from = actFrom(state);
   const order = orderToRepeat(state);
   if (acting) return order === null ? <Navigate to="/" replace /> : <Navigate to={`/order/${order}`} replace state={{ reorder: true }} />;
-  if (key === null || from === null) return <Navigate to={key === null ? '/admin/edit-customer' : `/admin/edit-customer/${key}`} replace />;
   return (
     <RequireSession admin>
-      <Begin customerKey={key} from={from} />
+      {key === null || from === null ? <Navigate to={key === null ? '/admin/edit-customer' : `/admin/edit-customer/${key}`} replace /> : <Begin customerKey={key} from={from} />}
     </RequireSession>
   );
 }

@@ -14,7 +14,10 @@ export function CharityBanner() {
         <h2 id="charity" className={styles.heading}>
           We support {store.charityName}
         </h2>
-        <p>Scan the code or follow the logo to give.</p>
+        <p className={styles.scan}>Scan the code or follow the logo to give.</p>
+        <p className={styles.open}>
+          <a {...donation}>Open the link</a> to give.
+        </p>
       </div>
       <a {...donation}>
         <img src="/pictures/charity-qr.svg" alt={`QR code to the donation page of ${store.charityName}, opens in a new tab`} width={104} height={104} loading="lazy" />
