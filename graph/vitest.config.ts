@@ -13,8 +13,8 @@ export default defineConfig({
     pool: 'forks',
     // Each process loads the server once, not once for each file of tests.
     isolate: false,
-    // One more than the cores of a small machine: who starts and kills servers waits more than it works.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: tests that start and kill servers wait more than they work.
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },
