@@ -220,11 +220,13 @@ test('500 calls leave no loggers, listeners, timers or sockets behind', async ()
   const batch = (count: number, token: string) => Promise.all(Array.from({ length: count }, () => gateway.charge(chargeWith(token))));
   await batch(5, 'tok_ok');
   await closed();
-  const before = counts();
+  const before = { ...counts(), loggers: 0 };
   for (let round = 0; round < 20; round += 1) await batch(25, ['tok_ok', 'tok_decline', 'tok_charge_then_reset', 'tok_charge_then_500', 'tok_charge_then_html'][round % 5] as string);
   expect(simulator.state.transactions.length).toBe(505);
   await closed();
-  expect(counts()).toEqual({ ...before, loggers: 0 });
+  // A timer of another file of this process may have ended meanwhile.
+  const more = Object.entries(counts()).filter(([kind, count]) => count > before[kind as keyof typeof before]);
+  expect(more).toEqual([]);
 });
 
 /** Waits until connections that ended are gone on both sides. */
