@@ -45,7 +45,7 @@ async function itemBody(overrides: object = {}) {
   const body = {
     productId: `SAW-${counter}`, auxilliaryItemId: '045242000012', description: 'Circular Saw 7-1/4 in', vendorKey: (await build.vendor()).key, vendorItemNumber: '2630-20',
     standardCost: 149.5, basePrice: 199.9999, minimumQuantity: 1, maximumQuantity: 10, defaultQuantity: 2, imageAddress: 'https://pictures.example/saw.jpg',
-    categoryKey: (await build.category()).key, countryOfOrigin: 'USA', featured: true, onSale: false, inStoreOnly: true,
+    categoryKey: (await build.category()).key, countryOfOrigin: 'USA', warranty: '1 year', featured: true, onSale: false, inStoreOnly: true,
   } satisfies Record<keyof typeof productFields, unknown>;
   return { ...body, ...overrides };
 }

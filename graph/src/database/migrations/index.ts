@@ -25,6 +25,7 @@ import { PlanFindsOnce } from './20261122190000-plan-finds-once.js';
 import { NoteArchives } from './20261122191500-note-archives.js';
 import { RememberSubmittedMappings } from './20261122193500-remember-submitted-mappings.js';
 import { NamePricesInReport } from './20261122194000-name-prices-in-report.js';
+import { AddWarranty } from './20261122231500-add-warranty.js';
 
 /**
  * In the order they run. Stores have run them, so neither a name nor the SQL ever changes: `sql` is the beginning of its SHA-256, which
@@ -58,6 +59,7 @@ export const migrations = [
   { name: '20261122191500-note-archives', class: NoteArchives, sql: '03dd1fb110a85930' },
   { name: '20261122193500-remember-submitted-mappings', class: RememberSubmittedMappings, sql: '6bbcca36d082a177' },
   { name: '20261122194000-name-prices-in-report', class: NamePricesInReport, sql: '723e10766a500de3' },
+  { name: '20261122231500-add-warranty', class: AddWarranty, sql: '9e683c2191bb08c8' },
 ];
 
 /** Names of the migrations, in the order they run. */

@@ -25,6 +25,7 @@ const facts: Record<keyof typeof productFields, [label: string, show: (product: 
   auxilliaryItemId: ['Other item ID', ({ auxilliaryItemId }) => code(auxilliaryItemId)],
   categoryKey: ['Category', ({ category }) => category && <Link to={`/product/categories/${category.key}`}>{category.name}</Link>],
   countryOfOrigin: [productFields.countryOfOrigin.label, ({ countryOfOrigin }) => countryOfOrigin],
+  warranty: [productFields.warranty.label, ({ warranty }) => warranty],
   defaultQuantity: ['Pack', ({ defaultQuantity }) => defaultQuantity.toLocaleString('en-US')],
   description: null,
   vendorKey: null,
