@@ -23,7 +23,7 @@ async function pickVendor(page: Page, name: string): Promise<void> {
 async function fillNewItem(page: Page, neighbour: Product): Promise<{ productId: string; description: string }> {
   const { productId, description } = newItem();
   const texts = {
-    'Item ID': productId, 'Auxiliary item ID': '0123456789', Description: description, 'Vendor item number': 'V-77', 'Country of origin': 'Mexico', 'Standard cost': '$1,084.5',
+    'Item ID': productId, 'Auxiliary item ID': '0123456789', Description: description, 'Vendor item number': 'V-77', 'Country of origin': 'Mexico', 'Warranty (optional)': '2 years', 'Standard cost': '$1,084.5',
     'Base price': '1299', 'Minimum quantity': '2', 'Maximum quantity': '0', 'Default quantity': '4', 'Image address': '/pictures/families/hammer.svg',
   };
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
@@ -48,9 +48,9 @@ test('[ADM-1][ADM-2] Add Items is what the admin area opens with, and adds an it
   await expect(page.getByRole('combobox', { name: 'Vendor', exact: true })).toHaveValue('');
   const link = page.getByRole('link', { name: description });
   const key = Number((await link.getAttribute('href'))?.split('/').at(-1));
-  const fields = 'productId auxilliaryItemId standardCost minimumQuantity maximumQuantity defaultQuantity countryOfOrigin inStoreOnly onSale vendorKey categoryKey pricingInfo { taxable allowReturns }';
+  const fields = 'productId auxilliaryItemId standardCost minimumQuantity maximumQuantity defaultQuantity countryOfOrigin warranty inStoreOnly onSale vendorKey categoryKey pricingInfo { taxable allowReturns }';
   expect(await itemOf(store, key, fields)).toEqual({
-    productId, auxilliaryItemId: '0123456789', standardCost: '1084.50', minimumQuantity: 2, maximumQuantity: 0, defaultQuantity: 4, countryOfOrigin: 'Mexico', inStoreOnly: true, onSale: false,
+    productId, auxilliaryItemId: '0123456789', standardCost: '1084.50', minimumQuantity: 2, maximumQuantity: 0, defaultQuantity: 4, countryOfOrigin: 'Mexico', warranty: '2 years', inStoreOnly: true, onSale: false,
     vendorKey: neighbour.vendor?.key, categoryKey: neighbour.category?.key, pricingInfo: { taxable: true, allowReturns: false },
   });
 });

@@ -7,6 +7,7 @@ import { TestApp } from '../../test/test-app.js';
 import { ChangeLogEntry } from '../audit/index.js';
 import { Favorite } from '../favorites/index.js';
 import { OrderLine } from '../ordering/index.js';
+import type { productFields } from '../definitions/product.js';
 import { Category } from './category.entity.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import { Product } from './product.entity.js';
@@ -38,13 +39,15 @@ const log = (subject: string, subjectKey: number) => app.em().find(ChangeLogEntr
 const counts = async () => [await app.em().count(Product), await app.em().count(Category), await app.em().count(PricingInfo), await app.em().count(ChangeLogEntry)];
 
 let counter = 0;
+/** Every field of an item; one that is left out does not compile. */
 async function itemBody(overrides: object = {}) {
   counter += 1;
-  return {
+  const body = {
     productId: `SAW-${counter}`, auxilliaryItemId: '045242000012', description: 'Circular Saw 7-1/4 in', vendorKey: (await build.vendor()).key, vendorItemNumber: '2630-20',
     standardCost: 149.5, basePrice: 199.9999, minimumQuantity: 1, maximumQuantity: 10, defaultQuantity: 2, imageAddress: 'https://pictures.example/saw.jpg',
-    categoryKey: (await build.category()).key, countryOfOrigin: 'USA', featured: true, onSale: false, inStoreOnly: true, ...overrides,
-  };
+    categoryKey: (await build.category()).key, countryOfOrigin: 'USA', warranty: '1 year', featured: true, onSale: false, inStoreOnly: true,
+  } satisfies Record<keyof typeof productFields, unknown>;
+  return { ...body, ...overrides };
 }
 const decimals = ({ standardCost, basePrice, ...body }: Awaited<ReturnType<typeof itemBody>>) => ({ ...body, standardCost: String(standardCost), basePrice: String(basePrice) });
 

@@ -15,6 +15,7 @@ export const productFields = {
   defaultQuantity: quantity('Default quantity', 1, 'Pack size: the quantity that pages offer first and step by, 0 to 999,999. Orders need not be multiples of it.'),
   imageAddress: picture('Image address', 1000, 'An https URL, or a path of this store that starts with "/"; at most 1,000 characters.'),
   countryOfOrigin: optionalText('Country of origin', 100, 'At most 100 characters.'),
+  warranty: optionalText('Warranty', 100, 'What the manufacturer promises, such as "5 years, limited"; at most 100 characters.'),
   featured: flag('Featured', 'Shown on the home page, with its price.'),
   onSale: flag('On sale', 'Listed as a clearance product.'),
   inStoreOnly: flag('Only in store', 'Pickup only: an order with this item cannot be delivered.'),

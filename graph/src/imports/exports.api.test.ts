@@ -1,6 +1,8 @@
 import { Build } from '../../test/build.js';
 import { TestApp } from '../../test/test-app.js';
 import { PricingInfo, Product } from '../catalog/index.js';
+import { fieldNames, namesOf, valuesOf } from '../definitions/field.js';
+import { productFields } from '../definitions/product.js';
 import { CustomerFinance } from '../customers/index.js';
 import { PurchasingAgent } from '../purchasing/index.js';
 import { readRows } from '../spreadsheets/index.js';
@@ -31,9 +33,10 @@ async function firstCells(file: Buffer): Promise<string[]> {
 
 test('a vendor\'s items are exported as their report, and imported again change nothing', async () => {
   const vendor = await build.vendor();
+  const texts = Object.fromEntries(namesOf(productFields, 'text').map(name => [name, `The ${name}`]));
   const odd = await build.product({
-    vendor, productId: '3-12', description: '=HYPERLINK("x") 1/2" bolt', standardCost: '0.0845', basePrice: '1234.5000', auxilliaryItemId: '012345678905', minimumQuantity: 2, defaultQuantity: 5, maximumQuantity: 10,
-    imageAddress: '/pictures/bolt.svg', countryOfOrigin: 'USA', onSale: true,
+    ...texts, vendor, productId: '3-12', description: '=HYPERLINK("x") 1/2" bolt', standardCost: '0.0845', basePrice: '1234.5000', auxilliaryItemId: '012345678905', minimumQuantity: 2, defaultQuantity: 5, maximumQuantity: 10,
+    imageAddress: '/pictures/bolt.svg', onSale: true,
   });
   await app.em().nativeUpdate(PricingInfo, { productKey: odd.key }, { taxable: true });
   await build.product({ vendor });
@@ -48,7 +51,8 @@ test('a vendor\'s items are exported as their report, and imported again change 
   await app.em().nativeUpdate(Product, { vendor: vendor.key }, { deletedAt: app.clock.now() });
   expect((await sendReport(app, '/authproducts/batch', file, { vendorKey: String(vendor.key) }, token)).body.data).toMatchObject({ added: 2, refused: 0 });
   const back = await app.em().findOneOrFail(Product, { productId: '3-12', deletedAt: null });
-  for (const field of ['description', 'standardCost', 'basePrice', 'auxilliaryItemId', 'minimumQuantity', 'defaultQuantity', 'maximumQuantity', 'imageAddress', 'countryOfOrigin', 'onSale'] as const) expect(back[field]).toBe(odd[field]);
+  const fields = fieldNames(productFields).filter(name => name !== 'categoryKey');
+  expect(valuesOf(back, fields)).toEqual(valuesOf(odd, fields));
   expect((await app.em().findOneOrFail(PricingInfo, { productKey: back.key })).taxable).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount, percentOf, priceTag } from './amounts.js';
 import { allFamilies } from './catalog-data/all-families.js';
-import { categoryRows } from './catalog-data/categories.js';
+import { categoryRows, type CategoryName } from './catalog-data/categories.js';
 import type { Family } from './catalog-data/family.js';
 import { vendorRows, type VendorId, type VendorRow } from './catalog-data/vendors.js';
 import type { DemoProduct } from './demo-types.js';
@@ -11,6 +11,13 @@ import { createRandom, type Random } from './random.js';
 const ON_SALE = 72;
 const WITHOUT_COUNTRY = 80;
 const WITHOUT_VENDOR_ITEM_NUMBER = 60;
+
+const warranties: Partial<Record<CategoryName, string>> = {
+  'Air Compressors & Nailers': '1 year, limited',
+  'Cordless Power Tools': '3 years, limited',
+  'Corded Power Tools': '1 year, limited',
+  'Sockets & Ratchets': 'Lifetime',
+};
 
 export function buildProducts(): DemoProduct[] {
   const random = createRandom(1983);
@@ -53,6 +60,7 @@ function describeProduct(family: Family, variant: Variant, markup: number): Omit
     defaultQuantity,
     imageAddress: family.picture ? `/pictures/families/${family.picture}.svg` : null,
     categoryName: family.category,
+    warranty: warranties[family.category] ?? null,
     featured: false,
     onSale: false,
     inStoreOnly: family.inStoreOnly ?? false,

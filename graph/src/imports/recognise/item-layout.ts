@@ -42,6 +42,7 @@ const rules: Record<ItemField, Rule> = {
   imageAddress: { label: 'Picture address', synonyms: ['image', 'image url', 'picture', 'photo', 'image link', 'image address', 'picture url', 'photo url', 'image path'], parse: cell => parseImage(cell, productFields.imageAddress.most) },
   category: text('Category', categoryFields.name, CATEGORY, { repeats: true, choosable: true }),
   countryOfOrigin: text('Country of origin', productFields.countryOfOrigin, ['country', 'origin', 'coo', 'country of origin', 'made in', 'origin country', 'country of manufacture'], { repeats: true }),
+  warranty: text('Warranty', productFields.warranty, ['warranty', 'warranty period', 'warranty terms', 'guarantee'], { repeats: true }),
   featured: flag('Featured', 'featured', 'is featured', 'featured item'),
   onSale: flag('On sale', 'on sale', 'clearance', 'sale', 'is on sale', 'on clearance', 'clearance item', 'closeout'),
   inStoreOnly: flag('In store only', 'in store only', 'store only', 'will call only', 'pickup only', 'in store'),

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { namesOf } from '#definitions/field';
+import { productFields } from '#definitions/product';
 import { SelectField, TextAreaField, TextField } from '../../../ui/form-field';
 import { Picture } from '../../../ui/picture';
 import type { Fields } from '../../../ui/use-fields';
@@ -22,6 +24,17 @@ export function useCategories() {
   return data?.categories ?? [];
 }
 
+const hints: Partial<Record<ItemName, string>> = {
+  standardCost: 'Unit price in US dollars. At 0 it shows "Call for price".',
+  basePrice: 'List price in US dollars.',
+  minimumQuantity: '0 is no limit.',
+  maximumQuantity: '0 is no limit.',
+  defaultQuantity: 'What a page offers first.',
+};
+
+const placedTexts: readonly ItemName[] = ['productId', 'auxilliaryItemId', 'description', 'vendorItemNumber'];
+const otherTexts = namesOf(productFields, 'text').filter((name) => !placedTexts.includes(name));
+
 /** Everything that is known of an item. */
 export function ItemFields({ fields, itemKey = 0, vendor = null }: ItemFieldsProps) {
   const { bind } = fields;
@@ -36,20 +49,17 @@ export function ItemFields({ fields, itemKey = 0, vendor = null }: ItemFieldsPro
         <PickedVendor fields={fields} vendor={vendor} />
         <TextField {...bind('vendorItemNumber')} />
         <PickedCategory fields={fields} />
-        <TextField {...bind('countryOfOrigin')} />
+        {otherTexts.map((name) => <TextField key={name} {...bind(name)} />)}
       </FieldGroup>
       <FieldGroup heading="Price" columns={2}>
-        <TextField inputMode="decimal" hint="Unit price in US dollars. At 0 it shows &quot;Call for price&quot;." {...bind('standardCost')} />
-        <TextField inputMode="decimal" hint="List price in US dollars." {...bind('basePrice')} />
+        {namesOf(productFields, 'price').map((name) => <TextField key={name} inputMode="decimal" hint={hints[name]} {...bind(name)} />)}
       </FieldGroup>
       <FieldGroup heading="Quantities of an order" columns={3}>
-        <TextField inputMode="numeric" hint="0 is no limit." {...bind('minimumQuantity')} />
-        <TextField inputMode="numeric" hint="0 is no limit." {...bind('maximumQuantity')} />
-        <TextField inputMode="numeric" hint="What a page offers first." {...bind('defaultQuantity')} />
+        {namesOf(productFields, 'quantity').map((name) => <TextField key={name} inputMode="numeric" hint={hints[name]} {...bind(name)} />)}
       </FieldGroup>
       <PictureFields fields={fields} itemKey={itemKey} />
       <FieldGroup heading="In the store" columns={3}>
-        {(['featured', 'onSale', 'inStoreOnly'] as const).map((name) => <CheckOf key={name} fields={fields} name={name} />)}
+        {namesOf(productFields, 'flag').map((name) => <CheckOf key={name} fields={fields} name={name} />)}
       </FieldGroup>
       <FieldGroup heading="Pricing info" columns={3}>
         {FLAG_NAMES.map((name) => <CheckOf key={name} fields={fields} name={name} />)}

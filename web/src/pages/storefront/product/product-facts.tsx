@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { productFields } from '#definitions/product';
 import { Link } from 'react-router-dom';
 import { ProductMarks } from '../../../products/product-marks';
 import type { ProductFacts_ProductFragment } from './product-facts.generated';
@@ -13,33 +14,41 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-export function ProductFacts({ product }: { product: ProductFacts_ProductFragment }) {
-  const { category } = product;
+type Product = ProductFacts_ProductFragment;
+
+const code = (text: string | null) => text && <span className="code">{text}</span>;
+
+/** Each field of an item with its label and what is shown of it; null for what has another place on the page, or none. */
+const facts: Record<keyof typeof productFields, [label: string, show: (product: Product) => ReactNode] | null> = {
+  productId: [productFields.productId.label, ({ productId }) => code(productId || 'N/A')],
+  vendorItemNumber: [productFields.vendorItemNumber.label, ({ vendorItemNumber }) => code(vendorItemNumber)],
+  auxilliaryItemId: ['Other item ID', ({ auxilliaryItemId }) => code(auxilliaryItemId)],
+  categoryKey: ['Category', ({ category }) => category && <Link to={`/product/categories/${category.key}`}>{category.name}</Link>],
+  countryOfOrigin: [productFields.countryOfOrigin.label, ({ countryOfOrigin }) => countryOfOrigin],
+  warranty: [productFields.warranty.label, ({ warranty }) => warranty],
+  defaultQuantity: ['Pack', ({ defaultQuantity }) => defaultQuantity.toLocaleString('en-US')],
+  description: null,
+  vendorKey: null,
+  standardCost: null,
+  basePrice: null,
+  minimumQuantity: null,
+  maximumQuantity: null,
+  imageAddress: null,
+  featured: null,
+  onSale: null,
+  inStoreOnly: null,
+};
+
+export function ProductFacts({ product }: { product: Product }) {
   return (
     <>
       <ProductMarks product={{ onSale: product.onSale, inStoreOnly: false }} />
       {product.inStoreOnly && <p className={styles.inStore}>available only in store</p>}
       <dl className={styles.facts}>
-        <Fact label="Item ID">
-          <span className="code">{product.productId || 'N/A'}</span>
-        </Fact>
-        {product.vendorItemNumber && (
-          <Fact label="Vendor item number">
-            <span className="code">{product.vendorItemNumber}</span>
-          </Fact>
-        )}
-        {product.auxilliaryItemId && (
-          <Fact label="Other item ID">
-            <span className="code">{product.auxilliaryItemId}</span>
-          </Fact>
-        )}
-        {category && (
-          <Fact label="Category">
-            <Link to={`/product/categories/${category.key}`}>{category.name}</Link>
-          </Fact>
-        )}
-        {product.countryOfOrigin && <Fact label="Country of origin">{product.countryOfOrigin}</Fact>}
-        <Fact label="Pack">{product.defaultQuantity.toLocaleString('en-US')}</Fact>
+        {Object.entries(facts).map(([name, fact]) => {
+          const shown = fact?.[1](product);
+          return shown ? <Fact key={name} label={fact?.[0] ?? ''}>{shown}</Fact> : null;
+        })}
       </dl>
     </>
   );
