@@ -32,6 +32,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           codeSplitting: {
             groups: [
               // By layers, each of which uses only those before it: files that needed each other would run before what they use is made.
+              // They use nothing, and every layer may use them.
+              { name: 'definitions', test: /\/graph\/src\/definitions\//, priority: 6 },
               { name: 'frame', tags: ['$initial'], minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 5 },
               { name: 'ui', test: /\/src\/ui\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 4 },
               { name: 'below', test: /\/src\/(session|cart|products)\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 3 },
