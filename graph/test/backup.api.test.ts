@@ -156,17 +156,14 @@ describe('a backup that must not be restored leaves the target as it was', () =>
 });
 
 test('brings an older backup up to the current tables', async () => {
-  const old = await target('migrated');
-  await inDatabase(old, async em => {
-    await em.execute("update saved_report set name = 'Items of a vendor with costs', version = 1 where name = 'Items of a vendor with prices'");
-    await em.execute("delete from migration where name >= '20261122194000'");
-  });
+  const old = await target('empty');
+  const made = await openDatabase({ entities, databaseUrl: old.env.DATABASE_URL || null, dataDir: old.dataDir, upTo: knownMigrations.at(-2) as string });
+  await made.close();
   const before = join(folder(), 'old');
   // The command itself migrates nothing.
   expect(await command('backup', old, before)).toMatchObject({ code: 0 });
   const restored = await target('empty');
-  expect(await command('restore', restored, before)).toMatchObject({ code: 0, output: expect.stringMatching(/The tables were brought up to date by \d+ migrations?\.\n$/) as string });
-  expect(await inDatabase(restored, em => em.execute("select name from saved_report where name like 'Items of a vendor with%'"))).toEqual([{ name: 'Items of a vendor with prices' }]);
+  expect(await command('restore', restored, before)).toMatchObject({ code: 0, output: expect.stringMatching(/The tables were brought up to date by 1 migration\.\n$/) as string });
 }, 60_000);
 
 test('refuses while a running store uses the data', async () => {

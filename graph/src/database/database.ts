@@ -31,6 +31,8 @@ export interface DatabaseOptions {
   dataDir: string;
   /** Called with every SQL statement; tests count them. */
   onStatement?: (sql: string) => void;
+  /** Name of the newest migration to run; without it, all run. Tests make tables of an earlier release so. */
+  upTo?: string;
   /** Keeps the embedded database in memory. */
   inMemory?: boolean;
 }
@@ -161,13 +163,13 @@ class StatementLogger extends DefaultLogger {
   }
 }
 
-function commonOptions({ entities, onStatement }: DatabaseOptions): Options {
+function commonOptions({ entities, onStatement, upTo }: DatabaseOptions): Options {
   return {
     entities,
     extensions: [Migrator],
     dataloader: true,
     forceUtcTimezone: true,
-    migrations: { migrationsList: migrations, tableName: 'migration', transactional: true, allOrNothing: true, snapshot: false },
+    migrations: { migrationsList: migrations.filter(({ name }) => upTo === undefined || name <= upTo), tableName: 'migration', transactional: true, allOrNothing: true, snapshot: false },
     logger: () => undefined,
     loggerFactory: options => new StatementLogger(options, onStatement),
     colors: false,
