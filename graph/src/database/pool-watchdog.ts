@@ -40,12 +40,18 @@ export class PoolWatchdog {
   }
 
   private async check(onStuck: (counts: PoolCounts) => void): Promise<void> {
-    if ((await this.canProvide()) || Date.now() - this.lastConnectionAt < this.times.stuckAfterMs || !(await this.canConnect())) {
+    if ((await this.canProvide()) || !(await this.isBroken())) {
       if (!this.pool.ending) this.start(onStuck);
       return;
     }
     this.isStuck = true;
     onStuck({ total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount });
+  }
+
+  /** The pool is asked once more after the server has answered: the database may have come back between the two. */
+  private async isBroken(): Promise<boolean> {
+    if (Date.now() - this.lastConnectionAt < this.times.stuckAfterMs) return false;
+    return (await this.canConnect()) && !(await this.canProvide());
   }
 
   private async canProvide(): Promise<boolean> {
