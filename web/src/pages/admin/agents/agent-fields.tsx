@@ -2,13 +2,16 @@ import { fieldNames, valuesOf } from '#definitions/field';
 import { personFields } from '#definitions/person';
 import { fieldKinds } from '../../../ui/field-kinds';
 import { TextField } from '../../../ui/form-field';
-import type { Fields } from '../../../ui/use-fields';
+import type { FieldKinds, Fields } from '../../../ui/use-fields';
 import type { AgentForm_AgentFragment } from './agents.generated';
 
 export type AgentName = keyof typeof personFields;
 export type AgentTexts = Record<AgentName, string>;
 
-export const agentKinds = fieldKinds(personFields);
+const kinds = fieldKinds(personFields);
+
+/** In the order of the form */
+export const agentKinds: FieldKinds<AgentName> = { name: kinds.name, phoneNumber: kinds.phoneNumber, email: kinds.email };
 
 export const noAgent: AgentTexts = { name: '', phoneNumber: '', email: '' };
 
