@@ -51,8 +51,8 @@ export function QuantityBox(props: QuantityBoxProps) {
     const isRejected = now.rejectedAt !== null;
     onReject(isRejected ? rejection(now.typed, now.before) : null);
     onChange(isRejected ? now.before : now.typed, now.before);
-    // The next entry replaces the old text instead of being added to it.
-    if (isRejected) requestAnimationFrame(() => target === document.activeElement && target.select());
+    // The next entry replaces the old text instead of being added to it, unless it has begun before the browser draws again.
+    if (isRejected) requestAnimationFrame(() => entry.current === now && target === document.activeElement && target.select());
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
