@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -173,6 +174,21 @@ if (onPostgres) {
       const counts = await new Promise(resolve => watchdog.start(resolve));
       expect([counts, watchdog.isStuck]).toEqual([{ total: 2, idle: 0, waiting: 0 }, true]);
       for (const client of leaked) client.release();
+      await pool.end();
+    }, patience);
+
+    test('leaves a pool alone whose database comes back between its two questions', async () => {
+      let asked = 0;
+      // Odd questions find the database away, the ones after them find it back.
+      const returning = Object.assign(new EventEmitter(), {
+        ending: false,
+        connect: () => ((asked += 1) % 2 === 1 ? Promise.reject(new Error('away')) : Promise.resolve({ release: () => undefined })),
+      });
+      const watchdog = new PoolWatchdog(returning as unknown as pg.Pool, { connectionString: cluster.url }, { stuckAfterMs: 0, checkEveryMs: 20 });
+      watchdog.start(neverStuck);
+      await pause(500);
+      watchdog.stop();
+      expect([watchdog.isStuck, asked > 3]).toEqual([false, true]);
       await pool.end();
     }, patience);
 
