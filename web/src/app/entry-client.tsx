@@ -3,6 +3,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } fr
 import { sessionLink } from '../session/session-link';
 import { createBrowserClient } from './apollo';
 import { App } from './app';
+import { rememberFocus } from './focus-before';
 import { STATE_ELEMENT_ID, type PageState } from './page-state';
 import { fetchPagesAhead } from './pages-ahead';
 import { makeRoutes } from './routes';
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   // The router finds its state here and revives the errors in it.
   Object.assign(window, { __staticRouterHydrationData: state.router });
   const router = createBrowserRouter(routes);
+  rememberFocus(router);
   // Until here styles may leave out what is not in sight; the place to which one comes back must be where it was.
   document.documentElement.dataset.live = 'on';
   rememberTyped();

@@ -1,5 +1,6 @@
-import { useContext, useEffect, useRef, useState, type RefObject } from 'react';
-import { UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { focusBefore } from './focus-before';
 
 /** Whatever is asked of the layout before the paint makes the page wait for the answer. Gives back how to call it off. */
 function afterPaint(work: () => void): () => void {
@@ -26,23 +27,6 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** What had the focus when the last navigation began: until its page is there, a person may have gone on to another field. */
-function useFocusBefore(): RefObject<Element | null> {
-  const router = useContext(RouterContext)?.router;
-  const focused = useRef<Element | null>(null);
-  useEffect(() => {
-    let isUnderWay = false;
-    let last = router?.state.location;
-    return router?.subscribe(({ navigation, location }) => {
-      const isIdle = navigation.state === 'idle';
-      if (!isUnderWay && (!isIdle || location !== last)) focused.current = document.activeElement;
-      isUnderWay = !isIdle;
-      last = location;
-    });
-  }, [router]);
-  return focused;
-}
-
 /**
  * After a navigation inside the store the focus goes to the new page's heading, or to that of the record it opened
  * beside a list, and its title is said, as a browser does by itself for a page it loads whole. A change of sort order
@@ -53,17 +37,16 @@ export function PageAnnouncer() {
   const place = `${pathname}?page=${new URLSearchParams(search).get('page') ?? '1'}`;
   const shown = useRef(place);
   const [title, setTitle] = useState('');
-  const focusBefore = useFocusBefore();
 
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
     return afterPaint(() => {
       // Who went on to another place meanwhile stays there.
-      if (document.activeElement === focusBefore.current || document.activeElement === document.body) focusHeading();
+      if (document.activeElement === focusBefore() || document.activeElement === document.body) focusHeading();
       setTitle(document.title);
     });
-  }, [place, focusBefore]);
+  }, [place]);
 
   return (
     <div className="visually-hidden" aria-live="polite">
