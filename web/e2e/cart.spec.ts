@@ -95,6 +95,24 @@ test('[CART-3] a quantity takes digits or nothing', async ({ page, store }) => {
   await expect(summary(page)).toContainText('Subtotal$12.00');
 });
 
+test('[CART-3] a rejected entry does not select what is typed after it, however late the browser paints', { tag: '@desktop' }, async ({ page, store }) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = (callback) => window.setTimeout(() => callback(performance.now()), 300);
+  });
+  const product = await store.addItem({ cost: '2.00' });
+  await startSignedIn(page, people.onAccount);
+  await addToCart(page, product, 3);
+  const quantity = quantityOf(page, product);
+  await quantity.focus();
+  await quantity.pressSequentially('1x');
+  await quantity.blur();
+  await quantity.focus();
+  await quantity.pressSequentially('48');
+  await page.waitForTimeout(600);
+  await quantity.pressSequentially('2');
+  await expect(quantity).toHaveValue('482');
+});
+
 test('[CART-1] a line is removed by its button and comes back by undo', async ({ page, store }) => {
   const [first, second] = (await store.addItems({}, {})) as [Product, Product];
   await startSignedIn(page, people.onAccount);
