@@ -1,6 +1,6 @@
 /**
  * The fields of the records that people edit, each defined once. Tables, the GraphQL schema, REST, imports, the change log, and the
- * forms of the web derive from these definitions; so nothing here may import anything, neither of the server nor of a library.
+ * web's forms derive from these definitions. Both sides read this folder, so it imports nothing, not even a library.
  */
 
 /** The most pieces that a quantity of an item may be */
@@ -14,7 +14,7 @@ export const MOST_EMAIL = 254;
 interface Described {
   /** On forms and in the change log */
   readonly label: string;
-  /** In the GraphQL schema: units, limits, and what null means. Left out where the label says it all. */
+  /** For the GraphQL schema: units, limits, and what null means */
   readonly description?: string;
 }
 
@@ -24,9 +24,9 @@ export interface TextField extends Described {
   /** Characters */
   readonly most: number;
   readonly isRequired: boolean;
-  /** What is said of a required text that is empty */
+  /** The message for a required text that is empty */
   readonly missing: string;
-  /** A digits-only card number is refused: people and logs see this text. */
+  /** True if a card number is refused in it, because people and logs see this text */
   readonly isPersonal: boolean;
 }
 
@@ -62,11 +62,11 @@ export interface PriceField extends Described {
 /** A whole number of pieces, from 0 */
 export interface QuantityField extends Described {
   readonly type: 'quantity';
-  /** Of a record that names none */
+  /** Value of a new record that omits it */
   readonly initial: number;
 }
 
-/** False for a record that does not name it */
+/** False in a new record that omits it */
 export interface FlagField extends Described {
   readonly type: 'flag';
 }
@@ -102,14 +102,14 @@ export type NewValues<F extends Fields> =
 /** Any part of a record, to be changed; what is left out stays. */
 export type ChangedValues<F extends Fields> = { [Name in keyof NewValues<F>]?: NewValues<F>[Name] | undefined };
 
-/** What is said of a required text that is empty */
+/** The message for a required text that is empty */
 const missingText = (what: string) => `Invalid ${what.toLowerCase()}, must have value`;
 
 export function requiredText(label: string, most: number, description?: string) {
   return { type: 'text', label, most, description, isRequired: true, missing: missingText(label), isPersonal: false } as const;
 }
 
-/** Text about a person or a business; `missing` is said where the label alone would not do. */
+/** Text about a person or a business; `missing` replaces the message that is made from the label. */
 export function personalText(label: string, most: number, description: string, missing = missingText(label)) {
   return { type: 'text', label, most, description, isRequired: true, missing, isPersonal: true } as const;
 }

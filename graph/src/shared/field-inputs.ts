@@ -31,14 +31,6 @@ export const stateInput = requiredText('Invalid state, must have value', 100)
   .transform(text => text.toUpperCase())
   .pipe(z.string().refine(code => Object.hasOwn(states, code), 'Invalid state, must be one of the 50 states'));
 
-/** Where a business or a delivery location is. */
-export const placeInput = {
-  address: requiredText('Invalid street address, must have value', 100),
-  city: requiredText('Invalid city, must have value', 50),
-  state: stateInput,
-  zipCode: zipCodeInput,
-};
-
 /** One address as mail servers take it: a list of several, or a name around it, is a line of a mail program. */
 export const emailInput = z.string('Invalid email').transform(text => text.trim()).pipe(
   z.string().regex(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, 'Invalid email').max(MOST_EMAIL, `Must have at most ${MOST_EMAIL} characters`));

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// Other files of this process have put statements together, too.
+// Test files share a process, so others may have composed statements already.
 vi.resetModules();
 const { composedStatement, readStatement } = await import('./reads.js');
 

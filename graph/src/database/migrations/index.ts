@@ -28,8 +28,8 @@ import { NamePricesInReport } from './20261122194000-name-prices-in-report.js';
 import { AddWarranty } from './20261122231500-add-warranty.js';
 
 /**
- * In the order they run. Stores have run them, so neither a name nor the SQL ever changes: `sql` is the beginning of its SHA-256, which
- * the failing test prints for a new migration. What is wrong with one, a new one puts right.
+ * In the order they run. Stores have already run them, so a name or its SQL never changes; a new migration fixes what is wrong with
+ * an old one. `sql` is the start of the SHA-256 of the SQL. For a new migration, the failing test prints it.
  */
 export const migrations = [
   { name: '20261121030000-create-store', class: CreateStore, sql: '7072e075c40ed3c5' },
