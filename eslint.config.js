@@ -33,6 +33,9 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all', ignoreRestSiblings: true }],
       // An entity or a GraphQL type is a class whose decorators say everything.
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true, allowStaticOnly: false, allowEmpty: false }],
+      // Constants are named like every other variable; a component, a context or a class begins with a capital.
+      '@typescript-eslint/naming-convention': ['error', { selector: 'variable', format: ['camelCase', 'PascalCase'], leadingUnderscore: 'allow' }],
+      'arrow-body-style': ['error', 'as-needed'],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
       'no-eval': 'error',

@@ -9,16 +9,16 @@ import { chromium } from '@playwright/test';
 import QRCode from 'qrcode';
 import { findChromium } from './tools/chromium.mjs';
 
-const DONATION_ADDRESS = 'https://desertbuildersfund.example/donate';
-const QUIET_ZONE = 4; // modules on each side, as the standard asks
-const DARK = '#1f2328';
+const donationAddress = 'https://desertbuildersfund.example/donate';
+const quietZone = 4; // modules on each side, as the standard asks
+const dark = '#1f2328';
 
-const address = process.argv[2] ?? DONATION_ADDRESS;
+const address = process.argv[2] ?? donationAddress;
 const publicDir = join(dirname(fileURLToPath(import.meta.url)), '..', 'web', 'public');
 const output = join(publicDir, 'pictures', 'charity-qr.svg');
 
 const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' });
-const side = modules.size + 2 * QUIET_ZONE;
+const side = modules.size + 2 * quietZone;
 
 // One stroked line per run of dark modules in a row, all in a single path.
 let path = '';
@@ -33,8 +33,8 @@ for (let row = 0; row < modules.size; row += 1) {
     }
     const start = column;
     while (column < modules.size && modules.get(row, column)) column += 1;
-    const x = start + QUIET_ZONE;
-    const y = row + QUIET_ZONE;
+    const x = start + quietZone;
+    const y = row + quietZone;
     path += path === '' ? `M${x} ${y}.5` : `m${x - penX} ${y - penY}`;
     path += `h${column - start}`;
     penX = x + column - start;
@@ -45,7 +45,7 @@ for (let row = 0; row < modules.size; row += 1) {
 const escaped = address.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const svg =
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges" role="img" aria-label="QR code: ${escaped}">` +
-  `<path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="none" stroke="${DARK}" d="${path}"/></svg>\n`;
+  `<path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="none" stroke="${dark}" d="${path}"/></svg>\n`;
 
 mkdirSync(dirname(output), { recursive: true });
 writeFileSync(output, svg);
@@ -69,7 +69,7 @@ async function drawIcons() {
     const files = {
       'favicon.ico': icoOf(small),
       // Phones cut the corners themselves, and would fill transparent ones with black.
-      'apple-touch-icon.png': await draw(180, DARK),
+      'apple-touch-icon.png': await draw(180, dark),
       'pictures/icon-192.png': await draw(192),
       'pictures/icon-512.png': await draw(512),
     };

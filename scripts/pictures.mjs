@@ -4,9 +4,9 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addToCart, choosePlaces, DESK, itemReport, open, people, PHONE, productsToBuy, settle, signIn, visitDemo } from './tools/demo-visit.mjs';
+import { addToCart, choosePlaces, desk, itemReport, open, people, phone as phoneScreen, productsToBuy, settle, signIn, visitDemo } from './tools/demo-visit.mjs';
 
-const LARGEST_BYTES = 250_000;
+const largestBytes = 250_000;
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const output = 'docs/pictures';
@@ -15,7 +15,7 @@ mkdirSync(output, { recursive: true });
 await visitDemo(async ({ url, openPage }) => {
   const products = await productsToBuy(url);
   for (const visit of [visitor, customer, admin, phone]) {
-    const { page, close } = await openPage(visit === phone ? PHONE : DESK);
+    const { page, close } = await openPage(visit === phone ? phoneScreen : desk);
     await visit(page, products);
     await close();
   }
@@ -73,6 +73,6 @@ async function take(page, name, options = {}) {
   const path = join(output, `${name}.png`);
   await page.screenshot({ path, animations: 'disabled', caret: 'hide', ...options });
   const { size } = statSync(path);
-  if (size > LARGEST_BYTES) throw new Error(`${path} has ${size} bytes; at most ${LARGEST_BYTES} keep README.md quick to load.`);
+  if (size > largestBytes) throw new Error(`${path} has ${size} bytes; at most ${largestBytes} keep README.md quick to load.`);
   console.log(`${path}: ${Math.round(size / 1000)} KB`);
 }

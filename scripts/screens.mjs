@@ -4,7 +4,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addToCart, choosePlaces, DESK, itemReport, open, people, PHONE, productsToBuy, settle, signIn, visitDemo } from './tools/demo-visit.mjs';
+import { addToCart, choosePlaces, desk, itemReport, open, people, phone, productsToBuy, settle, signIn, visitDemo } from './tools/demo-visit.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const words = process.argv.slice(2);
@@ -268,7 +268,7 @@ const failures = [];
 await visitDemo(async ({ url, openPage }) => {
   const products = await productsToBuy(url);
   const facts = { products, category: products[0].categoryKey };
-  for (const [width, size] of [['1280', DESK], ['390', PHONE]]) {
+  for (const [width, size] of [['1280', desk], ['390', phone]]) {
     mkdirSync(join(output, width), { recursive: true });
     for (const [who, screens] of [[null, visitorScreens], [people.onAccount, customerScreens], [people.cashOnDelivery, cardScreens], [people.admin, adminScreens]]) {
       await visitAs(who, screens, { openPage, size, width, facts });

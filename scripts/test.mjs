@@ -15,7 +15,7 @@ import { findPostgres, startPostgres } from './tools/postgres.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const { values: { at }, positionals: [side, ...names] } = parseArgs({ options: { at: { type: 'string' } }, allowPositionals: true });
 const started = Date.now();
-const FAILURE_LINES = 40;
+const failureLines = 40;
 const reports = mkdtempSync(join(tmpdir(), 'store-test-'));
 const counts = { passed: 0, failed: 0 };
 /** Told once more at the end: who reads the end of a long log sees what failed, and why. */
@@ -98,7 +98,7 @@ function failuresOf({ suites = [], specs = [] }) {
 }
 
 function beginningOf(text) {
-  return stripVTControlCharacters(text).trim().split('\n').slice(0, FAILURE_LINES).join('\n');
+  return stripVTControlCharacters(text).trim().split('\n').slice(0, failureLines).join('\n');
 }
 
 function addCounts(read) {

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
-const FIREFOX_TESTS = '**/firefox.spec.ts';
+const firefoxTests = '**/firefox.spec.ts';
 /**
  * What these tests check is the same at any width, so one width is enough. That the pages of staff fit a small screen is checked by
  * quality.spec.ts and small-screens.spec.ts.
  */
-const SAME_AT_ANY_WIDTH = [
+const sameAtAnyWidth = [
   'admin-*', 'cart-changes', 'connection', 'early-typing', 'error-pages', 'kept-pages', 'keyboard',
   'order-steps', 'permissions', 'production', 'quick-pages', 'session', 'site-files',
 ].map((name) => `**/${name}.spec.ts`);
@@ -34,13 +34,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: FIREFOX_TESTS, grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', testIgnore: firefoxTests, grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: [FIREFOX_TESTS, ...SAME_AT_ANY_WIDTH],
+      testIgnore: [firefoxTests, ...sameAtAnyWidth],
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'firefox', testMatch: FIREFOX_TESTS },
+    { name: 'firefox', testMatch: firefoxTests },
   ],
 });

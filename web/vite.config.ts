@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const CLIENT_ENTRIES = { app: 'src/app/entry-client.tsx', graphiql: 'graphiql.html' };
+const clientEntries = { app: 'src/app/entry-client.tsx', graphiql: 'graphiql.html' };
 
 /**
  * `vite build` makes the browser's part in dist/client, with a manifest that tells the server which scripts and styles
@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     chunkSizeWarningLimit: 3000,
     rolldownOptions: {
       ...(!isSsrBuild && {
-        input: CLIENT_ENTRIES,
+        input: clientEntries,
         output: {
           // A page asks for a handful of files, not for one of each module that two pages share: small ones join their neighbour.
           codeSplitting: {
@@ -56,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   optimizeDeps: {
-    entries: Object.values(CLIENT_ENTRIES),
+    entries: Object.values(clientEntries),
     // It imports the editor's workers in Vite's own way, which the optimizer cannot follow.
     exclude: ['graphiql/setup-workers/vite', '@graphiql/react/setup-workers/vite'],
   },

@@ -2,9 +2,9 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/tools/chromium.mjs';
 
-const SLOW_NETWORK = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750, connectionType: 'cellular4g' };
-const CPU_SLOWDOWN = 4;
-const WIDTHS = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1 };
+const slowNetwork = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750, connectionType: 'cellular4g' };
+const cpuSlowdown = 4;
+const widths = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1 };
 
 export async function launch() {
   return chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
@@ -12,12 +12,12 @@ export async function launch() {
 
 /** A browser with nothing in its cache; `network`: 'fast4g' or 'none'. */
 export async function coldPage(browser, baseURL, network) {
-  const context = await browser.newContext({ baseURL, ...WIDTHS });
+  const context = await browser.newContext({ baseURL, ...widths });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  if (network === 'fast4g') await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  if (network === 'fast4g') await devtools.send('Network.emulateNetworkConditions', slowNetwork);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.addInitScript(watchPaints);
   return { page, devtools, close: () => context.close() };
 }

@@ -2,7 +2,7 @@
 import { coldPage, settled } from './browser.mjs';
 
 /** Long enough for a finger or a mouse to rest on a link before it presses. */
-const REST_MS = 300;
+const restMs = 300;
 
 /** Follows product links from a category, each hovered first; then each again, when it was seen before. Milliseconds. */
 export async function measureNavigations(browser, baseURL, listPath, count) {
@@ -27,7 +27,7 @@ async function follow(page, href) {
   const link = page.locator(`main article a[href="${href}"]:visible`).first();
   await link.scrollIntoViewIfNeeded();
   await link.hover();
-  await page.waitForTimeout(REST_MS);
+  await page.waitForTimeout(restMs);
   return timed(page, () => link.click());
 }
 

@@ -7,9 +7,9 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** The playground's editor is millions of characters long; at the highest quality it alone would take the build ten seconds. */
-const LARGE = 400_000;
+const large = 400_000;
 /** Smaller ones travel in one packet anyway. */
-const SMALL = 1000;
+const small = 1000;
 
 /** Writes `file.br` and `file.gz` beside every text that browsers ask for, so that no request has to compress it again. */
 export async function compressFiles(folder) {
@@ -19,8 +19,8 @@ export async function compressFiles(folder) {
 
 async function compressFile(file) {
   const content = await readFile(file);
-  if (content.length < SMALL) return;
-  const quality = content.length > LARGE ? 6 : constants.BROTLI_MAX_QUALITY;
+  if (content.length < small) return;
+  const quality = content.length > large ? 6 : constants.BROTLI_MAX_QUALITY;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await Promise.all([
     writeFile(`${file}.br`, await brotli(content, { params })),

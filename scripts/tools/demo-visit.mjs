@@ -10,10 +10,10 @@ import { chromium } from '@playwright/test';
 import { buildFirst } from './build-first.mjs';
 import { findChromium } from './chromium.mjs';
 
-export const DESK = { viewport: { width: 1280, height: 800 } };
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const desk = { viewport: { width: 1280, height: 800 } };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const people = { admin: 10_001, onAccount: 20_001, cashOnDelivery: 20_002, newcomer: 20_003 };
-const PASSWORD = 'saguaro-demo';
+const demoPassword = 'saguaro-demo';
 
 /** Calls `visit({ url, openPage })` with the store open; the working directory is the project's root. */
 export async function visitDemo(visit) {
@@ -54,7 +54,7 @@ export async function open(page, path) {
   await page.waitForFunction(() => Object.keys(document.getElementById('app') ?? {}).some(name => name.startsWith('__reactFiber')));
 }
 
-export async function signIn(page, customerNumber, password = PASSWORD) {
+export async function signIn(page, customerNumber, password = demoPassword) {
   await open(page, '/login');
   await page.getByLabel('Customer number').fill(String(customerNumber));
   await page.getByLabel('Password').fill(password);

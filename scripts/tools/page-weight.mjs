@@ -1,16 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 
-const ENTRY = 'src/app/entry-client.tsx';
-const KILOBYTE = 1000;
+const entry = 'src/app/entry-client.tsx';
+const kilobyte = 1000;
 /** Brotli; what a first visit of a storefront page may fetch in scripts, and in scripts and styles together. */
-const MOST_SCRIPTS = 200 * KILOBYTE;
-const MOST_ALTOGETHER = 230 * KILOBYTE;
+const mostScripts = 200 * kilobyte;
+const mostAltogether = 230 * kilobyte;
 
 /** Page -> bytes of its scripts and styles as they travel, by the manifest of a build that is compressed already. */
 export function pageWeights(clientDir) {
   const manifest = JSON.parse(readFileSync(`${clientDir}/.vite/manifest.json`, 'utf8'));
   const pages = Object.keys(manifest).filter(name => /^src\/pages\/(storefront|checkout|account)\//.test(name));
-  return pages.map(page => ({ page, ...weigh(manifest, [ENTRY, page], clientDir) }));
+  return pages.map(page => ({ page, ...weigh(manifest, [entry, page], clientDir) }));
 }
 
 function weigh(manifest, names, clientDir) {
@@ -36,8 +36,8 @@ function travelling(file) {
 /** Sentences about the pages that have grown too heavy. */
 export function tooHeavy(clientDir) {
   return pageWeights(clientDir)
-    .filter(({ scripts, styles }) => scripts > MOST_SCRIPTS || scripts + styles > MOST_ALTOGETHER)
-    .map(({ page, scripts, styles }) => `${page} fetches ${scripts} bytes of scripts and ${styles} of styles; ${MOST_SCRIPTS} and ${MOST_ALTOGETHER} altogether are what a page may.`);
+    .filter(({ scripts, styles }) => scripts > mostScripts || scripts + styles > mostAltogether)
+    .map(({ page, scripts, styles }) => `${page} fetches ${scripts} bytes of scripts and ${styles} of styles; ${mostScripts} and ${mostAltogether} altogether are what a page may.`);
 }
 
 /** Sentences about files that need each other in a circle: one of them runs before what it uses is made. */

@@ -4,13 +4,13 @@ import { startSignedIn } from './signed-in';
 import { open, untilLive } from './steps';
 import { demoPassword, people } from './store';
 
-const SCRIPTS = '**/assets/*.js';
-const DELAY_MS = 1500;
+const scripts = '**/assets/*.js';
+const delayMs = 1500;
 
 /** Opens a page whose scripts arrive late, and returns as soon as its markup is there. */
 async function openEarly(page: Page, path: string): Promise<void> {
-  await page.route(SCRIPTS, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+  await page.route(scripts, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MOST_KEPT } from '../src/app/kept/kept-pages';
+import { mostKept } from '../src/app/kept/kept-pages';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
 import { open } from './steps';
@@ -99,7 +99,7 @@ test('[SRCH-1] no more pages are kept than a visit needs; one that went is made 
     return heading(page).elementHandle();
   };
   const first = await visit(0);
-  for (let index = 1; index < MOST_KEPT; index += 1) {
+  for (let index = 1; index < mostKept; index += 1) {
     await page.goBack();
     await expect(sale).toBeVisible();
     expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
@@ -107,7 +107,7 @@ test('[SRCH-1] no more pages are kept than a visit needs; one that went is made 
   }
   expect(await first?.evaluate((element) => element.isConnected)).toBe(false);
   // One more may be there ahead of a click.
-  expect(await page.locator('[data-page]').count()).toBeLessThanOrEqual(MOST_KEPT + 1);
+  expect(await page.locator('[data-page]').count()).toBeLessThanOrEqual(mostKept + 1);
   await page.goBack();
   await visit(0);
 });

@@ -5,12 +5,12 @@ import { lineOf, open, orderKeyOf } from './steps';
 import { demoPassword, people } from './store';
 
 /** More steps than any page of this test has things to stop at. */
-const MOST_STEPS = 150;
+const mostSteps = 150;
 
 /** Presses Tab until the focus is there, as who has no mouse would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < mostSteps; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -3,7 +3,7 @@ import { startSignedIn } from './signed-in';
 import { lineOf, open, orderLink, quantityCell } from './steps';
 import { people, type Product } from './store';
 
-const STORE_ZONE = 'America/Phoenix';
+const storeZone = 'America/Phoenix';
 
 function dayIn(timeZone: string, seconds: number): string {
   return new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone }).format(seconds * 1000);
@@ -56,7 +56,7 @@ test('[ACC-5][ORD-1] the order history lists number, date and total, and a numbe
 
 test('[ORD-3][ACC-5] dates are in the format of the browser, and mean the days of the store', async ({ store, openBrowser }) => {
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
-  const day = dayIn(STORE_ZONE, order.date);
+  const day = dayIn(storeZone, order.date);
   // 21 hours ahead of the store and 4 hours behind it: at any time of day it is another day in one of them.
   const timezoneId = ['Pacific/Kiritimati', 'Pacific/Midway'].find((zone) => dayIn(zone, order.date) !== day);
   const page = await openBrowser({ locale: 'de-DE', timezoneId });

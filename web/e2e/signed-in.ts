@@ -9,7 +9,7 @@ interface Login {
   user: SessionUser;
 }
 
-const LOGIN = `mutation ($input: LoginInput!) {
+const login = `mutation ($input: LoginInput!) {
   login(input: $input) { token mustChangePassword user { key customerNumber name phoneNumber address zipCode city state faxNumber pricingTier } }
 }`;
 
@@ -18,7 +18,7 @@ const LOGIN = `mutation ($input: LoginInput!) {
  * next. It has a key of its own, and under it the token and the person.
  */
 export async function startSignedIn(page: Page, customerNumber: number, password = demoPassword): Promise<void> {
-  const data = { query: LOGIN, variables: { input: { customerNumber, password } } };
+  const data = { query: login, variables: { input: { customerNumber, password } } };
   // The server lets a connection go that was idle for long, sometimes just when this takes it.
   const response = await page.request.post('/graphql', { data, maxRetries: 2 });
   const answer = (await response.json()) as { data: { login: Login } | null };

@@ -4,8 +4,8 @@ import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstPlaces, open } from './steps';
 import { people } from './store';
 
-const CUSTOMER_PAGES = ['/', '/allCategories', '/onsale', '/product/search/screw', '/nope', '/cart', '/checkout', '/account', '/account/contacts', '/account/locations', '/account/favorites', '/account/order-history'];
-const STAFF_PAGES = [
+const customerPages = ['/', '/allCategories', '/onsale', '/product/search/screw', '/nope', '/cart', '/checkout', '/account', '/account/contacts', '/account/locations', '/account/favorites', '/account/order-history'];
+const staffPages = [
   'add-items', 'edit-items', 'add-customer', 'edit-customer', 'all-orders', 'batch-add-items', 'batch-add-customers', 'edit-purchasing-agents', 'add-purchasing-agent', 'batch-add-vendors',
   'edit-vendors', 'add-vendor', 'manage-categories', 'reports', 'history', 'payment-differences', 'failed-mail',
 ].map((pane) => `/admin/${pane}`);
@@ -34,7 +34,7 @@ test('[NAV-1] no page of a customer can be scrolled sideways at 320 px', { tag: 
   }
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product);
-  for (const path of [...CUSTOMER_PAGES, `/product/${product.key}`, `/order/${order.key}`]) {
+  for (const path of [...customerPages, `/product/${product.key}`, `/order/${order.key}`]) {
     await open(page, path);
     await page.waitForLoadState('networkidle');
     expect([path, await overhang(page)]).toEqual([path, 0]);
@@ -46,7 +46,7 @@ test('[ADM-1] no page of staff can be scrolled sideways at 320 px', { tag: '@pho
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   await page.setViewportSize({ width: 320, height: 640 });
   await startSignedIn(page, people.admin);
-  for (const path of [...STAFF_PAGES, `/historicalorder/${order.key}`]) {
+  for (const path of [...staffPages, `/historicalorder/${order.key}`]) {
     await open(page, path);
     await page.waitForLoadState('networkidle');
     expect([path, await overhang(page)]).toEqual([path, 0]);

@@ -39,12 +39,8 @@ export interface Neighbours {
 /** Products and categories as the store shows them. */
 export class CatalogService {
   // One statement each for all that a list asks for at a time; not kept, because a later field may read what an earlier one changed.
-  private readonly vendorLoader = new DataLoader<number, Vendor | null>(async keys => {
-    return inOrder(keys, await this.context.em.find(Vendor, { key: { $in: [...keys] } }), vendor => vendor.key);
-  }, { cache: false });
-  private readonly infoLoader = new DataLoader<number, PricingInfo | null>(async keys => {
-    return inOrder(keys, await this.context.em.find(PricingInfo, { productKey: { $in: [...keys] } }), info => info.productKey);
-  }, { cache: false });
+  private readonly vendorLoader = new DataLoader<number, Vendor | null>(async keys => inOrder(keys, await this.context.em.find(Vendor, { key: { $in: [...keys] } }), vendor => vendor.key), { cache: false });
+  private readonly infoLoader = new DataLoader<number, PricingInfo | null>(async keys => inOrder(keys, await this.context.em.find(PricingInfo, { productKey: { $in: [...keys] } }), info => info.productKey), { cache: false });
 
   constructor(private readonly context: ServiceContext) {}
 

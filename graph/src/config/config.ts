@@ -10,10 +10,10 @@ import { traceVariables, tracingOf, type TracingConfig } from './tracing.js';
 const demoDefaultPassword = 'saguaro-start';
 
 /** 32 characters by chance hold twenty different ones; a word that is repeated, or one key held down, does not. */
-const LEAST_DIFFERENT = 12;
+const leastDifferent = 12;
 const signingSecret = z.string()
   .min(32, { error: 'must have at least 32 characters', abort: true })
-  .refine(text => new Set(text).size >= LEAST_DIFFERENT, 'must be made by chance, such as by `openssl rand -base64 48`');
+  .refine(text => new Set(text).size >= leastDifferent, 'must be made by chance, such as by `openssl rand -base64 48`');
 
 const databaseAddress = z.string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://', abort: true })

@@ -4,12 +4,12 @@
  */
 
 /** The most pieces that a quantity of an item may be */
-export const MOST_QUANTITY = 999_999;
+export const mostQuantity = 999_999;
 /** The highest price in US dollars, with as many decimals as a price may have */
-export const MOST_PRICE = '9999999.9999';
-export const PRICE_DECIMALS = 4;
+export const mostPrice = '9999999.9999';
+export const priceDecimals = 4;
 /** The most characters of an email address (RFC 5321 leaves 254 for it) */
-export const MOST_EMAIL = 254;
+export const mostEmail = 254;
 
 interface Described {
   /** On forms and in the change log */
@@ -135,7 +135,7 @@ export function zipCode(label: string) {
 }
 
 export function email(label: string) {
-  return { type: 'email', label, description: `A single address without a display name, at most ${MOST_EMAIL} characters.` } as const;
+  return { type: 'email', label, description: `A single address without a display name, at most ${mostEmail} characters.` } as const;
 }
 
 export function wholeNumber(label: string, most: number, description: string) {

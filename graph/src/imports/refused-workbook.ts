@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { writeWorkbook } from '../spreadsheets/index.js';
 import type { BatchImport } from './batch-import.entity.js';
-import { refusedValue, ROW_AND_REASON } from './recognise/index.js';
+import { refusedValue, rowAndReason } from './recognise/index.js';
 import { refusedOriginals } from './staging/staged-list.js';
 
 /** The refused rows with Row and Reason after them. Sent again, the file is read as the original was. */
@@ -9,6 +9,6 @@ export async function refusedWorkbook(em: EntityManager, found: BatchImport): Pr
   const headers = found.reading?.headers ?? [];
   const refused = await refusedOriginals(em, found.key);
   const rows = refused.map(({ row, original, errors }) => [...headers.map((_header, index) => refusedValue(original?.[index])), row, errors.map(({ message }) => message).join(' ')]);
-  const columns = [...headers, ...ROW_AND_REASON].map((header, index) => ({ header, type: 'mixed' as const, width: index > headers.length ? 80 : 18 }));
+  const columns = [...headers, ...rowAndReason].map((header, index) => ({ header, type: 'mixed' as const, width: index > headers.length ? 80 : 18 }));
   return writeWorkbook({ sheets: [{ name: 'Refused rows', columns, rows }] });
 }

@@ -9,7 +9,7 @@ import { Access } from '../shared/graphql-access.js';
 import { KeyArg } from '../shared/graphql-fields.js';
 import { BatchImport } from './batch-import.entity.js';
 import { withFile } from './sent-file.js';
-import { ROW_KINDS } from './recognise/index.js';
+import { rowKinds } from './recognise/index.js';
 import { aboutImport } from './import-descriptions.js';
 import type { ImportKindName } from './kinds/index.js';
 import {
@@ -136,7 +136,7 @@ export class StagedImportsResolver {
   @Access('admin')
   @FieldResolver(() => [ImportRowCount], { description: 'Number of rows of each kind in the sheet.' })
   rowKinds(@Root() { reading }: BatchImport): ImportRowCount[] {
-    return reading ? ROW_KINDS.map(kind => ({ kind, rows: reading.counts[kind] })) : [];
+    return reading ? rowKinds.map(kind => ({ kind, rows: reading.counts[kind] })) : [];
   }
 
   @Access('admin')

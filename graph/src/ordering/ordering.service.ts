@@ -29,9 +29,7 @@ const usualQuantities = readStatement(
 
 /** Placed orders: reading, finding and moving them on. */
 export class OrderingService {
-  private readonly lineLoader = new DataLoader<number, OrderLineRecord[]>(async orderKeys => {
-    return perOrder(orderKeys, await this.context.reads.rows<OrderLineRecord>(linesOfOrders, [intArray(orderKeys)]));
-  });
+  private readonly lineLoader = new DataLoader<number, OrderLineRecord[]>(async orderKeys => perOrder(orderKeys, await this.context.reads.rows<OrderLineRecord>(linesOfOrders, [intArray(orderKeys)])));
 
   private readonly statusLoader = new DataLoader<number, OrderStatusChange[]>(async orderKeys => {
     const changes = await this.context.em.find(OrderStatusChange, { orderKey: { $in: [...orderKeys] } }, { orderBy: { key: 'asc' } });

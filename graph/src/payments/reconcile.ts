@@ -212,19 +212,19 @@ export class Reconciler {
   /** Notes when to look again. */
   private async postpone(key: number, why: 'absent' | 'again' | 'wait'): Promise<null> {
     const now = this.parts.clock.now();
-    const in_ = (ms: number) => new Date(now.getTime() + ms);
+    const inside = (ms: number) => new Date(now.getTime() + ms);
     await inTransaction(this.parts.newEm(), async em => {
       const intent = await lockIntent(em, key);
       if (!isOpen(intent.state)) return;
-      if (why === 'wait') intent.nextCheckAt = in_(this.times.heldCheckMs);
+      if (why === 'wait') intent.nextCheckAt = inside(this.times.heldCheckMs);
       if (why === 'absent') {
         intent.absentChecks += 1;
         intent.firstAbsentAt ??= now;
-        intent.nextCheckAt = in_(Math.ceil(this.times.absentSpanMs / (this.times.absentChecks - 1)));
+        intent.nextCheckAt = inside(Math.ceil(this.times.absentSpanMs / (this.times.absentChecks - 1)));
       }
       if (why === 'again') {
         intent.failedChecks += 1;
-        intent.nextCheckAt = in_(Math.min(this.times.retryMs * 2 ** Math.min(intent.failedChecks - 1, 10), this.times.longestRetryMs));
+        intent.nextCheckAt = inside(Math.min(this.times.retryMs * 2 ** Math.min(intent.failedChecks - 1, 10), this.times.longestRetryMs));
       }
       await em.flush();
     });

@@ -3,19 +3,19 @@ import type { DecimalText } from './demo-types.js';
 /** Money inside the generator: whole ten-thousandths of a dollar. */
 export type TenThousandths = number;
 
-const PER_DOLLAR = 10_000;
+const perDollar = 10_000;
 
 export function parseAmount(text: DecimalText): TenThousandths {
   const match = /^(\d+)(?:\.(\d{1,4}))?$/.exec(text);
   if (!match) throw new Error(`Not an amount: ${text}`);
-  return Number(match[1]) * PER_DOLLAR + Number((match[2] ?? '').padEnd(4, '0'));
+  return Number(match[1]) * perDollar + Number((match[2] ?? '').padEnd(4, '0'));
 }
 
 /** Two decimals, or four where they are needed; zero is "0". */
 export function formatAmount(amount: TenThousandths): DecimalText {
   if (amount === 0) return '0';
-  const decimals = String(amount % PER_DOLLAR).padStart(4, '0');
-  return `${Math.floor(amount / PER_DOLLAR)}.${decimals.replace(/00$/, '')}`;
+  const decimals = String(amount % perDollar).padStart(4, '0');
+  return `${Math.floor(amount / perDollar)}.${decimals.replace(/00$/, '')}`;
 }
 
 export function percentOf(amount: TenThousandths, percent: number): TenThousandths {
@@ -25,7 +25,7 @@ export function percentOf(amount: TenThousandths, percent: number): TenThousandt
 /** Looks like a price tag: ends in 4 or 9 cents, from $25 in 9, from $200 in whole dollars. It never falls as the amount rises, so a larger size never becomes cheaper. */
 export function priceTag(amount: TenThousandths): TenThousandths {
   const cents = Math.round(amount / 100);
-  if (cents >= 20_000) return Math.round(cents / 100) * PER_DOLLAR;
+  if (cents >= 20_000) return Math.round(cents / 100) * perDollar;
   if (cents >= 2_500) return (Math.ceil(cents / 10) * 10 - 1) * 100;
   if (cents >= 100) return (Math.ceil(cents / 5) * 5 - 1) * 100;
   return Math.max(cents, 1) * 100;

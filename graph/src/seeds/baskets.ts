@@ -4,12 +4,12 @@ import { everydayCategories, tradeCategories } from './customer-data/businesses.
 import type { DemoOrderLine, DemoProduct } from './demo-types.js';
 import type { Random } from './random.js';
 
-const DOLLAR: TenThousandths = 10_000;
+const dollar: TenThousandths = 10_000;
 /** Nobody sends a truck for less. */
-const SMALLEST_ORDER: TenThousandths = 18 * DOLLAR;
-const STOCKING_UP_PERCENT = 8;
-const USUAL_FROM_TRADE = 14;
-const USUAL_EVERYDAY = 8;
+const smallestOrder: TenThousandths = 18 * dollar;
+const stockingUpPercent = 8;
+const usualFromTrade = 14;
+const usualEveryday = 8;
 
 export function unitCost(product: DemoProduct): TenThousandths {
   return parseAmount(product.standardCost);
@@ -30,22 +30,22 @@ export class Shopper {
     this.trade = orderable.filter(({ categoryName }) => tradeNames.includes(categoryName));
     const everyday = orderable.filter(({ categoryName }) => everydayNames.includes(categoryName));
     this.usual = [
-      ...random.shuffled(this.trade.filter(isConsumable)).slice(0, USUAL_FROM_TRADE),
-      ...random.shuffled(everyday.filter(isConsumable)).slice(0, USUAL_EVERYDAY),
+      ...random.shuffled(this.trade.filter(isConsumable)).slice(0, usualFromTrade),
+      ...random.shuffled(everyday.filter(isConsumable)).slice(0, usualEveryday),
     ];
   }
 
   /** Between 1 and 12 lines, mostly few; never above the limit. */
   fillBasket(limit: TenThousandths): DemoOrderLine[] {
     const wanted = 1 + Math.floor(this.random.fraction() ** 1.8 * 12);
-    const stockingUp = this.random.chance(STOCKING_UP_PERCENT) ? 3 : 1;
+    const stockingUp = this.random.chance(stockingUpPercent) ? 3 : 1;
     const lines = new Map<string, DemoOrderLine>();
     let total = 0;
-    for (let attempt = 0; attempt < 60 && (lines.size < wanted || total < SMALLEST_ORDER); attempt += 1) {
+    for (let attempt = 0; attempt < 60 && (lines.size < wanted || total < smallestOrder); attempt += 1) {
       const product = this.choose();
       const quantity = atMost(product, usualQuantity(product, this.random) * stockingUp);
       const amount = lineTotal(unitCost(product), quantity);
-      const fits = total + amount <= limit && (amount <= 900 * DOLLAR || this.random.chance(15));
+      const fits = total + amount <= limit && (amount <= 900 * dollar || this.random.chance(15));
       if (!fits || lines.has(product.productId)) continue;
       lines.set(product.productId, { productId: product.productId, quantity });
       total += amount;
@@ -61,7 +61,7 @@ export class Shopper {
 }
 
 function isConsumable(product: DemoProduct): boolean {
-  return unitCost(product) * product.defaultQuantity <= 160 * DOLLAR && !product.inStoreOnly;
+  return unitCost(product) * product.defaultQuantity <= 160 * dollar && !product.inStoreOnly;
 }
 
 function usualQuantity(product: DemoProduct, random: Random): number {
@@ -74,7 +74,7 @@ function atMost(product: DemoProduct, quantity: number): number {
 }
 
 function mostOf(cost: TenThousandths): number {
-  if (cost < 10 * DOLLAR) return 10;
-  if (cost < 30 * DOLLAR) return 5;
-  return cost < 100 * DOLLAR ? 4 : 2;
+  if (cost < 10 * dollar) return 10;
+  if (cost < 30 * dollar) return 5;
+  return cost < 100 * dollar ? 4 : 2;
 }

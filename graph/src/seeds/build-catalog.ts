@@ -8,9 +8,9 @@ import { expandFamily, type Variant } from './expand-family.js';
 import { PartNumberBook } from './part-numbers.js';
 import { createRandom, type Random } from './random.js';
 
-const ON_SALE = 72;
-const WITHOUT_COUNTRY = 80;
-const WITHOUT_VENDOR_ITEM_NUMBER = 60;
+const onSale = 72;
+const withoutCountry = 80;
+const withoutVendorItemNumber = 60;
 
 const warranties: Partial<Record<CategoryName, string>> = {
   'Air Compressors & Nailers': '1 year, limited',
@@ -97,7 +97,7 @@ function putOnSale(products: readonly DemoProduct[], random: Random): void {
     if (wholePack) byCategory.set(product.categoryName, [...(byCategory.get(product.categoryName) ?? []), product]);
   }
   const categories = random.shuffled([...byCategory.values()]);
-  for (let turn = 0; turn < ON_SALE; turn += 1) {
+  for (let turn = 0; turn < onSale; turn += 1) {
     const product = categories[turn % categories.length]?.pop();
     if (!product) throw new Error('Too few products for the clearance');
     product.onSale = true;
@@ -108,6 +108,6 @@ function putOnSale(products: readonly DemoProduct[], random: Random): void {
 
 function forgetSomeDetails(products: readonly DemoProduct[], random: Random): void {
   const plain = products.filter(({ featured }) => !featured);
-  for (const product of random.shuffled(plain).slice(0, WITHOUT_COUNTRY)) product.countryOfOrigin = null;
-  for (const product of random.shuffled(plain).slice(0, WITHOUT_VENDOR_ITEM_NUMBER)) product.vendorItemNumber = null;
+  for (const product of random.shuffled(plain).slice(0, withoutCountry)) product.countryOfOrigin = null;
+  for (const product of random.shuffled(plain).slice(0, withoutVendorItemNumber)) product.vendorItemNumber = null;
 }

@@ -23,7 +23,7 @@ interface Plan {
   office?: DemoLocation;
 }
 
-const ADMIN_TIER = 42069;
+const adminTier = 42069;
 const storeAddress: DemoLocation = { address: '1983 E Buckeye Rd', city: 'Phoenix', state: 'AZ', zipCode: '85034' };
 
 export function buildCustomers(): CustomerWithTrade[] {
@@ -38,7 +38,7 @@ function knownPlans(): Plan[] {
   if (!phoenix || !mesa) throw new Error('The demo store needs its first cities');
   const shared = { contacts: 2, locations: 2, pricingTier: 0, usesDefaultPassword: false };
   return [
-    { ...shared, customerNumber: 10_001, name: 'Saguaro Counter', trade: 'general', city: phoenix, terms: { terms: 'COD' }, pricingTier: ADMIN_TIER, office: storeAddress },
+    { ...shared, customerNumber: 10_001, name: 'Saguaro Counter', trade: 'general', city: phoenix, terms: { terms: 'COD' }, pricingTier: adminTier, office: storeAddress },
     { ...shared, customerNumber: 20_001, name: 'Roadrunner Ridge Construction', trade: 'general', city: phoenix, terms: { terms: 'NET30', creditLimit: '50000' }, contacts: 3, locations: 3, pricingTier: 2 },
     { ...shared, customerNumber: 20_002, name: 'Desert Wren Remodeling', trade: 'finishes', city: mesa, terms: { terms: 'COD' } },
     { ...shared, customerNumber: 20_003, name: 'Palo Verde Patio & Deck', trade: 'framing', city: mesa, terms: { terms: 'COD' }, contacts: 1, locations: 1, usesDefaultPassword: true },

@@ -7,13 +7,13 @@ import { buildSlots, type OrderSlot } from './order-slots.js';
 import { changesUntil, plannedChanges, statusAfter } from './order-timeline.js';
 import { createRandom, type Random } from './random.js';
 
-const DOLLAR: TenThousandths = 10_000;
-const BASKET_LIMIT: TenThousandths = 4_500 * DOLLAR;
+const dollar: TenThousandths = 10_000;
+const basketLimit: TenThousandths = 4_500 * dollar;
 
 /** Leaves customer 20001 room to order on account in the demo. */
-const GUIDE_CUSTOMER = 20_001;
-const GUIDE_BASKET_LIMIT: TenThousandths = 1_900 * DOLLAR;
-const GUIDE_OPEN_LIMIT: TenThousandths = 9_500 * DOLLAR;
+const guideCustomer = 20_001;
+const guideBasketLimit: TenThousandths = 1_900 * dollar;
+const guideOpenLimit: TenThousandths = 9_500 * dollar;
 
 interface OrderPlan {
   slot: OrderSlot;
@@ -21,11 +21,11 @@ interface OrderPlan {
   cancelled: boolean;
 }
 
-const PICKUP_PERCENT = 42;
+const pickupPercent = 42;
 
 /** 4 %, evenly over the months. */
-const CANCELLED_EVERY = 25;
-const CANCELLED_FIRST = 12;
+const cancelledEvery = 25;
+const cancelledFirst = 12;
 
 export function buildOrders(customers: readonly CustomerWithTrade[], products: readonly DemoProduct[], now: Date): DemoOrder[] {
   const random = createRandom(4_242);
@@ -35,14 +35,14 @@ export function buildOrders(customers: readonly CustomerWithTrade[], products: r
   const book = new OpenAccounts(products);
   return buildSlots(buyers, now, random).map((slot, index) => {
     const { customerNumber } = slot.buyer.customer;
-    const lines = shoppers.get(customerNumber)?.fillBasket(customerNumber === GUIDE_CUSTOMER ? GUIDE_BASKET_LIMIT : BASKET_LIMIT) ?? [];
-    return buildOrder({ slot, lines, cancelled: index % CANCELLED_EVERY === CANCELLED_FIRST }, book, now, random);
+    const lines = shoppers.get(customerNumber)?.fillBasket(customerNumber === guideCustomer ? guideBasketLimit : basketLimit) ?? [];
+    return buildOrder({ slot, lines, cancelled: index % cancelledEvery === cancelledFirst }, book, now, random);
   });
 }
 
 function buildOrder({ slot: { buyer, placedAt }, lines, cancelled }: OrderPlan, book: OpenAccounts, now: Date, random: Random): DemoOrder {
   const { customer } = buyer;
-  const pickup = random.chance(PICKUP_PERCENT) || lines.some(({ productId }) => book.product(productId).inStoreOnly);
+  const pickup = random.chance(pickupPercent) || lines.some(({ productId }) => book.product(productId).inStoreOnly);
   const deliver = pickup ? 'pickup' : Math.min(random.whole(0, 3), random.whole(0, customer.locations.length - 1));
   const statusChanges = changesUntil(now, plannedChanges(placedAt, { pickup, cancelled }, random));
   const status = statusAfter(statusChanges);
@@ -96,7 +96,7 @@ class OpenAccounts {
     const owed = this.open.get(customerNumber) ?? 0;
     const total = lines.reduce((sum, { productId, quantity }) => sum + lineTotal(unitCost(this.product(productId)), quantity), owed);
     const agreed = creditLimit === null ? Number.MAX_SAFE_INTEGER : parseAmount(creditLimit);
-    const limit = customerNumber === GUIDE_CUSTOMER ? Math.min(agreed, GUIDE_OPEN_LIMIT) : agreed;
+    const limit = customerNumber === guideCustomer ? Math.min(agreed, guideOpenLimit) : agreed;
     if (total > limit) return false;
     this.open.set(customerNumber, total);
     return true;

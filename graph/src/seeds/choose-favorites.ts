@@ -1,16 +1,16 @@
 import type { DemoFavorite, DemoOrder, DemoProduct } from './demo-types.js';
 
-const GUIDE_CUSTOMERS = [20_001, 20_002] as const;
-const OTHER_CUSTOMERS = 5;
-const FAVORITES_EACH = 6;
-const DAY_MS = 86_400_000;
+const guideCustomers = [20_001, 20_002] as const;
+const otherCustomers = 5;
+const favoritesEach = 6;
+const dayMs = 86_400_000;
 
 /** A product that nobody has ordered lately, out of an older order of customer 20001. */
 export function chooseDiscontinued(orders: readonly DemoOrder[], products: readonly DemoProduct[], now: Date): string {
-  const age = (order: DemoOrder) => (now.getTime() - order.placedAt.getTime()) / DAY_MS;
+  const age = (order: DemoOrder) => (now.getTime() - order.placedAt.getTime()) / dayMs;
   const lately = new Set(orders.filter((order) => age(order) < 60).flatMap(({ lines }) => lines.map(({ productId }) => productId)));
   const plain = new Set(products.filter(({ featured, onSale }) => !featured && !onSale).map(({ productId }) => productId));
-  const older = orders.filter((order) => order.customerNumber === GUIDE_CUSTOMERS[0] && age(order) >= 60 && order.status === 'completed');
+  const older = orders.filter((order) => order.customerNumber === guideCustomers[0] && age(order) >= 60 && order.status === 'completed');
   // Newest first, and out of a longer order, so that a re-order shows what is left out beside what is not.
   const candidates = older.toReversed().filter(({ lines }) => lines.length > 2).flatMap(({ lines }) => lines);
   const chosen = candidates.find(({ productId }) => plain.has(productId) && !lately.has(productId));
@@ -26,9 +26,9 @@ export function chooseFavorites(orders: readonly DemoOrder[], discontinuedProduc
     counts.set(customerNumber, own);
     for (const { productId } of lines) if (productId !== discontinuedProductId) own.set(productId, (own.get(productId) ?? 0) + 1);
   }
-  const others = [...counts.keys()].filter((customerNumber) => !GUIDE_CUSTOMERS.some((known) => known === customerNumber) && (counts.get(customerNumber)?.size ?? 0) >= FAVORITES_EACH);
-  return [...GUIDE_CUSTOMERS, ...others.slice(0, OTHER_CUSTOMERS)].flatMap((customerNumber) => {
+  const others = [...counts.keys()].filter((customerNumber) => !guideCustomers.some((known) => known === customerNumber) && (counts.get(customerNumber)?.size ?? 0) >= favoritesEach);
+  return [...guideCustomers, ...others.slice(0, otherCustomers)].flatMap((customerNumber) => {
     const ranked = [...(counts.get(customerNumber) ?? [])].sort((a, b) => b[1] - a[1]);
-    return ranked.slice(0, FAVORITES_EACH).map(([productId]) => ({ customerNumber, productId }));
+    return ranked.slice(0, favoritesEach).map(([productId]) => ({ customerNumber, productId }));
   });
 }

@@ -4,8 +4,8 @@ import { buildDemoStore } from './demo-store.js';
 import type { DemoOrder, DemoOrderStatus, DemoStore } from './demo-types.js';
 import { isWeekday, isWorkingTime } from './working-time.js';
 
-const DOLLAR = 10_000;
-const DAY_MS = 86_400_000;
+const dollar = 10_000;
+const dayMs = 86_400_000;
 const now = new Date('2026-11-21T02:50:00Z');
 const store = buildDemoStore({ now });
 const { orders } = store;
@@ -45,7 +45,7 @@ function openOnAccount(from: DemoStore): Map<number, number> {
 }
 
 function ageInDays(order: DemoOrder, at: Date): number {
-  return (at.getTime() - order.placedAt.getTime()) / DAY_MS;
+  return (at.getTime() - order.placedAt.getTime()) / dayMs;
 }
 
 /** Everything about an order that must hold whatever the time is. */
@@ -97,11 +97,11 @@ describe('orders', () => {
 
   test('totals run from tens to a few thousand dollars', () => {
     const amounts = orders.map(totals(store)).sort((a, b) => a - b);
-    expect(amounts[0]).toBeGreaterThanOrEqual(18 * DOLLAR);
-    expect(amounts[200]).toBeGreaterThan(150 * DOLLAR);
-    expect(amounts[200]).toBeLessThan(500 * DOLLAR);
-    expect(amounts.at(-1)).toBeGreaterThan(2000 * DOLLAR);
-    expect(amounts.at(-1)).toBeLessThanOrEqual(4500 * DOLLAR);
+    expect(amounts[0]).toBeGreaterThanOrEqual(18 * dollar);
+    expect(amounts[200]).toBeGreaterThan(150 * dollar);
+    expect(amounts[200]).toBeLessThan(500 * dollar);
+    expect(amounts.at(-1)).toBeGreaterThan(2000 * dollar);
+    expect(amounts.at(-1)).toBeLessThanOrEqual(4500 * dollar);
   });
 
   test('the customers of the guide have their orders, some of them open', () => {
@@ -109,7 +109,7 @@ describe('orders', () => {
     expect(of(20_002)).toHaveLength(12);
     const open = openOnAccount(store).get(20_001) ?? 0;
     expect(open).toBeGreaterThan(0);
-    expect(open).toBeLessThan(10_000 * DOLLAR);
+    expect(open).toBeLessThan(10_000 * dollar);
   });
 
   test('customers buy the same things again', () => {
@@ -126,7 +126,7 @@ describe('orders', () => {
         expect(other.orders.flatMap((order) => faults(order, other, at))).toEqual([]);
         expect(other.orders.filter(({ status }) => status === 'placed').length).toBeGreaterThanOrEqual(4);
         expect(open.get(20_001)).toBeGreaterThan(0);
-        expect(open.get(20_001)).toBeLessThan(10_000 * DOLLAR);
+        expect(open.get(20_001)).toBeLessThan(10_000 * dollar);
         const over = other.customers.filter(({ customerNumber, finance }) => finance.creditLimit !== null && (open.get(customerNumber) ?? 0) > parseAmount(finance.creditLimit));
         expect(over).toEqual([]);
       }),

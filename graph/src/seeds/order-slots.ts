@@ -7,15 +7,15 @@ export interface OrderSlot {
   placedAt: Date;
 }
 
-const ORDERS = 400;
+const orders = 400;
 
 /** Minutes ago, all within the time in which nothing is confirmed: there is always something new to confirm. */
-const FRESH = [4, 11, 18, 26] as const;
-const RECENT = 64;
+const fresh = [4, 11, 18, 26] as const;
+const recent = 64;
 /** Most of them in the last days, so that every status has its orders. */
-const RECENT_DAYS = [1, 20] as const;
+const recentSpan = [1, 20] as const;
 /** Eighteen months are at least 545 days; a weekend may move an order back by two. */
-const OLDER_DAYS = [21, 540] as const;
+const olderSpan = [21, 540] as const;
 
 /** How many orders of each age the customers of the guide have. */
 const reserved: readonly { customerNumber: number; fresh: number; recentDays: readonly number[]; older: number }[] = [
@@ -27,11 +27,11 @@ const reserved: readonly { customerNumber: number; fresh: number; recentDays: re
 export function buildSlots(buyers: readonly CustomerWithTrade[], now: Date, random: Random): OrderSlot[] {
   const others = random.shuffled(buyers.filter(({ customer }) => !reserved.some(({ customerNumber }) => customerNumber === customer.customerNumber)));
   const reservedDays = reserved.flatMap(({ recentDays }) => [...recentDays]);
-  const recentDays = Array.from({ length: RECENT }, (_, index) => reservedDays[index] ?? Math.min(random.whole(...RECENT_DAYS), random.whole(...RECENT_DAYS)));
-  const olderDays = Array.from({ length: ORDERS - FRESH.length - RECENT }, () => random.whole(...OLDER_DAYS));
+  const recentDays = Array.from({ length: recent }, (_, index) => reservedDays[index] ?? Math.min(random.whole(...recentSpan), random.whole(...recentSpan)));
+  const olderDays = Array.from({ length: orders - fresh.length - recent }, () => random.whole(...olderSpan));
   const daysAgo = (days: number) => workingMomentDaysAgo(now, days, random);
   const slots = [
-    ...assign(FRESH.map((minutes) => workingMinutesBefore(now, minutes)), (row) => row.fresh),
+    ...assign(fresh.map((minutes) => workingMinutesBefore(now, minutes)), (row) => row.fresh),
     ...assign(recentDays.map(daysAgo), (row) => row.recentDays.length),
     ...assign(olderDays.map(daysAgo), (row) => row.older),
   ];

@@ -3,18 +3,18 @@ import type { Random } from './random.js';
 import { addWorkingMinutes } from './working-time.js';
 
 /** Nothing is confirmed sooner, so an order younger than this is still only placed. */
-export const SOONEST_CONFIRMATION_MINUTES = 30;
+export const soonestConfirmationMinutes = 30;
 
 /** The most these add up to is ten working days: every order older than three weeks has ended. */
-const CONFIRMATION = [SOONEST_CONFIRMATION_MINUTES, 900] as const;
-const PREPARATION = [240, 2500] as const;
-const COMPLETION = [200, 3500] as const;
+const confirmation = [soonestConfirmationMinutes, 900] as const;
+const preparation = [240, 2500] as const;
+const completion = [200, 3500] as const;
 
 /** What will happen to an order in the end, whether or not it has happened yet. */
 export function plannedChanges(placedAt: Date, { pickup, cancelled }: { pickup: boolean; cancelled: boolean }, random: Random): DemoStatusChange[] {
-  const confirmedAt = addWorkingMinutes(placedAt, random.whole(...CONFIRMATION));
-  const preparedAt = addWorkingMinutes(confirmedAt, random.whole(...PREPARATION));
-  const completedAt = addWorkingMinutes(preparedAt, random.whole(...COMPLETION));
+  const confirmedAt = addWorkingMinutes(placedAt, random.whole(...confirmation));
+  const preparedAt = addWorkingMinutes(confirmedAt, random.whole(...preparation));
+  const completedAt = addWorkingMinutes(preparedAt, random.whole(...completion));
   const changes: DemoStatusChange[] = [
     { to: 'confirmed', at: confirmedAt },
     { to: pickup ? 'readyForPickup' : 'shipped', at: preparedAt },

@@ -1,11 +1,11 @@
 import type { Random } from './random.js';
 
 /** The store's day in Phoenix, which keeps UTC-7 all year. */
-const PHOENIX_OFFSET_MINUTES = -7 * 60;
-const OPENS = 5 * 60;
-const CLOSES = 16 * 60 + 30;
-const DAY_MINUTES = 24 * 60;
-const WEEKEND_ORDERS_PERCENT = 6;
+const phoenixOffsetMinutes = -7 * 60;
+const opens = 5 * 60;
+const closes = 16 * 60 + 30;
+const dayMinutes = 24 * 60;
+const weekendOrdersPercent = 6;
 
 interface LocalTime {
   /** Days since the epoch, in Phoenix. */
@@ -15,12 +15,12 @@ interface LocalTime {
 }
 
 function toLocal(at: Date): LocalTime {
-  const minutes = Math.floor(at.getTime() / 60_000) + PHOENIX_OFFSET_MINUTES;
-  return { day: Math.floor(minutes / DAY_MINUTES), minute: minutes - Math.floor(minutes / DAY_MINUTES) * DAY_MINUTES };
+  const minutes = Math.floor(at.getTime() / 60_000) + phoenixOffsetMinutes;
+  return { day: Math.floor(minutes / dayMinutes), minute: minutes - Math.floor(minutes / dayMinutes) * dayMinutes };
 }
 
 function toDate({ day, minute }: LocalTime, seconds = 0): Date {
-  return new Date((day * DAY_MINUTES + minute - PHOENIX_OFFSET_MINUTES) * 60_000 + seconds * 1000);
+  return new Date((day * dayMinutes + minute - phoenixOffsetMinutes) * 60_000 + seconds * 1000);
 }
 
 /** 1 January 1970 was a Thursday. */
@@ -37,7 +37,7 @@ function workingDay(day: number, direction: 1 | -1): number {
 
 export function isWorkingTime(at: Date): boolean {
   const { minute } = toLocal(at);
-  return minute >= OPENS && minute <= CLOSES;
+  return minute >= opens && minute <= closes;
 }
 
 export function isWeekday(at: Date): boolean {
@@ -46,14 +46,14 @@ export function isWeekday(at: Date): boolean {
 
 export function addWorkingMinutes(from: Date, minutes: number): Date {
   const start = toLocal(from);
-  let day = start.minute >= CLOSES ? start.day + 1 : start.day;
-  let minute = day === start.day && !isWeekend(day) ? Math.max(start.minute, OPENS) : OPENS;
+  let day = start.minute >= closes ? start.day + 1 : start.day;
+  let minute = day === start.day && !isWeekend(day) ? Math.max(start.minute, opens) : opens;
   day = workingDay(day, 1);
   let left = minutes;
-  while (left > CLOSES - minute) {
-    left -= CLOSES - minute;
+  while (left > closes - minute) {
+    left -= closes - minute;
     day = workingDay(day + 1, 1);
-    minute = OPENS;
+    minute = opens;
   }
   return toDate({ day, minute: minute + left });
 }
@@ -61,16 +61,16 @@ export function addWorkingMinutes(from: Date, minutes: number): Date {
 /** The working moment so many minutes before the given one; less than a working day is enough for a demo. */
 export function workingMinutesBefore(at: Date, minutes: number): Date {
   const end = toLocal(at);
-  let day = end.minute <= OPENS + minutes ? end.day - 1 : end.day;
-  const minute = day === end.day && !isWeekend(day) ? Math.min(end.minute, CLOSES) : CLOSES;
+  let day = end.minute <= opens + minutes ? end.day - 1 : end.day;
+  const minute = day === end.day && !isWeekend(day) ? Math.min(end.minute, closes) : closes;
   day = workingDay(day, -1);
   return toDate({ day, minute: minute - minutes });
 }
 
 /** Some minute of the working day so many days ago; most of what falls on a weekend is moved to the Friday before. */
 export function workingMomentDaysAgo(now: Date, days: number, random: Random): Date {
-  const keepsWeekend = random.chance(WEEKEND_ORDERS_PERCENT);
-  const minute = Math.min(random.whole(OPENS, CLOSES - 1), random.whole(OPENS, CLOSES - 1));
+  const keepsWeekend = random.chance(weekendOrdersPercent);
+  const minute = Math.min(random.whole(opens, closes - 1), random.whole(opens, closes - 1));
   const seconds = random.whole(0, 59);
   const day = toLocal(now).day - days;
   return toDate({ day: keepsWeekend ? day : workingDay(day, -1), minute }, seconds);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_EMAIL } from '../definitions/field.js';
+import { mostEmail } from '../definitions/field.js';
 import { looksLikeCardNumber } from './input.js';
 import { isDecimalText } from './money.js';
 import { states } from './states.js';
@@ -33,7 +33,7 @@ export const stateInput = requiredText('Invalid state, must have value', 100)
 
 /** One address as mail servers take it: a list of several, or a name around it, is a line of a mail program. */
 export const emailInput = z.string('Invalid email').transform(text => text.trim()).pipe(
-  z.string().regex(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, 'Invalid email').max(MOST_EMAIL, `Must have at most ${MOST_EMAIL} characters`));
+  z.string().regex(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, 'Invalid email').max(mostEmail, `Must have at most ${mostEmail} characters`));
 
 /** An amount as decimal text or, in JSON, as a number; it comes out as decimal text. */
 export function amountInput(places: number, most: number) {

@@ -2,7 +2,7 @@ import { Property } from '@mikro-orm/decorators/legacy';
 import { Field as GraphQLField, Int } from 'type-graphql';
 import { z } from 'zod';
 import {
-  MOST_PRICE, MOST_QUANTITY, PRICE_DECIMALS, type ChangedValues, type Field, type Fields, type NamesOf, type NewValues, type StoredValues, type TextField,
+  mostPrice, mostQuantity, priceDecimals, type ChangedValues, type Field, type Fields, type NamesOf, type NewValues, type StoredValues, type TextField,
 } from '../definitions/field.js';
 import { DecimalScalar } from './decimal-scalar.js';
 import { amountInput, emailInput, optionalPhoneNumberInput, phoneNumberInput, requiredText, stateInput, zipCodeInput } from './field-inputs.js';
@@ -58,7 +58,7 @@ function graphQLType(field: Field) {
 }
 
 function columnOf(field: Field) {
-  if (field.type === 'price') return { type: 'decimal', precision: 11, scale: PRICE_DECIMALS };
+  if (field.type === 'price') return { type: 'decimal', precision: 11, scale: priceDecimals };
   if (field.type === 'flag') return { type: 'boolean' };
   return { type: field.type === 'quantity' || field.type === 'number' ? 'integer' : 'string', nullable: mayBeNull(field) };
 }
@@ -103,8 +103,8 @@ function inputOf(field: Field): z.ZodType {
     case 'email': return emailInput;
     case 'number': return wholeNumberUpTo(field.most).nullish().transform(value => value ?? null);
     case 'picture': return optionalTextUpTo(field.most).pipe(z.string().refine(isPictureAddress, 'Must be an https address, or a path of this store from "/"').nullable());
-    case 'price': return amountInput(PRICE_DECIMALS, Number(MOST_PRICE));
-    case 'quantity': return wholeNumberUpTo(MOST_QUANTITY);
+    case 'price': return amountInput(priceDecimals, Number(mostPrice));
+    case 'quantity': return wholeNumberUpTo(mostQuantity);
     case 'flag': return flagInput;
     case 'reference': return field.isRequired ? keyFrom() : keyFrom().nullish().transform(key => key ?? null);
   }

@@ -3,11 +3,11 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { refuseUnlessWorkbook, refuseUnlessZip } from './file-type.js';
 import type { SpreadsheetLimits } from './limits.js';
-import { DAMAGED, SpreadsheetError, tooLarge, unreadable, wrongFileType } from './spreadsheet-error.js';
+import { damaged, SpreadsheetError, tooLarge, unreadable, wrongFileType } from './spreadsheet-error.js';
 
-const STORED = 0;
-const DEFLATED = 8;
-const CHUNK = 64 * 1024;
+const stored = 0;
+const deflated = 8;
+const chunk = 64 * 1024;
 
 export interface ArchivePart {
   /** In lower case. */
@@ -44,7 +44,7 @@ async function listParts(zip: ZipFile, file: Buffer, limits: SpreadsheetLimits):
   for await (const entry of zip.eachEntry()) entries.push(entry);
   const names = entries.map((entry) => entry.fileName.toLowerCase());
   refuseUnlessWorkbook(names);
-  if (new Set(names).size !== names.length) throw unreadable(`Two parts of the file have the same name. ${DAMAGED}`);
+  if (new Set(names).size !== names.length) throw unreadable(`Two parts of the file have the same name. ${damaged}`);
   entries.forEach((entry) => checkEntry(entry, limits));
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   if (total > limits.totalBytes) throw unpacksTooLarge();
@@ -57,8 +57,8 @@ async function listParts(zip: ZipFile, file: Buffer, limits: SpreadsheetLimits):
 
 function checkEntry(entry: Entry, limits: SpreadsheetLimits): void {
   if (entry.isEncrypted()) throw wrongFileType('The file is protected by a password. Remove the password, save it as .xlsx, and choose the new file.');
-  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
-    throw unreadable(`The file is packed in a way that Excel does not use. ${DAMAGED}`);
+  if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) {
+    throw unreadable(`The file is packed in a way that Excel does not use. ${damaged}`);
   }
   if (entry.uncompressedSize > limits.partBytes) throw unpacksTooLarge();
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
@@ -71,7 +71,7 @@ async function locate(zip: ZipFile, entry: Entry, file: Buffer): Promise<Archive
     name: entry.fileName.toLowerCase(),
     size: entry.uncompressedSize,
     crc: entry.crc32,
-    deflated: entry.compressionMethod === DEFLATED,
+    deflated: entry.compressionMethod === deflated,
     packed: file.subarray(fileDataStart, fileDataStart + entry.compressedSize),
   };
 }
@@ -85,19 +85,19 @@ export async function* unpack(part: ArchivePart): AsyncGenerator<Buffer, void, u
   let crc = 0;
   for await (const chunk of rawChunks(part)) {
     size += chunk.length;
-    if (size > part.size) throw unreadable(`A part of the file is larger than the file says. ${DAMAGED}`);
+    if (size > part.size) throw unreadable(`A part of the file is larger than the file says. ${damaged}`);
     crc = crc32(chunk, crc);
     yield chunk;
   }
-  if (size !== part.size || crc !== part.crc) throw unreadable(DAMAGED);
+  if (size !== part.size || crc !== part.crc) throw unreadable(damaged);
 }
 
 async function* rawChunks(part: ArchivePart): AsyncGenerator<Buffer, void, undefined> {
   if (!part.deflated) {
-    for (let at = 0; at < part.packed.length; at += CHUNK) yield part.packed.subarray(at, at + CHUNK);
+    for (let at = 0; at < part.packed.length; at += chunk) yield part.packed.subarray(at, at + chunk);
     return;
   }
-  const inflate = createInflateRaw({ chunkSize: CHUNK });
+  const inflate = createInflateRaw({ chunkSize: chunk });
   inflate.end(part.packed);
   try {
     for await (const chunk of inflate) yield chunk as Buffer;
@@ -113,5 +113,5 @@ function unpacksTooLarge(): SpreadsheetError {
 }
 
 function asSpreadsheetError(error: unknown): SpreadsheetError {
-  return error instanceof SpreadsheetError ? error : unreadable(DAMAGED, error);
+  return error instanceof SpreadsheetError ? error : unreadable(damaged, error);
 }

@@ -16,11 +16,11 @@ export interface RawCell {
 
 type Content = Pick<Cell, 'kind' | 'text' | 'value'>;
 
-const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
-const ISO_DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?)?$/;
+const number = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
+const isoDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?)?$/;
 
 /** Stands for the value of a formula that was saved without its result, as some programs do until Excel opens the file. */
-export const NO_RESULT = 'formula without a saved result';
+export const noResult = 'formula without a saved result';
 
 /** Nothing for an empty cell. A formula counts as its saved result and is never worked out. */
 export function cellOf(raw: RawCell, workbook: Workbook): Cell | undefined {
@@ -32,7 +32,7 @@ export function cellOf(raw: RawCell, workbook: Workbook): Cell | undefined {
 }
 
 function contentOf(raw: RawCell, workbook: Workbook): Content | undefined {
-  if (raw.hasFormula && lacksResult(raw)) return content('error', NO_RESULT);
+  if (raw.hasFormula && lacksResult(raw)) return content('error', noResult);
   if (raw.raw === undefined) return undefined;
   if (raw.inline) return textContent(raw.raw);
   switch (raw.type) {
@@ -90,14 +90,14 @@ function booleanContent(text: string): Content | undefined {
 
 function isoContent(text: string): Content | undefined {
   if (text === '') return undefined;
-  const date = ISO_DATE.test(text) ? new Date(text.endsWith('Z') || text.length === 10 ? text : `${text}Z`) : undefined;
+  const date = isoDate.test(text) ? new Date(text.endsWith('Z') || text.length === 10 ? text : `${text}Z`) : undefined;
   return date && !Number.isNaN(date.getTime()) ? dateContent(date) : content('error', text);
 }
 
 function numberContent(text: string, style: NumberStyle, is1904: boolean): Content | undefined {
   if (text === '') return undefined;
   const value = Number(text);
-  if (!NUMBER.test(text) || !Number.isFinite(value)) return content('error', text);
+  if (!number.test(text) || !Number.isFinite(value)) return content('error', text);
   const date = style === 'date' ? dateOfSerial(value, is1904) : undefined;
   if (date) return dateContent(date);
   // What the person sees and the report printed: 6791 in the format 00000 is 06791.

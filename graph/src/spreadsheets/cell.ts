@@ -1,4 +1,4 @@
-import { LAST_COLUMN } from './limits.js';
+import { lastColumn } from './limits.js';
 
 export type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'error';
 
@@ -41,7 +41,7 @@ export interface CellPosition {
   readonly row: number;
 }
 
-const ADDRESS = /^\$?([A-Za-z]{1,3})\$?([1-9]\d{0,8})$/;
+const address = /^\$?([A-Za-z]{1,3})\$?([1-9]\d{0,8})$/;
 const letters: string[] = [];
 
 export function columnLetters(column: number): string {
@@ -51,7 +51,7 @@ export function columnLetters(column: number): string {
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     text = String.fromCharCode(65 + ((rest - 1) % 26)) + text;
   }
-  if (column <= LAST_COLUMN) letters[column] = text;
+  if (column <= lastColumn) letters[column] = text;
   return text;
 }
 
@@ -62,8 +62,8 @@ export function columnNumber(text: string): number {
 }
 
 export function parseAddress(text: string): CellPosition | undefined {
-  const match = ADDRESS.exec(text);
+  const match = address.exec(text);
   if (!match) return undefined;
   const column = columnNumber(match[1] ?? '');
-  return column > LAST_COLUMN ? undefined : { column, row: Number(match[2]) };
+  return column > lastColumn ? undefined : { column, row: Number(match[2]) };
 }

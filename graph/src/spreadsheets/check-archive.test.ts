@@ -2,13 +2,13 @@ import { deflateRawSync } from 'node:zlib';
 import { checkArchive } from './check-archive.js';
 import { fileOf, parts, sheetXml } from './fixtures/workbook.js';
 import { zip, type ZipEntry } from './fixtures/zip.js';
-import { DEFAULT_LIMITS } from './limits.js';
+import { defaultLimits } from './limits.js';
 import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet-error.js';
 
-const ROW = '<row r="1"><c r="A1"><v>1</v></c></row>';
+const row = '<row r="1"><c r="A1"><v>1</v></c></row>';
 
 async function refusal(file: Buffer, limits = {}): Promise<SpreadsheetError> {
-  const error: unknown = await checkArchive(file, { ...DEFAULT_LIMITS, ...limits }).then(
+  const error: unknown = await checkArchive(file, { ...defaultLimits, ...limits }).then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -17,10 +17,10 @@ async function refusal(file: Buffer, limits = {}): Promise<SpreadsheetError> {
 }
 
 function withPart(entry: ZipEntry): Buffer {
-  return zip([...parts({ sheets: [{ rows: ROW }] }).filter((part) => part.name !== entry.name), entry]);
+  return zip([...parts({ sheets: [{ rows: row }] }).filter((part) => part.name !== entry.name), entry]);
 }
 
-const SHEET = 'xl/worksheets/sheet1.xml';
+const sheet = 'xl/worksheets/sheet1.xml';
 
 describe('[BAT-5] only .xlsx workbooks are taken, by their content and not by their name', () => {
   const foreign: readonly [string, Buffer, string][] = [
@@ -42,7 +42,7 @@ describe('[BAT-5] only .xlsx workbooks are taken, by their content and not by th
     ['a binary workbook', zip([{ name: 'xl/workbook.bin', data: 'a' }]), '.xlsb'],
     ['a workbook with macros', withPart({ name: 'xl/vbaProject.bin', data: 'a' }), '.xlsm'],
     ['a workbook with a stranger inside', withPart({ name: 'run.exe', data: 'MZ' }), 'run.exe'],
-    ['a workbook with an encrypted part', withPart({ name: SHEET, data: 'a', flags: 1 }), 'password'],
+    ['a workbook with an encrypted part', withPart({ name: sheet, data: 'a', flags: 1 }), 'password'],
   ];
 
   test.each(foreign)('%s is refused with its own message', async (_name, file, message) => {
@@ -58,23 +58,23 @@ describe('[BAT-5] only .xlsx workbooks are taken, by their content and not by th
   });
 
   test('a workbook is taken and counted', async () => {
-    const { summary } = await checkArchive(fileOf(`${ROW}<row r="2"><c r="A2" s="1"/></row>`, { strings: ['<t>Hammer</t>'] }));
+    const { summary } = await checkArchive(fileOf(`${row}<row r="2"><c r="A2" s="1"/></row>`, { strings: ['<t>Hammer</t>'] }));
     expect(summary).toMatchObject({ rows: 2, rowsWithValues: 1, cells: 2, sharedStrings: 1, longestText: 6 });
   });
 });
 
 describe('[T-31] what would cost too much is refused before it is parsed', () => {
-  const spaces = (length: number) => `${sheetXml({ rows: ROW }).slice(0, -12)}${' '.repeat(length)}</worksheet>`;
+  const spaces = (length: number) => `${sheetXml({ rows: row }).slice(0, -12)}${' '.repeat(length)}</worksheet>`;
 
-  const large: readonly [string, () => Buffer, Partial<typeof DEFAULT_LIMITS>][] = [
+  const large: readonly [string, () => Buffer, Partial<typeof defaultLimits>][] = [
     ['a file over 25 MB', () => Buffer.alloc(25 * 1024 * 1024 + 1), {}],
     ['more than 200 parts', () => zip(Array.from({ length: 201 }, (_none, index) => ({ name: `xl/p${index}.xml`, data: '<a/>' }))), {}],
-    ['a part that unpacks to hundreds of times its size', () => withPart({ name: SHEET, data: spaces(3_000_000) }), {}],
+    ['a part that unpacks to hundreds of times its size', () => withPart({ name: sheet, data: spaces(3_000_000) }), {}],
     ['a picture that unpacks to hundreds of times its size', () => withPart({ name: 'xl/media/image1.png', data: Buffer.alloc(3_000_000) }), {}],
-    ['a part over its limit', () => withPart({ name: SHEET, data: sheetXml({ rows: ROW }) }), { partBytes: 50 }],
-    ['parts that are too large together', () => withPart({ name: SHEET, data: sheetXml({ rows: ROW }) }), { totalBytes: 500 }],
+    ['a part over its limit', () => withPart({ name: sheet, data: sheetXml({ rows: row }) }), { partBytes: 50 }],
+    ['parts that are too large together', () => withPart({ name: sheet, data: sheetXml({ rows: row }) }), { totalBytes: 500 }],
     ['a text longer than Excel allows', () => fileOf('', { strings: [`<t>${'a'.repeat(400_000)}</t>`] }), {}],
-    ['too many rows with values', () => fileOf(`${ROW}<row r="2"><c r="A2"><v>1</v></c></row>`), { rowsWithValues: 1 }],
+    ['too many rows with values', () => fileOf(`${row}<row r="2"><c r="A2"><v>1</v></c></row>`), { rowsWithValues: 1 }],
     ['too many rows', () => fileOf('<row r="1"/><row r="2"/>'), { rows: 1 }],
     ['too many cells', () => fileOf('<row r="1"><c r="A1"/><c r="B1"/></row>'), { cells: 1 }],
     ['too many texts', () => fileOf('', { strings: ['<t>a</t>', '<t>b</t>'] }), { sharedStrings: 1 }],
@@ -85,30 +85,30 @@ describe('[T-31] what would cost too much is refused before it is parsed', () =>
   });
 
   test('rows that are only formatted do not count as rows of the report', async () => {
-    const { summary } = await checkArchive(fileOf('<row r="1"><c r="A1" s="1"/></row><row r="2"/>'), { ...DEFAULT_LIMITS, rowsWithValues: 0 });
+    const { summary } = await checkArchive(fileOf('<row r="1"><c r="A1" s="1"/></row><row r="2"/>'), { ...defaultLimits, rowsWithValues: 0 });
     expect(summary.rowsWithValues).toBe(0);
   });
 });
 
 describe('[T-31] [T-32] what is damaged or made to harm is refused', () => {
-  const good = fileOf(ROW.repeat(1));
+  const good = fileOf(row.repeat(1));
   const harmful: readonly [string, () => Buffer][] = [
     ['a truncated file', () => good.subarray(0, good.length - 40)],
     ['a file cut in the middle', () => good.subarray(0, good.length / 2)],
-    ['a corrupt packed part', () => withPart({ name: SHEET, data: sheetXml({ rows: ROW }), packed: Buffer.from('ffffffffffff', 'hex') })],
-    ['a packed part that ends early', () => withPart({ name: SHEET, data: sheetXml({ rows: ROW }), packed: deflateRawSync(sheetXml({ rows: ROW })).subarray(0, 30) })],
-    ['a part larger than it says', () => withPart({ name: SHEET, data: sheetXml({ rows: ROW.repeat(100) }), statedSize: 100 })],
-    ['a part smaller than it says', () => withPart({ name: SHEET, data: sheetXml({ rows: ROW }), statedSize: 5_000 })],
-    ['a part with a wrong checksum', () => withPart({ name: SHEET, data: sheetXml({ rows: ROW }), crc: 1 })],
-    ['a packing method that Excel does not use', () => withPart({ name: SHEET, data: 'a', method: 12 })],
-    ['the same part twice', () => zip([...parts({ sheets: [{ rows: ROW }] }), { name: 'XL/Workbook.xml', data: '<a/>' }])],
-    ['a document type', () => withPart({ name: SHEET, data: `<!DOCTYPE a [<!ENTITY b "c">]>${sheetXml({ rows: ROW })}` })],
-    ['tags opened without end', () => withPart({ name: SHEET, data: '<a>'.repeat(5_000) })],
-    ['a comment of two megabytes', () => withPart({ name: SHEET, data: `<a><!--${noise(2_000_000)}--></a>` })],
-    ['a tag of two megabytes', () => withPart({ name: SHEET, data: `<a b="${noise(2_000_000)}"/>` })],
-    ['another encoding', () => withPart({ name: SHEET, data: sheetXml({ rows: ROW }).replace('UTF-8', 'UTF-16') })],
-    ['bytes in UTF-16', () => withPart({ name: SHEET, data: Buffer.from(`\ufeff${sheetXml({ rows: ROW })}`, 'utf16le') })],
-    ['a zero byte', () => withPart({ name: SHEET, data: '<a>\0</a>' })],
+    ['a corrupt packed part', () => withPart({ name: sheet, data: sheetXml({ rows: row }), packed: Buffer.from('ffffffffffff', 'hex') })],
+    ['a packed part that ends early', () => withPart({ name: sheet, data: sheetXml({ rows: row }), packed: deflateRawSync(sheetXml({ rows: row })).subarray(0, 30) })],
+    ['a part larger than it says', () => withPart({ name: sheet, data: sheetXml({ rows: row.repeat(100) }), statedSize: 100 })],
+    ['a part smaller than it says', () => withPart({ name: sheet, data: sheetXml({ rows: row }), statedSize: 5_000 })],
+    ['a part with a wrong checksum', () => withPart({ name: sheet, data: sheetXml({ rows: row }), crc: 1 })],
+    ['a packing method that Excel does not use', () => withPart({ name: sheet, data: 'a', method: 12 })],
+    ['the same part twice', () => zip([...parts({ sheets: [{ rows: row }] }), { name: 'XL/Workbook.xml', data: '<a/>' }])],
+    ['a document type', () => withPart({ name: sheet, data: `<!DOCTYPE a [<!ENTITY b "c">]>${sheetXml({ rows: row })}` })],
+    ['tags opened without end', () => withPart({ name: sheet, data: '<a>'.repeat(5_000) })],
+    ['a comment of two megabytes', () => withPart({ name: sheet, data: `<a><!--${noise(2_000_000)}--></a>` })],
+    ['a tag of two megabytes', () => withPart({ name: sheet, data: `<a b="${noise(2_000_000)}"/>` })],
+    ['another encoding', () => withPart({ name: sheet, data: sheetXml({ rows: row }).replace('UTF-8', 'UTF-16') })],
+    ['bytes in UTF-16', () => withPart({ name: sheet, data: Buffer.from(`\ufeff${sheetXml({ rows: row })}`, 'utf16le') })],
+    ['a zero byte', () => withPart({ name: sheet, data: '<a>\0</a>' })],
   ];
 
   test.each(harmful)('%s', async (_name, file) => {
@@ -120,7 +120,7 @@ describe('[T-31] [T-32] what is damaged or made to harm is refused', () => {
   });
 
   test('a document type inside a comment is only a comment', async () => {
-    const { summary } = await checkArchive(withPart({ name: SHEET, data: sheetXml({ rows: `<!-- <!DOCTYPE a> -->${ROW}` }) }));
+    const { summary } = await checkArchive(withPart({ name: sheet, data: sheetXml({ rows: `<!-- <!DOCTYPE a> -->${row}` }) }));
     expect(summary.rowsWithValues).toBe(1);
   });
 });

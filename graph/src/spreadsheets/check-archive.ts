@@ -1,5 +1,5 @@
 import { openArchive, unpack, type ArchivePart } from './archive.js';
-import { DEFAULT_LIMITS, type SpreadsheetLimits } from './limits.js';
+import { defaultLimits, type SpreadsheetLimits } from './limits.js';
 import { tooLarge } from './spreadsheet-error.js';
 import { XmlScan, type ScanResult } from './xml-scan.js';
 
@@ -18,18 +18,18 @@ export interface CheckedArchive {
   readonly summary: ArchiveSummary;
 }
 
-const XML_PART = /\.(xml|rels)$/;
+const xmlPart = /\.(xml|rels)$/;
 
 /**
  * Refuses what is not an .xlsx workbook, or would cost too much to read, before anything of it is parsed.
  * Every part is really unpacked, also those that are never read: a size that is only stated proves nothing.
  */
-export async function checkArchive(source: string | Buffer, limits: SpreadsheetLimits = DEFAULT_LIMITS): Promise<CheckedArchive> {
+export async function checkArchive(source: string | Buffer, limits: SpreadsheetLimits = defaultLimits): Promise<CheckedArchive> {
   const parts = await openArchive(source, limits);
   const scans = new Map<string, ScanResult>();
   let unpackedBytes = 0;
   for (const part of parts.values()) {
-    const scan = XML_PART.test(part.name) ? new XmlScan(limits) : undefined;
+    const scan = xmlPart.test(part.name) ? new XmlScan(limits) : undefined;
     for await (const chunk of unpack(part)) scan?.push(chunk);
     unpackedBytes += part.size;
     if (scan) scans.set(part.name, scan.finish());

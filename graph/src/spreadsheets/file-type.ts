@@ -1,6 +1,6 @@
 import { type SpreadsheetError, wrongFileType } from './spreadsheet-error.js';
 
-const SAVE_AS = 'In Excel choose "Save as" and the type "Excel Workbook (.xlsx)", then choose the new file.';
+const saveAs = 'In Excel choose "Save as" and the type "Excel Workbook (.xlsx)", then choose the new file.';
 
 /** Looked at instead of the name and the browser's word for it: both are whatever the sender says. */
 export function refuseUnlessZip(file: Buffer): void {
@@ -11,7 +11,7 @@ export function refuseUnlessZip(file: Buffer): void {
 
 function describeForeignFile(file: Buffer): SpreadsheetError {
   if (startsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) {
-    return wrongFileType(`This is an old Excel file (.xls) or a workbook protected by a password. ${SAVE_AS} Remove the password first if it has one.`);
+    return wrongFileType(`This is an old Excel file (.xls) or a workbook protected by a password. ${saveAs} Remove the password first if it has one.`);
   }
   if (startsWith(file, [0x50, 0x4b])) return wrongFileType('This is an empty archive, not an Excel workbook (.xlsx).');
   if (startsWith(file, [0x25, 0x50, 0x44, 0x46])) return wrongFileType('This is a PDF, not an Excel workbook (.xlsx). Print the report to a spreadsheet instead.');
@@ -24,13 +24,13 @@ function describeText(file: Buffer): SpreadsheetError {
   if (isUtf16(start) || !start.includes(0)) {
     const text = start.toString(isUtf16(start) ? 'utf16le' : 'latin1');
     if (/<html|<table|<!doctype html/i.test(text)) {
-      return wrongFileType(`This is a web page, not an Excel workbook (.xlsx), even if Excel opens it. ${SAVE_AS}`);
+      return wrongFileType(`This is a web page, not an Excel workbook (.xlsx), even if Excel opens it. ${saveAs}`);
     }
-    if (/^\W*<\?xml/.test(text)) return wrongFileType(`This is an XML file, not an Excel workbook (.xlsx). ${SAVE_AS}`);
-    if (/[,;\t|]/.test(text)) return wrongFileType(`This is a text file such as .csv, not an Excel workbook (.xlsx). Open it in Excel. ${SAVE_AS}`);
+    if (/^\W*<\?xml/.test(text)) return wrongFileType(`This is an XML file, not an Excel workbook (.xlsx). ${saveAs}`);
+    if (/[,;\t|]/.test(text)) return wrongFileType(`This is a text file such as .csv, not an Excel workbook (.xlsx). Open it in Excel. ${saveAs}`);
     return wrongFileType('This is a text file, not an Excel workbook (.xlsx).');
   }
-  return wrongFileType(`This is not an Excel workbook (.xlsx). ${SAVE_AS}`);
+  return wrongFileType(`This is not an Excel workbook (.xlsx). ${saveAs}`);
 }
 
 function isPicture(file: Buffer): boolean {
@@ -50,17 +50,17 @@ function startsWith(file: Buffer, bytes: readonly number[]): boolean {
   return file.length >= bytes.length && bytes.every((byte, index) => file[index] === byte);
 }
 
-const FOREIGN_PARTS: readonly (readonly [RegExp, string])[] = [
+const foreignParts: readonly (readonly [RegExp, string])[] = [
   [/^word\//, 'This is a Word document, not an Excel workbook (.xlsx).'],
   [/^ppt\//, 'This is a PowerPoint presentation, not an Excel workbook (.xlsx).'],
-  [/^mimetype$/, `This is an OpenDocument file, not an Excel workbook (.xlsx). ${SAVE_AS}`],
-  [/^xl\/workbook\.bin$/, `This is a binary workbook (.xlsb). ${SAVE_AS}`],
-  [/^xl\/vbaproject\.bin$/, `This workbook holds macros (.xlsm). ${SAVE_AS}`],
+  [/^mimetype$/, `This is an OpenDocument file, not an Excel workbook (.xlsx). ${saveAs}`],
+  [/^xl\/workbook\.bin$/, `This is a binary workbook (.xlsb). ${saveAs}`],
+  [/^xl\/vbaproject\.bin$/, `This workbook holds macros (.xlsm). ${saveAs}`],
   [/^index\/.*\.iwa$/, 'This is an Apple Numbers file. In Numbers export it to Excel (.xlsx), then choose the new file.'],
 ];
 
 /** What Excel, LibreOffice, .NET packaging, Google Sheets and sensitivity labels put into a workbook. */
-const WORKBOOK_PARTS = [
+const workbookParts = [
   /^\[content_types\]\.xml$/,
   /^_rels\/[^/]*\.rels$/,
   /^docprops\/[^/]+$/,
@@ -75,14 +75,14 @@ const WORKBOOK_PARTS = [
 
 /** `names` are in lower case, as a package's names are compared without case. */
 export function refuseUnlessWorkbook(names: readonly string[]): void {
-  for (const [pattern, message] of FOREIGN_PARTS) {
+  for (const [pattern, message] of foreignParts) {
     if (names.some((name) => pattern.test(name))) throw wrongFileType(message);
   }
   if (!names.includes('xl/workbook.xml')) {
     throw wrongFileType('This is an archive such as .zip, not an Excel workbook (.xlsx).');
   }
-  const stranger = names.find((name) => !name.endsWith('/') && !WORKBOOK_PARTS.some((pattern) => pattern.test(name)));
+  const stranger = names.find((name) => !name.endsWith('/') && !workbookParts.some((pattern) => pattern.test(name)));
   if (stranger !== undefined) {
-    throw wrongFileType(`The file holds "${stranger.slice(0, 80)}", which does not belong in an Excel workbook (.xlsx). ${SAVE_AS}`);
+    throw wrongFileType(`The file holds "${stranger.slice(0, 80)}", which does not belong in an Excel workbook (.xlsx). ${saveAs}`);
   }
 }

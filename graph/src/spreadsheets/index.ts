@@ -1,9 +1,9 @@
 export { checkArchive, type ArchiveSummary } from './check-archive.js';
 export { columnLetters, columnNumber, type Cell, type CellKind, type CellSpan, type SheetRow } from './cell.js';
-export { DEFAULT_LIMITS, type SpreadsheetLimits } from './limits.js';
+export { defaultLimits, type SpreadsheetLimits } from './limits.js';
 export { readRows, type ReadRowsOptions } from './read-rows.js';
 export type { ListedSheet } from './workbook-parts.js';
-export { NO_RESULT } from './cell-content.js';
+export { noResult } from './cell-content.js';
 export { SpreadsheetError, tooLarge, type SpreadsheetErrorCode } from './spreadsheet-error.js';
 export { writeCsv } from './write-csv.js';
 export {

@@ -17,15 +17,15 @@ export interface SpreadsheetLimits {
   readonly tagBytes: number;
 }
 
-const MEGABYTE = 1024 * 1024;
+const megabyte = 1024 * 1024;
 
-export const DEFAULT_LIMITS: SpreadsheetLimits = {
-  fileBytes: 25 * MEGABYTE,
+export const defaultLimits: SpreadsheetLimits = {
+  fileBytes: 25 * megabyte,
   entries: 200,
-  partBytes: 400 * MEGABYTE,
-  totalBytes: 600 * MEGABYTE,
+  partBytes: 400 * megabyte,
+  totalBytes: 600 * megabyte,
   ratio: 200,
-  ratioFromBytes: MEGABYTE,
+  ratioFromBytes: megabyte,
   // Excel's own last row; a report formatted down to it is common, so only rows with values are held to less.
   rows: 1_048_576,
   rowsWithValues: 250_000,
@@ -34,13 +34,13 @@ export const DEFAULT_LIMITS: SpreadsheetLimits = {
   columns: 200,
   // 250,000 rows with sixteen different texts each.
   sharedStrings: 4_000_000,
-  sharedStringBytes: 128 * MEGABYTE,
+  sharedStringBytes: 128 * megabyte,
   // What Excel lets a cell hold.
   textLength: 32_767,
   // The deepest drawing Excel writes is below forty; a file of opening tags alone would fill the memory.
   depth: 100,
-  tagBytes: MEGABYTE,
+  tagBytes: megabyte,
 };
 
 /** Excel's last column, XFD. */
-export const LAST_COLUMN = 16_384;
+export const lastColumn = 16_384;

@@ -3,12 +3,12 @@ import { isTrue, type Attributes, type XmlHandlers } from './xml-parse.js';
 /** How a number with a certain style is shown: as itself, as a date, or padded with zeros to a width. */
 export type NumberStyle = 'plain' | 'date' | number;
 
-const DAY = 86_400_000;
-const EPOCH_1900 = Date.UTC(1899, 11, 30);
-const EPOCH_1904 = Date.UTC(1904, 0, 1);
-const LAST_SERIAL = 2_958_465;
+const day = 86_400_000;
+const epoch1900 = Date.UTC(1899, 11, 30);
+const epoch1904 = Date.UTC(1904, 0, 1);
+const lastSerial = 2_958_465;
 /** A time of day or a duration has no date of its own; 1900 counts a 29 February that never was, as Lotus did. */
-const FALSE_LEAP_DAY = 60;
+const falseLeapDay = 60;
 
 export function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
@@ -24,11 +24,11 @@ export function styleOfFormat(code: string): NumberStyle {
 }
 
 export function dateOfSerial(serial: number, is1904: boolean): Date | undefined {
-  if (!(serial >= 0) || serial > LAST_SERIAL) return undefined;
-  const shift = !is1904 && serial < FALSE_LEAP_DAY ? 1 : 0;
-  const epoch = is1904 ? EPOCH_1904 : EPOCH_1900;
+  if (!(serial >= 0) || serial > lastSerial) return undefined;
+  const shift = !is1904 && serial < falseLeapDay ? 1 : 0;
+  const epoch = is1904 ? epoch1904 : epoch1900;
   // To the second: a serial is a binary fraction of a day, and its milliseconds are noise.
-  return new Date(Math.round((epoch + (serial + shift) * DAY) / 1000) * 1000);
+  return new Date(Math.round((epoch + (serial + shift) * day) / 1000) * 1000);
 }
 
 export function isoText(date: Date): string {

@@ -1,9 +1,9 @@
 import { unpack } from './archive.js';
 import type { SheetRow } from './cell.js';
 import { checkArchive } from './check-archive.js';
-import { DEFAULT_LIMITS, type SpreadsheetLimits } from './limits.js';
+import { defaultLimits, type SpreadsheetLimits } from './limits.js';
 import { SheetParser } from './sheet-parser.js';
-import { DAMAGED, unreadable } from './spreadsheet-error.js';
+import { damaged, unreadable } from './spreadsheet-error.js';
 import { readWorkbook, type ListedSheet } from './workbook-parts.js';
 import { XmlParse } from './xml-parse.js';
 
@@ -19,14 +19,14 @@ export interface ReadRowsOptions {
  * value after the last one with a value are left out.
  */
 export async function* readRows(source: string | Buffer, options: ReadRowsOptions = {}): AsyncGenerator<SheetRow, void, undefined> {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits = { ...defaultLimits, ...options.limits };
   const archive = await checkArchive(source, limits);
   const workbook = await readWorkbook(archive, limits);
   options.onSheets?.(workbook.listed);
   for (const sheet of workbook.sheets) {
     const part = archive.parts.get(sheet.part);
     const scan = archive.scans.get(sheet.part);
-    if (!part || !scan) throw unreadable(DAMAGED);
+    if (!part || !scan) throw unreadable(damaged);
     const parser = new SheetParser(sheet.name, workbook, limits, scan.spans);
     const parse = new XmlParse(parser);
     for await (const chunk of upTo(unpack(part), scan.dataEnd)) {

@@ -2,7 +2,7 @@ import type { SpreadsheetLimits } from './limits.js';
 import { tooLarge } from './spreadsheet-error.js';
 import { decodeEscapes, type Attributes, type XmlHandlers } from './xml-parse.js';
 
-const PAGE = 1024 * 1024;
+const pageBytes = 1024 * 1024;
 
 /**
  * The workbook's texts as UTF-8 in pages of one megabyte. As JavaScript strings 100,000 rows take some 400 MB;
@@ -10,7 +10,7 @@ const PAGE = 1024 * 1024;
  */
 export class SharedStrings {
   private readonly pages: Buffer[] = [];
-  private used = PAGE;
+  private used = pageBytes;
   private starts = new Uint32Array(1024);
   private lengths = new Uint32Array(1024);
   private count = 0;
@@ -23,11 +23,11 @@ export class SharedStrings {
 
   add(text: string): void {
     const length = Buffer.byteLength(text);
-    if (this.used + length > PAGE) this.addPage();
+    if (this.used + length > pageBytes) this.addPage();
     const page = this.pages.length - 1;
     this.pages[page]?.write(text, this.used);
     if (this.count === this.starts.length) this.grow();
-    this.starts[this.count] = page * PAGE + this.used;
+    this.starts[this.count] = page * pageBytes + this.used;
     this.lengths[this.count] = length;
     this.used += length;
     this.count += 1;
@@ -39,15 +39,15 @@ export class SharedStrings {
     const length = this.lengths[index] as number;
     // An empty text takes no room, so it may stand before the first page or after a full one.
     if (length === 0) return '';
-    const at = start % PAGE;
-    return this.pages[(start - at) / PAGE]?.toString('utf8', at, at + length);
+    const at = start % pageBytes;
+    return this.pages[(start - at) / pageBytes]?.toString('utf8', at, at + length);
   }
 
   private addPage(): void {
-    if ((this.pages.length + 1) * PAGE > this.limits.sharedStringBytes) {
+    if ((this.pages.length + 1) * pageBytes > this.limits.sharedStringBytes) {
       throw tooLarge('The file holds too much text. Split the report and send its parts one after the other.');
     }
-    this.pages.push(Buffer.allocUnsafeSlow(PAGE));
+    this.pages.push(Buffer.allocUnsafeSlow(pageBytes));
     this.used = 0;
   }
 

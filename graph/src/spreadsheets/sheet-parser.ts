@@ -1,12 +1,12 @@
 import { columnLetters, parseAddress, type Cell, type CellSpan, type SheetRow } from './cell.js';
 import { cellOf } from './cell-content.js';
-import { LAST_COLUMN, type SpreadsheetLimits } from './limits.js';
+import { lastColumn, type SpreadsheetLimits } from './limits.js';
 import { refuseLongText, TextCollector } from './shared-strings.js';
 import { tooLarge, unreadable } from './spreadsheet-error.js';
 import type { Workbook } from './workbook-parts.js';
 import { isTrue, type Attributes, type XmlHandlers } from './xml-parse.js';
 
-const NO_SPANS: readonly CellSpan[] = [];
+const noSpans: readonly CellSpan[] = [];
 
 /** Turns the events of one sheet's XML into rows, which `takeRows` hands over. */
 export class SheetParser implements XmlHandlers {
@@ -86,7 +86,7 @@ export class SheetParser implements XmlHandlers {
       row: this.row,
       hidden: this.rowHidden,
       cells: this.cells,
-      spans: this.spans.get(this.row) ?? NO_SPANS,
+      spans: this.spans.get(this.row) ?? noSpans,
       hiddenColumns: this.hiddenColumns,
     });
   }
@@ -163,7 +163,7 @@ export class SheetParser implements XmlHandlers {
 
   private hideColumns(attributes: Attributes): void {
     const first = Math.max(1, Number(attributes['min']));
-    const last = Math.min(LAST_COLUMN, this.limits.columns, Number(attributes['max']));
+    const last = Math.min(lastColumn, this.limits.columns, Number(attributes['max']));
     for (let column = first; column <= last; column += 1) this.hiddenColumns.add(column);
   }
 }

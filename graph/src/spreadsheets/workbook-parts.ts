@@ -3,7 +3,7 @@ import type { CheckedArchive } from './check-archive.js';
 import type { SpreadsheetLimits } from './limits.js';
 import { is1904Property, styleHandlers, type NumberStyle } from './number-formats.js';
 import { SharedStrings, sharedStringHandlers } from './shared-strings.js';
-import { DAMAGED, unreadable } from './spreadsheet-error.js';
+import { damaged, unreadable } from './spreadsheet-error.js';
 import { parseAll, type Attributes, type XmlHandlers } from './xml-parse.js';
 
 export interface SheetPart {
@@ -72,9 +72,9 @@ function visibleSheets(entries: readonly SheetEntry[], relations: ReadonlyMap<st
   const sheets: SheetPart[] = [];
   for (const entry of entries) {
     const relation = relations.get(entry.relation);
-    if (!relation) throw unreadable(DAMAGED);
+    if (!relation) throw unreadable(damaged);
     if (entry.hidden || relation.type !== 'worksheet') continue;
-    if (!archive.parts.has(relation.part)) throw unreadable(DAMAGED);
+    if (!archive.parts.has(relation.part)) throw unreadable(damaged);
     sheets.push({ name: entry.name, part: relation.part });
   }
   if (sheets.length === 0) throw unreadable('The workbook has no sheet that can be seen.');
@@ -111,6 +111,6 @@ async function parseRelated(archive: CheckedArchive, relations: ReadonlyMap<stri
 
 async function parsePart(archive: CheckedArchive, name: string, handlers: XmlHandlers): Promise<void> {
   const part = archive.parts.get(name);
-  if (!part) throw unreadable(DAMAGED);
+  if (!part) throw unreadable(damaged);
   await parseAll(unpack(part), handlers);
 }

@@ -1,7 +1,7 @@
 import { collect } from './fixtures/collect.js';
 import { readRows } from './read-rows.js';
 import { openArchive, unpack } from './archive.js';
-import { DEFAULT_LIMITS } from './limits.js';
+import { defaultLimits } from './limits.js';
 import { writeWorkbook, type WorkbookColumn, type WorkbookValue } from './write-workbook.js';
 
 async function roundTrip(columns: readonly WorkbookColumn[], rows: readonly (readonly WorkbookValue[])[]): Promise<string[][]> {
@@ -17,7 +17,7 @@ test('[T-34] a text that starts like a formula is written as a text cell, and no
   const file = await writeWorkbook({ sheets: [{ name: 'Items', columns: [text], rows: dangerous.map((value) => [value]) }] });
   const cells = (await collect(readRows(file))).slice(1).flatMap((row) => row.cells);
   expect(cells.map((cell) => [cell.kind, cell.text])).toEqual(dangerous.map((value) => ['text', value]));
-  const part = (await openArchive(file, DEFAULT_LIMITS)).get('xl/worksheets/sheet1.xml');
+  const part = (await openArchive(file, defaultLimits)).get('xl/worksheets/sheet1.xml');
   if (!part) throw new Error('the sheet is missing');
   const xml = Buffer.concat(await collect(unpack(part))).toString();
   expect(xml).not.toContain('<f>');

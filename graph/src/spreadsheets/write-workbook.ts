@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type ExcelJS from 'exceljs';
-import { DEFAULT_LIMITS } from './limits.js';
+import { defaultLimits } from './limits.js';
 
 /** `mixed`: each cell is of the type of its value. */
 export type ColumnType = 'text' | 'decimal' | 'integer' | 'date' | 'boolean' | 'mixed';
@@ -25,7 +25,7 @@ export interface WorkbookContent {
   readonly sheets: readonly WorkbookSheet[];
 }
 
-const FORMATS: Readonly<Partial<Record<ColumnType, string>>> = {
+const formats: Readonly<Partial<Record<ColumnType, string>>> = {
   text: '@',
   decimal: '#,##0.00##',
   integer: '0',
@@ -47,7 +47,7 @@ export async function writeWorkbook(content: WorkbookContent): Promise<Buffer> {
 function writeSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: WorkbookSheet): void {
   const worksheet = workbook.addWorksheet(sheetName(sheet.name), { views: [{ state: 'frozen', ySplit: 1 }] });
   worksheet.columns = sheet.columns.map((column) => {
-    const format = FORMATS[column.type];
+    const format = formats[column.type];
     return { width: column.width ?? 16, ...(format ? { style: { numFmt: format } } : {}) };
   });
   const header = worksheet.addRow(sheet.columns.map((column) => textValue(column.header)));
@@ -74,8 +74,8 @@ function cellValue(value: WorkbookValue, type: ColumnType): string | number | bo
 }
 
 function mixedFormat(value: WorkbookValue): string {
-  if (value instanceof Date) return FORMATS.date ?? '';
-  return typeof value === 'number' ? 'General' : (FORMATS.text ?? '');
+  if (value instanceof Date) return formats.date ?? '';
+  return typeof value === 'number' ? 'General' : (formats.text ?? '');
 }
 
 /** Up to fifteen digits survive the way to a number and back, which is more than any amount of the store has. */
@@ -92,7 +92,7 @@ function numberValue(value: string | number | boolean | Date): number {
 function textValue(text: string): string {
   return text
     .toWellFormed()
-    .slice(0, DEFAULT_LIMITS.textLength)
+    .slice(0, defaultLimits.textLength)
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/_x([0-9A-Fa-f]{4})_/g, '_x005F_x$1_');
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { DAMAGED, SpreadsheetError, unreadable } from './spreadsheet-error.js';
+import { damaged, SpreadsheetError, unreadable } from './spreadsheet-error.js';
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
@@ -44,7 +44,7 @@ export class XmlParse {
     try {
       work();
     } catch (error) {
-      throw error instanceof SpreadsheetError ? error : unreadable(DAMAGED, error);
+      throw error instanceof SpreadsheetError ? error : unreadable(damaged, error);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { parseAddress, type CellSpan } from './cell.js';
 import type { SpreadsheetLimits } from './limits.js';
-import { DAMAGED, tooLarge, unreadable } from './spreadsheet-error.js';
+import { damaged, tooLarge, unreadable } from './spreadsheet-error.js';
 
 export interface ScanResult {
   readonly rows: number;
@@ -16,15 +16,15 @@ export interface ScanResult {
 
 const enum State { Text, Tag, Quoted, Comment, CData, Instruction }
 
-const LESS = 0x3c;
-const GREATER = 0x3e;
-const SLASH = 0x2f;
-const HEAD = 200;
+const less = 0x3c;
+const greater = 0x3e;
+const slash = 0x2f;
+const head = 200;
 /** Merged areas serve to read headers only, and a report whose every row is merged would fill the memory. */
-const SPANS_TO_ROW = 1_000;
-const SPANS_KEPT = 20_000;
+const spansToRow = 1_000;
+const spansKept = 20_000;
 /** A character may be written as `&#x1F600;`, so raw text is longer than what it says. */
-const RAW_PER_CHARACTER = 10;
+const rawPerCharacter = 10;
 
 /**
  * Goes over a part byte by byte before any XML parser sees it. A parser keeps whole tags, comments, texts and
@@ -35,7 +35,7 @@ export class XmlScan {
   private quote = 0;
   private previous = 0;
   private beforePrevious = 0;
-  private readonly head = Buffer.alloc(HEAD);
+  private readonly head = Buffer.alloc(head);
   private headLength = 0;
   private tagLength = 0;
   private textLength = 0;
@@ -61,7 +61,7 @@ export class XmlScan {
     for (let index = 0; index < chunk.length; index += 1) {
       const byte = chunk[index] as number;
       this.position += 1;
-      if (byte === 0) throw unreadable(DAMAGED);
+      if (byte === 0) throw unreadable(damaged);
       this.step(byte);
       this.beforePrevious = this.previous;
       this.previous = byte;
@@ -69,7 +69,7 @@ export class XmlScan {
   }
 
   finish(): ScanResult {
-    if (this.state !== State.Text || this.depth !== 0) throw unreadable(DAMAGED);
+    if (this.state !== State.Text || this.depth !== 0) throw unreadable(damaged);
     const { rows, rowsWithValues, cells, sharedStrings, longestText, dataEnd, spans } = this;
     return { rows, rowsWithValues, cells, sharedStrings, longestText, dataEnd, spans };
   }
@@ -77,11 +77,11 @@ export class XmlScan {
   private step(byte: number): void {
     switch (this.state) {
       case State.Text:
-        if (byte === LESS) this.beginTag();
+        if (byte === less) this.beginTag();
         else this.countText(byte);
         return;
       case State.Tag:
-        if (byte === GREATER) this.endTag();
+        if (byte === greater) this.endTag();
         else this.stepTag(byte);
         return;
       case State.Quoted:
@@ -89,7 +89,7 @@ export class XmlScan {
         this.keep(byte);
         return;
       case State.CData:
-        if (byte === GREATER && this.previous === 0x5d && this.beforePrevious === 0x5d) this.state = State.Text;
+        if (byte === greater && this.previous === 0x5d && this.beforePrevious === 0x5d) this.state = State.Text;
         else this.countText(byte);
         return;
       default:
@@ -98,7 +98,7 @@ export class XmlScan {
   }
 
   private stepTag(byte: number): void {
-    if (byte === LESS) throw unreadable(DAMAGED);
+    if (byte === less) throw unreadable(damaged);
     if (byte === 0x22 || byte === 0x27) {
       this.quote = byte;
       this.state = State.Quoted;
@@ -115,13 +115,13 @@ export class XmlScan {
     if (head === '!--') this.state = State.Comment;
     else if (head === '![CDATA[') this.state = State.CData;
     else if (!'!--'.startsWith(head) && !'![CDATA['.startsWith(head)) {
-      throw unreadable(`The file holds a document type declaration, which a workbook never does. ${DAMAGED}`);
+      throw unreadable(`The file holds a document type declaration, which a workbook never does. ${damaged}`);
     }
   }
 
   private stepAside(byte: number): void {
     this.keep(byte);
-    if (byte !== GREATER) return;
+    if (byte !== greater) return;
     if (this.state === State.Comment) {
       if (this.previous === 0x2d && this.beforePrevious === 0x2d && this.tagLength > 5) this.state = State.Text;
       return;
@@ -139,9 +139,9 @@ export class XmlScan {
   }
 
   private keep(byte: number): void {
-    if (this.headLength < HEAD) this.head[this.headLength++] = byte;
+    if (this.headLength < head) this.head[this.headLength++] = byte;
     this.tagLength += 1;
-    if (this.tagLength > this.limits.tagBytes) throw unreadable(DAMAGED);
+    if (this.tagLength > this.limits.tagBytes) throw unreadable(damaged);
   }
 
   private headText(): string {
@@ -151,7 +151,7 @@ export class XmlScan {
   private countText(byte: number): void {
     // A byte 10xxxxxx continues a character.
     if ((byte & 0xc0) !== 0x80) this.textLength += 1;
-    if (this.textLength > this.limits.textLength * RAW_PER_CHARACTER) {
+    if (this.textLength > this.limits.textLength * rawPerCharacter) {
       throw tooLarge(`A cell holds more than ${this.limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`);
     }
   }
@@ -165,11 +165,11 @@ export class XmlScan {
 
   private endTag(): void {
     this.state = State.Text;
-    const closing = this.head[0] === SLASH;
-    const selfClosing = this.previous === SLASH && this.tagLength > 1;
+    const closing = this.head[0] === slash;
+    const selfClosing = this.previous === slash && this.tagLength > 1;
     if (closing) this.depth -= 1;
     else if (!selfClosing) this.depth += 1;
-    if (this.depth < 0 || this.depth > this.limits.depth) throw unreadable(DAMAGED);
+    if (this.depth < 0 || this.depth > this.limits.depth) throw unreadable(damaged);
     this.noteElement(closing, selfClosing);
   }
 
@@ -180,7 +180,7 @@ export class XmlScan {
     for (; end < this.headLength; end += 1) {
       const byte = head[end] as number;
       if (byte === 0x3a) start = end + 1;
-      else if (byte <= 0x20 || byte === SLASH) break;
+      else if (byte <= 0x20 || byte === slash) break;
     }
     switch (end - start) {
       case 1:
@@ -225,7 +225,7 @@ export class XmlScan {
     const reference = /\sref\s*=\s*["']([^"':]+):([^"']+)["']/.exec(this.headText());
     const first = parseAddress(reference?.[1] ?? '');
     const last = parseAddress(reference?.[2] ?? '');
-    if (!first || !last || first.row > SPANS_TO_ROW || this.spanCount >= SPANS_KEPT) return;
+    if (!first || !last || first.row > spansToRow || this.spanCount >= spansKept) return;
     this.spanCount += 1;
     const span = { firstColumn: first.column, lastColumn: Math.min(last.column, this.limits.columns), lastRow: last.row };
     const known = this.spans.get(first.row);

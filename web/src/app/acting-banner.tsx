@@ -6,7 +6,7 @@ import { Button } from '../ui/button';
 import { useStopActingMutation } from './acting.generated';
 import styles from './acting-banner.module.css';
 
-const TICK_MS = 5000;
+const tickMs = 5000;
 
 function timeLeft(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
@@ -35,7 +35,7 @@ export function ActingBanner({ name, endsAt }: { name: string; endsAt: number })
   const [stop, { loading }] = useStopActingMutation();
   const [now, setNow] = useState(() => Date.now() / 1000);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now() / 1000), TICK_MS);
+    const timer = setInterval(() => setNow(Date.now() / 1000), tickMs);
     return () => clearInterval(timer);
   }, []);
 

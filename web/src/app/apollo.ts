@@ -6,13 +6,13 @@ import { lazyLink } from './lazy-link';
 import { patientFetch } from './store-fetch';
 
 // These carry keys of other things and are no records of their own: copies inside an order or a session, counts of a list.
-const EMBEDDED = new Set(['OrderContact', 'OrderLocation', 'SessionUser', 'ProductFacet']);
+const embedded = new Set(['OrderContact', 'OrderLocation', 'SessionUser', 'ProductFacet']);
 
 /** Records are known by type and key, so that one price, once loaded, updates every place that shows it. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     dataIdFromObject: ({ __typename, key }) =>
-      typeof __typename === 'string' && typeof key === 'number' && !EMBEDDED.has(__typename) ? `${__typename}:${key}` : undefined,
+      typeof __typename === 'string' && typeof key === 'number' && !embedded.has(__typename) ? `${__typename}:${key}` : undefined,
     typePolicies: { StoreInfo: { keyFields: [] } },
   });
 }

@@ -30,10 +30,10 @@ interface ManifestEntry {
 
 type Manifest = Record<string, ManifestEntry>;
 
-const ENTRY = 'src/app/entry-client.tsx';
+const clientEntry = 'src/app/entry-client.tsx';
 
 /** Runs before the first paint. */
-export const PAGE_START = '/page-start.js';
+export const pageStart = '/page-start.js';
 
 function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -47,10 +47,10 @@ export function pageFile(routeId: string): string {
 /** Reads the build's manifest once and finds what the entry and the matched pages import, each thing once. */
 export function assetsOfBuild(clientDir: string): FindAssets {
   const manifest = JSON.parse(fs.readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const entry = manifest[ENTRY];
-  if (!entry) throw new Error(`The build in ${clientDir} holds no ${ENTRY}. Build the web again.`);
+  const entry = manifest[clientEntry];
+  if (!entry) throw new Error(`The build in ${clientDir} holds no ${clientEntry}. Build the web again.`);
   const read = (file: string) => fs.readFileSync(path.join(clientDir, file), 'utf8');
-  const script = read(PAGE_START);
+  const script = read(pageStart);
   const scriptHash = hashOf(script);
   const found = new Map<string, PageAssets>();
 
@@ -67,7 +67,7 @@ export function assetsOfBuild(clientDir: string): FindAssets {
       scripts.add(`/${chunk.file}`);
       chunk.css?.forEach((file) => styles.add(`/${file}`));
     };
-    walk(ENTRY);
+    walk(clientEntry);
     pages.forEach(walk);
     scripts.delete(`/${entry.file}`);
     const style = [...styles].map(read).join('');

@@ -2,7 +2,7 @@ import type { ViteDevServer } from 'vite';
 import { pageFile, type FindAssets } from './assets';
 import { createPageHandler, createPagePattern, type PageHandler, type PageHandlerOptions } from './page-handler';
 
-const ENTRY = '/src/app/entry-client.tsx';
+const entry = '/src/app/entry-client.tsx';
 
 /** Every stylesheet that the entry and the pages import, in import order: without them a page would flash unstyled. */
 async function stylesOf(vite: ViteDevServer, files: readonly string[]): Promise<string[]> {
@@ -25,7 +25,7 @@ export { createPagePattern };
 /** The page handler of `npm run dev`: modules through Vite, so that an edit shows at once on both sides. */
 export function createDevPageHandler(vite: ViteDevServer, options: Omit<PageHandlerOptions, 'assets' | 'clientDir'>): PageHandler {
   const assets: FindAssets = async (routeIds) => ({
-    entry: ENTRY,
+    entry: entry,
     scripts: [],
     styles: await stylesOf(vite, ['/src/app/app.tsx', '/src/app/routes.tsx', ...routeIds.map((id) => `/${pageFile(id)}`)]),
   });

@@ -4,13 +4,13 @@ import { sessionLink } from '../session/session-link';
 import { createBrowserClient } from './apollo';
 import { App } from './app';
 import { rememberFocus } from './focus-before';
-import { STATE_ELEMENT_ID, type PageState } from './page-state';
+import { stateElementId, type PageState } from './page-state';
 import { fetchPagesAhead } from './pages-ahead';
 import { makeRoutes } from './routes';
 import { rememberTyped } from './typed-early';
 
 function readState(): PageState {
-  const text = document.getElementById(STATE_ELEMENT_ID)?.textContent;
+  const text = document.getElementById(stateElementId)?.textContent;
   if (!text) throw new Error('The page came without its state.');
   return JSON.parse(text) as PageState;
 }

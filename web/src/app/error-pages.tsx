@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import type { GoneThing, MissingThing } from '../pages/page';
 import { Button, ButtonLink } from '../ui/button';
-import { errorFacts, SCRIPT_MISSING } from '../ui/error-facts';
+import { errorFacts, scriptMissing } from '../ui/error-facts';
 import { ErrorPanel } from '../ui/error-panel';
 import { PageHead } from '../ui/page-head';
 import { StoreFactsProvider } from '../ui/store-context';
@@ -58,7 +58,7 @@ function TryAgain({ error }: { error: unknown }) {
   }
   return (
     <>
-      <Button busy={asking} onClick={() => void tryAgain()}>{errorFacts(error).code === SCRIPT_MISSING ? 'Reload' : 'Try again'}</Button>
+      <Button busy={asking} onClick={() => void tryAgain()}>{errorFacts(error).code === scriptMissing ? 'Reload' : 'Try again'}</Button>
       <p role="status" className={styles.silent}>{silent && 'The store still does not answer. Your cart is safe in this browser.'}</p>
     </>
   );

@@ -1,5 +1,5 @@
-import { PAGE_START, type PageAssets } from './assets';
-import { STATE_ELEMENT_ID, type PageState } from './page-state';
+import { pageStart, type PageAssets } from './assets';
+import { stateElementId, type PageState } from './page-state';
 
 interface PageParts {
   /** What React rendered, hoisted head elements first. */
@@ -8,11 +8,11 @@ interface PageParts {
   assets: PageAssets;
 }
 
-const APP_START = '<div id="app">';
+const appStart = '<div id="app">';
 
 /** React puts titles, descriptions and picture preloads before the first element; they belong into the head. */
 export function splitMarkup(markup: string): { head: string; body: string } {
-  const start = markup.indexOf(APP_START);
+  const start = markup.indexOf(appStart);
   return { head: markup.slice(0, start), body: markup.slice(start) };
 }
 
@@ -24,7 +24,7 @@ export function safeJson(value: unknown): string {
 /** What the first paint needs besides the markup; the scripts come behind it. */
 function looks({ entry, scripts, styles, inline }: PageAssets): string[] {
   const needs = `data-entry="${entry}" data-ahead="${scripts.join(' ')}"`;
-  if (!inline) return [`<script src="${PAGE_START}" ${needs}></script>`, ...styles.map((file) => `<link rel="stylesheet" href="${file}">`)];
+  if (!inline) return [`<script src="${pageStart}" ${needs}></script>`, ...styles.map((file) => `<link rel="stylesheet" href="${file}">`)];
   return [
     `<script ${needs}>${inline.script}</script>`,
     `<style>${inline.style}</style>`,
@@ -52,7 +52,7 @@ export function pageHtml({ markup, state, assets }: PageParts): string {
     '</head>',
     // Nothing may stand between the root and React's markup: it would be a difference to mend.
     `<body><div id="root">${body}</div>`,
-    `<script type="application/json" id="${STATE_ELEMENT_ID}">${safeJson(state)}</script>`,
+    `<script type="application/json" id="${stateElementId}">${safeJson(state)}</script>`,
     '</body>',
     '</html>',
   ].join('\n');

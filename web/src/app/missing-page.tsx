@@ -7,7 +7,7 @@ import { PageHead } from '../ui/page-head';
 import { PhoneLink } from '../ui/phone-link';
 import styles from './missing-page.module.css';
 
-const WORDS: Record<MissingThing, { heading: string; text: string }> = {
+const words: Record<MissingThing, { heading: string; text: string }> = {
   page: { heading: 'There is no page here', text: 'The address may be mistyped, or the page has moved.' },
   product: { heading: 'There is no such product', text: 'The address may be mistyped. Search for the item id, or look through our categories.' },
   category: { heading: 'This category is no longer here', text: 'Its products may have moved to another category.' },
@@ -16,7 +16,7 @@ const WORDS: Record<MissingThing, { heading: string; text: string }> = {
 
 /** A real 404 that leads on: search, categories, and a person on the phone. */
 export function MissingPage({ missing }: { missing: MissingThing }) {
-  return <WaysOn {...WORDS[missing]} />;
+  return <WaysOn {...words[missing]} />;
 }
 
 /** A product that was taken out of the store: what it was, and where one that does the same job may be. */

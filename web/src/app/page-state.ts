@@ -8,4 +8,4 @@ export interface PageState {
   origin: string;
 }
 
-export const STATE_ELEMENT_ID = 'page-state';
+export const stateElementId = 'page-state';

@@ -2,10 +2,10 @@ import { createElement } from 'react';
 import { matchRoutes, type LoaderFunctionArgs, type Location, type RouteMatch, type RouteObject } from 'react-router-dom';
 
 /** A mouse on its way to something else is over a link for less than this. */
-const REST_MS = 50;
-export const STOREFRONT = 'src/pages/storefront/';
+const restMs = 50;
+export const storefront = 'src/pages/storefront/';
 /** What only staff need is fetched by staff's pages, when they are opened. */
-const STAFF = 'src/pages/admin/';
+const staff = 'src/pages/admin/';
 
 /** A page that has all it needs to be made. */
 export interface PageAhead {
@@ -29,7 +29,7 @@ export function fetchPagesAhead(routes: RouteObject[]): void {
   const later = (event: Event) => {
     clearTimeout(timer);
     const address = addressOf(event.target);
-    if (address) timer = setTimeout(() => void fetchPage(routes, address), REST_MS);
+    if (address) timer = setTimeout(() => void fetchPage(routes, address), restMs);
   };
   document.addEventListener('mouseover', later, { passive: true });
   document.addEventListener('focusin', later, { passive: true });
@@ -50,12 +50,12 @@ function addressOf(target: EventTarget | null): URL | null {
 async function fetchPage(routes: RouteObject[], address: URL): Promise<void> {
   const matches = matchRoutes(routes, address.pathname) ?? [];
   const match = matches.at(-1);
-  if (!match?.route.id || match.route.id.startsWith(STAFF)) return;
+  if (!match?.route.id || match.route.id.startsWith(staff)) return;
   const { route, params } = match;
   try {
     const { Component } = typeof route.lazy === 'function' ? await route.lazy() : route;
     const loader = matches.findLast((one) => one.route.loader)?.route.loader;
-    if (!match.route.id.startsWith(STOREFRONT) || typeof loader !== 'function' || !Component) return;
+    if (!match.route.id.startsWith(storefront) || typeof loader !== 'function' || !Component) return;
     const args: LoaderFunctionArgs = { params, request: new Request(address), url: address, pattern: route.path ?? '', context: undefined };
     await loader(args);
     const { pathname, search, hash } = address;

@@ -9,7 +9,7 @@ import { askStore } from './playground-fetch';
 import { libraryPlugin, SaveAsReport } from './playground-library';
 import { queryText, reportOfAddress, variablesText } from './playground-reports';
 
-const FIRST_QUERY = `# To see prices and orders, sign
+const firstQuery = `# To see prices and orders, sign
 # in to the store first.
 #
 # Ctrl+Enter runs the query,
@@ -27,7 +27,7 @@ query FirstLook {
 }
 `;
 
-const THEME = 'store';
+const theme = 'store';
 
 /** Only staff have a library of reports; the report that the address names is opened in the editor. */
 const { isAdmin } = currentSession();
@@ -40,12 +40,12 @@ export function PlaygroundEditor() {
   return (
     <GraphiQL
       fetcher={askStore}
-      defaultQuery={FIRST_QUERY}
+      defaultQuery={firstQuery}
       {...(report && { initialQuery: queryText(report), initialVariables: variablesText(report) })}
       plugins={isAdmin ? [libraryPlugin] : []}
       {...(hasRoomForPane && { visiblePlugin: isAdmin && report === null ? libraryPlugin.title : 'Documentation Explorer' })}
       forcedTheme="light"
-      editorTheme={{ light: THEME, dark: THEME }}
+      editorTheme={{ light: theme, dark: theme }}
     >
       <GraphiQL.Logo><></></GraphiQL.Logo>
       {isAdmin && <GraphiQL.Toolbar>{({ prettify, copy, merge }) => <>{prettify}{merge}{copy}<SaveAsReport /></>}</GraphiQL.Toolbar>}
@@ -74,8 +74,8 @@ function EditorColors() {
       'editorLineNumber.activeForeground': token('--text'), 'quickInputList.focusBackground': token('--area-strong'), 'quickInputList.focusForeground': token('--text'),
     };
     const rules = [{ token: 'argument.identifier.gql', foreground: token('--warn') }, { token: 'number', foreground: token('--good') }];
-    monaco.editor.defineTheme(THEME, { base: 'vs', inherit: true, colors, rules });
-    monaco.editor.setTheme(THEME);
+    monaco.editor.defineTheme(theme, { base: 'vs', inherit: true, colors, rules });
+    monaco.editor.setTheme(theme);
   }, [monaco]);
   return null;
 }

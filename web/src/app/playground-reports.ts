@@ -10,7 +10,7 @@ export interface LibraryQuery {
   parameters: { name: string; label: string; kind: string }[];
 }
 
-const FIELDS = 'key name description query parameters { name label kind }';
+const fields = 'key name description query parameters { name label kind }';
 
 async function ask<Data>(query: string, variables: object = {}): Promise<Data> {
   const { data, errors } = (await askStore({ query, variables })) as { data?: Data | null; errors?: { message: string }[] };
@@ -19,7 +19,7 @@ async function ask<Data>(query: string, variables: object = {}): Promise<Data> {
 }
 
 export async function libraryQueries(): Promise<LibraryQuery[]> {
-  return (await ask<{ savedReports: LibraryQuery[] }>(`query PlaygroundLibrary { savedReports { ${FIELDS} } }`)).savedReports;
+  return (await ask<{ savedReports: LibraryQuery[] }>(`query PlaygroundLibrary { savedReports { ${fields} } }`)).savedReports;
 }
 
 /** The report that the address asks for, `/graphql#report=12`; null without one, or where it is gone. */
@@ -28,7 +28,7 @@ export async function reportOfAddress(): Promise<LibraryQuery | null> {
   if (key === null || !/^\d{1,9}$/.test(key)) return null;
   // Asked for once: a reload shows what was made of it since.
   history.replaceState(null, '', location.pathname);
-  const query = `query PlaygroundReport($key: Int!) { savedReport(key: $key) { ${FIELDS} } }`;
+  const query = `query PlaygroundReport($key: Int!) { savedReport(key: $key) { ${fields} } }`;
   return ask<{ savedReport: LibraryQuery }>(query, { key: Number(key) }).then(({ savedReport }) => savedReport, () => null);
 }
 

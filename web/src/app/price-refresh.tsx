@@ -5,14 +5,14 @@ import { PriceLoadProvider } from '../products/price-load';
 import { useSession } from '../session/session';
 import { PersonalFactsDocument } from './price-refresh.generated';
 
-const MOST_KEYS = 500;
+const mostKeys = 500;
 
 /** The products that came with the page: served for everybody, so without prices and favorites. */
 function keysWithoutPrice(client: ApolloClient): number[] {
   return Object.values(client.cache.extract() as Record<string, { __typename?: string; key?: number; standardCost?: string | null }>)
     .filter((record) => record.__typename === 'Product' && record.standardCost == null)
     .flatMap((record) => record.key ?? [])
-    .slice(0, MOST_KEYS);
+    .slice(0, mostKeys);
 }
 
 /** Returns whether they arrived. */

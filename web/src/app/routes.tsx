@@ -34,7 +34,7 @@ async function loadForWhoIsThere(client: ApolloClient, load: PageLoad, args: Loa
 }
 
 /** The code of a failure that passes by itself, such as a database that restarts. */
-const UNAVAILABLE = '503';
+const unavailable = '503';
 
 function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
   return async (args: LoaderFunctionArgs) => {
@@ -45,7 +45,7 @@ function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
       if (isMeant(thrown)) throw thrown;
       // The same words on the server and in the browser, and none of an error's inside in the page.
       const facts = errorFacts(thrown);
-      if (facts.code === UNAVAILABLE) throw data(facts, { status: 503 });
+      if (facts.code === unavailable) throw data(facts, { status: 503 });
       report(thrown);
       throw data(facts, { status: 500 });
     }

@@ -9,8 +9,8 @@ interface Filled {
   selection: [start: number | null, end: number | null];
 }
 
-const CHECKED = new Set(['checkbox', 'radio']);
-const WITHOUT_TEXT = new Set(['hidden', 'submit', 'button', 'reset', 'file', 'image']);
+const checked = new Set(['checkbox', 'radio']);
+const withoutText = new Set(['hidden', 'submit', 'button', 'reset', 'file', 'image']);
 
 /** What the field held when the server sent it. React writes the same into the attribute when it takes over. */
 function servedText(field: Field): string {
@@ -19,8 +19,8 @@ function servedText(field: Field): string {
 }
 
 function isFilled(field: Field): boolean {
-  if (WITHOUT_TEXT.has(field.type)) return false;
-  if (field instanceof HTMLInputElement && CHECKED.has(field.type)) return field.checked !== field.defaultChecked;
+  if (withoutText.has(field.type)) return false;
+  if (field instanceof HTMLInputElement && checked.has(field.type)) return field.checked !== field.defaultChecked;
   return field.value !== servedText(field);
 }
 
@@ -39,7 +39,7 @@ export function rememberTyped(): void {
 
 /** Fills the field again, this time with the events by which its component learns of the text. */
 function fillAgain({ field, text, selection: [start, end] }: Filled): void {
-  if (field instanceof HTMLInputElement && CHECKED.has(field.type)) {
+  if (field instanceof HTMLInputElement && checked.has(field.type)) {
     field.checked = field.defaultChecked;
     field.click();
     return;

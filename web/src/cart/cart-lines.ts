@@ -38,18 +38,18 @@ export interface Cart {
   sentKey: string | null;
 }
 
-const NO_NOTES: OrderNotes = { poNumber: '', note: '' };
+const noNotes: OrderNotes = { poNumber: '', note: '' };
 
 /** The store's largest quantity of anything: where it is the limit, nobody needs to hear it. */
-export const MOST_PIECES = 999_999;
-export const MOST_LINES = 500;
+export const mostPieces = 999_999;
+export const mostLines = 500;
 
 export function emptyCart(customerNumber: number): Cart {
-  return { customerNumber, lines: [], notes: NO_NOTES, reordered: null, orderSeed: null, sentKey: null };
+  return { customerNumber, lines: [], notes: noNotes, reordered: null, orderSeed: null, sentKey: null };
 }
 
 function whole(quantity: number): number {
-  return Math.min(MOST_PIECES, Math.max(0, Math.floor(quantity)));
+  return Math.min(mostPieces, Math.max(0, Math.floor(quantity)));
 }
 
 /** Adding what is there already increases its line; the product is kept as the person sees it now. */
@@ -84,7 +84,7 @@ export function withoutOrdered(cart: Cart, ordered: readonly { productKey: numbe
   const lines = cart.lines
     .map((line) => ({ ...line, quantity: line.quantity - (taken.get(line.product.key) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
-  return { ...cart, lines, notes: NO_NOTES, reordered: null, orderSeed: null, sentKey: null };
+  return { ...cart, lines, notes: noNotes, reordered: null, orderSeed: null, sentKey: null };
 }
 
 /** Adds the lines of an earlier order; `products` are those that are still sold. */
@@ -158,6 +158,6 @@ function isLine(line: Partial<CartLine> | null): line is CartLine {
 
 /** Lines that an earlier release of the store kept have no limits; the store reports them as soon as the cart is shown. */
 function withLimits(line: CartLine): CartLine {
-  const { quantityLimits = { least: 1, most: MOST_PIECES, step: 1 } } = line.product as Partial<CartProductFragment>;
+  const { quantityLimits = { least: 1, most: mostPieces, step: 1 } } = line.product as Partial<CartProductFragment>;
   return { ...line, product: { ...line.product, quantityLimits } };
 }

@@ -13,12 +13,12 @@ export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey'>
 
 type Change = (cart: Cart) => Cart;
 
-export const NO_CART: CartState = { ...emptyCart(0), ready: false };
+export const noCart: CartState = { ...emptyCart(0), ready: false };
 
 /** What the storage holds, and the changes of this tab that are on their way into it. */
 let stored: Cart | null = null;
 let pending: Change[] = [];
-let shown = NO_CART;
+let shown = noCart;
 const watchers = new Set<() => void>();
 
 export function currentCart(): CartState {
@@ -64,7 +64,7 @@ async function load(again = false): Promise<void> {
 
 function publish(): void {
   const cart = stored && pending.reduce((now, change) => change(now), stored);
-  shown = cart ? { ...cart, ready: true } : NO_CART;
+  shown = cart ? { ...cart, ready: true } : noCart;
   for (const watcher of watchers) watcher();
 }
 

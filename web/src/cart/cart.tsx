@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { cartActions, currentCart, followSession, NO_CART, watchCart, type CartState } from './cart-store';
+import { cartActions, currentCart, followSession, noCart, watchCart, type CartState } from './cart-store';
 
 export type { CartLine } from './cart-lines';
 
@@ -14,6 +14,6 @@ export function CartProvider({ children }: { children: ReactNode }) {
 }
 
 export function useCart(): CartApi & typeof cartActions {
-  const state = useSyncExternalStore(watchCart, currentCart, () => NO_CART);
+  const state = useSyncExternalStore(watchCart, currentCart, () => noCart);
   return { ...state, count: state.lines.length, ...cartActions };
 }

@@ -1,5 +1,5 @@
 import { hasPrice } from '../ui/money';
-import { MOST_PIECES } from './cart-lines';
+import { mostPieces } from './cart-lines';
 import type { CartProductFragment } from './cart-product.generated';
 
 type Limits = CartProductFragment['quantityLimits'];
@@ -22,18 +22,18 @@ export function lineProblem({ standardCost, quantityLimits }: CartProductFragmen
 
 /** The limits in words, before anyone breaks them. */
 export function limitWords({ least, most }: Limits): string[] {
-  return [...(least > 1 ? [`at least ${inWords(least)}`] : []), ...(most < MOST_PIECES ? [`at most ${inWords(most)}`] : [])];
+  return [...(least > 1 ? [`at least ${inWords(least)}`] : []), ...(most < mostPieces ? [`at most ${inWords(most)}`] : [])];
 }
 
 /** Above this many times the pack, or what this customer usually orders, a quantity is asked about. */
-const UNUSUAL = 20;
+const unusual = 20;
 
 /** Whether a quantity may be a typo. `usual` is null where it is not known or there is none. */
 export function isUnusual(product: Pick<CartProductFragment, 'defaultQuantity'>, usual: number | null, quantity: number): boolean {
-  return quantity > UNUSUAL * Math.max(product.defaultQuantity, usual ?? 0, 1);
+  return quantity > unusual * Math.max(product.defaultQuantity, usual ?? 0, 1);
 }
 
 export function unusualWords(product: Pick<CartProductFragment, 'defaultQuantity'>, usual: number | null, quantity: number): string {
   const known = usual !== null && usual > product.defaultQuantity ? `the ${inWords(usual)} you usually order` : `the pack of ${inWords(Math.max(1, product.defaultQuantity))}`;
-  return `${inWords(quantity)} is more than ${UNUSUAL} times ${known}. Is it right?`;
+  return `${inWords(quantity)} is more than ${unusual} times ${known}. Is it right?`;
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { FilterPanel_FacetsFragment } from './filter-panel.generated';
 import { listAddress, type ListPlace } from './list-address';
-import { filterCount, NO_FILTERS, toggled, type FilterChoice, type ListFilters } from './list-filters';
+import { filterCount, noFilters, toggled, type FilterChoice, type ListFilters } from './list-filters';
 import styles from './filter-chips.module.css';
 
 interface FilterChipsProps {
@@ -47,7 +47,7 @@ export function FilterChips({ facets, place, pathname, results }: FilterChipsPro
         </li>
       ))}
       <li>
-        <Link to={to(NO_FILTERS)} className={styles.all} preventScrollReset onClick={holdFocus}>
+        <Link to={to(noFilters)} className={styles.all} preventScrollReset onClick={holdFocus}>
           Clear all
         </Link>
       </li>

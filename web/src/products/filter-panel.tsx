@@ -1,10 +1,10 @@
 import type { FilterPanel_FacetsFragment } from './filter-panel.generated';
 import { sortWord, type ListPlace } from './list-address';
-import { FILTER_WORDS, isChosen, YES, type FilterChoice, type FixedFilter, type ListFilters } from './list-filters';
+import { filterWords, isChosen, yes, type FilterChoice, type FixedFilter, type ListFilters } from './list-filters';
 import styles from './filter-panel.module.css';
 
 /** As many of a group are in sight at once. */
-const FIRST_CHOICES = 8;
+const firstChoices = 8;
 
 interface FilterPanelProps {
   facets: FilterPanel_FacetsFragment;
@@ -49,11 +49,11 @@ export function FilterPanel({ facets, place, pathname, fixed, onToggle }: Filter
     <form method="get" action={pathname} aria-label="Filters" className={styles.panel} data-keeps-focus>
       {sortWord(place.sort) && <input type="hidden" name="sort" value={sortWord(place.sort)} />}
       {groupsOf(facets, place.filters, fixed).map(({ title, boxes }) => {
-        const more = boxes.slice(FIRST_CHOICES);
+        const more = boxes.slice(firstChoices);
         return (
           <fieldset key={title} className={styles.group}>
             <legend className={styles.title}>{title}</legend>
-            {boxes.slice(0, FIRST_CHOICES).map(box)}
+            {boxes.slice(0, firstChoices).map(box)}
             {more.length > 0 && (
               <details className={styles.more} open={more.some(({ choice }) => isChosen(place.filters, choice)) || undefined}>
                 <summary>{more.length} more</summary>
@@ -78,7 +78,7 @@ interface CheckRowProps extends Box {
 function CheckRow({ choice, name, count, checked, onToggle }: CheckRowProps) {
   return (
     <label className={styles.row}>
-      <input type="checkbox" name={FILTER_WORDS[choice.kind]} value={'key' in choice ? choice.key : YES} checked={checked} onChange={() => onToggle(choice)} />
+      <input type="checkbox" name={filterWords[choice.kind]} value={'key' in choice ? choice.key : yes} checked={checked} onChange={() => onToggle(choice)} />
       <span className={styles.name}>{name}</span>
       <span className={styles.count}>{count.toLocaleString('en-US')}</span>
     </label>

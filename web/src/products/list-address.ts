@@ -1,11 +1,11 @@
-import { filterCount, filterPairs, filterVariables, NO_FILTERS, readFilters, type FixedFilter, type ListFilters, type ProductFilterVariables } from './list-filters';
+import { filterCount, filterPairs, filterVariables, noFilters, readFilters, type FixedFilter, type ListFilters, type ProductFilterVariables } from './list-filters';
 import type { ProductSort } from './product-sort';
-import { PRICE_SORTS, SORTS } from './product-sort';
+import { priceSorts, sorts } from './product-sort';
 
-export const PAGE_SIZE = 50;
+export const pageSize = 50;
 
 // Beyond this no store has pages, and the server's numbers end.
-const LAST_THINKABLE_PAGE = 100_000;
+const lastThinkablePage = 100_000;
 
 /** What the address of a result list says besides what is listed. */
 export interface ListPlace {
@@ -16,16 +16,16 @@ export interface ListPlace {
 
 function pageFrom(text: string | null): number {
   const page = /^\d{1,6}$/.test(text ?? '') ? Number(text) : 1;
-  return Math.min(LAST_THINKABLE_PAGE, Math.max(1, page));
+  return Math.min(lastThinkablePage, Math.max(1, page));
 }
 
 export function sortWord(sort: ProductSort | null): string {
-  return SORTS.find((choice) => choice.sort === sort)?.word ?? '';
+  return sorts.find((choice) => choice.sort === sort)?.word ?? '';
 }
 
 export function readListPlace(search: URLSearchParams, fixed?: FixedFilter): ListPlace {
   const word = search.get('sort');
-  const sort = SORTS.find((choice) => choice.word === word)?.sort ?? null;
+  const sort = sorts.find((choice) => choice.word === word)?.sort ?? null;
   return { page: pageFrom(search.get('page')), sort, filters: readFilters(search, fixed) };
 }
 
@@ -41,7 +41,7 @@ export function listAddress(pathname: string, { page, sort, filters }: ListPlace
 
 /** The address for search engines: each page of the whole list in its usual order, and no other view of it. */
 export function canonicalListPath(pathname: string, { page, filters }: ListPlace): string {
-  return listAddress(pathname, { page: filterCount(filters) > 0 ? 1 : page, sort: null, filters: NO_FILTERS });
+  return listAddress(pathname, { page: filterCount(filters) > 0 ? 1 : page, sort: null, filters: noFilters });
 }
 
 export interface ListVariables {
@@ -53,6 +53,6 @@ export interface ListVariables {
 
 /** Visitors must learn nothing of prices, so an order by price counts only for those who see them. */
 export function listVariables({ page, sort, filters }: ListPlace, seesPrices: boolean): ListVariables {
-  const allowed = sort !== null && PRICE_SORTS.has(sort) && !seesPrices ? null : sort;
-  return { first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, sort: allowed, filter: filterVariables(filters) };
+  const allowed = sort !== null && priceSorts.has(sort) && !seesPrices ? null : sort;
+  return { first: pageSize, offset: (page - 1) * pageSize, sort: allowed, filter: filterVariables(filters) };
 }

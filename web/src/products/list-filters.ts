@@ -13,39 +13,39 @@ export type FixedFilter = 'categories' | 'onSale';
 
 export type FilterChoice = { kind: 'categories' | 'vendors'; key: number } | { kind: 'onSale' | 'inStoreOnly' };
 
-export const NO_FILTERS: ListFilters = { categories: [], vendors: [], onSale: false, inStoreOnly: false };
+export const noFilters: ListFilters = { categories: [], vendors: [], onSale: false, inStoreOnly: false };
 
 /** Their names in an address, which are also those of the boxes that a browser without scripts sends. */
-export const FILTER_WORDS = { categories: 'category', vendors: 'vendor', onSale: 'clearance', inStoreOnly: 'instore' } as const;
+export const filterWords = { categories: 'category', vendors: 'vendor', onSale: 'clearance', inStoreOnly: 'instore' } as const;
 
 /** As a box that is ticked is written in an address. */
-export const YES = 'yes';
+export const yes = 'yes';
 
 // The server takes no more, and nobody chooses so many.
-const MOST_CHOICES = 100;
+const mostChoices = 100;
 
 function keysFrom(search: URLSearchParams, word: string): number[] {
   const keys = search.getAll(word).flatMap((text) => keyFrom(text) ?? []);
-  return [...new Set(keys)].slice(0, MOST_CHOICES);
+  return [...new Set(keys)].slice(0, mostChoices);
 }
 
 /** What an address says; what makes no sense in it narrows nothing. */
 export function readFilters(search: URLSearchParams, fixed?: FixedFilter): ListFilters {
   return {
-    categories: fixed === 'categories' ? [] : keysFrom(search, FILTER_WORDS.categories),
-    vendors: keysFrom(search, FILTER_WORDS.vendors),
-    onSale: fixed !== 'onSale' && search.get(FILTER_WORDS.onSale) === YES,
-    inStoreOnly: search.get(FILTER_WORDS.inStoreOnly) === YES,
+    categories: fixed === 'categories' ? [] : keysFrom(search, filterWords.categories),
+    vendors: keysFrom(search, filterWords.vendors),
+    onSale: fixed !== 'onSale' && search.get(filterWords.onSale) === yes,
+    inStoreOnly: search.get(filterWords.inStoreOnly) === yes,
   };
 }
 
 /** The filters as names and values of an address. */
 export function filterPairs({ categories, vendors, onSale, inStoreOnly }: ListFilters): [string, string][] {
   return [
-    ...categories.map((key): [string, string] => [FILTER_WORDS.categories, String(key)]),
-    ...vendors.map((key): [string, string] => [FILTER_WORDS.vendors, String(key)]),
-    ...(onSale ? [[FILTER_WORDS.onSale, YES] as [string, string]] : []),
-    ...(inStoreOnly ? [[FILTER_WORDS.inStoreOnly, YES] as [string, string]] : []),
+    ...categories.map((key): [string, string] => [filterWords.categories, String(key)]),
+    ...vendors.map((key): [string, string] => [filterWords.vendors, String(key)]),
+    ...(onSale ? [[filterWords.onSale, yes] as [string, string]] : []),
+    ...(inStoreOnly ? [[filterWords.inStoreOnly, yes] as [string, string]] : []),
   ];
 }
 

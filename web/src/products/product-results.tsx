@@ -8,8 +8,8 @@ import { PhoneLink } from '../ui/phone-link';
 import { LoadingWord, TileSkeleton } from '../ui/skeletons';
 import { FilterChips } from './filter-chips';
 import { FilterPanel, hasChoices } from './filter-panel';
-import { listAddress, PAGE_SIZE, type ListPlace } from './list-address';
-import { filterCount, NO_FILTERS, type FixedFilter } from './list-filters';
+import { listAddress, pageSize, type ListPlace } from './list-address';
+import { filterCount, noFilters, type FixedFilter } from './list-filters';
 import { Paging } from './paging';
 import { PricesMissing } from './prices-missing';
 import { ProductCard } from './product-card';
@@ -20,8 +20,8 @@ import { useResultView } from './view-choice';
 import styles from './product-results.module.css';
 
 // Asked for before the page is laid out; those of the rows below follow when it is, and the rest as one scrolls.
-const EAGER_PICTURES = 4;
-const TILES_OF_SKELETON = 12;
+const eagerPictures = 4;
+const tilesOfSkeleton = 12;
 
 interface ProductResultsProps {
   heading: string;
@@ -97,11 +97,11 @@ function ResultBody({ results, place, pathname, emptyText, emptyWays }: ResultBo
       <ul className={styles.list}>
         {results.nodes.map((product, index) => (
           <li key={product.key}>
-            <ProductCard product={product} view={view} eager={index < EAGER_PICTURES} />
+            <ProductCard product={product} view={view} eager={index < eagerPictures} />
           </li>
         ))}
       </ul>
-      <Paging place={place} pathname={pathname} pages={Math.ceil(results.totalCount / PAGE_SIZE)} />
+      <Paging place={place} pathname={pathname} pages={Math.ceil(results.totalCount / pageSize)} />
     </>
   );
 }
@@ -111,7 +111,7 @@ function NothingHere({ place, pathname, emptyText, emptyWays }: Omit<ResultBodyP
   const isNarrowed = filterCount(place.filters) > 0;
   return (
     <EmptyState text={emptyText}>
-      {isNarrowed && <ButtonLink to={listAddress(pathname, { ...place, page: 1, filters: NO_FILTERS })}>Show all without filters</ButtonLink>}
+      {isNarrowed && <ButtonLink to={listAddress(pathname, { ...place, page: 1, filters: noFilters })}>Show all without filters</ButtonLink>}
       {emptyWays}
       <ForCustomers>
         <p className={styles.call}>
@@ -126,7 +126,7 @@ function ResultSkeleton() {
   return (
     <div className={styles.list}>
       <LoadingWord />
-      {Array.from({ length: TILES_OF_SKELETON }, (_, index) => (
+      {Array.from({ length: tilesOfSkeleton }, (_, index) => (
         <TileSkeleton key={index} />
       ))}
     </div>

@@ -8,11 +8,11 @@ interface SortChoice {
 }
 
 /** The choices besides a list's own usual order. */
-export const SORTS: readonly SortChoice[] = [
+export const sorts: readonly SortChoice[] = [
   { sort: 'NAME', word: 'name', label: 'Name' },
   { sort: 'ITEM_ID', word: 'item-id', label: 'Item ID' },
   { sort: 'PRICE_LOW', word: 'price-low', label: 'Price, lowest first' },
   { sort: 'PRICE_HIGH', word: 'price-high', label: 'Price, highest first' },
 ];
 
-export const PRICE_SORTS: ReadonlySet<ProductSort> = new Set<ProductSort>(['PRICE_LOW', 'PRICE_HIGH']);
+export const priceSorts: ReadonlySet<ProductSort> = new Set<ProductSort>(['PRICE_LOW', 'PRICE_HIGH']);

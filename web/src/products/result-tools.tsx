@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { FilterDrawer } from './filter-drawer';
-import { listAddress, PAGE_SIZE, sortWord, type ListPlace } from './list-address';
+import { listAddress, pageSize, sortWord, type ListPlace } from './list-address';
 import { filterCount, filterPairs } from './list-filters';
-import { PRICE_SORTS, SORTS } from './product-sort';
+import { priceSorts, sorts } from './product-sort';
 import { SignInForPrices } from './sign-in-for-prices';
 import { chooseView, useResultView, type ResultView } from './view-choice';
 import styles from './result-tools.module.css';
@@ -35,9 +35,9 @@ function productsText({ totalCount, totalIsCapped }: Total): string {
 
 function countText(total: Total, page: number): string {
   const all = productsText(total);
-  const first = (page - 1) * PAGE_SIZE + 1;
-  if (total.totalCount <= PAGE_SIZE || first > total.totalCount) return all.charAt(0).toUpperCase() + all.slice(1);
-  return `${first.toLocaleString('en-US')} to ${Math.min(total.totalCount, page * PAGE_SIZE).toLocaleString('en-US')} of ${all}`;
+  const first = (page - 1) * pageSize + 1;
+  if (total.totalCount <= pageSize || first > total.totalCount) return all.charAt(0).toUpperCase() + all.slice(1);
+  return `${first.toLocaleString('en-US')} to ${Math.min(total.totalCount, page * pageSize).toLocaleString('en-US')} of ${all}`;
 }
 
 /** How many there are, what narrows them, in what order, and how they are laid out. */
@@ -93,10 +93,10 @@ function SortSelect({ place, pathname, usualOrder }: Pick<ResultToolsProps, 'pla
   const navigate = useNavigate();
   const { status } = useSession();
   const id = useId();
-  const choices = SORTS.filter(({ sort }) => status === 'signedIn' || !PRICE_SORTS.has(sort));
+  const choices = sorts.filter(({ sort }) => status === 'signedIn' || !priceSorts.has(sort));
 
   function choose(chosen: string) {
-    const sort = SORTS.find((choice) => choice.word === chosen)?.sort ?? null;
+    const sort = sorts.find((choice) => choice.word === chosen)?.sort ?? null;
     // The first page of the new order, without a step back to the old one for each try.
     void navigate(listAddress(pathname, { ...place, page: 1, sort }), { replace: true, preventScrollReset: true });
   }
@@ -122,7 +122,7 @@ function SortSelect({ place, pathname, usualOrder }: Pick<ResultToolsProps, 'pla
   );
 }
 
-const VIEWS: readonly { view: ResultView; label: string; Icon: typeof IconList }[] = [
+const views: readonly { view: ResultView; label: string; Icon: typeof IconList }[] = [
   { view: 'rows', label: 'Show as rows', Icon: IconList },
   { view: 'tiles', label: 'Show as tiles', Icon: IconLayoutGrid },
 ];
@@ -131,7 +131,7 @@ function ViewSwitch() {
   const current = useResultView();
   return (
     <div className={styles.views} role="group" aria-label="Layout">
-      {VIEWS.map(({ view, label, Icon }) => (
+      {views.map(({ view, label, Icon }) => (
         <button key={view} type="button" className={styles.view} data-view-choice={view} aria-label={label} aria-pressed={current === view} onClick={() => chooseView(view)}>
           <Icon size={20} aria-hidden />
         </button>

@@ -13,7 +13,7 @@ interface SearchFieldProps {
 }
 
 /** -1 is the field itself, between the last suggestion and the first. */
-const FIELD = -1;
+const field = -1;
 
 function step(from: number, by: number, count: number): number {
   const places = count + 1;
@@ -28,18 +28,18 @@ export function SearchField({ id, className, fieldRef, placeholder, defaultValue
   const listId = useId();
   const navigate = useNavigate();
   const { shown, ask, stop } = useSuggestions();
-  const [marked, setMarked] = useState(FIELD);
+  const [marked, setMarked] = useState(field);
   const all = shown.groups.flatMap(({ suggestions }) => suggestions);
   const open = all.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
 
   function close() {
     stop();
-    setMarked(FIELD);
+    setMarked(field);
   }
 
   function type(text: string) {
-    setMarked(FIELD);
+    setMarked(field);
     ask(text);
   }
 
@@ -93,7 +93,7 @@ export function SearchField({ id, className, fieldRef, placeholder, defaultValue
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
-        aria-activedescendant={marked === FIELD ? undefined : optionId(marked)}
+        aria-activedescendant={marked === field ? undefined : optionId(marked)}
         // A text that was there before the page was live is no reason to open the list elsewhere.
         onChange={({ target }) => target === document.activeElement && type(target.value)}
         onKeyDown={onKeyDown}

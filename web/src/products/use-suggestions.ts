@@ -5,15 +5,15 @@ import { SearchSuggestionsDocument } from './search-suggestions.generated';
 import { groupsOf, type SuggestionGroup } from './suggestions';
 
 /** A pause in typing after which the store is asked. */
-const PAUSE_MS = 120;
+const pauseMs = 120;
 /** The server suggests nothing for less. */
-const SHORTEST_TEXT = 2;
+const shortestText = 2;
 
-const NOTHING: SuggestionGroup[] = [];
+const nothing: SuggestionGroup[] = [];
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
+    const timer = setTimeout(resolve, pauseMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
   });
 }
@@ -23,9 +23,9 @@ async function load(client: ApolloClient, text: string, signal: AbortSignal): Pr
   await pause(signal);
   try {
     const { data } = await client.query({ query: SearchSuggestionsDocument, variables: { text }, context: { fetchOptions: { signal }, queryDeduplication: false } });
-    return data ? groupsOf(data.searchSuggestions) : NOTHING;
+    return data ? groupsOf(data.searchSuggestions) : nothing;
   } catch {
-    return NOTHING;
+    return nothing;
   }
 }
 
@@ -39,17 +39,17 @@ interface Suggestions {
 export function useSuggestions() {
   const client = useApolloClient();
   const running = useRef<AbortController | null>(null);
-  const [shown, setShown] = useState<Suggestions>({ text: '', groups: NOTHING });
+  const [shown, setShown] = useState<Suggestions>({ text: '', groups: nothing });
 
   const stop = useCallback(() => {
     running.current?.abort();
-    setShown({ text: '', groups: NOTHING });
+    setShown({ text: '', groups: nothing });
   }, []);
 
   const ask = useCallback(
     (typed: string) => {
       const text = typed.trim();
-      if (text.length < SHORTEST_TEXT) return stop();
+      if (text.length < shortestText) return stop();
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;

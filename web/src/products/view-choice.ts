@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Result lists open as rows for signed-in people and as tiles for visitors, unless the person chose. */
 export type ResultView = 'rows' | 'tiles';
 
-const STORAGE_KEY = 'view';
+const storageKey = 'view';
 const watchers = new Set<() => void>();
 
 function isView(text: string | null | undefined): text is ResultView {
@@ -12,7 +12,7 @@ function isView(text: string | null | undefined): text is ResultView {
 
 function chosenView(): ResultView | null {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY);
+    const stored = localStorage.getItem(storageKey);
     return isView(stored) ? stored : null;
   } catch {
     return null;
@@ -37,7 +37,7 @@ export function refreshView(): void {
 
 export function chooseView(view: ResultView): void {
   try {
-    localStorage.setItem(STORAGE_KEY, view);
+    localStorage.setItem(storageKey, view);
   } catch {
     // Without storage the choice lasts as long as the page.
   }

@@ -1,7 +1,7 @@
 import type { TokenClaims } from './token';
 
 /** Seconds by which the clock of a device may differ from the store's without anybody being told; the server allows as much. */
-const TOLERANCE = 120;
+const tolerance = 120;
 
 /** The clock of this device and the store's at the same moment, in seconds since the epoch. */
 export interface ClockDifference {
@@ -11,7 +11,7 @@ export interface ClockDifference {
 
 /** How the clocks differ, by a token that the store issued just now; null while they agree well enough. */
 export function clockDifference(claims: TokenClaims | null, device: number): ClockDifference | null {
-  if (claims === null || Math.abs(device - claims.iat) <= TOLERANCE) return null;
+  if (claims === null || Math.abs(device - claims.iat) <= tolerance) return null;
   return { device, store: claims.iat };
 }
 

@@ -1,5 +1,5 @@
-const SCHEMA = 'v1';
-const IV_BYTES = 12;
+const sealSchema = 'v1';
+const ivBytes = 12;
 
 /** A stored value that cannot be opened: changed by hand, moved to another name, or its key is gone. */
 export class SealBroken extends Error {
@@ -8,20 +8,20 @@ export class SealBroken extends Error {
 
 /** Binds a value to its place: the same text under another name, site or schema does not open. */
 function place(name: string, origin: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(`${name}\n${origin}\n${SCHEMA}`);
+  return new TextEncoder().encode(`${name}\n${origin}\n${sealSchema}`);
 }
 
 /** `v1.<iv>.<ciphertext>`, both parts base64; a fresh iv each time, so equal texts never look equal. */
 export async function seal(key: CryptoKey, name: string, origin: string, text: string): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const algorithm = { name: 'AES-GCM', iv, additionalData: place(name, origin) };
   const cipher = await crypto.subtle.encrypt(algorithm, key, new TextEncoder().encode(text));
-  return [SCHEMA, toBase64(iv), toBase64(new Uint8Array(cipher))].join('.');
+  return [sealSchema, toBase64(iv), toBase64(new Uint8Array(cipher))].join('.');
 }
 
 export async function open(key: CryptoKey, name: string, origin: string, sealed: string): Promise<string> {
   const [schema, iv, cipher, ...rest] = sealed.split('.');
-  if (schema !== SCHEMA || !iv || !cipher || rest.length > 0) throw new SealBroken(`${name} has an unknown form`);
+  if (schema !== sealSchema || !iv || !cipher || rest.length > 0) throw new SealBroken(`${name} has an unknown form`);
   try {
     const algorithm = { name: 'AES-GCM', iv: fromBase64(iv), additionalData: place(name, origin) };
     return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, fromBase64(cipher)));

@@ -1,8 +1,8 @@
 import { open, seal, SealBroken } from './envelope';
 import { storageKey } from './storage-key';
 
-export const STORED_NAMES = ['token', 'user', 'cart', 'location', 'contact'] as const;
-export type StoredName = (typeof STORED_NAMES)[number];
+export const storedNames = ['token', 'user', 'cart', 'location', 'contact'] as const;
+export type StoredName = (typeof storedNames)[number];
 
 /**
  * Where the five stand: for all tabs together, or for this tab alone while staff act as a customer in it, so that
@@ -107,7 +107,7 @@ export function wipeStored(): void {
   for (const { memory, storage } of Object.values(places)) {
     memory.clear();
     try {
-      for (const name of STORED_NAMES) storage().removeItem(name);
+      for (const name of storedNames) storage().removeItem(name);
     } catch {
       // Storage that cannot even be emptied holds nothing of ours.
     }
@@ -123,7 +123,7 @@ export function wipeUnlessSignedIn(): void {
 export function onOtherTab(listener: (name: StoredName | null) => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return;
-    const name = STORED_NAMES.find((stored) => stored === event.key);
+    const name = storedNames.find((stored) => stored === event.key);
     if (name || event.key === null) listener(name ?? null);
   };
   window.addEventListener('storage', handle);

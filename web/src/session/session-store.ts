@@ -1,7 +1,7 @@
 import { clockDifference, WrongClock, type ClockDifference } from './device-clock';
 import { actingEndedNotice, clockNotice, endedNotice, unsafeStorageNotice } from './notices';
 import {
-  alone, clearAllStored, holdsOwnToken, keepIn, onBrokenSeal, onOtherTab, readStored, removeStored, storageIsSecure, STORED_NAMES,
+  alone, clearAllStored, holdsOwnToken, keepIn, onBrokenSeal, onOtherTab, readStored, removeStored, storageIsSecure, storedNames,
   wipeUnlessSignedIn, writeStored, writeWhileSignedIn, type StoredName,
 } from './sealed-storage';
 import { ownerOf, parseUser, plainUser, type SessionUser, type StoredUser } from './stored-user';
@@ -33,11 +33,11 @@ export interface SessionState {
   clock: ClockDifference | null;
 }
 
-export const OPENING: SessionState = {
+export const opening: SessionState = {
   status: 'opening', user: null, isAdmin: false, mustChangePassword: false, storageIsSecure: true, acting: null, left: null, clock: null,
 };
 
-let state = OPENING;
+let state = opening;
 let token: string | null = null;
 /** The sign-in of staff who act as a customer in this tab: it waits here. */
 let waiting: StoredSession | null = null;
@@ -170,7 +170,7 @@ export async function startActing(session: NewSession, from: string): Promise<vo
 /** Back to the sign-in that waited; what the customer's cart held goes with it. */
 export function stopActing(): void {
   if (waiting === null) return;
-  removeStored(...STORED_NAMES);
+  removeStored(...storedNames);
   leaveActing();
 }
 

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { MeDocument } from './me.generated';
 import { loginPath } from './local-path';
 import {
-  currentSession, OPENING, refreshUser, sessionOpened, signIn, signOut, startActing, stopActing, watchIdentity, watchSession, type SessionState,
+  currentSession, opening, refreshUser, sessionOpened, signIn, signOut, startActing, stopActing, watchIdentity, watchSession, type SessionState,
 } from './session-store';
 import { PageSkeleton } from '../ui/skeletons';
 
@@ -37,7 +37,7 @@ async function loadUser(client: ApolloClient): Promise<void> {
 }
 
 /** Each card of a list asks: read once here, it costs them nothing when the list is shown again. */
-const SessionContext = createContext<SessionState>(OPENING);
+const SessionContext = createContext<SessionState>(opening);
 
 export function SessionProvider({ children, client }: { children: ReactNode; client: ApolloClient }) {
   useEffect(() => watchIdentity(() => void forgetLoaded(client)), [client]);
@@ -45,7 +45,7 @@ export function SessionProvider({ children, client }: { children: ReactNode; cli
     // The stored record serves until the store can be reached.
     loadUser(client).catch(() => undefined);
   }, [client]);
-  const state = useSyncExternalStore(watchSession, currentSession, () => OPENING);
+  const state = useSyncExternalStore(watchSession, currentSession, () => opening);
   return <SessionContext value={state}>{children}</SessionContext>;
 }
 

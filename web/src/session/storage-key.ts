@@ -1,6 +1,6 @@
-const DATABASE = 'session';
-const STORE = 'keys';
-const ID = 'storage';
+const database = 'session';
+const store = 'keys';
+const id = 'storage';
 
 /**
  * The browser's own key, made on first use. It cannot be exported, not even by this code, so a copy of
@@ -9,7 +9,7 @@ const ID = 'storage';
 export async function storageKey(): Promise<CryptoKey> {
   const database = await openDatabase();
   try {
-    const found = await settle<CryptoKey | undefined>(keys(database, 'readonly').get(ID));
+    const found = await settle<CryptoKey | undefined>(keys(database, 'readonly').get(id));
     if (found) return found;
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
     return await keepFirst(database, made);
@@ -21,19 +21,19 @@ export async function storageKey(): Promise<CryptoKey> {
 /** Two tabs may open at once on a new browser: within one transaction the first key stays. */
 async function keepFirst(database: IDBDatabase, made: CryptoKey): Promise<CryptoKey> {
   const store = keys(database, 'readwrite');
-  const found = await settle<CryptoKey | undefined>(store.get(ID));
+  const found = await settle<CryptoKey | undefined>(store.get(id));
   if (found) return found;
-  await settle(store.put(made, ID));
+  await settle(store.put(made, id));
   return made;
 }
 
 function keys(database: IDBDatabase, mode: IDBTransactionMode): IDBObjectStore {
-  return database.transaction(STORE, mode).objectStore(STORE);
+  return database.transaction(store, mode).objectStore(store);
 }
 
 function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  const request = indexedDB.open(database, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(store);
   return settle(request);
 }
 

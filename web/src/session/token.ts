@@ -1,5 +1,5 @@
 /** The pricing tier that marks staff; the server checks the person behind it on every call. */
-const ADMIN_TIER = 42069;
+const adminTier = 42069;
 
 export interface TokenClaims {
   /** When the store issued it */
@@ -32,5 +32,5 @@ export function isCurrent(claims: TokenClaims | null, nowInSeconds: number): cla
 }
 
 export function isAdminToken(claims: TokenClaims | null): boolean {
-  return claims?.pricingTier === ADMIN_TIER;
+  return claims?.pricingTier === adminTier;
 }

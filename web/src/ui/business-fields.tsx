@@ -2,7 +2,7 @@ import { businessFields } from '#definitions/business';
 import { placeFields } from '#definitions/place';
 import { fieldKinds } from './field-kinds';
 import { SelectField, TextField } from './form-field';
-import { US_STATES } from './us-states';
+import { usStates } from './us-states';
 import type { BoundField } from './use-fields';
 import styles from './business-fields.module.css';
 
@@ -55,7 +55,7 @@ export function StateField(props: BoundField & { autoComplete?: string }) {
   return (
     <SelectField autoComplete="address-level1" {...props}>
       <option value="">Choose</option>
-      {US_STATES.map(([code, name]) => (
+      {usStates.map(([code, name]) => (
         <option key={code} value={code}>
           {name}
         </option>

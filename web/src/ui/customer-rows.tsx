@@ -1,4 +1,4 @@
-import { fieldNames, MOST_EMAIL } from '#definitions/field';
+import { fieldNames, mostEmail } from '#definitions/field';
 import { personFields } from '#definitions/person';
 import { placeFields } from '#definitions/place';
 import { placeKinds, type PlaceName } from './business-fields';
@@ -16,7 +16,7 @@ export const contactRows: RecordKind<ContactName> = {
   names: fieldNames(personFields),
   inputs: {
     name: { autoComplete: 'off', maxLength: personFields.name.most },
-    email: { type: 'email', autoComplete: 'off', maxLength: MOST_EMAIL },
+    email: { type: 'email', autoComplete: 'off', maxLength: mostEmail },
     phoneNumber: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
   },
   show: { email: (address) => <Email address={address} />, phoneNumber: (digits) => <span className={styles.unbroken}>{formatPhone(digits)}</span> },

@@ -17,7 +17,7 @@ export class StoreUnreachable extends Error {
 }
 
 /** The code of an error that only a reload mends. */
-export const SCRIPT_MISSING = 'reload';
+export const scriptMissing = 'reload';
 
 /**
  * A script of the page did not arrive: the connection is away, or the store was updated since the page was opened. Browsers
@@ -31,7 +31,7 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof StoreUnreachable || (isScriptMissing(error) && !navigator.onLine);
 }
 
-const UNKNOWN: ErrorFacts = { code: '500', message: 'This screen could not be shown.' };
+const unknown: ErrorFacts = { code: '500', message: 'This screen could not be shown.' };
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
@@ -49,7 +49,7 @@ export function errorFacts(error: unknown): ErrorFacts {
     const code = textOf(first?.extensions?.status) ?? textOf(first?.extensions?.code);
     // An error without a code was not written for people: its text stays on the server.
     const requestId = textOf(first?.extensions?.requestId) ?? undefined;
-    return code && first ? { code, message: first.message, requestId } : { ...UNKNOWN, requestId };
+    return code && first ? { code, message: first.message, requestId } : { ...unknown, requestId };
   }
   if (ServerError.is(error) || ServerParseError.is(error)) {
     return { code: String(error.statusCode), message: 'The store could not answer. Please try again in a moment.' };
@@ -58,12 +58,12 @@ export function errorFacts(error: unknown): ErrorFacts {
     return { code: 'offline', message: 'The store could not be reached. Check your connection and try again.' };
   }
   if (isScriptMissing(error)) {
-    return { code: SCRIPT_MISSING, message: 'A part of this page did not load: the connection was lost, or the store was updated. Reload the page.' };
+    return { code: scriptMissing, message: 'A part of this page did not load: the connection was lost, or the store was updated. Reload the page.' };
   }
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return { code: 'timeout', message: 'The store took too long to answer. Nothing you entered is lost; please try again.' };
   }
-  return UNKNOWN;
+  return unknown;
 }
 
 /** The code of the server's closed list, e.g. "INVALID_QUANTITY", for screens that answer one of them specially. */

@@ -1,13 +1,13 @@
-import { fieldNames, MOST_EMAIL, MOST_PRICE, MOST_QUANTITY, PRICE_DECIMALS, type Field, type Fields } from '#definitions/field';
+import { fieldNames, mostEmail, mostPrice, mostQuantity, priceDecimals, type Field, type Fields } from '#definitions/field';
 import { cleanAmount, cleanDigits, cleanPhone, emailRule, optionalPhoneRule, phoneRule, required, zipCodeRule } from './field-rules';
 import type { FieldKind, FieldKinds } from './use-fields';
 
-const wholeDigits = MOST_PRICE.indexOf('.');
-const amount = new RegExp(`^\\d{1,${wholeDigits}}(\\.\\d{1,${PRICE_DECIMALS}})?$`);
+const wholeDigits = mostPrice.indexOf('.');
+const amount = new RegExp(`^\\d{1,${wholeDigits}}(\\.\\d{1,${priceDecimals}})?$`);
 const address = /^(https:\/\/[^\s/]|\/(?!\/))\S*$/;
 
 export function quantityRule(text: string): string | null {
-  return text !== '' && Number(text) <= MOST_QUANTITY ? null : `Enter a whole number from 0 to ${MOST_QUANTITY}`;
+  return text !== '' && Number(text) <= mostQuantity ? null : `Enter a whole number from 0 to ${mostQuantity}`;
 }
 
 function isRequired(field: Field): boolean {
@@ -24,7 +24,7 @@ function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
     case 'email': return emailRule;
     case 'number': return (text) => (Number(text) > field.most ? `Must be at most ${field.most}` : null);
     case 'picture': return (text) => (address.test(text.trim()) && text.trim().length <= field.most ? null : 'Enter an https address, or a path of this store from "/"');
-    case 'price': return (text) => (amount.test(text.trim()) ? null : `Enter dollars from 0 to ${MOST_PRICE}, with at most ${PRICE_DECIMALS} decimals`);
+    case 'price': return (text) => (amount.test(text.trim()) ? null : `Enter dollars from 0 to ${mostPrice}, with at most ${priceDecimals} decimals`);
     case 'quantity': return quantityRule;
     case 'flag': return () => null;
     case 'reference': return (text) => (isAsked && text === '' ? `Choose a ${field.label.toLowerCase()}` : null);
@@ -38,7 +38,7 @@ function cleanerOf(field: Field): FieldKind<string>['clean'] {
 }
 
 function mostOf(field: Field): number | undefined {
-  if (field.type === 'email') return MOST_EMAIL;
+  if (field.type === 'email') return mostEmail;
   return field.type === 'text' || field.type === 'picture' ? field.most : undefined;
 }
 

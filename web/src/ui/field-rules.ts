@@ -1,12 +1,12 @@
-import { MOST_EMAIL } from '#definitions/field';
+import { mostEmail } from '#definitions/field';
 
 /** What is wrong with a typed text, or nothing. The server has the last word; these spare the way to it. */
 export type FieldRule = (text: string) => string | null;
 
-const PHONE = 'Invalid phone number. Please enter your 10 digit phone number. Example: 1234567890';
-const LEAST_PASSWORD_BYTES = 8;
-const MOST_PASSWORD_BYTES = 72;
-const LARGEST_CUSTOMER_NUMBER = 999_999_999;
+const phone = 'Invalid phone number. Please enter your 10 digit phone number. Example: 1234567890';
+const leastPasswordBytes = 8;
+const mostPasswordBytes = 72;
+const largestCustomerNumber = 999_999_999;
 
 /** Texts that must not be empty; `missing` is what is said of one that is. */
 export function required(missing: string, most: number): FieldRule {
@@ -18,22 +18,22 @@ export function required(missing: string, most: number): FieldRule {
 }
 
 export const zipCodeRule: FieldRule = (text) => (/^\d{5}$/.test(text.trim()) ? null : 'Invalid zipcode. Must be 5 digits');
-export const phoneRule: FieldRule = (text) => (/^\d{10}$/.test(text.trim()) ? null : PHONE);
+export const phoneRule: FieldRule = (text) => (/^\d{10}$/.test(text.trim()) ? null : phone);
 export const optionalPhoneRule: FieldRule = (text) => (text.trim() === '' ? null : phoneRule(text));
 
 export const emailRule: FieldRule = (text) => {
   if (!/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/.test(text.trim())) return 'Invalid email';
-  return text.trim().length > MOST_EMAIL ? `Must have at most ${MOST_EMAIL} characters` : null;
+  return text.trim().length > mostEmail ? `Must have at most ${mostEmail} characters` : null;
 };
 
 export const customerNumberRule: FieldRule = (text) =>
-  /^[1-9]\d*$/.test(text) && Number(text) <= LARGEST_CUSTOMER_NUMBER ? null : 'Enter a number from 1 to 999999999';
+  /^[1-9]\d*$/.test(text) && Number(text) <= largestCustomerNumber ? null : 'Enter a number from 1 to 999999999';
 
 /** bcrypt reads 72 bytes and no more, so a longer password is none. */
 export const passwordRule: FieldRule = (text) => {
   const bytes = new TextEncoder().encode(text).length;
-  if (bytes < LEAST_PASSWORD_BYTES) return 'Use at least 8 characters';
-  return bytes > MOST_PASSWORD_BYTES ? 'Use at most 72 characters (letters with accents count more than once)' : null;
+  if (bytes < leastPasswordBytes) return 'Use at least 8 characters';
+  return bytes > mostPasswordBytes ? 'Use at most 72 characters (letters with accents count more than once)' : null;
 };
 
 /** Phone numbers are pasted in every dress; only their digits are kept. Letters stay, to be seen and mended. */

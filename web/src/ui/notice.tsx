@@ -4,11 +4,11 @@ import styles from './notice.module.css';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 
-const ICONS = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, error: IconAlertCircle };
+const icons = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, error: IconAlertCircle };
 
 /** A sentence about the state of things. Errors are read aloud at once, the rest when the person pauses. */
 export function Notice({ kind = 'info', children }: { kind?: NoticeKind; children: ReactNode }) {
-  const Icon = ICONS[kind];
+  const Icon = icons[kind];
   return (
     <div className={`${styles.notice} ${styles[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon className={styles.icon} size={20} aria-hidden />

@@ -1,5 +1,5 @@
 /** The words for what an order's status and payment are called by people. */
-const STATUS = {
+const statusLabels = {
   placed: 'Placed',
   confirmed: 'Confirmed',
   readyForPickup: 'Ready for pickup',
@@ -7,7 +7,7 @@ const STATUS = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 };
-const PAYMENT = {
+const paymentLabels = {
   onAccount: 'On account',
   paid: 'Paid by card',
   review: 'Payment under review',
@@ -15,15 +15,15 @@ const PAYMENT = {
   refunded: 'Refunded',
 };
 
-export const statusNames = Object.keys(STATUS) as (keyof typeof STATUS)[];
-export const paymentNames = Object.keys(PAYMENT) as (keyof typeof PAYMENT)[];
+export const statusNames = Object.keys(statusLabels) as (keyof typeof statusLabels)[];
+export const paymentNames = Object.keys(paymentLabels) as (keyof typeof paymentLabels)[];
 
-export type StatusName = keyof typeof STATUS;
+export type StatusName = keyof typeof statusLabels;
 
 export function statusWord(status: StatusName): string {
-  return STATUS[status];
+  return statusLabels[status];
 }
 
-export function paymentWord(payment: keyof typeof PAYMENT): string {
-  return PAYMENT[payment];
+export function paymentWord(payment: keyof typeof paymentLabels): string {
+  return paymentLabels[payment];
 }

@@ -1,5 +1,5 @@
 /** The words for where a card payment stands, what staff may decide about it, and what happened to it. */
-const STATE = {
+const stateLabels = {
   SENDING: 'Being charged',
   UNKNOWN: 'Outcome unknown, being found out',
   APPROVED: 'Charged, its order is being made',
@@ -15,21 +15,21 @@ const STATE = {
   REFUNDED: 'Refunded',
 };
 
-const DECISION = {
+const decisionLabels = {
   settle: { button: 'Settle', question: 'Ask the provider again and follow what it says?' },
   accept: { button: 'Accept', question: 'Accept this charge? Its order is paid.' },
   void: { button: 'Void', question: 'Void this charge? The money goes back, and an order it paid for is cancelled.' },
   refund: { button: 'Refund', question: 'Refund this charge? The money goes back, and an order it paid for is cancelled.' },
 };
 
-export type PaymentStateName = keyof typeof STATE;
-export type PaymentDecisionName = keyof typeof DECISION;
+export type PaymentStateName = keyof typeof stateLabels;
+export type PaymentDecisionName = keyof typeof decisionLabels;
 
 /** `heldByStore`: the store itself holds a charge for a mismatch. */
 export function paymentStateWord(state: PaymentStateName, heldByStore = false): string {
-  return heldByStore ? 'Held for review by the store' : STATE[state];
+  return heldByStore ? 'Held for review by the store' : stateLabels[state];
 }
 
 export function decisionWords(decision: PaymentDecisionName): { button: string; question: string } {
-  return DECISION[decision];
+  return decisionLabels[decision];
 }

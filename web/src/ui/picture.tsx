@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './picture.module.css';
 
 /** Plain packages: a drawing of some other product would mislead. */
-const PLACEHOLDERS = ['carton', 'tall-carton', 'flat-carton', 'long-carton', 'parcel'];
+const placeholders = ['carton', 'tall-carton', 'flat-carton', 'long-carton', 'parcel'];
 
 /** One of five, chosen by the product's key: it looks random and never changes between renders. */
 export function placeholderFor(productKey: number): string {
-  return `/pictures/placeholders/${PLACEHOLDERS[productKey % PLACEHOLDERS.length]}.svg`;
+  return `/pictures/placeholders/${placeholders[productKey % placeholders.length]}.svg`;
 }
 
 interface PictureProps {

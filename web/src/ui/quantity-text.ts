@@ -1,10 +1,10 @@
 /** The most digits that a quantity has: 999,999 pieces. */
-const QUANTITY = /^\d{0,6}$/;
-const QUANTITY_WITH_PLUS = /^\+?\d{0,6}$/;
+const quantity = /^\d{0,6}$/;
+const quantityWithPlus = /^\+?\d{0,6}$/;
 
 /** Whether a text is empty or a whole number that can be a quantity. */
 export function isQuantityText(text: string, allowPlus: boolean): boolean {
-  return (allowPlus ? QUANTITY_WITH_PLUS : QUANTITY).test(text);
+  return (allowPlus ? quantityWithPlus : quantity).test(text);
 }
 
 /** The whole number that a quantity text stands for; empty is 0. */
@@ -36,11 +36,11 @@ export interface Input {
 }
 
 /** Keys that follow a rejected one within this time belong to the same entry, such as a scanned part number. */
-const PAUSE_MS = 3000;
+const pauseMs = 3000;
 
 /** The entry after an input. While it is rejected, the field shows `before`. */
 export function typedOn(entry: Entry, shown: string, { text, key, at }: Input, allowPlus: boolean): Entry {
-  if (key !== null && entry.rejectedAt !== null && at - entry.rejectedAt < PAUSE_MS) return { ...entry, typed: entry.typed + key, rejectedAt: at };
+  if (key !== null && entry.rejectedAt !== null && at - entry.rejectedAt < pauseMs) return { ...entry, typed: entry.typed + key, rejectedAt: at };
   // A text that replaces all of the field is another entry; one that adds or deletes goes on with it.
   const goesOn = entry.rejectedAt === null && (text.startsWith(shown) || shown.startsWith(text));
   const before = goesOn ? entry.before : shown;

@@ -7,7 +7,7 @@ import { RecordRow } from './record-row';
 import styles from './records.module.css';
 
 /** From this many on a list has a search of its own. */
-const MANY = 10;
+const many = 10;
 
 interface RecordTableProps<Name extends string> {
   heading: string;
@@ -32,7 +32,7 @@ export function RecordTable<Name extends string>({ heading, kind, records, actio
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 ref={title} id={id} tabIndex={-1} className={styles.heading}>{heading}</h2>
-      {records.length > MANY && (
+      {records.length > many && (
         <TextField label={`Search ${kind.plural}`} type="search" autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />
       )}
       {records.length === 0 && <EmptyState text={kind.empty} />}

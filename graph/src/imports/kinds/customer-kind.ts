@@ -1,6 +1,6 @@
 import type { FieldChanges } from '../../audit/index.js';
 import { adminPricingTier } from '../../customers/index.js';
-import { CUSTOMER_LAYOUT, type RecordValues } from '../recognise/index.js';
+import { customerLayout, type RecordValues } from '../recognise/index.js';
 import type { Complaint, ImportKind, ImportScope, StoredField, StoredRecord, StoredTable } from './import-kind.js';
 import { raisedVersions } from './record-stamp.js';
 
@@ -28,7 +28,7 @@ const tables: readonly [StoredTable, StoredTable] = [
 
 export const customerKind: ImportKind = {
   name: 'customers',
-  layout: CUSTOMER_LAYOUT,
+  layout: customerLayout,
   subject: 'customer',
   tables,
   from: `customer m left join customer_finance t1 on t1.customer_key = m.key

@@ -1,6 +1,6 @@
 import { namesOf } from '../../definitions/field.js';
 import { pricingInfoFields, productFields, quantityFaults } from '../../definitions/product.js';
-import { ITEM_LAYOUT, type RecordValues } from '../recognise/index.js';
+import { itemLayout, type RecordValues } from '../recognise/index.js';
 import type { Complaint, ImportKind, ImportScope, StoredRecord, StoredTable } from './import-kind.js';
 import { raisedVersions } from './record-stamp.js';
 import { storedFields } from './stored-fields.js';
@@ -20,7 +20,7 @@ const tables: readonly [StoredTable, StoredTable] = [
 
 export const itemKind: ImportKind = {
   name: 'products',
-  layout: ITEM_LAYOUT,
+  layout: itemLayout,
   subject: 'product',
   tables,
   from: 'product m left join pricing_info t1 on t1.product_key = m.key left join category c on c.key = m.category_key left join vendor v on v.key = m.vendor_key',

@@ -1,5 +1,5 @@
 import { vendorFields } from '../../definitions/vendor.js';
-import { VENDOR_LAYOUT } from '../recognise/index.js';
+import { vendorLayout } from '../recognise/index.js';
 import type { ImportKind, StoredTable } from './import-kind.js';
 import { raisedVersions } from './record-stamp.js';
 import { storedFields } from './stored-fields.js';
@@ -11,7 +11,7 @@ const tables: readonly [StoredTable] = [{
 
 export const vendorKind: ImportKind = {
   name: 'vendors',
-  layout: VENDOR_LAYOUT,
+  layout: vendorLayout,
   subject: 'vendor',
   tables,
   from: 'vendor m',

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { readRows, SpreadsheetError } from '../../spreadsheets/index.js';
-import { CUSTOMER_LAYOUT } from '../recognise/customer-layout.js';
-import { ITEM_LAYOUT } from '../recognise/item-layout.js';
+import { customerLayout } from '../recognise/customer-layout.js';
+import { itemLayout } from '../recognise/item-layout.js';
 import type { ReportRow } from '../recognise/report-layout.js';
 import { ReportRecogniser } from '../recognise/report-recogniser.js';
-import { VENDOR_LAYOUT } from '../recognise/vendor-layout.js';
+import { vendorLayout } from '../recognise/vendor-layout.js';
 import type { ReaderMessage, ReadingOrder } from './reader-messages.js';
 
 // A process of its own: whatever a file does to it, the store goes on. It has no database, no secrets and no network to use.
 
-const layouts = { products: ITEM_LAYOUT, customers: CUSTOMER_LAYOUT, vendors: VENDOR_LAYOUT };
+const layouts = { products: itemLayout, customers: customerLayout, vendors: vendorLayout };
 const toldEvery = 1000;
 /** The store compares a chunk in one go, and whoever visits it waits as long; what is in hand for so short a time costs no memory to speak of. */
 const mostRecords = 100;

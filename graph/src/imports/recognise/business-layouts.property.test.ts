@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { CUSTOMER_LAYOUT } from './customer-layout.js';
+import { customerLayout } from './customer-layout.js';
 import { sheetRows, type CellSpec } from './fixtures/rows.js';
 import type { RecordValues, ReportLayout } from './report-layout.js';
 import { recogniseReport } from './report-recogniser.js';
-import { VENDOR_LAYOUT } from './vendor-layout.js';
+import { vendorLayout } from './vendor-layout.js';
 
 /** One field of a record: its value, the column's possible headers, and the ways in which a program may print it. */
 interface Field {
@@ -23,7 +23,7 @@ const state = fc.constantFrom('AZ', 'CA', 'NM', 'TX');
 const printState = (code: string): CellSpec[] => [code, code.toLowerCase(), ` ${code}`];
 const printFlag = (value: boolean): CellSpec[] => (value ? ['Y', 'yes', 'T', 1, 'X', true] : ['N', 'NO', 'f', 0, '0', false]);
 
-const CUSTOMER: readonly Field[] = [
+const customer: readonly Field[] = [
   { field: 'customerNumber', headers: ['Cust #', 'Customer No', 'Acct #'], value: fc.integer({ min: 1, max: 999_999_999 }), print: (value: number) => [value, String(value), `0${value}`] },
   { field: 'name', headers: ['Name', 'Customer Name', 'Company'], value: words, print: printText },
   { field: 'address', headers: ['Address', 'Street', 'Addr 1'], value: words, print: printText },
@@ -38,7 +38,7 @@ const CUSTOMER: readonly Field[] = [
   { field: 'contactName', headers: ['Contact', 'Attn'], value: words, print: printText },
 ];
 
-const VENDOR: readonly Field[] = [
+const vendor: readonly Field[] = [
   { field: 'id', headers: [], value: fc.oneof(fc.stringMatching(/^[A-Z0-9]{2,6}$/), fc.constantFrom('3-12', '3E5', '=A1', 'MAR10')), print: printText },
   { field: 'name', headers: [], value: words, print: printText },
   { field: 'address', headers: [], value: words, print: printText },
@@ -48,7 +48,7 @@ const VENDOR: readonly Field[] = [
   { field: 'phoneNumber', headers: [], value: phone, print: printPhone },
 ];
 
-const OTHERS: readonly (readonly CellSpec[])[] = [[], ['-----', '----'], ['Page 3 of 37'], ['Grand total', null, 3], ['Records printed: 12'], ['*** End of report ***']];
+const otherRows: readonly (readonly CellSpec[])[] = [[], ['-----', '----'], ['Page 3 of 37'], ['Grand total', null, 3], ['Records printed: 12'], ['*** End of report ***']];
 
 function records(fields: readonly Field[], key: string): fc.Arbitrary<RecordValues[]> {
   const record = fc.record(Object.fromEntries(fields.map(({ field, value }) => [field, value])));
@@ -73,20 +73,20 @@ function expectEqual(layout: ReportLayout, rows: readonly (readonly CellSpec[])[
 }
 
 test('[BAT-2] any list of customers is recognised back equal from a report with banners, groups, page breaks, totals and any type of cell', () => {
-  const others = fc.shuffledSubarray([...CUSTOMER.slice(2)], { minLength: 1 });
-  fc.assert(fc.property(records(CUSTOMER, 'customerNumber'), others, choices, (all, chosen, stream) => {
+  const others = fc.shuffledSubarray([...customer.slice(2)], { minLength: 1 });
+  fc.assert(fc.property(records(customer, 'customerNumber'), others, choices, (all, chosen, stream) => {
     const pick = pickFrom(stream);
-    const fields = [...CUSTOMER.slice(0, 2), ...chosen];
+    const fields = [...customer.slice(0, 2), ...chosen];
     const list = all.map((values) => Object.fromEntries(fields.map(({ field }) => [field, values[field]])));
     const header = fields.map(({ headers }) => pick(headers));
-    const between = [...OTHERS, header, ['Salesperson: 07 - DANA COLE'], ['Total for 07', null, 5]];
-    expectEqual(CUSTOMER_LAYOUT, [['Saguaro Supply', null, 'Page 1 of 9'], ['Customers by Salesperson'], header, ...printed(fields, list, pick, between)], list);
+    const between = [...otherRows, header, ['Salesperson: 07 - DANA COLE'], ['Total for 07', null, 5]];
+    expectEqual(customerLayout, [['Saguaro Supply', null, 'Page 1 of 9'], ['Customers by Salesperson'], header, ...printed(fields, list, pick, between)], list);
   }), { numRuns: 200 });
 });
 
 test('[BAT-3] any list of vendors is recognised back equal by position, between totals, footers and blank rows', () => {
-  fc.assert(fc.property(records(VENDOR, 'id'), choices, (list, stream) => {
+  fc.assert(fc.property(records(vendor, 'id'), choices, (list, stream) => {
     const pick = pickFrom(stream);
-    expectEqual(VENDOR_LAYOUT, printed(VENDOR, list, pick, OTHERS), list);
+    expectEqual(vendorLayout, printed(vendor, list, pick, otherRows), list);
   }), { numRuns: 200 });
 });

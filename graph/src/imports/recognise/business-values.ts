@@ -75,13 +75,13 @@ export function parsePaymentMethod(cell: Cell): Parsed<string> {
   return { error: `"${excerpt(value)}" is neither CC nor ACCT` };
 }
 
-const MOST_CREDIT = '999999999.99';
+const mostCredit = '999999999.99';
 
 /** Whole cents; the store keeps no more of a limit. */
 export function parseCreditLimit(cell: Cell): Parsed<string> {
   const text = cell.kind === 'text' ? cleanText(cell.text) : '';
   if (/^(none|no limit|unlimited)$/i.test(text)) return { value: '0' };
-  const parsed = parseMoney(cell, MOST_CREDIT);
+  const parsed = parseMoney(cell, mostCredit);
   if (parsed.value !== undefined && (parsed.value.split('.')[1] ?? '').length > 2) return { error: `"${excerpt(cell.text)}" has more than two decimals` };
   return parsed;
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import { MOST_PRICE, MOST_QUANTITY } from '../../definitions/field.js';
+import { mostPrice, mostQuantity } from '../../definitions/field.js';
 import { isPictureAddress } from '../../shared/picture-address.js';
-import { NO_RESULT, type Cell } from '../../spreadsheets/index.js';
+import { noResult, type Cell } from '../../spreadsheets/index.js';
 
 /** Nothing at all for a blank cell: it leaves what is stored. */
 export interface Parsed<Value> {
@@ -12,13 +12,13 @@ export interface Parsed<Value> {
   readonly note?: string;
 }
 
-const BLANK: Parsed<never> = {};
+const blank: Parsed<never> = {};
 /** Below this a difference comes from binary storage, not from a person who typed five decimals. */
-const NOISE = new Big('0.000000001');
+const noise = new Big('0.000000001');
 
-const NO_AMOUNT = /^(n\.?\/?a\.?|#n\/a|none|tbd|tba|-+|–+|—+|call( for (price|pricing|quote))?|quote|see .*)$/i;
-const TRUE_WORDS = new Set(['y', 'yes', 't', 'true', '1', 'x']);
-const FALSE_WORDS = new Set(['n', 'no', 'f', 'false', '0']);
+const noAmount = /^(n\.?\/?a\.?|#n\/a|none|tbd|tba|-+|–+|—+|call( for (price|pricing|quote))?|quote|see .*)$/i;
+const trueWords = new Set(['y', 'yes', 't', 'true', '1', 'x']);
+const falseWords = new Set(['n', 'no', 'f', 'false', '0']);
 
 /** Nothing but what a keyboard types, without a space at either end. */
 const isClean = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
@@ -34,18 +34,18 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-const QUOTED = 60;
+const quoted = 60;
 
 /** Enough of a wrong text to know it again: a cell may hold 32,767 characters, and a file 250,000 such rows. */
 export function excerpt(text: string): string {
-  return text.length > QUOTED ? `${text.slice(0, QUOTED)}...` : text;
+  return text.length > quoted ? `${text.slice(0, quoted)}...` : text;
 }
 
-const ERROR_TEXT = /^\s*(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA)|Err:\d{3})\s*$/i;
+const errorText = /^\s*(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA)|Err:\d{3})\s*$/i;
 
 /** The caller adds where the cell is. A program that copies values turns errors into texts, and they are still errors. */
 export function cellError(cell: Cell): string | undefined {
-  const isError = cell.kind === 'error' || (cell.kind === 'text' && (cell.text === NO_RESULT || ERROR_TEXT.test(cell.text)));
+  const isError = cell.kind === 'error' || (cell.kind === 'text' && (cell.text === noResult || errorText.test(cell.text)));
   return isError ? `the cell holds an error (${cell.text})` : undefined;
 }
 
@@ -69,7 +69,7 @@ export function parseId(cell: Cell, maxLength: number): Parsed<string> {
 }
 
 function withinLength(text: string, maxLength: number): Parsed<string> {
-  if (text === '') return BLANK;
+  if (text === '') return blank;
   if (text.length > maxLength) return { error: `the text has ${text.length} characters; at most ${maxLength} fit` };
   return { value: text };
 }
@@ -102,14 +102,14 @@ function plainNumber(text: string): string {
   return new Big(text).prec(15).toFixed();
 }
 
-export function parseMoney(cell: Cell, most: string = MOST_PRICE): Parsed<string> {
+export function parseMoney(cell: Cell, most: string = mostPrice): Parsed<string> {
   const error = cellError(cell);
   if (error) return { error };
   if (cell.kind === 'number') return moneyOfNumber(cell.text, most);
   if (cell.kind !== 'text') return { error: `${cell.text} is not a price` };
   const text = cleanText(cell.text);
-  if (text === '') return BLANK;
-  if (NO_AMOUNT.test(text)) return { error: `"${excerpt(text)}" is not a price: type an amount, or leave the cell blank to keep the stored price` };
+  if (text === '') return blank;
+  if (noAmount.test(text)) return { error: `"${excerpt(text)}" is not a price: type an amount, or leave the cell blank to keep the stored price` };
   const amount = amountOfText(text);
   if (amount === undefined) return { error: `"${excerpt(text)}" is not a price` };
   if (!amount.eq(amount.round(4))) return { error: `${text} has more than four decimals` };
@@ -125,7 +125,7 @@ function moneyOfNumber(text: string, most: string): Parsed<string> {
   const exact = new Big(text);
   const rounded = exact.round(4, Big.roundHalfUp);
   const parsed = withinMoney(rounded, most);
-  const isNoise = exact.minus(rounded).abs().lte(NOISE);
+  const isNoise = exact.minus(rounded).abs().lte(noise);
   return isNoise || parsed.error ? parsed : { ...parsed, note: `${text} was rounded to ${rounded.toFixed()}` };
 }
 
@@ -156,11 +156,11 @@ export function parseQuantity(cell: Cell): Parsed<number> {
   const error = cellError(cell);
   if (error) return { error };
   const text = cell.kind === 'number' ? plainNumber(cell.text) : cleanText(cell.text);
-  if (text === '') return BLANK;
+  if (text === '') return blank;
   const amount = cell.kind === 'number' ? new Big(text) : cell.kind === 'text' ? amountOfText(text) : undefined;
   if (!amount || text.includes('$') || !amount.eq(amount.round(0))) return { error: `"${excerpt(text)}" is not a whole number` };
   if (amount.lt(0)) return { error: `a quantity cannot be negative (${text})` };
-  if (amount.gt(MOST_QUANTITY)) return { error: `${text} is more than 999,999` };
+  if (amount.gt(mostQuantity)) return { error: `${text} is more than 999,999` };
   return { value: Number(amount.abs().toFixed(0)) };
 }
 
@@ -170,9 +170,9 @@ export function parseFlag(cell: Cell): Parsed<boolean> {
   if (typeof cell.value === 'boolean') return { value: cell.value };
   const text = cell.kind === 'number' ? plainNumber(cell.text) : cleanText(cell.text);
   const word = text.toLowerCase();
-  if (word === '') return BLANK;
-  if (TRUE_WORDS.has(word)) return { value: true };
-  if (FALSE_WORDS.has(word)) return { value: false };
+  if (word === '') return blank;
+  if (trueWords.has(word)) return { value: true };
+  if (falseWords.has(word)) return { value: false };
   return { error: `"${excerpt(text)}" is neither yes nor no` };
 }
 

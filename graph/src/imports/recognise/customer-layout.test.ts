@@ -1,24 +1,24 @@
-import { CUSTOMER_LAYOUT } from './customer-layout.js';
+import { customerLayout } from './customer-layout.js';
 import { sheetRow, sheetRows, type CellSpec } from './fixtures/rows.js';
 import { recogniseReport, type RecognisedReport, type RecogniseOptions } from './report-recogniser.js';
 import type { SheetRow } from '../../spreadsheets/index.js';
 
 function reportOf(rows: readonly SheetRow[], options?: RecogniseOptions): RecognisedReport {
-  const report = recogniseReport(CUSTOMER_LAYOUT, rows, options);
+  const report = recogniseReport(customerLayout, rows, options);
   if (!report.recognised) throw new Error(report.message);
   return report;
 }
 
 const valuesOf = (report: RecognisedReport) => report.records.map((record) => record.values);
-const HEADER: CellSpec[] = ['Cust #', 'Name', 'Address', 'City, State Zip', 'Phone', 'Terms'];
+const header: CellSpec[] = ['Cust #', 'Name', 'Address', 'City, State Zip', 'Phone', 'Terms'];
 const acme: CellSpec[] = ['10021', 'Acme Builders', '12 E Jackson St', 'Phoenix, AZ 85004-1234', '(602) 555-1234', 'NET 30 DAYS'];
 
 test('[BAT-5] a file of customers without headers is refused with what to do', () => {
-  expect(recogniseReport(CUSTOMER_LAYOUT, sheetRows([acme]))).toEqual({ recognised: false, message: expect.stringContaining('Print the report with headers') as string });
+  expect(recogniseReport(customerLayout, sheetRows([acme]))).toEqual({ recognised: false, message: expect.stringContaining('Print the report with headers') as string });
 });
 
 test('one column of city, state and zip becomes three fields, but a column of its own goes first', () => {
-  expect(valuesOf(reportOf(sheetRows([HEADER, acme])))).toEqual([
+  expect(valuesOf(reportOf(sheetRows([header, acme])))).toEqual([
     { customerNumber: 10021, name: 'Acme Builders', address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zipCode: '85004', phoneNumber: '6025551234', terms: 'NET30' },
   ]);
   const both = reportOf(sheetRows([['Cust #', 'Name', 'City', 'City St Zip'], ['7', 'Acme', 'Mesa', 'Phoenix AZ 85004'], ['8', 'Bolt', null, 'somewhere']]));
@@ -30,12 +30,12 @@ test('groups by salesperson, repeated headers, totals and footers are told apart
   const report = reportOf(sheetRows([
     ['Saguaro Supply', null, null, null, null, 'Page 1 of 2'],
     ['Customers by Salesperson'],
-    HEADER,
+    header,
     ['Salesperson: 07 - DANA COLE'],
     acme,
     ['Total for 07', null, null, null, null, '1'],
     ['Saguaro Supply', null, null, null, null, 'Page 2 of 2'],
-    HEADER,
+    header,
     ['Salesperson:', '08 - LEE PARK'],
     ['10022', 'Total Concrete', '1 Main St', 'Mesa, AZ 85201', '480.555.0199', 'COD'],
     ['Customers printed: 2'],
@@ -127,7 +127,7 @@ test.each(wrong)('a column %s with %j is refused: %s', (header, spec, message) =
 });
 
 test('[BAT-2] a customer twice with other values is refused in both rows, with equal ones it counts once (oddity 10)', () => {
-  const twice = reportOf(sheetRows([HEADER, acme, ['010021', ...acme.slice(1)], ['9', 'One', null, null, null, 'COD'], ['9', 'Other', null, null, null, 'COD']]));
+  const twice = reportOf(sheetRows([header, acme, ['010021', ...acme.slice(1)], ['9', 'One', null, null, null, 'COD'], ['9', 'Other', null, null, null, 'COD']]));
   expect(twice.repeatedRecords).toBe(1);
   expect(twice.records.map(({ row, errors }) => [row, errors.map(({ message }) => message)])).toEqual([
     [2, []],
@@ -137,7 +137,7 @@ test('[BAT-2] a customer twice with other values is refused in both rows, with e
 });
 
 test('hidden rows are read, and spaces and tabs of a program are taken out (oddities 2 and 7)', () => {
-  const report = reportOf([sheetRow(1, HEADER), sheetRow(2, ['\u00a010021 ', '\tAcme\u00a0Builders  ', 'Suite ½”'], { hidden: true })]);
+  const report = reportOf([sheetRow(1, header), sheetRow(2, ['\u00a010021 ', '\tAcme\u00a0Builders  ', 'Suite ½”'], { hidden: true })]);
   expect(valuesOf(report)).toEqual([{ customerNumber: 10021, name: 'Acme Builders', address: 'Suite ½”' }]);
   expect(report.notes).toEqual(['Rows hidden in the spreadsheet were read like the others: 1. Delete them if they are not meant.']);
 });

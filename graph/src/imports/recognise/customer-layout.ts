@@ -6,28 +6,28 @@ const text = (field: string, label: string, maxLength: number, ...synonyms: stri
 const flag = (field: string, label: string, ...synonyms: string[]): FieldRule => ({ field, label, synonyms, parse: parseFlag });
 const field = (name: string, label: string, parse: FieldRule['parse'], ...synonyms: string[]): FieldRule => ({ field: name, label, synonyms, parse });
 
-const NUMBER = ['cust', 'cust #', 'cust no', 'customer', 'customer #', 'account', 'acct #', 'id', 'customer no', 'account #', 'account no', 'acct', 'acct no', 'customer id', 'cust id', 'customer code', 'account code', 'account id', 'bill to #', 'client #', 'client id'];
-const PLACE = ['city, state zip', 'city state zip', 'city/st/zip', 'city st zip', 'city, st zip', 'city/state/zip'];
-const SALESPERSON = ['salesperson', 'sales person', 'salesman', 'sales rep', 'slsp', 'slsmn', 'rep', 'salesperson #', 'salesperson name', 'salesrep', 'account manager', 'sales person name', 'outside sales'];
+const number = ['cust', 'cust #', 'cust no', 'customer', 'customer #', 'account', 'acct #', 'id', 'customer no', 'account #', 'account no', 'acct', 'acct no', 'customer id', 'cust id', 'customer code', 'account code', 'account id', 'bill to #', 'client #', 'client id'];
+const place = ['city, state zip', 'city state zip', 'city/st/zip', 'city st zip', 'city, st zip', 'city/state/zip'];
+const salesperson = ['salesperson', 'sales person', 'salesman', 'sales rep', 'slsp', 'slsmn', 'rep', 'salesperson #', 'salesperson name', 'salesrep', 'account manager', 'sales person name', 'outside sales'];
 
 /** Customers by Salesperson. */
-export const CUSTOMER_LAYOUT: ReportLayout = {
+export const customerLayout: ReportLayout = {
   noun: ['customer', 'customers'],
   key: 'customerNumber',
   name: 'name',
   rules: [
-    field('customerNumber', 'Customer number', parseCustomerNumber, ...NUMBER),
+    field('customerNumber', 'Customer number', parseCustomerNumber, ...number),
     text('name', 'Name', 100, 'name', 'customer name', 'company', 'bill to', 'cust name', 'company name', 'account name', 'bill to name', 'business name', 'client name', 'firm', 'firm name'),
     { ...text('address', 'Address', 100, 'address', 'addr 1', 'street', 'addr', 'address 1', 'street address', 'address line 1', 'billing address', 'bill to address', 'mailing address', 'street 1'), continuedBy: ['address 2', 'addr 2', 'address line 2', 'suite'] },
     text('city', 'City', 50, 'city', 'town', 'bill to city', 'billing city'),
     field('state', 'State', parseState, 'st', 'state', 'st.', 'bill to state', 'billing state', 'state code', 'state/province'),
     field('zipCode', 'Zip code', parseZipCode, 'zip', 'postal', 'zip code', 'postal code', 'zip/postal', 'zip/postal code', 'postcode', 'bill to zip', 'billing zip', 'zip + 4'),
-    field('cityStateZip', 'City, state and zip code', parsePlace, ...PLACE),
+    field('cityStateZip', 'City, state and zip code', parsePlace, ...place),
     field('phoneNumber', 'Phone', parsePhone, 'phone', 'tel', 'telephone', 'phone #', 'phone no', 'telephone #', 'business phone', 'main phone', 'office phone', 'work phone', 'phone 1', 'primary phone'),
     field('faxNumber', 'Fax', parsePhone, 'fax', 'fax #', 'fax no', 'facsimile', 'fax phone'),
     text('contactName', 'Contact', 100, 'contact', 'attn', 'contact name', 'attention', 'contact person', 'primary contact', 'main contact', 'contact 1', 'buyer'),
     field('contactEmail', 'Email', parseEmail, 'email', 'e-mail', 'email address', 'e-mail address', 'contact email', 'primary email', 'main email', 'email 1'),
-    { ...text('salesperson', 'Salesperson (not kept by the store)', 100, ...SALESPERSON), repeats: true },
+    { ...text('salesperson', 'Salesperson (not kept by the store)', 100, ...salesperson), repeats: true },
     { ...field('terms', 'Terms', parseTerms, 'terms', 'terms code', 'payment terms', 'term', 'credit terms', 'pay terms', 'terms description'), choosable: true },
     field('paymentMethod', 'Payment method', parsePaymentMethod, 'pay method', 'payment method', 'pay type', 'method of payment', 'payment type', 'pay by'),
     field('creditLimit', 'Credit limit', parseCreditLimit, 'cr limit', 'credit limit', 'credit lim', 'cr lim', 'credit line', 'credit maximum', 'limit'),

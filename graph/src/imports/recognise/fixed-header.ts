@@ -4,7 +4,7 @@ import type { HeaderCorrection } from './headers.js';
 import type { ReportLayout } from './report-layout.js';
 
 /** Below a name that the file itself gives: nothing in the file says what the column is. */
-const BY_POSITION = 0.5;
+const byPosition = 0.5;
 
 /** Where the fields of a report without headers stand: from column A on, but for what a person put right. */
 export function fixedHeader({ positions = [], rules }: ReportLayout, corrections: readonly HeaderCorrection[]): FoundHeader {
@@ -20,7 +20,7 @@ export function fixedHeader({ positions = [], rules }: ReportLayout, corrections
     field,
     columns: [column],
     header: rules.find((rule) => rule.field === field)?.label ?? field,
-    score: corrected.has(columnLetters(column)) ? 1 : BY_POSITION,
+    score: corrected.has(columnLetters(column)) ? 1 : byPosition,
   }));
   const widest = Math.max(positions.length, ...fieldAt.keys());
   const texts = new Map(Array.from({ length: widest }, (_, index) => [index + 1, fields.find(({ columns }) => columns[0] === index + 1)?.header ?? `Column ${columnLetters(index + 1)}`]));

@@ -4,7 +4,7 @@ import { textsOf } from './row-kinds.js';
 import { labelOf, nameOfGroup } from './row-text.js';
 
 /** Criteria printed over the report, which name no group. */
-const EVERYTHING = /^(all|any|none|\*|first\b.*|.*\b(to|thru|through)\b.*|.*,.*)$/i;
+const everything = /^(all|any|none|\*|first\b.*|.*\b(to|thru|through)\b.*|.*,.*)$/i;
 
 /** Reads what group rows with one of these labels name, such as "Category: Fasteners". */
 export class GroupNames {
@@ -34,6 +34,6 @@ export class GroupNames {
   /** What a row over the header names, unless it is a list or a range. */
   ofCriteria(row: SheetRow): string | undefined {
     const name = this.of(row);
-    return name !== undefined && !EVERYTHING.test(name) ? name : undefined;
+    return name !== undefined && !everything.test(name) ? name : undefined;
   }
 }

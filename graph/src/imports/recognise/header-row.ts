@@ -29,12 +29,12 @@ export interface HeaderQuery {
   readonly corrections: readonly HeaderCorrection[];
 }
 
-const MOST_ROWS = 3;
-const OTHER_FIELDS = 2;
+const mostRows = 3;
+const otherFields = 2;
 /** The last columns of a file of refused rows */
-export const ROW_AND_REASON = ['Row', 'Reason'] as const;
+export const rowAndReason = ['Row', 'Reason'] as const;
 /** Two lines must explain clearly more than one header split over two rows does. */
-const SECOND_LINE_COST = 0.9;
+const secondLineCost = 0.9;
 
 /**
  * The first header among these rows. A banner over a header may join with it and still look like one, so the rows
@@ -46,16 +46,16 @@ export function findHeader(rows: readonly SheetRow[], query: HeaderQuery): Found
 
 type Rule = (line: HeaderLine, query: HeaderQuery) => boolean;
 
-const hasThreeFields: Rule = ({ fields }) => fields.length > OTHER_FIELDS;
+const hasThreeFields: Rule = ({ fields }) => fields.length > otherFields;
 
 /** Two columns do where they are a key and its price, where staff named the key themselves, and in a file of refused rows. */
 const isEnough: Rule = (line, { key, enough, corrections }) =>
-  isOfRefusedRows(line) || (line.fields.length >= OTHER_FIELDS && (corrections.some(({ field }) => field === key) || line.fields.some(({ field }) => enough.includes(field))));
+  isOfRefusedRows(line) || (line.fields.length >= otherFields && (corrections.some(({ field }) => field === key) || line.fields.some(({ field }) => enough.includes(field))));
 
 /** A file of refused rows names its columns, also those of a report that has no header itself. */
 export function isOfRefusedRows({ texts }: HeaderLine): boolean {
   const [row, reason] = [...texts.values()].slice(-2);
-  return row === ROW_AND_REASON[0] && reason === ROW_AND_REASON[1];
+  return row === rowAndReason[0] && reason === rowAndReason[1];
 }
 
 function firstHeader(rows: readonly SheetRow[], query: HeaderQuery, rule: Rule): FoundHeader | undefined {
@@ -70,7 +70,7 @@ function firstHeader(rows: readonly SheetRow[], query: HeaderQuery, rule: Rule):
 
 function bestAt(rows: readonly SheetRow[], start: number, query: HeaderQuery, rule: Rule): FoundHeader | undefined {
   const found: (FoundHeader | undefined)[] = [];
-  for (let count = 1; count <= MOST_ROWS && start + count <= rows.length; count += 1) {
+  for (let count = 1; count <= mostRows && start + count <= rows.length; count += 1) {
     found.push(joined(rows.slice(start, start + count), query, rule));
   }
   const [first, second] = rows.slice(start, start + 2);
@@ -101,7 +101,7 @@ function stacked(upper: SheetRow, lower: SheetRow, query: HeaderQuery): FoundHea
   const fields = second.fields.filter((field) => !known.has(field.field));
   if (fields.length < 2 || fields.length * 2 < second.texts.size) return undefined;
   const lines = [first, { ...second, fields }];
-  return { rows: [upper, lower], lines, score: scoreOf(first) + scoreOf({ ...second, fields }) - SECOND_LINE_COST };
+  return { rows: [upper, lower], lines, score: scoreOf(first) + scoreOf({ ...second, fields }) - secondLineCost };
 }
 
 function scoreOf(line: HeaderLine): number {

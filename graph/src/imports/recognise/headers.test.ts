@@ -1,10 +1,10 @@
 import { HeaderVocabulary, headerTexts, normaliseHeader } from './headers.js';
 import { sheetRow, sheetRows } from './fixtures/rows.js';
-import { CUSTOMER_LAYOUT } from './customer-layout.js';
-import { ITEM_LAYOUT } from './item-layout.js';
-import { VENDOR_LAYOUT } from './vendor-layout.js';
+import { customerLayout } from './customer-layout.js';
+import { itemLayout } from './item-layout.js';
+import { vendorLayout } from './vendor-layout.js';
 
-const vocabulary = new HeaderVocabulary(ITEM_LAYOUT.rules);
+const vocabulary = new HeaderVocabulary(itemLayout.rules);
 
 test.each([
   ['Item #', 'itemnumber'],
@@ -50,7 +50,7 @@ test.each<[string, string | undefined, number | undefined]>([
   expect([match?.field, match?.score]).toEqual([field, score]);
 });
 
-test.each([['items', ITEM_LAYOUT], ['customers', CUSTOMER_LAYOUT], ['vendors', VENDOR_LAYOUT]])('every synonym of %s is found as one', (_kind, { rules }) => {
+test.each([['items', itemLayout], ['customers', customerLayout], ['vendors', vendorLayout]])('every synonym of %s is found as one', (_kind, { rules }) => {
   const words = new HeaderVocabulary(rules);
   const found = rules.flatMap((rule) => rule.synonyms.map((name) => [name, words.match(name)?.field, rule.field]));
   expect(found.filter(([, field, expected]) => field !== expected)).toEqual([]);

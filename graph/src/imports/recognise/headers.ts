@@ -19,25 +19,25 @@ export interface HeaderCorrection {
 }
 
 /** Ends a header that would be known, over a column that is not to be read. */
-export const NOT_USED = '(not used)';
+export const notUsed = '(not used)';
 
 /** "Cost (USD)" is a cost: what a number is counted in does not change which field it is. */
-const UNITS = new Set([
+const units = new Set([
   '$', 'usd', 'us$', 'us', 'dollar', 'cent', '¢', 'cad', 'mxn', 'eur', '€', 'gbp', '£', '%', 'percent',
   'ea', 'each', 'pc', 'pcs', 'piece', 'unit', 'qty', 'ct', 'count', 'cs', 'case', 'bx', 'box', 'ctn', 'carton', 'pk', 'pkg', 'pack', 'pr', 'pair', 'dz', 'doz', 'dozen', 'c', 'm', 'hundred', 'thousand',
   'lb', 'lbs', 'oz', 'kg', 'g', 'in', 'inch', 'ft', 'foot', 'feet', 'yd', 'yard', 'mm', 'cm', 'gal', 'qt', 'pt', 'roll', 'rl', 'day', 'y/n', 'per',
 ]);
-const IN_BRACKETS = /\(([^()]*)\)|\[([^[\]]*)\]/g;
+const inBrackets = /\(([^()]*)\)|\[([^[\]]*)\]/g;
 
-const EXACT = 1;
-const SYNONYM = 0.95;
-const REORDERED = 0.8;
+const exact = 1;
+const synonym = 0.95;
+const reordered = 0.8;
 
 /** `qty` too, because the merged word over "Min" and "Max" is as often written out. */
-const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([['no', 'number'], ['num', 'number'], ['nbr', 'number'], ['qty', 'quantity']]);
+const abbreviations: ReadonlyMap<string, string> = new Map([['no', 'number'], ['num', 'number'], ['nbr', 'number'], ['qty', 'quantity']]);
 
 /** Used to match a header that isn't a name as it stands; on both sides, so that a synonym is listed in one spelling. */
-const SHORT_FOR: ReadonlyMap<string, string> = new Map([
+const shortFor: ReadonlyMap<string, string> = new Map([
   ['pmt', 'payment'], ['pymt', 'payment'], ['lvl', 'level'], ['lmt', 'limit'], ['lim', 'limit'], ['cr', 'credit'], ['cred', 'credit'],
   ['cust', 'customer'], ['acct', 'account'], ['desc', 'description'], ['descr', 'description'], ['vend', 'vendor'], ['vndr', 'vendor'], ['supplier', 'vendor'],
   ['mfr', 'manufacturer'], ['mfg', 'manufacturer'], ['mfgr', 'manufacturer'], ['min', 'minimum'], ['max', 'maximum'], ['std', 'standard'], ['def', 'default'],
@@ -55,14 +55,14 @@ export function headerWords(text: string): string[] {
     .replace(/['’.]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  return words.map((word) => ABBREVIATIONS.get(word) ?? singular(word));
+  return words.map((word) => abbreviations.get(word) ?? singular(word));
 }
 
 function withoutUnits(text: string): string {
   if (!text.includes('(') && !text.includes('[')) return text;
-  return text.replace(IN_BRACKETS, (whole, round?: string, square?: string) => {
+  return text.replace(inBrackets, (whole, round?: string, square?: string) => {
     const words = (round ?? square ?? '').toLowerCase().replace(/\./g, '').split(/[\s,]+/).filter((word) => word !== '');
-    return words.every((word) => UNITS.has(word) || UNITS.has(singular(word))) ? ' ' : whole;
+    return words.every((word) => units.has(word) || units.has(singular(word))) ? ' ' : whole;
   });
 }
 
@@ -83,15 +83,15 @@ export class HeaderVocabulary {
   private readonly reordered = new Map<string, HeaderMatch>();
 
   constructor(rules: readonly FieldRule[]) {
-    for (const { field } of rules) this.learn(field, { field, score: EXACT, rank: -1, continues: false });
+    for (const { field } of rules) this.learn(field, { field, score: exact, rank: -1, continues: false });
     for (const { field, synonyms, continuedBy = [] } of rules) {
-      synonyms.forEach((name, rank) => this.learn(name, { field, score: SYNONYM, rank, continues: false }));
-      continuedBy.forEach((name, rank) => this.learn(name, { field, score: SYNONYM, rank, continues: true }));
+      synonyms.forEach((name, rank) => this.learn(name, { field, score: synonym, rank, continues: false }));
+      continuedBy.forEach((name, rank) => this.learn(name, { field, score: synonym, rank, continues: true }));
     }
   }
 
   match(text: string): HeaderMatch | undefined {
-    if (text.endsWith(NOT_USED)) return undefined;
+    if (text.endsWith(notUsed)) return undefined;
     const words = headerWords(text);
     if (words.length === 0) return undefined;
     const full = writtenOut(headerWords(withoutUnits(text)));
@@ -102,13 +102,13 @@ export class HeaderVocabulary {
     const words = headerWords(name);
     const full = writtenOut(words);
     addFirst(this.names, words.join(''), match);
-    addFirst(this.written, full.join(''), { ...match, score: SYNONYM });
-    if (words.length > 1) addFirst(this.reordered, full.toSorted().join(' '), { ...match, score: REORDERED });
+    addFirst(this.written, full.join(''), { ...match, score: synonym });
+    if (words.length > 1) addFirst(this.reordered, full.toSorted().join(' '), { ...match, score: reordered });
   }
 }
 
 function writtenOut(words: readonly string[]): string[] {
-  return words.map((word) => SHORT_FOR.get(word) ?? word);
+  return words.map((word) => shortFor.get(word) ?? word);
 }
 
 function addFirst(known: Map<string, HeaderMatch>, words: string, match: HeaderMatch): void {

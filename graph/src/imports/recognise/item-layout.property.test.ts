@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readRows, writeWorkbook, type SheetRow } from '../../spreadsheets/index.js';
 import { cell, sheetRows, type CellSpec } from './fixtures/rows.js';
-import { ITEM_LAYOUT } from './item-layout.js';
+import { itemLayout } from './item-layout.js';
 import { recogniseReport } from './report-recogniser.js';
 
 interface Product {
@@ -28,7 +28,7 @@ const spell = (amount: string): readonly CellSpec[] => {
 };
 
 const id: Column = { headers: ['Item #', 'Item No.', 'SKU', 'Product Code', 'STOCK #'], print: ({ productId }) => [productId, `  ${productId}\u00a0`] };
-const COLUMNS: readonly Column[] = [
+const allColumns: readonly Column[] = [
   { headers: ['Description', 'Desc', 'Item Description'], print: ({ description }) => [description, `${description}   `, `\t${description}`] },
   { headers: ['Std Cost', 'STANDARD COST', 'Cost', 'Unit Price'], print: ({ standardCost }) => spell(standardCost) },
   { headers: ['List', 'MSRP', 'Base Price'], print: ({ basePrice }) => (basePrice === undefined ? [null, '  '] : spell(basePrice)) },
@@ -60,8 +60,8 @@ const product: fc.Arbitrary<Product> = fc.record(
 );
 
 const products = fc.uniqueArray(product, { selector: ({ productId }) => productId.toLowerCase(), maxLength: 25 });
-const BANNERS: readonly (readonly CellSpec[])[] = [['Saguaro Supply Company', null, null, 'Page 1 of 37'], ['Item Master List', { date: '2026-12-03' }], ['Run date: 12/03/2026  10:14'], [null, 'Printed by', 'PAT'], ['Company 01', null, 7, 7]];
-const OTHERS: readonly (readonly CellSpec[])[] = [[], ['----', '-----'], ['Vendor: MIL - Milwaukee'], ['Total for MIL', null, 12.5], ['Sub-total:', 5, 12.5], [null, null, '1,234.50'], ['Page 3 of 37'], ['Records printed: 12'], [null, 'Grand Total', 3]];
+const banners: readonly (readonly CellSpec[])[] = [['Saguaro Supply Company', null, null, 'Page 1 of 37'], ['Item Master List', { date: '2026-12-03' }], ['Run date: 12/03/2026  10:14'], [null, 'Printed by', 'PAT'], ['Company 01', null, 7, 7]];
+const others: readonly (readonly CellSpec[])[] = [[], ['----', '-----'], ['Vendor: MIL - Milwaukee'], ['Total for MIL', null, 12.5], ['Sub-total:', 5, 12.5], [null, null, '1,234.50'], ['Page 3 of 37'], ['Records printed: 12'], [null, 'Grand Total', 3]];
 
 interface Layout {
   readonly products: readonly Product[];
@@ -69,17 +69,17 @@ interface Layout {
 }
 
 const layout: fc.Arbitrary<Layout> = fc
-  .record({ products, banners: fc.subarray([...BANNERS]), columns: fc.shuffledSubarray([...COLUMNS], { minLength: 4 }), order: fc.boolean(), spacer: fc.boolean(), seed: fc.infiniteStream(fc.nat(1_000)) })
+  .record({ products, banners: fc.subarray([...banners]), columns: fc.shuffledSubarray([...allColumns], { minLength: 4 }), order: fc.boolean(), spacer: fc.boolean(), seed: fc.infiniteStream(fc.nat(1_000)) })
   .map(({ products: list, banners, columns, order, spacer, seed }) => {
     const pick = <Item>(items: readonly Item[]): Item => items[(seed.next().value ?? 0) % items.length] as Item;
     const mapped = order ? [...columns, id] : [id, ...columns];
-    const used = [...new Set([...mapped, ...COLUMNS.slice(0, 2)])];
+    const used = [...new Set([...mapped, ...allColumns.slice(0, 2)])];
     const space = (cells: CellSpec[]) => (spacer ? cells.flatMap((spec) => [spec, null]) : cells);
     const header = space(used.map((column) => pick(column.headers)));
     const rows: (readonly CellSpec[])[] = [...banners, header];
     let category = '';
     for (const item of list) {
-      if ((seed.next().value ?? 0) % 3 === 0) rows.push(pick(OTHERS));
+      if ((seed.next().value ?? 0) % 3 === 0) rows.push(pick(others));
       if ((seed.next().value ?? 0) % 5 === 0) rows.push(...banners, header);
       if (item.category !== category) rows.push([`Category: ${item.category}`]);
       category = item.category;
@@ -92,14 +92,14 @@ const layout: fc.Arbitrary<Layout> = fc
 
 function withColumns(item: Product, used: readonly Column[]): Product {
   const kept: Partial<Product> = { ...item };
-  if (!used.includes(COLUMNS[2] as Column)) delete kept.basePrice;
-  if (!used.includes(COLUMNS[3] as Column)) delete kept.minimumQuantity;
-  if (!used.includes(COLUMNS[4] as Column)) delete kept.featured;
+  if (!used.includes(allColumns[2] as Column)) delete kept.basePrice;
+  if (!used.includes(allColumns[3] as Column)) delete kept.minimumQuantity;
+  if (!used.includes(allColumns[4] as Column)) delete kept.featured;
   return kept as Product;
 }
 
 function recognised(rows: Iterable<SheetRow>): unknown {
-  const report = recogniseReport(ITEM_LAYOUT, rows);
+  const report = recogniseReport(itemLayout, rows);
   if (!report.recognised) throw new Error(report.message);
   const errors = report.records.flatMap((record) => record.errors);
   return { errors, values: report.records.map((record) => record.values), total: report.counts.record };

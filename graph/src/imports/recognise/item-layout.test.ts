@@ -1,18 +1,18 @@
 import { readRows, writeWorkbook } from '../../spreadsheets/index.js';
 import { sheetRow, sheetRows, type CellSpec } from './fixtures/rows.js';
-import { ITEM_LAYOUT } from './item-layout.js';
+import { itemLayout } from './item-layout.js';
 import { recogniseReport, ReportRecogniser, type RecognisedReport, type RecogniseOptions } from './report-recogniser.js';
 import type { SheetRow } from '../../spreadsheets/index.js';
 
 function reportOf(rows: readonly SheetRow[], options?: RecogniseOptions): RecognisedReport {
-  const report = recogniseReport(ITEM_LAYOUT, rows, options);
+  const report = recogniseReport(itemLayout, rows, options);
   if (!report.recognised) throw new Error(report.message);
   return report;
 }
 
-const HEADER: CellSpec[] = ['Item #', 'Description', 'Std Cost', 'List', 'Min'];
-const HAMMER: CellSpec[] = ['H-1', 'Hammer', 12.5, '$20.00', 1];
-const DRILL: CellSpec[] = ['D-2', 'Drill', 99, 150, 1];
+const header: CellSpec[] = ['Item #', 'Description', 'Std Cost', 'List', 'Min'];
+const hammerRow: CellSpec[] = ['H-1', 'Hammer', 12.5, '$20.00', 1];
+const drillRow: CellSpec[] = ['D-2', 'Drill', 99, 150, 1];
 const hammer = { productId: 'H-1', description: 'Hammer', standardCost: '12.5', basePrice: '20', minimumQuantity: 1 };
 const drill = { productId: 'D-2', description: 'Drill', standardCost: '99', basePrice: '150', minimumQuantity: 1 };
 
@@ -20,9 +20,9 @@ const valuesOf = (report: RecognisedReport) => report.records.map((record) => re
 const columnsOf = (report: RecognisedReport) => Object.fromEntries(report.mapping.map((field) => [field.field, field.columns.join('+')]));
 
 test('[BAT-5] a file of items without headers is refused with what to do', () => {
-  const report = recogniseReport(ITEM_LAYOUT, sheetRows([HAMMER, DRILL]));
+  const report = recogniseReport(itemLayout, sheetRows([hammerRow, drillRow]));
   expect(report).toEqual({ recognised: false, message: expect.stringContaining('Print the report with headers') as string });
-  expect(recogniseReport(ITEM_LAYOUT, [])).toEqual({ recognised: false, message: 'The file has no rows.' });
+  expect(recogniseReport(itemLayout, [])).toEqual({ recognised: false, message: 'The file has no rows.' });
 });
 
 test.each<[string, CellSpec[], CellSpec[]]>([
@@ -37,7 +37,7 @@ describe('where the header is (oddity 1)', () => {
   test('banner rows over it, and a sheet of criteria before it, are told apart', () => {
     const criteria = sheetRows([['Criteria'], ['Vendor', 'MIL'], ['Item', 'ALL']], { sheet: 'Criteria' });
     const banner = [['Saguaro Supply', null, null, 'Page 1 of 37'], ['Item Master List'], [], ['Run date: 12/03/2026 10:14', null, 'User: PAT'], ['Vendor: MIL']];
-    const report = reportOf([...criteria, ...sheetRows([...banner, HEADER, HAMMER])]);
+    const report = reportOf([...criteria, ...sheetRows([...banner, header, hammerRow])]);
     expect(report).toMatchObject({ sheet: 'Items', headerRows: [6], counts: { banner: 4, blank: 1, record: 1 } });
     expect(valuesOf(report)).toEqual([hammer]);
   });
@@ -56,7 +56,7 @@ describe('where the header is (oddity 1)', () => {
   });
 
   test('a banner right over it does not become part of it', () => {
-    const report = reportOf(sheetRows([[null, null, 'Item Master List', null, 'Confidential'], HEADER, HAMMER]));
+    const report = reportOf(sheetRows([[null, null, 'Item Master List', null, 'Confidential'], header, hammerRow]));
     expect(report.headerRows).toEqual([2]);
     expect(report.mapping).toHaveLength(5);
   });
@@ -87,7 +87,7 @@ describe('where the header is (oddity 1)', () => {
   });
 
   test('each column has a sample, a score and says whether it is hidden', () => {
-    const report = reportOf(sheetRows([HEADER, HAMMER], { hiddenColumns: [3] }));
+    const report = reportOf(sheetRows([header, hammerRow], { hiddenColumns: [3] }));
     expect(report.mapping.find((field) => field.field === 'standardCost')).toEqual({
       field: 'standardCost', label: 'Standard cost', columns: ['C'], header: 'Std Cost', score: 0.95, sample: '12.5', isHidden: true, isDoubtful: false,
     });
@@ -99,16 +99,16 @@ describe('what stands between the records (oddity 2)', () => {
     const report = reportOf(
       sheetRows([
         ['Saguaro Supply', null, null, null, 'Page 1 of 2'],
-        HEADER,
+        header,
         ['Vendor: MIL - Milwaukee'],
         ['-----', '-----', '-----'],
-        HAMMER,
+        hammerRow,
         [],
         ['Total for MIL', null, 12.5, 20],
         [null, null, 12.5, 20],
         ['Saguaro Supply', null, null, null, 'Page 2 of 2'],
-        HEADER,
-        DRILL,
+        header,
+        drillRow,
         ['Vendor total:', null, 99],
         ['Grand total', null, 111.5],
         ['Records printed: 4,812'],
@@ -121,12 +121,12 @@ describe('what stands between the records (oddity 2)', () => {
   });
 
   test('a group that names a category is carried down to the items under it', () => {
-    const report = reportOf(sheetRows([['Category: Hand Tools'], HEADER, HAMMER, ['Product Class:', 'Power'], DRILL, ['Vendor: MIL'], ['D-3', 'Drill 3', 5], ['Category: Power (continued)'], ['D-4', 'Drill 4', 5]]));
+    const report = reportOf(sheetRows([['Category: Hand Tools'], header, hammerRow, ['Product Class:', 'Power'], drillRow, ['Vendor: MIL'], ['D-3', 'Drill 3', 5], ['Category: Power (continued)'], ['D-4', 'Drill 4', 5]]));
     expect(valuesOf(report).map((values) => values.category)).toEqual(['Hand Tools', 'Power', 'Power', 'Power']);
   });
 
   test('criteria over the report name no category, and a column of its own goes first', () => {
-    const rows = sheetRows([['Category: All'], [...HEADER, 'Category'], [...HAMMER, 'Nails'], [...DRILL, null]]);
+    const rows = sheetRows([['Category: All'], [...header, 'Category'], [...hammerRow, 'Nails'], [...drillRow, null]]);
     expect(valuesOf(reportOf(rows)).map((values) => values.category)).toEqual(['Nails', undefined]);
   });
 
@@ -136,38 +136,38 @@ describe('what stands between the records (oddity 2)', () => {
   });
 
   test('hidden rows are read and told', () => {
-    const report = reportOf([sheetRow(1, HEADER), sheetRow(2, HAMMER, { hidden: true })]);
+    const report = reportOf([sheetRow(1, header), sheetRow(2, hammerRow, { hidden: true })]);
     expect(report.records[0]?.notes).toEqual(['Row 2 is hidden in the spreadsheet.']);
     expect(report.notes).toEqual(['Rows hidden in the spreadsheet were read like the others: 1. Delete them if they are not meant.']);
   });
 
   test('a split header that comes again is not a record, and its second row alone elsewhere is', () => {
-    const rows = sheetRows([['Item', 'Description', 'Std'], ['Code', null, 'Cost'], HAMMER, ['Item', 'Description', 'Std'], ['Code', null, 'Cost'], ['Code', null, 5]]);
+    const rows = sheetRows([['Item', 'Description', 'Std'], ['Code', null, 'Cost'], hammerRow, ['Item', 'Description', 'Std'], ['Code', null, 'Cost'], ['Code', null, 5]]);
     const report = reportOf(rows);
     expect(report.counts.repeatedHeader).toBe(2);
     expect(valuesOf(report).map((values) => values.productId)).toEqual(['H-1', 'Code']);
   });
 
   test('a later page whose columns stand elsewhere is read as its own header says', () => {
-    const report = reportOf(sheetRows([HEADER, HAMMER, [null, ...HEADER], [null, 'X-9', 'Saw', 'CALL', 8, 2]]));
+    const report = reportOf(sheetRows([header, hammerRow, [null, ...header], [null, 'X-9', 'Saw', 'CALL', 8, 2]]));
     expect(valuesOf(report)).toEqual([hammer, { productId: 'X-9', description: 'Saw', basePrice: '8', minimumQuantity: 2 }]);
     expect(report.notes).toEqual(['From row 3 on, the columns stand in another order; they were read as the header there says.']);
     expect(report.records[1]?.original).toEqual(['X-9', 'Saw', 'CALL', 8, 2]);
   });
 
   test('words of a report in the description of an item mean nothing', () => {
-    const report = reportOf(sheetRows([HEADER, ['T-1', 'Total Station', 5], ['T-2', 'End of list clamp', 5], ['TOTAL 100', 'Page 2 holder', 5], ['3', 'Category: none', 5]]));
+    const report = reportOf(sheetRows([header, ['T-1', 'Total Station', 5], ['T-2', 'End of list clamp', 5], ['TOTAL 100', 'Page 2 holder', 5], ['3', 'Category: none', 5]]));
     expect(valuesOf(report).map((values) => values.productId)).toEqual(['T-1', 'T-2', 'TOTAL 100', '3']);
   });
 
   test('an item without its number is an error and not left out', () => {
-    const report = reportOf(sheetRows([HEADER, [null, 'Hammer', 12.5, 20, 1]]));
+    const report = reportOf(sheetRows([header, [null, 'Hammer', 12.5, 20, 1]]));
     expect(report.records[0]?.errors).toEqual([{ field: 'productId', column: 'Item #', cell: 'A2', value: '', message: 'Item number: missing.' }]);
     expect(report.records[0]?.original).toEqual(['', 'Hammer', 12.5, 20, 1]);
   });
 
   test('rows that the file leaves out count as blank', () => {
-    expect(reportOf([sheetRow(3, HEADER), sheetRow(4, HAMMER), sheetRow(1_000_000, DRILL)]).counts.blank).toBe(2 + 999_995);
+    expect(reportOf([sheetRow(3, header), sheetRow(4, hammerRow), sheetRow(1_000_000, drillRow)]).counts.blank).toBe(2 + 999_995);
   });
 });
 
@@ -191,7 +191,7 @@ test('a record on two rows is read as one (oddity 3)', () => {
 });
 
 test('a wrong cell is an error with its address and reason, and the rest of the row is read (oddities 4 to 7)', () => {
-  const report = reportOf(sheetRows([HEADER, [{ digits: '1.23457E+11' }, 'Hammer', { error: '#REF!' }, '125.00-', 'CALL']]));
+  const report = reportOf(sheetRows([header, [{ digits: '1.23457E+11' }, 'Hammer', { error: '#REF!' }, '125.00-', 'CALL']]));
   expect(valuesOf(report)).toEqual([{ description: 'Hammer' }]);
   expect(report.records[0]?.errors.map(({ cell, column, message }) => [cell, column, message])).toEqual([
     ['A2', 'Item #', 'Item number: 1.23457E+11 has lost digits: format the column as text and print the report again.'],
@@ -202,21 +202,21 @@ test('a wrong cell is an error with its address and reason, and the rest of the 
 });
 
 test('a wrong cell is quoted only so far that it is known again', () => {
-  const [record] = reportOf(sheetRows([HEADER, ['H-1', 'Hammer', 'x'.repeat(30_000)]])).records;
+  const [record] = reportOf(sheetRows([header, ['H-1', 'Hammer', 'x'.repeat(30_000)]])).records;
   expect(record?.errors[0]).toMatchObject({ value: `${'x'.repeat(60)}...`, message: `Standard cost: "${'x'.repeat(60)}..." is not a price.` });
   expect(record?.original?.[2]).toHaveLength(30_000);
 });
 
 describe('the same item twice (oddity 10)', () => {
   test('equal rows count once with a note', () => {
-    const report = reportOf(sheetRows([HEADER, HAMMER, DRILL, [' h-1\u00a0', 'Hammer', '12.50', 20, '1']]));
+    const report = reportOf(sheetRows([header, hammerRow, drillRow, [' h-1\u00a0', 'Hammer', '12.50', 20, '1']]));
     expect(valuesOf(report)).toEqual([hammer, drill]);
     expect(report).toMatchObject({ repeatedRecords: 1, counts: { record: 3 } });
     expect(report.records[0]?.notes).toEqual(['Row 4 holds the same item with the same values; it counts once.']);
   });
 
   test('different rows are all errors, also where two of three are equal', () => {
-    const report = reportOf(sheetRows([HEADER, HAMMER, HAMMER, ['H-1', 'Hammer', 13, 20, 1]]));
+    const report = reportOf(sheetRows([header, hammerRow, hammerRow, ['H-1', 'Hammer', 13, 20, 1]]));
     expect(report.repeatedRecords).toBe(0);
     expect(report.records.map((record) => record.errors.map((error) => `${error.cell} ${error.message}`))).toEqual([
       ['A2 Item number: rows 3, 4 hold the same item with other values. Keep one of them.'],
@@ -238,14 +238,14 @@ test('dates and flags of a report are read, and a new category is handed on as i
 });
 
 test('a report in a real file is read through, and a second sheet of items is told', async () => {
-  const columns = HEADER.map((header) => ({ header: String(header), type: 'text' as const }));
+  const columns = header.map((header) => ({ header: String(header), type: 'text' as const }));
   const file = await writeWorkbook({
     sheets: [
       { name: 'Items', columns, rows: [['H-1', '=Hammer', '$12.50', '20', '1'], ['D-2', 'Drill', '99', '150', '1']] },
       { name: 'More', columns, rows: [['S-3', 'Saw', '5', '6', '1']] },
     ],
   });
-  const recogniser = new ReportRecogniser(ITEM_LAYOUT);
+  const recogniser = new ReportRecogniser(itemLayout);
   for await (const row of readRows(file)) recogniser.push(row);
   const found = recogniser.finish();
   if (!found.recognised) throw new Error(found.message);

@@ -1,7 +1,7 @@
 import type { Cell, SheetRow, WorkbookValue } from '../../spreadsheets/index.js';
 import { hasLostDigits } from './cell-values.js';
-import { isOfRefusedRows, ROW_AND_REASON, type FoundHeader, type HeaderLine } from './header-row.js';
-import { NOT_USED, type HeaderVocabulary } from './headers.js';
+import { isOfRefusedRows, rowAndReason, type FoundHeader, type HeaderLine } from './header-row.js';
+import { notUsed, type HeaderVocabulary } from './headers.js';
 import { titleOf, type OriginalCell, type ReportLayout } from './report-layout.js';
 import { cellAt } from './row-reader.js';
 import type { ValueChoices } from './value-choices.js';
@@ -20,7 +20,7 @@ export interface OriginalColumn {
  * column has the name of its field, and an unused column with a known name says that it is not used.
  */
 export function originalColumns(header: FoundHeader, layout: ReportLayout, vocabulary: HeaderVocabulary): OriginalColumn[] {
-  const columns = header.lines.flatMap((line, index) => headedColumns(line).slice(0, isOfRefusedRows(line) ? -ROW_AND_REASON.length : undefined).map(([column, text]) => originalColumn(line, index, column, text)));
+  const columns = header.lines.flatMap((line, index) => headedColumns(line).slice(0, isOfRefusedRows(line) ? -rowAndReason.length : undefined).map(([column, text]) => originalColumn(line, index, column, text)));
   const named = columns.map((column) => ({ ...column, header: nameOf(column, header.lines[column.line], layout, vocabulary) }));
   const { carried } = layout;
   if (!carried || columns.some(({ field }) => field === carried.field)) return named;
@@ -41,7 +41,7 @@ function originalColumn(line: HeaderLine, index: number, column: number, header:
 
 function nameOf({ columns: [own], header, field }: OriginalColumn, line: HeaderLine | undefined, { rules }: ReportLayout, vocabulary: HeaderVocabulary): string {
   const match = vocabulary.match(header);
-  if (field === undefined) return match ? `${header} ${NOT_USED}` : header;
+  if (field === undefined) return match ? `${header} ${notUsed}` : header;
   const continues = line?.fields.find((known) => known.field === field)?.columns[0] !== own;
   const rule = rules.find((known) => known.field === field);
   return (match?.field === field && match.continues === continues) || !rule ? header : titleOf(rule);

@@ -2,12 +2,12 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { tooLarge } from '../../spreadsheets/index.js';
 import type { ReportRow } from './report-layout.js';
 
-const MEGABYTE = 1024 * 1024;
-const PAGE = 64 * 1024;
+const megabyte = 1024 * 1024;
+const page = 64 * 1024;
 /** One text of the file may stand in millions of cells, so a small file can be a large report. */
-const MOST_TEXT = 300 * MEGABYTE;
+const mostTextBytes = 300 * megabyte;
 /** The quickest: most of it is the names of fields, which any level folds away. */
-const LEVEL = 1;
+const level = 1;
 
 /**
  * The records of a sheet in packed pages: what is wrong with one may be known only at the end of the file. As objects 100,000 of
@@ -20,7 +20,7 @@ export class PackedRecords implements Iterable<ReportRow> {
   private size = 0;
   private count = 0;
 
-  constructor(private readonly mostText = MOST_TEXT) {}
+  constructor(private readonly mostText = mostTextBytes) {}
 
   get length(): number {
     return this.count;
@@ -33,7 +33,7 @@ export class PackedRecords implements Iterable<ReportRow> {
     this.open.push(text);
     this.openSize += text.length;
     this.count += 1;
-    if (this.openSize >= PAGE) this.pack();
+    if (this.openSize >= page) this.pack();
   }
 
   *[Symbol.iterator](): Generator<ReportRow, void, undefined> {
@@ -42,7 +42,7 @@ export class PackedRecords implements Iterable<ReportRow> {
   }
 
   private pack(): void {
-    this.pages.push(deflateRawSync(pageOf(this.open), { level: LEVEL }));
+    this.pages.push(deflateRawSync(pageOf(this.open), { level: level }));
     this.open = [];
     this.openSize = 0;
   }

@@ -1,11 +1,11 @@
 import { sheetRows, type CellSpec } from './fixtures/rows.js';
-import { ITEM_LAYOUT } from './item-layout.js';
+import { itemLayout } from './item-layout.js';
 import { recogniseReport } from './report-recogniser.js';
 
-const HEADER: CellSpec[] = ['Item #', 'Description', 'Std Cost'];
+const header: CellSpec[] = ['Item #', 'Description', 'Std Cost'];
 
 function recordsOf(rows: readonly CellSpec[][]) {
-  const report = recogniseReport(ITEM_LAYOUT, sheetRows([HEADER, ...rows]));
+  const report = recogniseReport(itemLayout, sheetRows([header, ...rows]));
   if (!report.recognised) throw new Error(report.message);
   return { repeated: report.repeatedRecords, records: report.records.map(({ row, notes, errors }) => [row, ...notes, ...errors.map(({ cell, message }) => `${cell} ${message}`)]) };
 }

@@ -19,7 +19,7 @@ interface Group {
   isEqual: boolean;
 }
 
-const NAMED = 5;
+const named = 5;
 
 /** Equal rows with one key count once; of different ones nobody can say which is meant, so all are refused. */
 export class RepeatedKeys {
@@ -103,8 +103,8 @@ export class RepeatedKeys {
   /** The first few by their numbers. */
   private others({ members }: Group, except: number): string {
     const others = members.length - 1;
-    const numbers = members.slice(0, NAMED + 1).filter((member) => member !== except).slice(0, NAMED).map((member) => this.rows[member]).join(', ');
-    const more = others > NAMED ? ` and ${others - NAMED} more` : '';
+    const numbers = members.slice(0, named + 1).filter((member) => member !== except).slice(0, named).map((member) => this.rows[member]).join(', ');
+    const more = others > named ? ` and ${others - named} more` : '';
     return others === 1 ? `Row ${numbers} holds` : `Rows ${numbers}${more} hold`;
   }
 }

@@ -1,11 +1,11 @@
 import { columnLetters, type ListedSheet } from '../../spreadsheets/index.js';
 import { excerpt } from './cell-values.js';
-import { isOfRefusedRows, ROW_AND_REASON, type FoundHeader } from './header-row.js';
+import { isOfRefusedRows, rowAndReason, type FoundHeader } from './header-row.js';
 import type { HeaderVocabulary } from './headers.js';
 import type { MappedField, ReportLayout, UnmappedColumn } from './report-layout.js';
 import type { SheetRecogniser } from './sheet-recogniser.js';
 
-const NAMED = 5;
+const mostNamed = 5;
 
 interface NotedReport {
   readonly layout: ReportLayout;
@@ -47,7 +47,7 @@ function doubts(mapping: readonly MappedField[]): string[] {
 }
 
 function unusedColumns({ header, mapping, unmapped, vocabulary }: NotedReport): string[] {
-  const ours: readonly string[] = header.lines.some(isOfRefusedRows) ? ROW_AND_REASON : [];
+  const ours: readonly string[] = header.lines.some(isOfRefusedRows) ? rowAndReason : [];
   const twice: string[] = [];
   const unknown: string[] = [];
   for (const { column, header: text } of unmapped) {
@@ -62,8 +62,8 @@ function unusedColumns({ header, mapping, unmapped, vocabulary }: NotedReport): 
 function unnamedColumns({ unnamed }: SheetRecogniser): string[] {
   if (unnamed.size === 0) return [];
   const columns = [...unnamed].toSorted(([left], [right]) => left - right);
-  const named = columns.slice(0, NAMED).map(([column, sample]) => `${columnLetters(column)} (such as "${sample}")`).join(', ');
-  return [`Columns without a header were not read: ${named}${columns.length > NAMED ? ` and ${columns.length - NAMED} more` : ''}.`];
+  const named = columns.slice(0, mostNamed).map(([column, sample]) => `${columnLetters(column)} (such as "${sample}")`).join(', ');
+  return [`Columns without a header were not read: ${named}${columns.length > mostNamed ? ` and ${columns.length - mostNamed} more` : ''}.`];
 }
 
 function hidden({ hiddenRecords }: SheetRecogniser, mapping: readonly MappedField[]): string[] {
@@ -76,8 +76,8 @@ function hidden({ hiddenRecords }: SheetRecogniser, mapping: readonly MappedFiel
 
 function droppedRows({ sheet: { dropped }, layout }: NotedReport): string[] {
   if (dropped.count === 0) return [];
-  const rows = dropped.rows.slice(0, NAMED).join(', ');
-  const more = dropped.count > NAMED ? ` and ${dropped.count - NAMED} more` : '';
+  const rows = dropped.rows.slice(0, mostNamed).join(', ');
+  const more = dropped.count > mostNamed ? ` and ${dropped.count - mostNamed} more` : '';
   const label = layout.rules.find(({ field }) => field === layout.key)?.label.toLowerCase() ?? '';
   return [`${counted(dropped.count, 'row below a record holds', 'rows below a record hold')} no ${label} and ${dropped.count === 1 ? 'was' : 'were'} not read: ${rows}${more}, such as "${dropped.text}". If this belongs to the record above, put both in one row.`];
 }

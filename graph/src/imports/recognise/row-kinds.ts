@@ -5,9 +5,9 @@ import type { ReportLayout } from './report-layout.js';
 import { cellAt } from './row-reader.js';
 import { bannerShape, isAmount, isRule, wordsOf } from './row-text.js';
 
-export const ROW_KINDS = ['record', 'group', 'subtotal', 'repeatedHeader', 'banner', 'blank', 'footer'] as const;
+export const rowKinds = ['record', 'group', 'subtotal', 'repeatedHeader', 'banner', 'blank', 'footer'] as const;
 
-export type RowKind = (typeof ROW_KINDS)[number];
+export type RowKind = (typeof rowKinds)[number];
 
 /** A second row of a two-line record is part of the record before it. */
 export type RowRole = RowKind | 'continuation';

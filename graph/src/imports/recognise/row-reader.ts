@@ -71,7 +71,7 @@ function tellBlank(record: ReportRow, { field, header }: FieldColumns, cell: str
   if (!record.blanks.some((blank) => blank.field === field)) record.blanks.push({ field, column: header, cell });
 }
 
-const MOST_SHARED = 10_000;
+const mostShared = 10_000;
 const sharedTexts = new Map<string, string>();
 
 /** A hundred thousand items have a few categories: one string each instead of one per row. */
@@ -79,7 +79,7 @@ function shared(value: FieldValue): FieldValue {
   if (typeof value !== 'string') return value;
   const known = sharedTexts.get(value);
   if (known !== undefined) return known;
-  if (sharedTexts.size >= MOST_SHARED) sharedTexts.clear();
+  if (sharedTexts.size >= mostShared) sharedTexts.clear();
   sharedTexts.set(value, value);
   return value;
 }

@@ -4,29 +4,29 @@ import { normaliseHeader } from './headers.js';
 /** What the words of a row say about it, apart from where they stand. */
 export type RowWords = 'subtotal' | 'footer' | 'banner' | 'group' | undefined;
 
-const TOTAL_FIRST = /^\W*(?:(?:grand|sub|report|page|category|class|vendor|group|item|department|dept|product|customer|salesperson|sales rep|final|overall)[\s-]*)*(?:sub[\s-]*)?totals?\s*(?:$|[:*=]|\b(?:for|of|items?|records?|count|cost|value|quantity|qty|on)\b)/i;
-const TOTAL_LAST = /\s(?:sub[\s-]?)?totals?\s*[:*]*$/i;
-const FOOTER = /end of (?:report|list(?:ing)?|file)\b|^\W*(?:number of )?(?:records?|items?|lines?|products?|customers?|vendors?|accounts?)\s+(?:printed|listed|selected|read|counted|processed|found|on file)\b|^\W*\d[\d,]* (?:records?|items?|products?|customers?|vendors?|accounts?) (?:printed|listed|selected|found)\b/i;
-const PAGE = /^\W*page\s*(?:no\.?|number|#)?\s*:?\s*(?:\d+(?:\s*(?:of|\/)\s*\d+)?)?\W*$/i;
-const LABEL = /^([^:]{1,40}):(?:\s|$)/;
+const totalFirst = /^\W*(?:(?:grand|sub|report|page|category|class|vendor|group|item|department|dept|product|customer|salesperson|sales rep|final|overall)[\s-]*)*(?:sub[\s-]*)?totals?\s*(?:$|[:*=]|\b(?:for|of|items?|records?|count|cost|value|quantity|qty|on)\b)/i;
+const totalLast = /\s(?:sub[\s-]?)?totals?\s*[:*]*$/i;
+const footer = /end of (?:report|list(?:ing)?|file)\b|^\W*(?:number of )?(?:records?|items?|lines?|products?|customers?|vendors?|accounts?)\s+(?:printed|listed|selected|read|counted|processed|found|on file)\b|^\W*\d[\d,]* (?:records?|items?|products?|customers?|vendors?|accounts?) (?:printed|listed|selected|found)\b/i;
+const page = /^\W*page\s*(?:no\.?|number|#)?\s*:?\s*(?:\d+(?:\s*(?:of|\/)\s*\d+)?)?\W*$/i;
+const label = /^([^:]{1,40}):(?:\s|$)/;
 
-const BANNER_LABELS = new Set(
+const bannerLabels = new Set(
   ['page', 'date', 'run date', 'run time', 'run', 'time', 'printed', 'printed by', 'printed on', 'print date', 'user', 'user id', 'run by', 'report', 'report id', 'report name', 'title', 'company', 'criteria', 'selection', 'selection criteria', 'filter', 'filtered by', 'sort', 'sorted by', 'sequence', 'from', 'to', 'as of', 'program', 'note', 'notes'].map(normaliseHeader),
 );
 
 export function wordsOf(texts: readonly string[]): RowWords {
   const first = texts[0] ?? '';
-  if (texts.some((text) => FOOTER.test(text))) return 'footer';
-  if (texts.some((text) => PAGE.test(text))) return 'banner';
-  if (TOTAL_FIRST.test(first) || (first.length <= 100 && TOTAL_LAST.test(` ${first}`))) return 'subtotal';
+  if (texts.some((text) => footer.test(text))) return 'footer';
+  if (texts.some((text) => page.test(text))) return 'banner';
+  if (totalFirst.test(first) || (first.length <= 100 && totalLast.test(` ${first}`))) return 'subtotal';
   const label = labelOf(first);
   if (label === undefined) return undefined;
-  return BANNER_LABELS.has(normaliseHeader(label)) ? 'banner' : 'group';
+  return bannerLabels.has(normaliseHeader(label)) ? 'banner' : 'group';
 }
 
 /** What stands before the colon of "Category: Fasteners". */
 export function labelOf(text: string): string | undefined {
-  return LABEL.exec(text)?.[1]?.trim();
+  return label.exec(text)?.[1]?.trim();
 }
 
 /** What a group row names, also where label and name stand in two cells or the group goes on after a page break. */
@@ -44,10 +44,10 @@ export function bannerShape(text: string): string {
   return /[\s:]/.test(clean) ? clean.replace(/\d+/g, '#') : clean;
 }
 
-const AMOUNT = /^[-+($\s]*[\d.,]*\d[\d.,]*\s*(?:[-)%]|CR)?$/i;
+const amount = /^[-+($\s]*[\d.,]*\d[\d.,]*\s*(?:[-)%]|CR)?$/i;
 
 export function isAmount(text: string): boolean {
-  return AMOUNT.test(text);
+  return amount.test(text);
 }
 
 /** A line drawn with dashes or equal signs. */

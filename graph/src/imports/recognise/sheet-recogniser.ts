@@ -15,10 +15,10 @@ import { suggestHeader } from './suggested-header.js';
 import { ValueChoices, type ValueChoice } from './value-choices.js';
 
 /** A header further down than this is not looked for. */
-const HEADER_WITHIN = 200;
-const EXAMPLES = 5;
-const MOST_OWNERS = 50;
-const LONGEST_OWNER = 200;
+const headerWithin = 200;
+const examples = 5;
+const mostOwners = 50;
+const longestOwner = 200;
 
 export interface SheetOptions {
   /** A blank cell means something, so each is listed. */
@@ -92,7 +92,7 @@ export class SheetRecogniser {
     const { carried, ownerLabels, rules } = layout;
     const rule = rules.find(({ field }) => field === carried?.field);
     this.groupNames = carried && new GroupNames([carried.field, ...(rule?.synonyms ?? [])], carried.maxLength);
-    this.ownerNames = ownerLabels && new GroupNames(ownerLabels, LONGEST_OWNER);
+    this.ownerNames = ownerLabels && new GroupNames(ownerLabels, longestOwner);
   }
 
   push(row: SheetRow): void {
@@ -101,7 +101,7 @@ export class SheetRecogniser {
       return;
     }
     this.waiting.push(row);
-    if (this.waiting.length >= HEADER_WITHIN) this.settle();
+    if (this.waiting.length >= headerWithin) this.settle();
   }
 
   finish(): void {
@@ -148,7 +148,7 @@ export class SheetRecogniser {
   }
 
   private noteOwner(name: string | undefined): void {
-    if (name !== undefined && this.owners.size < MOST_OWNERS) this.owners.add(name);
+    if (name !== undefined && this.owners.size < mostOwners) this.owners.add(name);
   }
 
   private useHeader(header: FoundHeader): void {
@@ -187,7 +187,7 @@ export class SheetRecogniser {
     if (!this.isBelowRecord || !this.classifier?.isLoose(row)) return;
     this.dropped.count += 1;
     this.dropped.last = row.row;
-    if (this.dropped.rows.length < EXAMPLES) this.dropped.rows.push(row.row);
+    if (this.dropped.rows.length < examples) this.dropped.rows.push(row.row);
     this.dropped.text ||= textsOf(row).join(' ').slice(0, 60);
   }
 
@@ -306,7 +306,7 @@ export class SheetRecogniser {
 
   private count(kind: RowKind, row: SheetRow): void {
     this.counts[kind] += 1;
-    if (kind === 'blank' || this.counts[kind] > EXAMPLES) return;
+    if (kind === 'blank' || this.counts[kind] > examples) return;
     this.examples.push({ kind, row: row.row, text: textsOf(row).join(' | ').slice(0, 200) });
   }
 }

@@ -3,9 +3,9 @@ import { cleanText } from './cell-values.js';
 import { findHeader, matchLine, type FoundHeader, type HeaderQuery } from './header-row.js';
 import { isAmount, wordsOf } from './row-text.js';
 
-const LONGEST_NAME = 60;
+const longestName = 60;
 /** Between a header and its first record stand group rows and blank ones. */
-const ROWS_BELOW = 5;
+const rowsBelow = 5;
 
 /** The row that seems to name the columns, where no header was recognized: a person can say there what each column is. */
 export function suggestHeader(rows: readonly SheetRow[], query: HeaderQuery): FoundHeader | undefined {
@@ -15,7 +15,7 @@ export function suggestHeader(rows: readonly SheetRow[], query: HeaderQuery): Fo
   const filled = rows.filter((row) => row.cells.length > 0);
   let winner: FoundHeader | undefined;
   for (const [index, row] of filled.entries()) {
-    const below = filled.slice(index + 1, index + 1 + ROWS_BELOW);
+    const below = filled.slice(index + 1, index + 1 + rowsBelow);
     if (!looksLikeHeader(row) || !below.some(({ cells }) => cells.length > 1)) continue;
     const header = headerOf([row], query);
     if (!winner || header.score > winner.score) winner = header;
@@ -31,5 +31,5 @@ function headerOf(rows: readonly SheetRow[], query: HeaderQuery): FoundHeader {
 
 function looksLikeHeader({ cells }: SheetRow): boolean {
   if (cells.length < 2 || wordsOf(cells.map(({ text }) => cleanText(text)))) return false;
-  return cells.every(({ kind, text }) => kind === 'text' && text.length <= LONGEST_NAME && !isAmount(text) && /\p{L}{2}/u.test(text));
+  return cells.every(({ kind, text }) => kind === 'text' && text.length <= longestName && !isAmount(text) && /\p{L}{2}/u.test(text));
 }

@@ -1,10 +1,10 @@
 import { sheetRows, type CellSpec } from './fixtures/rows.js';
 import { recogniseReport, type RecognisedReport, type RecogniseOptions } from './report-recogniser.js';
-import { VENDOR_LAYOUT } from './vendor-layout.js';
+import { vendorLayout } from './vendor-layout.js';
 import type { SheetRow } from '../../spreadsheets/index.js';
 
 function reportOf(rows: readonly SheetRow[], options?: RecogniseOptions): RecognisedReport {
-  const report = recogniseReport(VENDOR_LAYOUT, rows, options);
+  const report = recogniseReport(vendorLayout, rows, options);
   if (!report.recognised) throw new Error(report.message);
   return report;
 }
@@ -30,8 +30,8 @@ test.each([
   [['Vendor', 'Vendor Name', 'Phone']],
 ])('[BAT-3] [BAT-5] a report that was printed with headers is refused', (header) => {
   const message = 'This report must be printed without headers.';
-  expect(recogniseReport(VENDOR_LAYOUT, sheetRows([header, milwaukee]))).toEqual({ recognised: false, message: expect.stringContaining(message) as string });
-  expect(recogniseReport(VENDOR_LAYOUT, sheetRows([['Saguaro Supply'], header, milwaukee])).recognised).toBe(false);
+  expect(recogniseReport(vendorLayout, sheetRows([header, milwaukee]))).toEqual({ recognised: false, message: expect.stringContaining(message) as string });
+  expect(recogniseReport(vendorLayout, sheetRows([['Saguaro Supply'], header, milwaukee])).recognised).toBe(false);
 });
 
 test('totals, page numbers and footers are no vendors (oddity 2)', () => {

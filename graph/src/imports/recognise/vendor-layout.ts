@@ -29,7 +29,7 @@ const rules: Record<Exclude<keyof typeof vendorFields, 'purchasingAgentKey'>, Ru
 };
 
 /** Print Vendor List: printed without headers, so a column means what its position says. The names of headers only serve to refuse them. */
-export const VENDOR_LAYOUT: ReportLayout = {
+export const vendorLayout: ReportLayout = {
   noun: ['vendor', 'vendors'],
   key: 'id',
   name: 'name',

@@ -1,6 +1,6 @@
-import { CUSTOMER_LAYOUT } from './customer-layout.js';
+import { customerLayout } from './customer-layout.js';
 import { HeaderVocabulary } from './headers.js';
-import { ITEM_LAYOUT } from './item-layout.js';
+import { itemLayout } from './item-layout.js';
 
 /** Headers as programs and people write them, by the field they mean. */
 const items: Readonly<Record<string, readonly string[]>> = {
@@ -53,11 +53,11 @@ test('knows at least 200 headers of items and customers, each as its field', () 
   const wrong = ([vocabulary, table]: readonly [HeaderVocabulary, typeof items]) =>
     rows(table).map(([header, field]) => [header, field, vocabulary.match(header)?.field]).filter(([, field, found]) => found !== field);
   expect(rows(items).length + rows(customers).length).toBeGreaterThanOrEqual(200);
-  expect(wrong([new HeaderVocabulary(ITEM_LAYOUT.rules), items])).toEqual([]);
-  expect(wrong([new HeaderVocabulary(CUSTOMER_LAYOUT.rules), customers])).toEqual([]);
+  expect(wrong([new HeaderVocabulary(itemLayout.rules), items])).toEqual([]);
+  expect(wrong([new HeaderVocabulary(customerLayout.rules), customers])).toEqual([]);
 });
 
 test('takes no field for a header that means something else', () => {
-  const vocabulary = new HeaderVocabulary(ITEM_LAYOUT.rules);
+  const vocabulary = new HeaderVocabulary(itemLayout.rules);
   expect(nothing.map((header) => [header, vocabulary.match(header)?.field]).filter(([, field]) => field !== undefined)).toEqual([]);
 });

@@ -4,20 +4,20 @@ import {
   NavigationType, useLocation, useOutlet, type RouteMatch,
 } from 'react-router-dom';
 import { watchIdentity } from '../../session/session-store';
-import { STOREFRONT, watchPagesAhead } from '../pages-ahead';
+import { storefront, watchPagesAhead } from '../pages-ahead';
 import { setKeptAddresses } from './kept-addresses';
-import { forget, hiddenAddresses, NOTHING_KEPT, prepare, visit, type KeptPage, type KeptPages, type Visit } from './kept-pages';
+import { forget, hiddenAddresses, nothingKept, prepare, visit, type KeptPage, type KeptPages, type Visit } from './kept-pages';
 
 /** Where the router is now, and the storefront's page that belongs there. */
 function useVisit(): Visit {
   const location = useLocation();
   const { matches } = useContext(RouterStateContext) as { matches: RouteMatch[] };
-  return { location, matches: matches.at(-1)?.route.id?.startsWith(STOREFRONT) ? matches : null };
+  return { location, matches: matches.at(-1)?.route.id?.startsWith(storefront) ? matches : null };
 }
 
 function useKeptPages(): KeptPages {
   const here = useVisit();
-  const [kept, setKept] = useState(() => visit(NOTHING_KEPT, here));
+  const [kept, setKept] = useState(() => visit(nothingKept, here));
   const now = visit(kept, here);
   if (now !== kept) setKept(now);
   useLayoutEffect(() => {

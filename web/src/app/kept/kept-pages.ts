@@ -29,9 +29,9 @@ export interface KeptPages {
 }
 
 /** Enough for a list, its next pages and some products looked at from it. */
-export const MOST_KEPT = 8;
+export const mostKept = 8;
 
-export const NOTHING_KEPT: KeptPages = { pages: [], shown: null, recent: [], visited: null, nextId: 1 };
+export const nothingKept: KeptPages = { pages: [], shown: null, recent: [], visited: null, nextId: 1 };
 
 function addressOf({ pathname, search }: Location): string {
   return pathname + search;
@@ -87,7 +87,7 @@ function withNew(kept: KeptPages, location: Location, matches: RouteMatch[]): Ke
 }
 
 function showing(kept: KeptPages, shown: number, visited: Location): KeptPages {
-  const recent = [...kept.recent.filter((id) => id !== shown), shown].slice(-MOST_KEPT);
+  const recent = [...kept.recent.filter((id) => id !== shown), shown].slice(-mostKept);
   return { ...kept, pages: kept.pages.filter(({ id, isAhead }) => isAhead || recent.includes(id)), recent, shown, visited };
 }
 

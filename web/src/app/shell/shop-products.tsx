@@ -4,9 +4,9 @@ import { NavLink } from 'react-router-dom';
 import { CategoriesPanel } from './categories-panel';
 import styles from './shop-products.module.css';
 
-const OPEN_AFTER_MS = 100;
+const openAfterMs = 100;
 // A pointer on its way from the link to the panel may leave both for a moment.
-const CLOSE_AFTER_MS = 200;
+const closeAfterMs = 200;
 
 /** Opens after a moment of hovering, at once for the keyboard, and closes on Escape or when left. */
 function usePanel() {
@@ -22,8 +22,8 @@ function usePanel() {
 
   const handlers = {
     // A finger has no hover: touching the link follows it.
-    onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && change(true, OPEN_AFTER_MS),
-    onPointerLeave: (event: PointerEvent) => event.pointerType !== 'touch' && change(false, CLOSE_AFTER_MS),
+    onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && change(true, openAfterMs),
+    onPointerLeave: (event: PointerEvent) => event.pointerType !== 'touch' && change(false, closeAfterMs),
     onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && change(true),
     onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && change(false),
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && change(false),

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { PageSkeleton } from '../../ui/skeletons';
 import { AdminFrame } from './admin-frame';
-import { PANES } from './panes';
+import { panes } from './panes';
 
 export function Component() {
   return (
@@ -16,16 +16,16 @@ export function Component() {
 }
 
 function Admin() {
-  const { pane = PANES[0]?.slug, key } = useParams();
-  const found = PANES.find(({ slug, hasRecords }) => slug === pane && (hasRecords || key === undefined));
+  const { pane = panes[0]?.slug, key } = useParams();
+  const found = panes.find(({ slug, hasRecords }) => slug === pane && (hasRecords || key === undefined));
   return (
-    <AdminFrame panes={PANES} current={found?.slug}>
+    <AdminFrame panes={panes} current={found?.slug}>
       {found ? (
         <Suspense fallback={<PageSkeleton />}><found.Pane key={found.slug} /></Suspense>
       ) : (
         <>
           <h1>Page not found</h1>
-          <EmptyState text="There is no such page in the admin area."><ButtonLink to="/admin">{PANES[0]?.label}</ButtonLink></EmptyState>
+          <EmptyState text="There is no such page in the admin area."><ButtonLink to="/admin">{panes[0]?.label}</ButtonLink></EmptyState>
         </>
       )}
     </AdminFrame>

@@ -14,7 +14,7 @@ function paneOf<Exports extends Record<Name, ComponentType>, Name extends keyof 
 }
 
 /** In the menu's order, under small headings. The first one is what `/admin` shows. */
-export const PANES: readonly Pane[] = [
+export const panes: readonly Pane[] = [
   { slug: 'add-items', label: 'Add Items', group: 'Items', Pane: paneOf(() => import('./items/add-items'), 'AddItems') },
   { slug: 'edit-items', label: 'Edit Items', group: 'Items', hasRecords: true, Pane: paneOf(() => import('./items/edit-items'), 'EditItems') },
   { slug: 'add-customer', label: 'Add Customer', group: 'Customers', Pane: paneOf(() => import('./customers/add-customer'), 'AddCustomer') },

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice';
 import { useStaffNoticesQuery, type StaffNoticesQuery } from './staff-notices.generated';
 import styles from './admin-frame.module.css';
 
-const POLL_MS = 60_000;
+const pollMs = 60_000;
 
 interface StaffNotice {
   label: string;
@@ -12,18 +12,18 @@ interface StaffNotice {
 }
 
 /** Work that waits for staff: each has a link in the header, with its count while there is any. */
-const NOTICES: readonly StaffNotice[] = [
+const notices: readonly StaffNotice[] = [
   { label: 'Failed mail', address: '/admin/failed-mail', count: ({ mailStatus }) => mailStatus.failedCount },
   { label: 'Payment differences', address: '/admin/payment-differences', count: ({ openPaymentDifferences }) => openPaymentDifferences },
 ];
 
 function useStaffNotices() {
-  return useStaffNoticesQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first', pollInterval: POLL_MS }).data;
+  return useStaffNoticesQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first', pollInterval: pollMs }).data;
 }
 
 export function StaffNotices() {
   const data = useStaffNotices();
-  return NOTICES.map(({ label, address, count }) => {
+  return notices.map(({ label, address, count }) => {
     const waiting = data ? count(data) : 0;
     return (
       <NavLink key={address} to={address}>

@@ -12,7 +12,7 @@ import { OrdersTab } from './orders-tab';
 import styles from './account-page.module.css';
 
 /** `isOwn`: only the customer itself changes it, so staff who act for it are led elsewhere. */
-const TABS: { slug: string; label: string; Tab: () => ReactNode; isOwn?: boolean }[] = [
+const tabs: { slug: string; label: string; Tab: () => ReactNode; isOwn?: boolean }[] = [
   { slug: '', label: 'Account', Tab: DetailsTab, isOwn: true },
   { slug: 'contacts', label: 'Contacts', Tab: ContactsTab, isOwn: true },
   { slug: 'locations', label: 'Locations', Tab: LocationsTab, isOwn: true },
@@ -31,7 +31,7 @@ export function Component() {
 function Account() {
   const { tab = '' } = useParams();
   const { user, acting } = useSession();
-  const found = TABS.find(({ slug }) => slug === tab);
+  const found = tabs.find(({ slug }) => slug === tab);
   return (
     <div className={styles.page}>
       <header>
@@ -39,7 +39,7 @@ function Account() {
         <p className={styles.quiet}>{user?.name}, customer number {user?.customerNumber}</p>
       </header>
       <nav className={styles.menu} aria-label="Account">
-        {TABS.map(({ slug, label }) => (
+        {tabs.map(({ slug, label }) => (
           <NavLink key={slug} end to={slug ? `/account/${slug}` : '/account'} className={styles.entry}>{label}</NavLink>
         ))}
       </nav>

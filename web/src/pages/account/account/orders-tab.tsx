@@ -13,7 +13,7 @@ import { useStoreFacts } from '../../../ui/store-context';
 import { useAccountOrdersQuery, type AccountOrdersQuery } from './orders.generated';
 import styles from './account-page.module.css';
 
-const PAGE_SIZE = 20;
+const pageSize = 20;
 
 type Orders = NonNullable<AccountOrdersQuery['me']>['orders'];
 
@@ -23,7 +23,7 @@ export function OrdersTab() {
   const search = address.get('search') ?? '';
   const page = Math.max(0, Number.parseInt(address.get('page') ?? '1', 10) - 1 || 0);
   const { data, previousData, error } = useAccountOrdersQuery({
-    variables: { search: search || null, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    variables: { search: search || null, first: pageSize, offset: page * pageSize }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
   });
   const orders = (data ?? previousData)?.me?.orders;
   const show = (text: string, next: number) => setAddress({ ...(text && { search: text }), ...(next > 0 && { page: String(next + 1) }) });
@@ -92,7 +92,7 @@ function OrderList({ orders, search, page, onAll, onPage }: OrderListProps) {
           ))}
         </tbody>
       </table>
-      <Pager label="Pages of your orders" page={page} pageSize={PAGE_SIZE} totalCount={orders.totalCount} onPage={onPage} />
+      <Pager label="Pages of your orders" page={page} pageSize={pageSize} totalCount={orders.totalCount} onPage={onPage} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useChangePasswordMutation } from './change-password.generated';
 import { passwordProblems, type PasswordForm, type PasswordProblems } from './password-rules';
 import styles from '../account-form.module.css';
 
-const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmation: '', activationCode: '' };
+const empty: PasswordForm = { currentPassword: '', newPassword: '', confirmation: '', activationCode: '' };
 
 interface ChangePasswordFormProps {
   /** The customer's first password, which needs the activation code. */
@@ -19,7 +19,7 @@ interface ChangePasswordFormProps {
 
 export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps) {
   const { user, signIn } = useSession();
-  const [form, setForm] = useState(EMPTY);
+  const [form, setForm] = useState(empty);
   const [problems, setProblems] = useState<PasswordProblems>({});
   const [clockProblem, setClockProblem] = useState<string | null>(null);
   const [change, { loading, error }] = useChangePasswordMutation();

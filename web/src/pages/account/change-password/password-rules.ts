@@ -7,19 +7,19 @@ export interface PasswordForm {
 
 export type PasswordProblems = Partial<Record<keyof PasswordForm, string>>;
 
-const LEAST_BYTES = 8;
-const MOST_BYTES = 72;
-const CODE_LENGTH = 10;
+const leastBytes = 8;
+const mostBytes = 72;
+const codeLength = 10;
 
 /** What keeps the form from being sent. bcrypt reads 72 bytes and no more, so a longer password is none. */
 export function passwordProblems(form: PasswordForm, needsCode: boolean): PasswordProblems {
   const problems: PasswordProblems = {};
   const bytes = new TextEncoder().encode(form.newPassword).length;
   if (form.currentPassword === '') problems.currentPassword = 'Enter your current password';
-  if (bytes < LEAST_BYTES) problems.newPassword = 'Use at least 8 characters';
-  else if (bytes > MOST_BYTES) problems.newPassword = 'Use at most 72 characters (letters with accents count more than once)';
+  if (bytes < leastBytes) problems.newPassword = 'Use at least 8 characters';
+  else if (bytes > mostBytes) problems.newPassword = 'Use at most 72 characters (letters with accents count more than once)';
   else if (form.newPassword === form.currentPassword) problems.newPassword = 'Choose a password that differs from the current one';
   if (form.confirmation !== form.newPassword) problems.confirmation = "Passwords don't match";
-  if (needsCode && form.activationCode.replaceAll(/[\s-]/g, '').length !== CODE_LENGTH) problems.activationCode = 'Enter the ten characters of your activation code';
+  if (needsCode && form.activationCode.replaceAll(/[\s-]/g, '').length !== codeLength) problems.activationCode = 'Enter the ten characters of your activation code';
   return problems;
 }

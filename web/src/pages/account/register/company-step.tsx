@@ -9,7 +9,7 @@ import type { Fields } from '../../../ui/use-fields';
 import { BusinessFields } from '../../../ui/business-fields';
 import type { CompanyName } from './draft';
 import { StepHeading } from './step-heading';
-import { TAKEN, type CustomerNumber } from './use-customer-number';
+import { takenMessage, type CustomerNumber } from './use-customer-number';
 import formStyles from '../account-form.module.css';
 import styles from './register.module.css';
 
@@ -23,7 +23,7 @@ export function CompanyStep({ fields, number, onNext }: CompanyStepProps) {
   const { values, bind, problems } = fields;
   const [attempt, setAttempt] = useState(0);
   const taken = number.isTaken(values.customerNumber);
-  const all = taken ? [{ name: 'customerNumber', label: 'Customer number', message: TAKEN }, ...problems] : problems;
+  const all = taken ? [{ name: 'customerNumber', label: 'Customer number', message: takenMessage }, ...problems] : problems;
   const ready = all.length === 0 && !number.isAsking(values.customerNumber);
   const numberField = bind('customerNumber');
 
@@ -45,7 +45,7 @@ export function CompanyStep({ fields, number, onNext }: CompanyStepProps) {
           maxLength={9}
           hint={number.isFree(values.customerNumber) ? 'This number is free.' : 'You sign in with it. Any number that is still free.'}
           {...numberField}
-          error={taken ? TAKEN : numberField.error}
+          error={taken ? takenMessage : numberField.error}
           onBlur={() => {
             numberField.onBlur();
             void number.check(values.customerNumber);

@@ -5,10 +5,10 @@ export type CompanyName = 'customerNumber' | BusinessName | 'password' | 'confir
 export type CompanyTexts = Record<CompanyName, string>;
 export type ContactTexts = Record<ContactName, string>;
 
-export const EMPTY_COMPANY: CompanyTexts = {
+export const emptyCompany: CompanyTexts = {
   customerNumber: '', name: '', address: '', city: '', state: '', zipCode: '', phoneNumber: '', faxNumber: '', password: '', confirmation: '',
 };
-export const EMPTY_CONTACT: ContactTexts = { name: '', email: '', phoneNumber: '' };
+export const emptyContact: ContactTexts = { name: '', email: '', phoneNumber: '' };
 
 let kept: { company: CompanyTexts; contact: ContactTexts } | null = null;
 
@@ -18,7 +18,7 @@ export function keepDraft(company: CompanyTexts, contact: ContactTexts): void {
 }
 
 export function keptDraft(): { company: CompanyTexts; contact: ContactTexts } {
-  return kept ?? { company: EMPTY_COMPANY, contact: EMPTY_CONTACT };
+  return kept ?? { company: emptyCompany, contact: emptyContact };
 }
 
 export function forgetDraft(): void {

@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib';
 
-const MOST_WORKERS = 4;
-const PATIENCE_MS = 90_000;
+const mostWorkers = 4;
+const patienceMs = 90_000;
 
 /** Does the sum of a challenge in workers beside the page; gives challenge and solution as the store wants them. */
 export async function solveWork(challengeJson: string): Promise<string> {
@@ -11,9 +11,9 @@ export async function solveWork(challengeJson: string): Promise<string> {
   const challenge = JSON.parse(challengeJson) as Challenge;
   const solution = await solveChallengeWorkers({
     challenge,
-    concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1),
+    concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency || 1),
     createWorker: () => new Worker(new URL('./work.worker.ts', import.meta.url), { type: 'module' }),
-    timeout: PATIENCE_MS,
+    timeout: patienceMs,
   });
   if (!solution) throw new Error('The check took too long.');
   return btoa(JSON.stringify({ challenge, solution }));

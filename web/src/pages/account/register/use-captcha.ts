@@ -4,7 +4,7 @@ import { errorFacts } from '../../../ui/error-facts';
 import { RegistrationCaptchaDocument, RegistrationWorkDocument } from './register.generated';
 import { solveWork } from './solve-work';
 
-const LENGTH = 6;
+const length = 6;
 
 export type HumanProof = { captcha: { id: string; answer: string } } | { proof: string };
 
@@ -58,7 +58,7 @@ export function useCaptcha() {
   }
 
   const answered: HumanProof | null =
-    work.state === 'done' ? { proof: work.proof } : picture && answer.length === LENGTH ? { captcha: { id: picture.id, answer } } : null;
+    work.state === 'done' ? { proof: work.proof } : picture && answer.length === length ? { captcha: { id: picture.id, answer } } : null;
   return { picture, problem, answer, setAnswer: (text: string) => setAnswer(text.trim()), reload, work: work.state, startWork, answered };
 }
 

@@ -4,7 +4,7 @@ import { errorFacts } from '../../../ui/error-facts';
 import { customerNumberRule } from '../../../ui/field-rules';
 import { CustomerNumberExistsDocument, SuggestCustomerNumberDocument } from './register.generated';
 
-export const TAKEN = 'That customer number already exists';
+export const takenMessage = 'That customer number already exists';
 
 interface Asked {
   /** The number that was asked about last */

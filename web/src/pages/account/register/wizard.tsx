@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../../ui/error-panel';
 import { fieldErrors } from '../../../ui/field-errors';
 import { CompanyStep } from './company-step';
 import { ContactStep } from './contact-step';
-import { TAKEN } from './use-customer-number';
+import { takenMessage } from './use-customer-number';
 import { useRegistration } from './use-registration';
 import styles from './register.module.css';
 
@@ -13,7 +13,7 @@ export function RegistrationWizard() {
   if (step === 1) return <CompanyStep fields={company} number={number} onNext={() => setStep(2)} />;
   if (step === 3) return <Sending />;
   if (step === 4) return <Refused error={failure} onBack={() => setStep(2)} />;
-  const taken = number.isTaken(company.values.customerNumber) ? [{ name: 'customerNumber', label: 'Customer number', message: TAKEN }] : [];
+  const taken = number.isTaken(company.values.customerNumber) ? [{ name: 'customerNumber', label: 'Customer number', message: takenMessage }] : [];
   return (
     <ContactStep
       fields={contact}

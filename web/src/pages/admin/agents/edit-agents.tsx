@@ -3,7 +3,7 @@ import { Email } from '../../../ui/email';
 import { formatPhone } from '../../../ui/phone-number';
 import { DeleteRecord } from '../records/delete-record';
 import { RecordForm } from '../records/record-form';
-import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
+import { listPageSize, RecordList, type Column } from '../records/record-list';
 import { OpenedRecord, RecordPane } from '../records/record-pane';
 import { sortOf, type SortChoice } from '../records/sort-choices';
 import { useListAddress } from '../records/use-list-address';
@@ -12,7 +12,7 @@ import { useRecordWay, type RecordWay } from '../records/use-record-way';
 import { AgentFields, agentKinds, textsOfAgent } from './agent-fields';
 import { AgentRecordDocument, useAgentListQuery, useAgentRecordQuery, useDeleteAgentMutation, useUpdateAgentMutation, type AgentForm_AgentFragment } from './agents.generated';
 
-const PATH = '/admin/edit-purchasing-agents';
+const path = '/admin/edit-purchasing-agents';
 
 const columns: [Column<AgentForm_AgentFragment>, ...Column<AgentForm_AgentFragment>[]] = [
   { label: 'Name', cell: ({ name }) => name, sort: { up: 'NAME', down: 'NAME_DESCENDING' } },
@@ -42,7 +42,7 @@ export function EditAgents() {
   const sort = sortOf(address, sorts);
   const { data, error, loading, refetch } = useAgentListQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   const askAgain = () => void refetch().catch(() => undefined);
-  const way = useRecordWay(PATH, address, askAgain);
+  const way = useRecordWay(path, address, askAgain);
   const words = address.asked.toLowerCase();
   const found = data?.purchasingAgents.filter((agent) => [agent.name, agent.email, agent.phoneNumber, formatPhone(agent.phoneNumber)].some((text) => text.toLowerCase().includes(words))).sort(orders[sort]);
   return (
@@ -50,8 +50,8 @@ export function EditAgents() {
       heading="Edit Purchasing Agents"
       list={
         <RecordList
-          noun="purchasing agent" plural="purchasing agents" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} hint="Name, phone or email."
-          columns={columns} rows={found?.slice(address.page * LIST_PAGE_SIZE, (address.page + 1) * LIST_PAGE_SIZE)} totalCount={found?.length ?? 0}
+          noun="purchasing agent" plural="purchasing agents" path={path} address={address} sorting={{ choices: sorts, current: sort }} hint="Name, phone or email."
+          columns={columns} rows={found?.slice(address.page * listPageSize, (address.page + 1) * listPageSize)} totalCount={found?.length ?? 0}
           loading={loading} error={error} onAskAgain={askAgain}
         />
       }

@@ -6,7 +6,7 @@ import { CheckField } from '../../../ui/form-field';
 import { usePreviewImportMutation } from './batch.generated';
 import { ColumnMappings } from './column-mappings';
 import { FileBox } from './file-box';
-import { REPORTS, type BatchKind } from './import-kinds';
+import { reports, type BatchKind } from './import-kinds';
 import { ImportView } from './import-view';
 import { Instructions } from './instructions';
 import { PastImports } from './past-imports';
@@ -23,7 +23,7 @@ interface BatchPaneProps {
 
 /** A report goes in on one page: the file, what it would do, what it did. The address holds the import, so a reload or another browser shows it too. */
 export function BatchPane({ kind, chosen, choice, note }: BatchPaneProps) {
-  const report = REPORTS[kind];
+  const report = reports[kind];
   const [parameters, setParameters] = useSearchParams();
   const [file, setFile] = useState<File | null>(null);
   const [emptyBlanks, setEmptyBlanks] = useState(false);

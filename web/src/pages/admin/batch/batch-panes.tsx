@@ -10,7 +10,7 @@ export function BatchAddItems() {
   return <BatchPane kind="products" chosen={vendor && { vendorKey: vendor.key }} choice={(busy) => <VendorBox vendor={vendor} disabled={busy} onPick={setVendor} />} />;
 }
 
-const NOTHING_TO_CHOOSE = {};
+const nothingToChoose = {};
 
 export function BatchAddCustomers() {
   const { data } = useBatchPasswordQuery();
@@ -19,7 +19,7 @@ export function BatchAddCustomers() {
       Every customer that is added gets the default password <strong>{data.defaultCustomerPassword}</strong>. Remind them to change it: it only serves to choose a password, with the activation code of each customer, which you download with the result.
     </Notice>
   );
-  return <BatchPane kind="customers" chosen={NOTHING_TO_CHOOSE} note={note} />;
+  return <BatchPane kind="customers" chosen={nothingToChoose} note={note} />;
 }
 
 export function BatchAddVendors() {

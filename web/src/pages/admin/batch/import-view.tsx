@@ -14,12 +14,12 @@ import { PreviewStep } from './preview-step';
 import type { UnknownChoice } from './unknown-table';
 import styles from './batch.module.css';
 
-const POLL_MS = 500;
+const pollMs = 500;
 
 /** One import, wherever it stands: read, previewed, applied or ended. */
 export function ImportView({ importKey, report, onAnother }: { importKey: number; report: BatchReport; onAnother: () => void }) {
   const [isWatched, setWatched] = useState(true);
-  const { data, error, refetch } = useOpenedImportQuery({ variables: { key: importKey }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first', pollInterval: isWatched ? POLL_MS : 0 });
+  const { data, error, refetch } = useOpenedImportQuery({ variables: { key: importKey }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first', pollInterval: isWatched ? pollMs : 0 });
   const [failure, setFailure] = useState<unknown>(null);
   const [correct] = useCorrectImportMutation();
   const [submit] = useSubmitImportMutation();

@@ -4,10 +4,10 @@ import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { useImportedRowsQuery, type ImportedRowLineFragment, type ImportedRowsQueryVariables, type ImportPreviewFragment } from './batch.generated';
 import type { BatchReport } from './import-kinds';
-import { LARGE_PERCENT, priceWords } from './import-words';
+import { largePercent, priceWords } from './import-words';
 import styles from './batch.module.css';
 
-const PAGE_SIZE = 100;
+const pageSize = 100;
 
 export type Outcome = ImportedRowsQueryVariables['outcome'];
 
@@ -24,11 +24,11 @@ interface ImportedRowsProps {
 /** Rows of an import: what each brings, changes from what to what, or why it is refused. */
 export function ImportedRows({ found, outcome, label, report, undone }: ImportedRowsProps) {
   const [page, setPage] = useState(0);
-  const { data, previousData, error } = useImportedRowsQuery({ variables: { key: found.key ?? 0, outcome, undone, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'network-only' });
+  const { data, previousData, error } = useImportedRowsQuery({ variables: { key: found.key ?? 0, outcome, undone, first: pageSize, offset: page * pageSize }, fetchPolicy: 'network-only' });
   const records = (data ?? previousData)?.batchImport?.records;
   const labels = new Map(found.mappingFields.map(({ field, label: name }) => [field, name]));
   const { largePriceChanges } = found;
-  const Line = LINES[outcome];
+  const Line = lines[outcome];
   return (
     <div className={styles.rows}>
       {outcome === 'updated' && undone === undefined && largePriceChanges > 0 && <p className={styles.warning}>{priceWords(largePriceChanges)}</p>}
@@ -44,7 +44,7 @@ export function ImportedRows({ found, outcome, label, report, undone }: Imported
           </table>
         </div>
       )}
-      <Pager label={`Pages of ${label.toLowerCase()}`} page={page} pageSize={PAGE_SIZE} totalCount={records?.totalCount ?? 0} onPage={setPage} />
+      <Pager label={`Pages of ${label.toLowerCase()}`} page={page} pageSize={pageSize} totalCount={records?.totalCount ?? 0} onPage={setPage} />
     </div>
   );
 }
@@ -62,7 +62,7 @@ interface LineProps {
   labels: ReadonlyMap<string, string>;
 }
 
-const LINES: Readonly<Record<Outcome, (props: LineProps) => ReactNode>> = { added: AddedLine, updated: ChangedLine, unchanged: UnchangedLine, refused: RefusedLine };
+const lines: Readonly<Record<Outcome, (props: LineProps) => ReactNode>> = { added: AddedLine, updated: ChangedLine, unchanged: UnchangedLine, refused: RefusedLine };
 
 function Notes({ notes }: { notes: readonly string[] }) {
   return notes.map((note) => <span key={note} className={styles.note}>{note}</span>);
@@ -81,7 +81,7 @@ function UnchangedLine({ line: { row, recordId, notes } }: LineProps) {
 
 function ChangedLine({ line: { row, recordId, changes, pricePercent, notes }, labels }: LineProps) {
   const lines = changes.length > 1 ? changes.length : undefined;
-  const isLarge = pricePercent != null && Math.abs(pricePercent) > LARGE_PERCENT;
+  const isLarge = pricePercent != null && Math.abs(pricePercent) > largePercent;
   return (
     <tbody>
       {changes.map(({ field, from, to }, index) => (

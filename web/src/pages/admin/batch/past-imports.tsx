@@ -3,18 +3,18 @@ import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../ui/dates';
 import { Pager } from '../../../ui/pager';
 import { usePastImportsQuery } from './batch.generated';
-import { REPORTS, type BatchKind } from './import-kinds';
+import { reports, type BatchKind } from './import-kinds';
 import { count, isOpen, statusWords } from './import-words';
 import styles from './batch.module.css';
 
-const PAGE_SIZE = 10;
-const POLL_MS = 2000;
+const pageSize = 10;
+const pollMs = 2000;
 
 /** Every import of everybody, the latest first: also those that are still on their way. */
 export function PastImports() {
   const [page, setPage] = useState(0);
   const [isWatched, setWatched] = useState(false);
-  const { data, previousData } = usePastImportsQuery({ variables: { first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first', pollInterval: isWatched ? POLL_MS : 0 });
+  const { data, previousData } = usePastImportsQuery({ variables: { first: pageSize, offset: page * pageSize }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first', pollInterval: isWatched ? pollMs : 0 });
   const imports = (data ?? previousData)?.batchImports;
   const hasOpen = imports?.nodes.some(({ status }) => isOpen(status)) ?? false;
   if (imports && hasOpen !== isWatched) setWatched(hasOpen);
@@ -29,7 +29,7 @@ export function PastImports() {
           </thead>
           <tbody>
             {imports.nodes.map(({ key, kind, fileName, date, person, status, added, changed, vendor }) => {
-              const { path, report } = REPORTS[kind as BatchKind];
+              const { path, report } = reports[kind as BatchKind];
               return (
                 <tr key={key}>
                   <td className={styles.file}><Link to={`${path}?import=${key}`}>{fileName}</Link></td>
@@ -46,7 +46,7 @@ export function PastImports() {
           </tbody>
         </table>
       </div>
-      <Pager label="Pages of imports" page={page} pageSize={PAGE_SIZE} totalCount={imports.totalCount} onPage={setPage} />
+      <Pager label="Pages of imports" page={page} pageSize={pageSize} totalCount={imports.totalCount} onPage={setPage} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
-import { TERMS } from '../records/terms';
+import { terms } from '../records/terms';
 import { useBatchCategoriesQuery, type ImportPreviewFragment } from './batch.generated';
 import { count } from './import-words';
 import styles from './batch.module.css';
@@ -17,9 +17,9 @@ interface UnknownTableProps {
   onChoose: (choices: UnknownChoice[]) => void;
 }
 
-const MAKE = 'make';
-const REFUSE = 'refuse';
-const MEANT = 'meant ';
+const make = 'make';
+const refuse = 'refuse';
+const meant = 'meant ';
 
 /** Categories and terms of the file that the store does not know; what is said of them is remembered for the next file with the same columns. */
 export function UnknownTable({ found: { unknown }, busy, onChoose }: UnknownTableProps) {
@@ -27,12 +27,12 @@ export function UnknownTable({ found: { unknown }, busy, onChoose }: UnknownTabl
   const hasCategories = unknown.some(({ field }) => field === 'category');
   const { data } = useBatchCategoriesQuery({ skip: !hasCategories, fetchPolicy: 'network-only' });
   if (unknown.length === 0) return null;
-  const known = { category: data?.categories.map(({ name }) => name) ?? [], terms: TERMS };
-  const valueOf = ({ field, text, action, to }: (typeof unknown)[number]) => chosen[keyOf(field, text)] ?? (action === 'map' ? `${MEANT}${to}` : action === 'create' ? MAKE : REFUSE);
+  const known = { category: data?.categories.map(({ name }) => name) ?? [], terms: terms };
+  const valueOf = ({ field, text, action, to }: (typeof unknown)[number]) => chosen[keyOf(field, text)] ?? (action === 'map' ? `${meant}${to}` : action === 'create' ? make : refuse);
 
   function choose() {
-    const said = unknown.map((one) => ({ field: one.field, text: one.text, value: valueOf(one) })).filter(({ field, value }) => value !== (field === 'category' ? MAKE : REFUSE));
-    onChoose(said.map(({ field, text, value }) => ({ field, text, to: value === REFUSE ? null : value.slice(MEANT.length) })));
+    const said = unknown.map((one) => ({ field: one.field, text: one.text, value: valueOf(one) })).filter(({ field, value }) => value !== (field === 'category' ? make : refuse));
+    onChoose(said.map(({ field, text, value }) => ({ field, text, to: value === refuse ? null : value.slice(meant.length) })));
   }
 
   return (
@@ -53,10 +53,10 @@ export function UnknownTable({ found: { unknown }, busy, onChoose }: UnknownTabl
                   <td className={styles.number}>{rows == null ? '' : count(rows)}</td>
                   <td>
                     <select className={styles.select} aria-label={`What becomes of ${text}`} disabled={busy} value={valueOf(one)} onChange={({ target }) => setChosen({ ...chosen, [key]: target.value })}>
-                      {field === 'category' && <option value={MAKE}>Make this category</option>}
-                      <option value={REFUSE}>Refuse its rows</option>
+                      {field === 'category' && <option value={make}>Make this category</option>}
+                      <option value={refuse}>Refuse its rows</option>
                       <optgroup label="It means">
-                        {optionsOf(known[field as keyof typeof known], valueOf(one)).map((name) => <option key={name} value={`${MEANT}${name}`}>{name}</option>)}
+                        {optionsOf(known[field as keyof typeof known], valueOf(one)).map((name) => <option key={name} value={`${meant}${name}`}>{name}</option>)}
                       </optgroup>
                     </select>
                   </td>
@@ -73,7 +73,7 @@ export function UnknownTable({ found: { unknown }, busy, onChoose }: UnknownTabl
 
 /** What was chosen stands among them also before they are loaded. */
 function optionsOf(names: readonly string[], value: string): readonly string[] {
-  const chosen = value.startsWith(MEANT) ? value.slice(MEANT.length) : null;
+  const chosen = value.startsWith(meant) ? value.slice(meant.length) : null;
   return chosen === null || names.includes(chosen) ? names : [chosen, ...names];
 }
 

@@ -14,7 +14,7 @@ import { newCustomerKinds, noCustomer } from './customer-texts';
 import { CustomerNumberTakenDocument, FreeCustomerNumberDocument, useCreateCustomerMutation, useDefaultPasswordQuery } from './customers.generated';
 import styles from './customers.module.css';
 
-const TAKEN = 'customerNumber already exists';
+const taken = 'customerNumber already exists';
 
 export function AddCustomer() {
   const client = useApolloClient();
@@ -67,7 +67,7 @@ export function AddCustomer() {
         <div className={styles.number}>
           <TextField
             inputMode="numeric" maxLength={9} {...field} onBlur={() => void check()}
-            error={takenNumber !== null && takenNumber === values.customerNumber ? TAKEN : (field.error ?? problem)}
+            error={takenNumber !== null && takenNumber === values.customerNumber ? taken : (field.error ?? problem)}
           />
           <Button onClick={() => void pick()}>Pick one for me</Button>
         </div>

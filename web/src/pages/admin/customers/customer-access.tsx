@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice';
 import { formatDate } from '../../../ui/dates';
 import { useStoreFacts } from '../../../ui/store-context';
 import { ActivationCode, type IssuedCode } from './activation-code';
-import { ADMIN_TIER } from './customer-texts';
+import { adminTier } from './customer-texts';
 import { useCustomerActivationQuery, useIssueActivationCodeMutation, useMakeAdminMutation, useResetCustomerPasswordMutation, useRevokeAdminMutation } from './customers.generated';
 import styles from './customers.module.css';
 
@@ -41,7 +41,7 @@ export function CustomerAccess({ customerKey, name, pricingTier, onChanged }: Cu
   const [reset] = useResetCustomerPasswordMutation();
   const [make] = useMakeAdminMutation();
   const [revoke] = useRevokeAdminMutation();
-  const isAdmin = pricingTier === ADMIN_TIER;
+  const isAdmin = pricingTier === adminTier;
   const timeZone = useStoreFacts()?.timeZone;
 
   async function take(step: Step) {

@@ -2,8 +2,8 @@ import { BusinessFields } from '../../../ui/business-fields';
 import { SelectField, TextField } from '../../../ui/form-field';
 import type { BoundField, Fields } from '../../../ui/use-fields';
 import { CheckOf, FieldGroup } from '../records/record-form';
-import { TERMS } from '../records/terms';
-import { FINANCE_FLAGS, PAYMENT_METHODS, TIERS, type CustomerName } from './customer-texts';
+import { terms } from '../records/terms';
+import { financeFlags, paymentMethods, tiers, type CustomerName } from './customer-texts';
 
 /** Business and finance of a customer. */
 export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerName>; isAdmin: boolean }) {
@@ -15,9 +15,9 @@ export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerNam
         <BusinessFields bind={bind} fillable={false} />
       </FieldGroup>
       <FieldGroup heading="Finance" columns={3}>
-        <Choice field={bind('terms')} texts={TERMS} />
-        <Choice field={bind('paymentMethod')} texts={PAYMENT_METHODS} />
-        <Choice field={bind('pricingTier')} texts={TIERS} disabled={isAdmin} hint={isAdmin ? 'An admin has none.' : undefined} />
+        <Choice field={bind('terms')} texts={terms} />
+        <Choice field={bind('paymentMethod')} texts={paymentMethods} />
+        <Choice field={bind('pricingTier')} texts={tiers} disabled={isAdmin} hint={isAdmin ? 'An admin has none.' : undefined} />
         <TextField inputMode="decimal" hint="US dollars; 0 or empty is no limit." {...bind('creditLimit')} />
         <TextField maxLength={50} {...bind('taxAuthority')} />
       </FieldGroup>
@@ -26,7 +26,7 @@ export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerNam
         <TextField type="tel" inputMode="tel" {...bind('statementFaxNumber')} />
       </FieldGroup>
       <FieldGroup columns={2}>
-        {FINANCE_FLAGS.map((name) => <CheckOf key={name} fields={fields} name={name} />)}
+        {financeFlags.map((name) => <CheckOf key={name} fields={fields} name={name} />)}
       </FieldGroup>
     </>
   );

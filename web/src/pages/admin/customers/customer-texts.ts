@@ -6,19 +6,19 @@ import { recordLabels } from '../records/record-labels';
 import type { FieldKind, FieldKinds } from '../../../ui/use-fields';
 import type { CustomerForm_CustomerFragment } from './customers.generated';
 
-export const PAYMENT_METHODS = ['CC', 'ACCT'];
-export const TIERS = ['0', '1', '2', '3'];
+export const paymentMethods = ['CC', 'ACCT'];
+export const tiers = ['0', '1', '2', '3'];
 /** The tier that marks staff. */
-export const ADMIN_TIER = 42_069;
+export const adminTier = 42_069;
 
-export const FINANCE_FLAGS = [
+export const financeFlags = [
   'isTaxable', 'isOnAccount', 'hasStatement', 'hasLateCharges', 'autoSendStatements', 'hasCreditCard', 'preBill', 'requiresShipTo', 'requiresPayment',
   'canHaveBackOrders', 'shipCompleteOnly', 'hasBreakoutPricing',
 ] as const;
 const businessNames = fieldNames(businessFields);
 const financeTextNames = ['statementEmail', 'statementFaxNumber', 'taxAuthority', 'terms', 'paymentMethod'] as const;
 
-type FinanceFlag = (typeof FINANCE_FLAGS)[number];
+type FinanceFlag = (typeof financeFlags)[number];
 type FinanceTextName = (typeof financeTextNames)[number];
 export type NewCustomerName = 'customerNumber' | BusinessName;
 export type CustomerName = NewCustomerName | FinanceFlag | FinanceTextName | 'creditLimit' | 'pricingTier';
@@ -68,7 +68,7 @@ export const noCustomer = entriesOf(['customerNumber', ...businessNames], () => 
 export function textsOfCustomer(customer: CustomerForm_CustomerFragment): CustomerTexts {
   return {
     ...entriesOf(['customerNumber', ...businessNames], (name) => String(customer[name] ?? '')),
-    ...entriesOf([...FINANCE_FLAGS, ...financeTextNames, 'creditLimit', 'pricingTier'], (name) => String(customer.finance[name] ?? '')),
+    ...entriesOf([...financeFlags, ...financeTextNames, 'creditLimit', 'pricingTier'], (name) => String(customer.finance[name] ?? '')),
   };
 }
 
@@ -81,7 +81,7 @@ export function customerChanges(changed: Partial<CustomerTexts>) {
     ...(customerNumber !== undefined && { customerNumber: Number(customerNumber) }),
   };
   const finance: Partial<Record<FinanceFlag, boolean> & Record<FinanceTextName, string>> & { creditLimit?: string | null; pricingTier?: number } = {
-    ...entriesOf(given(FINANCE_FLAGS), (name) => changed[name] === 'true'),
+    ...entriesOf(given(financeFlags), (name) => changed[name] === 'true'),
     ...entriesOf(given(financeTextNames), (name) => changed[name] as string),
     ...(creditLimit !== undefined && { creditLimit: creditLimit === '' ? null : creditLimit }),
     ...(pricingTier !== undefined && { pricingTier: Number(pricingTier) }),

@@ -3,7 +3,7 @@ import { formatPhone } from '../../../ui/phone-number';
 import { DeleteRecord } from '../records/delete-record';
 import { ExportRecords } from '../records/export-records';
 import { RecordForm } from '../records/record-form';
-import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
+import { listPageSize, RecordList, type Column } from '../records/record-list';
 import { OpenedRecord, RecordPane } from '../records/record-pane';
 import { sortOf, type SortChoice } from '../records/sort-choices';
 import { useListAddress } from '../records/use-list-address';
@@ -13,14 +13,14 @@ import { CustomerAccess } from './customer-access';
 import { CustomerData } from './customer-data';
 import { CustomerFields } from './customer-fields';
 import { CustomerContacts, CustomerLocations, CustomerOrders } from './customer-parts';
-import { ADMIN_TIER, customerChanges, customerKinds, textsOfCustomer } from './customer-texts';
+import { adminTier, customerChanges, customerKinds, textsOfCustomer } from './customer-texts';
 import {
   CustomerRecordDocument, useCustomerListQuery, useCustomerRecordQuery, useDeleteCustomerMutation, useUpdateCustomerMutation,
   type CustomerForm_CustomerFragment, type CustomerListQuery, type CustomerListQueryVariables,
 } from './customers.generated';
 import styles from './customers.module.css';
 
-const PATH = '/admin/edit-customer';
+const path = '/admin/edit-customer';
 
 type CustomerSort = NonNullable<CustomerListQueryVariables['sort']>;
 type CustomerRow = CustomerListQuery['customers']['nodes'][number];
@@ -43,11 +43,11 @@ export function EditCustomer() {
   const address = useListAddress();
   const sort = sortOf(address, sorts);
   const { data, previousData, error, loading, refetch } = useCustomerListQuery({
-    variables: { search: address.asked || null, sort, first: LIST_PAGE_SIZE, offset: address.page * LIST_PAGE_SIZE },
+    variables: { search: address.asked || null, sort, first: listPageSize, offset: address.page * listPageSize },
     fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
   });
   const askAgain = () => void refetch().catch(() => undefined);
-  const way = useRecordWay(PATH, address, askAgain);
+  const way = useRecordWay(path, address, askAgain);
   const customers = (data ?? previousData)?.customers;
   return (
     <RecordPane
@@ -55,7 +55,7 @@ export function EditCustomer() {
       list={
         <>
           <RecordList
-            noun="customer" plural="customers" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} hint="Customer number, name, phone, email or city."
+            noun="customer" plural="customers" path={path} address={address} sorting={{ choices: sorts, current: sort }} hint="Customer number, name, phone, email or city."
             columns={columns} rows={customers?.nodes} totalCount={customers?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
           />
           <ExportRecords kind="customers" />
@@ -74,10 +74,10 @@ function OpenedCustomer({ customerKey, way }: { customerKey: number; way: Record
       {(stored) => (
         <div className={styles.parts}>
           {/* Rights change finance and version with them, so the form begins anew. */}
-          <CustomerForm key={stored.pricingTier === ADMIN_TIER ? 'admin' : 'customer'} customer={stored} way={way} />
+          <CustomerForm key={stored.pricingTier === adminTier ? 'admin' : 'customer'} customer={stored} way={way} />
           <CustomerContacts customerKey={stored.key} />
           <CustomerLocations customerKey={stored.key} />
-          <CustomerOrders customerKey={stored.key} customerNumber={stored.customerNumber} mayActAs={stored.pricingTier !== ADMIN_TIER} />
+          <CustomerOrders customerKey={stored.key} customerNumber={stored.customerNumber} mayActAs={stored.pricingTier !== adminTier} />
           <CustomerAccess customerKey={stored.key} name={stored.name} pricingTier={stored.pricingTier} onChanged={() => void refetch().catch(() => undefined)} />
           <CustomerData customerKey={stored.key} customerNumber={stored.customerNumber} name={stored.name} onErased={() => way.deleted(stored.name)} />
         </div>
@@ -123,7 +123,7 @@ function CustomerForm({ customer, way }: { customer: CustomerForm_CustomerFragme
         </DeleteRecord>
       }
     >
-      <CustomerFields fields={form.fields} isAdmin={customer.pricingTier === ADMIN_TIER} />
+      <CustomerFields fields={form.fields} isAdmin={customer.pricingTier === adminTier} />
     </RecordForm>
   );
 }

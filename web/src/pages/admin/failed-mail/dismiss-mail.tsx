@@ -6,7 +6,7 @@ import { errorFacts } from '../../../ui/error-facts';
 import { TextField } from '../../../ui/form-field';
 import { useDismissFailedMailMutation, type FailedMailRow_MailFragment } from './failed-mail.generated';
 
-const LONGEST_NOTE = 500;
+const longestNote = 500;
 
 interface DismissMailProps {
   mail: FailedMailRow_MailFragment;
@@ -31,7 +31,7 @@ export function DismissMail({ mail: { id, orderKey, customerName, recipient }, r
     <ConfirmDialog question={orderKey == null ? `Dismiss the activation code of ${customerName}?` : `Dismiss the confirmation of order ${orderKey}?`} yes="Dismiss" no="Keep" busy={loading} onYes={() => void go()} onNo={() => onEnd(false)}>
       <p>It is never sent to {recipient}.</p>
       <TextField
-        label="Note (optional)" hint="Kept in the history." autoComplete="off" maxLength={LONGEST_NOTE}
+        label="Note (optional)" hint="Kept in the history." autoComplete="off" maxLength={longestNote}
         value={note} onChange={({ target }) => setNote(target.value)}
       />
     </ConfirmDialog>

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../ui/error-panel';
 import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { AdminFrame } from '../admin-frame';
-import { PANES } from '../panes';
+import { panes } from '../panes';
 import { useListAddress } from '../records/use-list-address';
 import { StaffNoticesDocument } from '../staff-notices.generated';
 import { DismissMail } from './dismiss-mail';
@@ -17,13 +17,13 @@ import { FailedMailPageDocument, useFailedMailPageQuery, useResendAllFailedMailM
 import { FailedMailTable } from './failed-mail-table';
 import styles from './failed-mail.module.css';
 
-const PAGE_SIZE = 100;
+const pageSize = 100;
 const refetchQueries = [FailedMailPageDocument, StaffNoticesDocument];
 
 export function Component() {
   return (
     <RequireSession admin>
-      <AdminFrame panes={PANES} current="failed-mail"><FailedMail /></AdminFrame>
+      <AdminFrame panes={panes} current="failed-mail"><FailedMail /></AdminFrame>
     </RequireSession>
   );
 }
@@ -33,7 +33,7 @@ function FailedMail() {
   const address = useListAddress();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, previousData, error, refetch } = useFailedMailPageQuery({
-    variables: { first: PAGE_SIZE, offset: address.page * PAGE_SIZE }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    variables: { first: pageSize, offset: address.page * pageSize }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
   });
   const [resend, resending] = useResendFailedMailMutation({ refetchQueries, awaitRefetchQueries: true });
   const [resendAll, resendingAll] = useResendAllFailedMailMutation({ refetchQueries, awaitRefetchQueries: true });
@@ -73,7 +73,7 @@ function FailedMail() {
             onResend={({ id }) => void queueAgain(async () => (await resend({ variables: { ids: [id] } })).data?.resendFailedMail)}
             onDismiss={setDismissing}
           />
-          <Pager label="Pages of failed mail" page={address.page} pageSize={PAGE_SIZE} totalCount={mail.totalCount} onPage={address.goToPage} />
+          <Pager label="Pages of failed mail" page={address.page} pageSize={pageSize} totalCount={mail.totalCount} onPage={address.goToPage} />
         </>
       )}
       {dismissing && (

@@ -6,22 +6,22 @@ import { SelectField, TextField } from '../../../ui/form-field';
 import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { AdminFrame } from '../admin-frame';
-import { PANES } from '../panes';
+import { panes } from '../panes';
 import { ArchivedChanges } from '../records/archived-changes';
 import { ChangeList } from '../records/change-list';
-import { isSubject, SUBJECTS } from '../records/change-words';
+import { isSubject, subjects } from '../records/change-words';
 import { recordLabels } from '../records/record-labels';
 import { useListAddress } from '../records/use-list-address';
 import { useChangeLogQuery } from './history.generated';
 import styles from './history-page.module.css';
 
-const PAGE_SIZE = 50;
-const LONGEST_SEARCH = 100;
+const pageSize = 50;
+const longestSearch = 100;
 
 export function Component() {
   return (
     <RequireSession admin>
-      <AdminFrame panes={PANES} current="history"><History /></AdminFrame>
+      <AdminFrame panes={panes} current="history"><History /></AdminFrame>
     </RequireSession>
   );
 }
@@ -32,7 +32,7 @@ function History() {
   const kind = address.filter('kind');
   const subject = isSubject(kind) ? kind : null;
   const { data, previousData, error, refetch } = useChangeLogQuery({
-    variables: { search: address.asked || null, filter: subject && { subject }, first: PAGE_SIZE, offset: address.page * PAGE_SIZE },
+    variables: { search: address.asked || null, filter: subject && { subject }, first: pageSize, offset: address.page * pageSize },
     fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
   });
   const changes = (data ?? previousData)?.changes;
@@ -41,12 +41,12 @@ function History() {
       <h1>History</h1>
       <div className={styles.tools}>
         <TextField
-          label="Search changes" type="search" autoComplete="off" maxLength={LONGEST_SEARCH} hint="Part of the name of the record or of the person."
+          label="Search changes" type="search" autoComplete="off" maxLength={longestSearch} hint="Part of the name of the record or of the person."
           value={address.typed} onChange={({ target }) => address.type(target.value)}
         />
         <SelectField label="Of what" value={subject ?? ''} onChange={({ target }) => address.narrow('kind', target.value)}>
           <option value="">Everything</option>
-          {Object.entries(SUBJECTS).map(([name, { label }]) => <option key={name} value={name}>{label}</option>)}
+          {Object.entries(subjects).map(([name, { label }]) => <option key={name} value={name}>{label}</option>)}
         </SelectField>
       </div>
       {error && !changes ? (
@@ -61,7 +61,7 @@ function History() {
         <>
           <p role="status">{changes.totalCount.toLocaleString('en-US')} {changes.totalCount === 1 ? 'change' : 'changes'}</p>
           <ChangeList label="Changes" changes={changes.nodes} labels={recordLabels} />
-          <Pager label="Pages of changes" page={address.page} pageSize={PAGE_SIZE} totalCount={changes.totalCount} onPage={address.goToPage} />
+          <Pager label="Pages of changes" page={address.page} pageSize={pageSize} totalCount={changes.totalCount} onPage={address.goToPage} />
         </>
       )}
       {changes && <ArchivedChanges />}

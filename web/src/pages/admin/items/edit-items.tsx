@@ -4,7 +4,7 @@ import { formatUnitPrice, hasPrice } from '../../../ui/money';
 import { DeleteRecord } from '../records/delete-record';
 import { ExportRecords } from '../records/export-records';
 import { RecordForm } from '../records/record-form';
-import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
+import { listPageSize, RecordList, type Column } from '../records/record-list';
 import { OpenedRecord, RecordPane } from '../records/record-pane';
 import { sortOf, type SortChoice } from '../records/sort-choices';
 import { useListAddress } from '../records/use-list-address';
@@ -17,7 +17,7 @@ import {
   type ItemForm_ProductFragment, type ItemListQueryVariables, type ItemRowFragment,
 } from './items.generated';
 
-const PATH = '/admin/edit-items';
+const path = '/admin/edit-items';
 
 type ItemSort = ItemListQueryVariables['sort'];
 type ItemRow = ItemRowFragment['nodes'][number];
@@ -42,11 +42,11 @@ export function EditItems() {
   const sorts = address.asked === '' ? listSorts : searchSorts;
   const sort = sortOf(address, sorts);
   const { data, previousData, error, loading, refetch } = useItemListQuery({
-    variables: { search: address.asked, isSearch: address.asked !== '', sort, first: LIST_PAGE_SIZE, offset: address.page * LIST_PAGE_SIZE },
+    variables: { search: address.asked, isSearch: address.asked !== '', sort, first: listPageSize, offset: address.page * listPageSize },
     fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
   });
   const askAgain = () => void refetch().catch(() => undefined);
-  const way = useRecordWay(PATH, address, askAgain);
+  const way = useRecordWay(path, address, askAgain);
   const now = data ?? previousData;
   const items = now?.searchProducts ?? now?.products;
   return (
@@ -55,7 +55,7 @@ export function EditItems() {
       list={
         <>
           <RecordList
-            noun="item" plural="items" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} hint="Item ID, vendor item number, or words of the description."
+            noun="item" plural="items" path={path} address={address} sorting={{ choices: sorts, current: sort }} hint="Item ID, vendor item number, or words of the description."
             columns={columns} rows={items?.nodes} totalCount={items?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
           />
           <ExportRecords kind="products" />

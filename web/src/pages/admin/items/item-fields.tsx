@@ -6,7 +6,7 @@ import { Picture } from '../../../ui/picture';
 import type { Fields } from '../../../ui/use-fields';
 import { CheckOf, FieldGroup } from '../records/record-form';
 import { VendorBox, type Vendor } from '../records/vendor-box';
-import { FLAG_NAMES, itemKinds, type ItemName } from './item-texts';
+import { flagNames, itemKinds, type ItemName } from './item-texts';
 import { useItemCategoriesQuery } from './items.generated';
 import styles from './items.module.css';
 
@@ -62,7 +62,7 @@ export function ItemFields({ fields, itemKey = 0, vendor = null }: ItemFieldsPro
         {namesOf(productFields, 'flag').map((name) => <CheckOf key={name} fields={fields} name={name} />)}
       </FieldGroup>
       <FieldGroup heading="Pricing info" columns={3}>
-        {FLAG_NAMES.map((name) => <CheckOf key={name} fields={fields} name={name} />)}
+        {flagNames.map((name) => <CheckOf key={name} fields={fields} name={name} />)}
       </FieldGroup>
     </>
   );

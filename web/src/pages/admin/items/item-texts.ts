@@ -7,21 +7,21 @@ import type { ItemForm_ProductFragment } from './items.generated';
 const textNames = namesOf(productFields, 'text', 'picture', 'price');
 const numberNames = namesOf(productFields, 'quantity', 'reference');
 const markNames = namesOf(productFields, 'flag');
-export const FLAG_NAMES = fieldNames(pricingInfoFields);
+export const flagNames = fieldNames(pricingInfoFields);
 
 type TextName = (typeof textNames)[number];
 type NumberName = (typeof numberNames)[number];
 type MarkName = (typeof markNames)[number];
-type FlagName = (typeof FLAG_NAMES)[number];
+type FlagName = (typeof flagNames)[number];
 export type ItemName = TextName | NumberName | MarkName | FlagName;
 export type ItemTexts = Record<ItemName, string>;
 
 const allFields = { ...productFields, ...pricingInfoFields };
 
 /** The store takes an item without these; people who fill in the form are asked for them. */
-const ASKED_FOR: readonly ItemName[] = ['auxilliaryItemId', 'vendorItemNumber'];
+const askedFor: readonly ItemName[] = ['auxilliaryItemId', 'vendorItemNumber'];
 
-const kindOf = (name: ItemName, asked = ASKED_FOR) => (asked.includes(name) ? fieldKind<ItemName>(allFields[name], true) : fieldKind<ItemName>(allFields[name]));
+const kindOf = (name: ItemName, asked = askedFor) => (asked.includes(name) ? fieldKind<ItemName>(allFields[name], true) : fieldKind<ItemName>(allFields[name]));
 
 const entriesOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
@@ -45,13 +45,13 @@ export const newItemKinds: FieldKinds<ItemName> = { ...itemKinds, countryOfOrigi
 export const noItem: ItemTexts = {
   ...entriesOf(textNames, () => ''),
   ...entriesOf(numberNames, () => ''),
-  ...entriesOf([...markNames, ...FLAG_NAMES], () => 'false'),
+  ...entriesOf([...markNames, ...flagNames], () => 'false'),
 };
 
 export function textsOfItem(item: ItemForm_ProductFragment): ItemTexts {
   return {
     ...entriesOf([...textNames, ...numberNames, ...markNames], (name) => String(item[name] ?? '')),
-    ...entriesOf(FLAG_NAMES, (name) => String(item.pricingInfo[name])),
+    ...entriesOf(flagNames, (name) => String(item.pricingInfo[name])),
   };
 }
 
@@ -61,7 +61,7 @@ export function newItem(texts: ItemTexts) {
     ...entriesOf(textNames, (name) => texts[name]),
     ...entriesOf(numberNames, (name) => Number(texts[name])),
     ...entriesOf(markNames, (name) => texts[name] === 'true'),
-    pricingInfo: entriesOf(FLAG_NAMES, (name) => texts[name] === 'true'),
+    pricingInfo: entriesOf(flagNames, (name) => texts[name] === 'true'),
   };
 }
 
@@ -74,6 +74,6 @@ export function itemChanges(changed: Partial<ItemTexts>) {
     ...entriesOf(given(numberNames), (name) => Number(changed[name])),
     ...entriesOf(given(markNames), isOn),
   };
-  const flags: Partial<Record<FlagName, boolean>> = entriesOf(given(FLAG_NAMES), isOn);
+  const flags: Partial<Record<FlagName, boolean>> = entriesOf(given(flagNames), isOn);
   return { product: Object.keys(product).length > 0 ? product : null, flags: Object.keys(flags).length > 0 ? flags : null };
 }

@@ -15,8 +15,8 @@ import { OpenPayments } from './open-payments';
 import { OrdersTable } from './orders-table';
 import styles from './all-orders.module.css';
 
-const PAGE_SIZE = 50;
-const LONGEST_SEARCH = 100;
+const pageSize = 50;
+const longestSearch = 100;
 
 type OrderSort = NonNullable<AllOrdersQueryVariables['sort']>;
 
@@ -35,7 +35,7 @@ export function AllOrders() {
   const sorting = { address, choices: sorts, current: sort };
   const { filter, isNarrowed } = readFilters(address);
   const { data, previousData, error, loading } = useAllOrdersQuery({
-    variables: { search: asked || null, filter, sort, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    variables: { search: asked || null, filter, sort, first: pageSize, offset: page * pageSize }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
   });
   const orders = (data ?? previousData)?.orders;
 
@@ -48,7 +48,7 @@ export function AllOrders() {
           label="Search orders"
           type="search"
           autoComplete="off"
-          maxLength={LONGEST_SEARCH}
+          maxLength={longestSearch}
           hint="Order number, customer number, customer name, or a date such as 11/21 or Nov 2026."
           value={address.typed}
           onChange={({ target }) => address.type(target.value)}
@@ -71,7 +71,7 @@ export function AllOrders() {
           <div onClickCapture={address.settle}>
             <OrdersTable orders={orders.nodes} sorting={sorting} />
           </div>
-          <Pager label="Pages of orders" page={page} pageSize={PAGE_SIZE} totalCount={orders.totalCount} onPage={address.goToPage} />
+          <Pager label="Pages of orders" page={page} pageSize={pageSize} totalCount={orders.totalCount} onPage={address.goToPage} />
         </div>
       )}
     </div>

@@ -9,11 +9,11 @@ import { useStoreFacts } from '../../../ui/store-context';
 import { OpenPaymentsDocument, useDecideOpenPaymentMutation, useOpenPaymentsQuery, type OpenPaymentFragment } from './open-payments.generated';
 import styles from './all-orders.module.css';
 
-const ASK_EVERY_MS = 30_000;
+const askEveryMs = 30_000;
 
 /** Card payments that are not settled yet: most settle by themselves, the others wait for a person. */
 export function OpenPayments() {
-  const { data, error } = useOpenPaymentsQuery({ fetchPolicy: 'cache-and-network', pollInterval: ASK_EVERY_MS });
+  const { data, error } = useOpenPaymentsQuery({ fetchPolicy: 'cache-and-network', pollInterval: askEveryMs });
   const payments = data?.unsettledPayments;
   if (error && !data) return <Notice kind="warning">Open card payments could not be loaded. {errorFacts(error).message}</Notice>;
   if (!payments || payments.totalCount === 0) return null;

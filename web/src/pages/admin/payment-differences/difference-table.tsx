@@ -11,7 +11,7 @@ import { differenceWord } from './difference-words';
 import { PaymentDifferencesDocument, useResolvePaymentDifferenceMutation, type DifferenceRow_DifferenceFragment } from './payment-differences.generated';
 import styles from './payment-differences.module.css';
 
-const LONGEST_NOTE = 500;
+const longestNote = 500;
 
 export function DifferenceTable({ differences }: { differences: readonly DifferenceRow_DifferenceFragment[] }) {
   return (
@@ -87,7 +87,7 @@ function ResolveForm({ difference: { key, transId }, onClose }: { difference: Di
   return (
     <form className={styles.form} aria-label={`Resolve transaction ${transId}`} noValidate onSubmit={submit} onKeyDown={closeOnEscape}>
       <TextAreaField
-        label="Note" autoFocus rows={2} maxLength={LONGEST_NOTE} hint="What you found and did. It stays in the history." error={missing ? 'Enter a note.' : null}
+        label="Note" autoFocus rows={2} maxLength={longestNote} hint="What you found and did. It stays in the history." error={missing ? 'Enter a note.' : null}
         value={note} onChange={({ target }) => setNote(target.value)}
       />
       {error && <Notice kind="error">{errorFacts(error).message}</Notice>}

@@ -1,6 +1,6 @@
 import type { DifferenceRow_DifferenceFragment } from './payment-differences.generated';
 
-const KINDS: Record<DifferenceRow_DifferenceFragment['kind'], string> = {
+const kinds: Record<DifferenceRow_DifferenceFragment['kind'], string> = {
   missing: 'Missing at the provider',
   unknown: 'Unknown to the store',
   voided: 'Voided outside the store',
@@ -12,5 +12,5 @@ const KINDS: Record<DifferenceRow_DifferenceFragment['kind'], string> = {
 };
 
 export function differenceWord(kind: DifferenceRow_DifferenceFragment['kind']): string {
-  return KINDS[kind];
+  return kinds[kind];
 }

@@ -6,23 +6,23 @@ import { SelectField } from '../../../ui/form-field';
 import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { AdminFrame } from '../admin-frame';
-import { PANES } from '../panes';
+import { panes } from '../panes';
 import { useListAddress } from '../records/use-list-address';
 import { CompareNow } from './compare-now';
 import { DifferenceTable } from './difference-table';
 import { usePaymentDifferencesQuery } from './payment-differences.generated';
 import styles from './payment-differences.module.css';
 
-const PAGE_SIZE = 50;
+const pageSize = 50;
 
 /** What the address calls each filter; without one, open differences are listed. */
-const FILTERS = { open: 'Open', resolved: 'Resolved', all: 'All' };
-type Filter = keyof typeof FILTERS;
+const filters = { open: 'Open', resolved: 'Resolved', all: 'All' };
+type Filter = keyof typeof filters;
 
 export function Component() {
   return (
     <RequireSession admin>
-      <AdminFrame panes={PANES} current="payment-differences"><PaymentDifferences /></AdminFrame>
+      <AdminFrame panes={panes} current="payment-differences"><PaymentDifferences /></AdminFrame>
     </RequireSession>
   );
 }
@@ -31,9 +31,9 @@ export function Component() {
 function PaymentDifferences() {
   const address = useListAddress();
   const asked = address.filter('status');
-  const filter: Filter = asked in FILTERS ? (asked as Filter) : 'open';
+  const filter: Filter = asked in filters ? (asked as Filter) : 'open';
   const { data, previousData, error, refetch } = usePaymentDifferencesQuery({
-    variables: { status: filter === 'all' ? null : filter, first: PAGE_SIZE, offset: address.page * PAGE_SIZE }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    variables: { status: filter === 'all' ? null : filter, first: pageSize, offset: address.page * pageSize }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
   });
   const shown = data ?? previousData;
   const differences = shown?.paymentDifferences;
@@ -43,7 +43,7 @@ function PaymentDifferences() {
       <CompareNow lastRun={shown?.lastSettlementRun} />
       <div className={styles.filter}>
         <SelectField label="Show" value={filter} onChange={({ target }) => address.narrow('status', target.value === 'open' ? '' : target.value)}>
-          {Object.entries(FILTERS).map(([name, label]) => <option key={name} value={name}>{label}</option>)}
+          {Object.entries(filters).map(([name, label]) => <option key={name} value={name}>{label}</option>)}
         </SelectField>
       </div>
       {error && !differences ? (
@@ -56,7 +56,7 @@ function PaymentDifferences() {
         <>
           <p role="status" className={styles.quiet}>{differences.totalCount.toLocaleString('en-US')} {differences.totalCount === 1 ? 'difference' : 'differences'}</p>
           <DifferenceTable differences={differences.nodes} />
-          <Pager label="Pages of differences" page={address.page} pageSize={PAGE_SIZE} totalCount={differences.totalCount} onPage={address.goToPage} />
+          <Pager label="Pages of differences" page={address.page} pageSize={pageSize} totalCount={differences.totalCount} onPage={address.goToPage} />
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../ui/dates';
 import { useStoreFacts } from '../../../ui/store-context';
-import { actionWord, fieldLabel, isSubject, SUBJECTS, valueText, type ChangeSubject, type FieldLabels } from './change-words';
+import { actionWord, fieldLabel, isSubject, subjects, valueText, type ChangeSubject, type FieldLabels } from './change-words';
 import type { ChangeRow_ChangeFragment } from './history.generated';
 import styles from './change-list.module.css';
 
@@ -54,7 +54,7 @@ function calledBy({ subject, subjectKey, label, customerName }: ChangeRow_Change
 
 function RecordName({ change }: { change: ChangeRow_ChangeFragment }) {
   const { subject, subjectKey, action } = change;
-  const known = isSubject(subject) ? SUBJECTS[subject] : null;
+  const known = isSubject(subject) ? subjects[subject] : null;
   const called = calledBy(change);
   const name = `${known?.label ?? subject} ${called}`;
   return known?.path && action !== 'deleted' ? <Link to={known.path(subjectKey)}>{name}</Link> : <strong>{name}</strong>;

@@ -4,7 +4,7 @@ import type { RecordHistoryQueryVariables } from './history.generated';
 export type ChangeSubject = RecordHistoryQueryVariables['subject'];
 
 /** What people call the things that are changed, in the order a person looks for them. */
-export const SUBJECTS: Record<ChangeSubject, { label: string; path: ((key: number) => string) | null }> = {
+export const subjects: Record<ChangeSubject, { label: string; path: ((key: number) => string) | null }> = {
   product: { label: 'Item', path: (key) => `/admin/edit-items/${key}` },
   customer: { label: 'Customer', path: (key) => `/admin/edit-customer/${key}` },
   order: { label: 'Order', path: (key) => `/historicalorder/${key}` },
@@ -19,7 +19,7 @@ export const SUBJECTS: Record<ChangeSubject, { label: string; path: ((key: numbe
   columnMapping: { label: 'Column mapping', path: null },
 };
 
-const ACTIONS: Record<string, string> = {
+const actions: Record<string, string> = {
   created: 'added',
   updated: 'changed',
   deleted: 'deleted',
@@ -37,11 +37,11 @@ const ACTIONS: Record<string, string> = {
 };
 
 export function isSubject(text: string): text is ChangeSubject {
-  return text in SUBJECTS;
+  return text in subjects;
 }
 
 export function actionWord(action: string): string {
-  return ACTIONS[action] ?? action;
+  return actions[action] ?? action;
 }
 
 /** Labels of fields by subject and name */
@@ -53,7 +53,7 @@ export function fieldLabel(labels: FieldLabels, subject: string, field: string):
   return labels[subject]?.[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const YES_OR_NO: Partial<Record<string, string>> = { true: 'Yes', false: 'No' };
+const yesOrNo: Partial<Record<string, string>> = { true: 'Yes', false: 'No' };
 
 /** A value as people read it: a name for a key, Yes for true. */
 export function valueText(field: string, value: string | null, name: string | null): string {
@@ -62,5 +62,5 @@ export function valueText(field: string, value: string | null, name: string | nu
   const payment = field === 'payment' && paymentNames.find((known) => known === value);
   if (status) return statusWord(status);
   if (payment) return paymentWord(payment);
-  return name ?? YES_OR_NO[value] ?? value;
+  return name ?? yesOrNo[value] ?? value;
 }

@@ -4,16 +4,16 @@ import { fetchFile } from './keep-file';
 import { VendorBox, type Vendor } from './vendor-box';
 import styles from './export-records.module.css';
 
-const REPORTS = {
+const reports = {
   products: { name: 'Item Master List', what: 'All items, or those of one vendor' },
   customers: { name: 'Customers by Salesperson', what: 'All customers' },
   vendors: { name: 'Print Vendor List', what: 'All vendors' },
 } as const;
 
 /** Writes the records of a list as the report they come in by: put right in a spreadsheet, it can be imported again. */
-export function ExportRecords({ kind }: { kind: keyof typeof REPORTS }) {
+export function ExportRecords({ kind }: { kind: keyof typeof reports }) {
   const [vendor, setVendor] = useState<Vendor | null>(null);
-  const { name, what } = REPORTS[kind];
+  const { name, what } = reports[kind];
   const query = vendor ? `?vendorKey=${vendor.key}` : '';
   return (
     <details className={styles.export}>

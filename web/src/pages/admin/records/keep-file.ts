@@ -2,7 +2,7 @@ import { getToken } from '../../../session/session';
 import { StoreUnreachable, type ErrorFacts } from '../../../ui/error-facts';
 
 /** Longer than the largest report takes. */
-const LONGEST_WAIT_MS = 75_000;
+const longestWaitMs = 75_000;
 
 /** Hands a file to the person, who keeps it where the browser keeps files. */
 export function keepFile(blob: Blob, name: string): void {
@@ -15,7 +15,7 @@ export function keepFile(blob: Blob, name: string): void {
 
 /** A file of the store that only staff may have; a link could not show who asks. */
 export async function fetchFile(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Blob> {
-  const response = await fetch(path, { method, headers: { authorization: `Bearer ${getToken() ?? ''}` }, signal: AbortSignal.timeout(LONGEST_WAIT_MS) }).catch((error: unknown) => {
+  const response = await fetch(path, { method, headers: { authorization: `Bearer ${getToken() ?? ''}` }, signal: AbortSignal.timeout(longestWaitMs) }).catch((error: unknown) => {
     throw error instanceof TypeError ? new StoreUnreachable(error) : error;
   });
   if (!response.ok) throw await refusalOf(response);

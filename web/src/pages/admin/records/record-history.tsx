@@ -9,7 +9,7 @@ import type { ChangeSubject, FieldLabels } from './change-words';
 import { useRecordHistoryQuery } from './history.generated';
 import styles from './record-pane.module.css';
 
-const PAGE_SIZE = 20;
+const pageSize = 20;
 
 interface HistoryProps {
   subject: ChangeSubject;
@@ -32,7 +32,7 @@ export function RecordHistory(history: HistoryProps) {
 function Changes({ subject, recordKey, labels }: HistoryProps) {
   const [page, setPage] = useState(0);
   const { data, previousData, error, refetch } = useRecordHistoryQuery({
-    variables: { subject, key: recordKey, first: PAGE_SIZE, offset: page * PAGE_SIZE }, fetchPolicy: 'network-only',
+    variables: { subject, key: recordKey, first: pageSize, offset: page * pageSize }, fetchPolicy: 'network-only',
   });
   const history = (data ?? previousData)?.history;
   if (error) return <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>;
@@ -41,7 +41,7 @@ function Changes({ subject, recordKey, labels }: HistoryProps) {
   return (
     <>
       <ChangeList label="Changes" of={subject} labels={labels} changes={history.nodes} />
-      <Pager label="Pages of the history" page={page} pageSize={PAGE_SIZE} totalCount={history.totalCount} onPage={setPage} />
+      <Pager label="Pages of the history" page={page} pageSize={pageSize} totalCount={history.totalCount} onPage={setPage} />
       <ArchivedChanges />
     </>
   );

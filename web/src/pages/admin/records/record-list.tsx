@@ -12,8 +12,8 @@ import { SortHead, SortSelect } from './sort-head';
 import type { ListAddress } from './use-list-address';
 import styles from './record-list.module.css';
 
-export const LIST_PAGE_SIZE = 50;
-const LONGEST_SEARCH = 100;
+export const listPageSize = 50;
+const longestSearch = 100;
 
 export interface Column<Row> {
   label: string;
@@ -54,7 +54,7 @@ export function RecordList<Row extends { key: number }>(props: RecordListProps<R
           label={`Search ${plural}`}
           type="search"
           autoComplete="off"
-          maxLength={LONGEST_SEARCH}
+          maxLength={longestSearch}
           hint={hint}
           value={address.typed}
           onChange={({ target }) => address.type(upperCase ? target.value.toUpperCase() : target.value)}
@@ -73,7 +73,7 @@ export function RecordList<Row extends { key: number }>(props: RecordListProps<R
         <div aria-busy={loading} className={styles.found}>
           <p className={styles.count} role="status">{totalCount.toLocaleString('en-US')} {totalCount === 1 ? noun : plural}</p>
           <Rows {...props} rows={rows} />
-          <Pager label={`Pages of ${plural}`} page={address.page} pageSize={LIST_PAGE_SIZE} totalCount={totalCount} onPage={address.goToPage} />
+          <Pager label={`Pages of ${plural}`} page={address.page} pageSize={listPageSize} totalCount={totalCount} onPage={address.goToPage} />
         </div>
       )}
     </div>

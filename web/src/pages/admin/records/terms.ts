@@ -1,2 +1,2 @@
 /** The terms that the store knows. */
-export const TERMS = ['COD', 'NET30', 'NET45', 'NET50'];
+export const terms = ['COD', 'NET30', 'NET45', 'NET50'];

@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigationType, useSearchParams, type NavigateOptions } from 'react-router-dom';
 
-const TYPING_PAUSE_MS = 200;
+const typingPauseMs = 200;
 
 /** Search and page of a list stand in the address, so that reload and back find the same rows; an opened record keeps them. */
 export function useListAddress() {
@@ -28,7 +28,7 @@ export function useListAddress() {
   };
   const show = (text: string, newPage: number, replace: boolean) =>
     go({ search: text, page: newPage > 0 ? String(newPage + 1) : '' }, { replace, preventScrollReset: replace });
-  const showSoon = useDebouncedCallback((text: string) => show(text, 0, true), TYPING_PAUSE_MS);
+  const showSoon = useDebouncedCallback((text: string) => show(text, 0, true), typingPauseMs);
 
   return {
     /** What the list is asked for. */

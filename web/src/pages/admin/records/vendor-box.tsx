@@ -8,7 +8,7 @@ export interface Vendor {
   name: string;
 }
 
-const MOST_SUGGESTIONS = 12;
+const mostSuggestions = 12;
 
 interface VendorBoxProps {
   vendor: Vendor | null;
@@ -28,7 +28,7 @@ export function VendorBox({ vendor, onPick, disabled = false, name, error: probl
   const listId = useId();
   const asked = text.trim();
   const { data, previousData, error } = useVendorSuggestionsQuery({ variables: { search: asked }, skip: vendor !== null || asked === '' });
-  const suggestions = ((data ?? previousData)?.vendors.nodes ?? []).filter(({ name }) => name.toUpperCase().includes(asked)).slice(0, MOST_SUGGESTIONS);
+  const suggestions = ((data ?? previousData)?.vendors.nodes ?? []).filter(({ name }) => name.toUpperCase().includes(asked)).slice(0, mostSuggestions);
   const isOpen = open && vendor === null && asked !== '' && suggestions.length > 0;
 
   const list = useRef<HTMLUListElement>(null);

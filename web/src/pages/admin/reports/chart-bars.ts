@@ -8,16 +8,16 @@ interface Point {
   value: string;
 }
 
-const MOST_MONTHS = 24;
-const MOST_BARS = 10;
+const mostMonths = 24;
+const mostBars = 10;
 
 /** Bars a person can take in: months of a long period become years, and of many rows the first are shown. */
 export function chartBars(kind: ReportKind, points: readonly Point[]): { title: string; bars: Bar[] } {
   if (kind.labels === 'TEXT') {
-    const first = points.slice(0, MOST_BARS).map(({ label, value }) => barOf(kind, label, value));
-    return { title: points.length > MOST_BARS ? `${kind.chart}, the first ${MOST_BARS}` : kind.chart, bars: first };
+    const first = points.slice(0, mostBars).map(({ label, value }) => barOf(kind, label, value));
+    return { title: points.length > mostBars ? `${kind.chart}, the first ${mostBars}` : kind.chart, bars: first };
   }
-  if (points.length <= MOST_MONTHS) return { title: kind.chart, bars: points.map(({ label, value }) => barOf(kind, cellText(label, 'MONTH'), value)) };
+  if (points.length <= mostMonths) return { title: kind.chart, bars: points.map(({ label, value }) => barOf(kind, cellText(label, 'MONTH'), value)) };
   const years = [...new Set(points.map(({ label }) => label.slice(0, 4)))];
   const bars = years.map((year) => barOf(kind, year, sum(points.filter(({ label }) => label.startsWith(year)).map(({ value }) => value))));
   return { title: 'Revenue by year', bars };

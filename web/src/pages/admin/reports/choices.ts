@@ -7,7 +7,7 @@ export interface Choice {
   name: string;
 }
 
-const MOST_CHOICES = 12;
+const mostChoices = 12;
 
 export const choiceWords: Record<ChoiceKind, { one: string; hint: string }> = {
   CUSTOMER: { one: 'customer', hint: 'Type a part of the name or the number, then pick from the list.' },
@@ -36,7 +36,7 @@ export function useChoices(kind: ChoiceKind, text: string, skip: boolean): { cho
     ...(found.searchProducts?.nodes ?? []).map(ofProduct),
     ...(found.categories ?? []).filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())),
   ];
-  return { choices: choices?.slice(0, MOST_CHOICES), error };
+  return { choices: choices?.slice(0, mostChoices), error };
 }
 
 /** What the key in an address stands for; null when it is not there. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Library } from './library';
-import { REPORTS } from './report-kinds';
+import { reports } from './report-kinds';
 import styles from './reports.module.css';
 
 /** All reports of the store, and those that staff saved. */
@@ -9,7 +9,7 @@ export function Overview() {
     <div className={styles.screen}>
       <h1>Reports</h1>
       <ul className={styles.cards}>
-        {REPORTS.map(({ slug, title, description }) => (
+        {reports.map(({ slug, title, description }) => (
           <li key={slug} className={styles.card}>
             <Link to={`/admin/reports/${slug}`}>{title}</Link>
             <p>{description}</p>

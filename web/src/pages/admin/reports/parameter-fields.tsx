@@ -6,13 +6,13 @@ import { Picker } from './picker';
 import { DayField } from './report-form';
 import type { Parameter } from './saved-report-texts';
 
-const NUMBER = /^\d{1,9}$/;
+const number = /^\d{1,9}$/;
 
 /** What is wrong with the value of a parameter, or nothing. */
 export function parameterProblem({ kind }: Parameter, text: string): string | null {
   switch (kind) {
     case 'TEXT': return text.trim() === '' ? 'Must have value' : null;
-    case 'NUMBER': return NUMBER.test(text.trim()) ? null : 'Enter a whole number';
+    case 'NUMBER': return number.test(text.trim()) ? null : 'Enter a whole number';
     case 'DAY': return isDay(text) ? null : 'Enter a day such as 11/21/2026';
     default: return keyFrom(text) ? null : 'Pick one from the list';
   }

@@ -4,9 +4,9 @@ export interface Period {
   to: string;
 }
 
-const MOST_DAYS = 3660;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const DAY_RULE = 'Enter a day such as 11/21/2026';
+const mostDays = 3660;
+const dayMs = 24 * 60 * 60 * 1000;
+const dayRule = 'Enter a day such as 11/21/2026';
 
 /** The day of a moment in the store's calendar; `seconds` since the epoch. */
 export function dayIn(timeZone: string | undefined, seconds: number): string {
@@ -26,14 +26,14 @@ function monthsLater(day: string, months: number, dayOfMonth?: number): string {
 }
 
 function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 }
 
-const LAST = 31;
+const last = 31;
 
-export const PRESETS: readonly { slug: string; label: string; period: (today: string) => Period }[] = [
+export const presets: readonly { slug: string; label: string; period: (today: string) => Period }[] = [
   { slug: 'this-month', label: 'This month', period: (today) => ({ from: monthsLater(today, 0, 1), to: today }) },
-  { slug: 'last-month', label: 'Last month', period: (today) => ({ from: monthsLater(today, -1, 1), to: monthsLater(today, -1, LAST) }) },
+  { slug: 'last-month', label: 'Last month', period: (today) => ({ from: monthsLater(today, -1, 1), to: monthsLater(today, -1, last) }) },
   { slug: 'three-months', label: 'Last 3 months', period: (today) => ({ from: dayAfter(monthsLater(today, -3)), to: today }) },
   { slug: 'year', label: 'Last 12 months', period: (today) => ({ from: dayAfter(monthsLater(today, -12)), to: today }) },
   { slug: 'this-year', label: 'This year', period: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }) },
@@ -51,14 +51,14 @@ export function isDay(text: string): boolean {
 }
 
 export function dayProblem(text: string): string | null {
-  return isDay(text) ? null : DAY_RULE;
+  return isDay(text) ? null : dayRule;
 }
 
 /** What is wrong with the days of a report, each at its field. */
 export function periodProblems({ from, to }: Period): { from: string | null; to: string | null } {
   const problems = { from: dayProblem(from), to: dayProblem(to) };
   if (problems.from || problems.to) return problems;
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   if (days < 1) return { from: null, to: 'Must not be before the first day' };
-  return { from: null, to: days > MOST_DAYS ? 'A report covers at most ten years' : null };
+  return { from: null, to: days > mostDays ? 'A report covers at most ten years' : null };
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/form-field';
-import { dayProblem, periodProblems, PRESETS, type Period } from './periods';
+import { dayProblem, periodProblems, presets, type Period } from './periods';
 import { Picker } from './picker';
 import styles from './reports.module.css';
 
@@ -27,7 +27,7 @@ export function ReportForm({ asked, today, needsVendor, onAsk }: ReportFormProps
   }
   const problems = periodProblems(typed);
   const isWrong = Boolean(problems.from ?? problems.to);
-  const preset = PRESETS.find(({ period }) => period(today).from === typed.from && period(today).to === typed.to);
+  const preset = presets.find(({ period }) => period(today).from === typed.from && period(today).to === typed.to);
 
   function ask(change: Partial<ReportQuestion>) {
     const question = { ...typed, ...change };
@@ -52,9 +52,9 @@ export function ReportForm({ asked, today, needsVendor, onAsk }: ReportFormProps
         />
       )}
       <div className={styles.days}>
-        <SelectField label="Period" value={preset?.slug ?? ''} onChange={({ target }) => ask(PRESETS.find(({ slug }) => slug === target.value)?.period(today) ?? {})}>
+        <SelectField label="Period" value={preset?.slug ?? ''} onChange={({ target }) => ask(presets.find(({ slug }) => slug === target.value)?.period(today) ?? {})}>
           {!preset && <option value="">Other days</option>}
-          {PRESETS.map(({ slug, label }) => <option key={slug} value={slug}>{label}</option>)}
+          {presets.map(({ slug, label }) => <option key={slug} value={slug}>{label}</option>)}
         </SelectField>
         <DayField label="First day" value={typed.from} error={problems.from} onType={(from) => setTyped({ ...typed, from })} />
         <DayField label="Last day" value={typed.to} error={problems.to} onType={(to) => setTyped({ ...typed, to })} />

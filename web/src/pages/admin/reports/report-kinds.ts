@@ -14,7 +14,7 @@ export interface ReportKind {
 }
 
 /** In the order in which the overview lists them. */
-export const REPORTS: readonly ReportKind[] = [
+export const reports: readonly ReportKind[] = [
   {
     slug: 'vendor', name: 'vendor', title: 'Items of a vendor', chart: 'Revenue by month', chartKind: 'MONEY', labels: 'MONTH',
     description: 'What the items of one vendor sold: pieces, revenue and the last order of each, also of those that sold nothing.',

@@ -3,7 +3,7 @@ import { Pager } from '../../../ui/pager';
 import { cellText, isNumeric, type TableData } from './cell-text';
 import styles from './report-table.module.css';
 
-const PAGE_SIZE = 200;
+const pageSize = 200;
 
 /** The rows of a report with their sums. Beside a chart it scrolls inside itself; on a phone each row is a card. */
 export function ReportTable({ table }: { table: TableData }) {
@@ -23,7 +23,7 @@ export function ReportTable({ table }: { table: TableData }) {
             <tr>{columns.map((column, index) => <th key={index} scope="col" data-number={isNumeric(column.kind) || undefined}>{column.title}</th>)}</tr>
           </thead>
           <tbody>
-            {rows.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((row, rowIndex) => (
+            {rows.slice(page * pageSize, (page + 1) * pageSize).map((row, rowIndex) => (
               <tr key={rowIndex}><Cells table={table} row={row} /></tr>
             ))}
           </tbody>
@@ -34,7 +34,7 @@ export function ReportTable({ table }: { table: TableData }) {
           )}
         </table>
       </div>
-      <Pager label="Pages of the report" page={page} pageSize={PAGE_SIZE} totalCount={rows.length} onPage={setPage} />
+      <Pager label="Pages of the report" page={page} pageSize={pageSize} totalCount={rows.length} onPage={setPage} />
     </div>
   );
 }

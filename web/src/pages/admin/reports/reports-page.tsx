@@ -4,17 +4,17 @@ import { RequireSession } from '../../../session/session';
 import { ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { AdminFrame } from '../admin-frame';
-import { PANES } from '../panes';
+import { panes } from '../panes';
 import { EditSavedReport, NewSavedReport } from './edit-saved-report';
 import { Overview } from './overview';
-import { REPORTS } from './report-kinds';
+import { reports } from './report-kinds';
 import { ReportScreen } from './report-screen';
 import { SavedReportScreen } from './saved-report-screen';
 
 export function Component() {
   return (
     <RequireSession admin>
-      <AdminFrame panes={PANES} current="reports"><Reports /></AdminFrame>
+      <AdminFrame panes={panes} current="reports"><Reports /></AdminFrame>
     </RequireSession>
   );
 }
@@ -26,7 +26,7 @@ function Reports() {
   if (report === 'new' && key === undefined) return <NewSavedReport />;
   if (report === 'saved' && reportKey) return <SavedReportScreen key={reportKey} reportKey={reportKey} />;
   if (report === 'edit' && reportKey) return <EditSavedReport key={reportKey} reportKey={reportKey} />;
-  const kind = REPORTS.find(({ slug }) => slug === report);
+  const kind = reports.find(({ slug }) => slug === report);
   if (kind && key === undefined) return <ReportScreen key={kind.slug} kind={kind} />;
   return (
     <>

@@ -11,7 +11,7 @@ export type SavedReportName = 'name' | 'description' | 'query' | 'parameters';
 export type SavedReportTexts = Record<SavedReportName, string>;
 
 const labels = recordLabels.report;
-const LONGEST_QUERY = 20_000;
+const longestQuery = 20_000;
 
 export const parameterKindWords: Record<ParameterKind, string> = {
   TEXT: 'Text', NUMBER: 'Whole number', DAY: 'Day', CUSTOMER: 'Customer', VENDOR: 'Vendor', PRODUCT: 'Item', CATEGORY: 'Category',
@@ -19,7 +19,7 @@ export const parameterKindWords: Record<ParameterKind, string> = {
 
 function queryRule(text: string): string | null {
   if (text.trim() === '') return 'Paste the query here';
-  if (text.length > LONGEST_QUERY) return `Must have at most ${LONGEST_QUERY.toLocaleString('en-US')} characters`;
+  if (text.length > longestQuery) return `Must have at most ${longestQuery.toLocaleString('en-US')} characters`;
   const found = variablesOf(text);
   return found instanceof GraphQLError ? found.message : null;
 }
@@ -71,10 +71,10 @@ export function variablesOf(text: string): Variable[] | GraphQLError {
   }
 }
 
-const KEY_KINDS: readonly [RegExp, ParameterKind][] = [[/customer/i, 'CUSTOMER'], [/vendor/i, 'VENDOR'], [/product|item/i, 'PRODUCT'], [/category/i, 'CATEGORY']];
+const keyKinds: readonly [RegExp, ParameterKind][] = [[/customer/i, 'CUSTOMER'], [/vendor/i, 'VENDOR'], [/product|item/i, 'PRODUCT'], [/category/i, 'CATEGORY']];
 
 function guessedKind({ name, type }: Variable): ParameterKind {
-  if (type === 'Int') return KEY_KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'NUMBER';
+  if (type === 'Int') return keyKinds.find(([pattern]) => pattern.test(name))?.[1] ?? 'NUMBER';
   return type === 'Float' ? 'NUMBER' : /^(from|to|day|until|since)$|Day$/.test(name) ? 'DAY' : 'TEXT';
 }
 

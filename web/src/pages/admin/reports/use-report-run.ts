@@ -11,11 +11,11 @@ export interface ReportRun {
   error: unknown;
 }
 
-const BEGINNING: ReportRun = { state: 'running', rows: 0, of: null, table: null, error: null };
+const beginning: ReportRun = { state: 'running', rows: 0, of: null, table: null, error: null };
 
 /** Runs a saved report once it is shown, and again when asked to; leaving the page or `stop` ends it in the store too. */
 export function useReportRun(key: number, values: Record<string, string>) {
-  const [run, setRun] = useState(BEGINNING);
+  const [run, setRun] = useState(beginning);
   const [attempt, setAttempt] = useState(0);
   const asked = useRef(values);
   const running = useRef<AbortController | null>(null);
@@ -38,7 +38,7 @@ export function useReportRun(key: number, values: Record<string, string>) {
       setRun((now) => ({ ...now, state: 'stopped' }));
     },
     again: () => {
-      setRun(BEGINNING);
+      setRun(beginning);
       setAttempt(attempt + 1);
     },
   };

@@ -3,7 +3,7 @@ import { formatPhone } from '../../../ui/phone-number';
 import { DeleteRecord } from '../records/delete-record';
 import { ExportRecords } from '../records/export-records';
 import { RecordForm } from '../records/record-form';
-import { LIST_PAGE_SIZE, RecordList, type Column } from '../records/record-list';
+import { listPageSize, RecordList, type Column } from '../records/record-list';
 import { OpenedRecord, RecordPane } from '../records/record-pane';
 import { sortOf, type SortChoice } from '../records/sort-choices';
 import { useListAddress } from '../records/use-list-address';
@@ -16,7 +16,7 @@ import {
   type VendorForm_VendorFragment, type VendorListQuery, type VendorListQueryVariables,
 } from './vendors.generated';
 
-const PATH = '/admin/edit-vendors';
+const path = '/admin/edit-vendors';
 
 type VendorSort = NonNullable<VendorListQueryVariables['sort']>;
 type VendorRow = VendorListQuery['vendors']['nodes'][number];
@@ -39,11 +39,11 @@ export function EditVendors() {
   const address = useListAddress();
   const sort = sortOf(address, sorts);
   const { data, previousData, error, loading, refetch } = useVendorListQuery({
-    variables: { search: address.asked || null, sort, first: LIST_PAGE_SIZE, offset: address.page * LIST_PAGE_SIZE },
+    variables: { search: address.asked || null, sort, first: listPageSize, offset: address.page * listPageSize },
     fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
   });
   const askAgain = () => void refetch().catch(() => undefined);
-  const way = useRecordWay(PATH, address, askAgain);
+  const way = useRecordWay(path, address, askAgain);
   const vendors = (data ?? previousData)?.vendors;
   return (
     <RecordPane
@@ -51,7 +51,7 @@ export function EditVendors() {
       list={
         <>
           <RecordList
-            noun="vendor" plural="vendors" path={PATH} address={address} sorting={{ choices: sorts, current: sort }} upperCase hint="Part of the name."
+            noun="vendor" plural="vendors" path={path} address={address} sorting={{ choices: sorts, current: sort }} upperCase hint="Part of the name."
             columns={columns} rows={vendors?.nodes} totalCount={vendors?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
           />
           <ExportRecords kind="vendors" />

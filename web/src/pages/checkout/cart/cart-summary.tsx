@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MOST_LINES } from '../../../cart/cart-lines';
+import { mostLines } from '../../../cart/cart-lines';
 import { lineProblem } from '../../../cart/quantity-rule';
 import type { PriceRefresh } from '../../../cart/use-price-refresh';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -12,7 +12,7 @@ function blockedBy({ shown, goneKeys }: PriceRefresh, asks: boolean): string | n
   if (goneKeys.length > 0) return 'Remove what is no longer sold to go on.';
   if (shown.some(({ product, quantity }) => lineProblem(product, quantity))) return 'Correct the marked lines to go on.';
   if (asks) return 'Confirm the marked quantities to go on.';
-  return shown.length > MOST_LINES ? `An order holds at most ${MOST_LINES} lines.` : null;
+  return shown.length > mostLines ? `An order holds at most ${mostLines} lines.` : null;
 }
 
 export function CartSummary({ refresh, asks }: { refresh: PriceRefresh; asks: boolean }) {
@@ -40,7 +40,7 @@ export function CartSummary({ refresh, asks }: { refresh: PriceRefresh; asks: bo
   );
 }
 
-const SHOWN_FOR_MS = 2500;
+const shownForMs = 2500;
 
 /** A change saves by itself; this says that it did. */
 function SavedMark({ content }: { content: string }) {
@@ -50,7 +50,7 @@ function SavedMark({ content }: { content: string }) {
     if (last.current === content) return;
     last.current = content;
     setShown(true);
-    const timer = setTimeout(() => setShown(false), SHOWN_FOR_MS);
+    const timer = setTimeout(() => setShown(false), shownForMs);
     return () => clearTimeout(timer);
   }, [content]);
   return <p className={styles.saved} role="status">{shown && 'Change saved'}</p>;

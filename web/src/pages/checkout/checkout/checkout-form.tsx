@@ -13,8 +13,8 @@ import { useChoices, type CheckoutCustomer } from './use-choices';
 import type { PlaceOrder } from './use-place-order';
 import styles from './checkout-page.module.css';
 
-const LONGEST_PO_NUMBER = 25;
-const LONGEST_NOTE = 1000;
+const longestPoNumber = 25;
+const longestNote = 1000;
 
 interface CheckoutFormProps {
   customer: CheckoutCustomer;
@@ -55,8 +55,8 @@ export function CheckoutForm({ customer, card, lines, refresh, refusal, order }:
         <section className={`${styles.box} ${styles.wide}`}>
           <h2>For your records and ours</h2>
           <div className={styles.notes}>
-            <TextField label="PO number (optional)" name="poNumber" autoComplete="off" maxLength={LONGEST_PO_NUMBER} value={notes.poNumber} onChange={({ target }) => void setNotes({ poNumber: target.value })} />
-            <TextAreaField label="Order note (optional)" name="note" rows={2} maxLength={LONGEST_NOTE} value={notes.note} onChange={({ target }) => void setNotes({ note: target.value })} />
+            <TextField label="PO number (optional)" name="poNumber" autoComplete="off" maxLength={longestPoNumber} value={notes.poNumber} onChange={({ target }) => void setNotes({ poNumber: target.value })} />
+            <TextAreaField label="Order note (optional)" name="note" rows={2} maxLength={longestNote} value={notes.note} onChange={({ target }) => void setNotes({ note: target.value })} />
           </div>
         </section>
       </div>

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice';
 import { formatPhone } from '../../../ui/phone-number';
 import { PhoneLink } from '../../../ui/phone-link';
 import { useStoreFacts } from '../../../ui/store-context';
-import { IN_STORE, type CheckoutCustomer, type Choices } from './use-choices';
+import { inStore, type CheckoutCustomer, type Choices } from './use-choices';
 import styles from './checkout-page.module.css';
 
 function keyOf(value: string): number | null {
@@ -57,7 +57,7 @@ export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer;
           hint={place ? `${choices.pickup ? 'At our counter: ' : ''}${place.address}, ${place.city}, ${place.state} ${place.zipCode}` : 'Where the order goes.'}
         >
           <option value="">Choose a delivery location</option>
-          {choices.pickup && <option value={IN_STORE}>Picked up in store</option>}
+          {choices.pickup && <option value={inStore}>Picked up in store</option>}
           {customer.locations.map(({ key, address }) => <option key={key} value={key}>{address}</option>)}
         </SelectField>
       )}

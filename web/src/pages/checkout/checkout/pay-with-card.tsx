@@ -2,13 +2,13 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { readAnswer } from './card-answer';
 import type { CheckoutCustomerQuery } from './checkout.generated';
-import { RESPONSE_HANDLER, useCardForm, useSilentForm, type OpaqueData } from './use-card-form';
+import { responseHandler, useCardForm, useSilentForm, type OpaqueData } from './use-card-form';
 import styles from './checkout-page.module.css';
 
 export type CardSettings = NonNullable<CheckoutCustomerQuery['paymentSettings']['card']>;
 
-const BILLING_ADDRESS = JSON.stringify({ show: true, required: false });
-const PAYMENT_OPTIONS = JSON.stringify({ showCreditCard: true, showBankAccount: false });
+const billingAddress = JSON.stringify({ show: true, required: false });
+const paymentOptions = JSON.stringify({ showCreditCard: true, showBankAccount: false });
 
 interface PayWithCardProps {
   settings: CardSettings;
@@ -59,11 +59,11 @@ export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken, onPr
         onClick={form.watch}
         data-apiLoginID={settings.apiLoginId}
         data-clientKey={settings.clientKey}
-        data-billingAddressOptions={BILLING_ADDRESS}
-        data-paymentOptions={PAYMENT_OPTIONS}
+        data-billingAddressOptions={billingAddress}
+        data-paymentOptions={paymentOptions}
         data-acceptUIFormBtnTxt="Pay"
         data-acceptUIFormHeaderTxt="Card"
-        data-responseHandler={RESPONSE_HANDLER}
+        data-responseHandler={responseHandler}
       >
         {busy ? 'Placing your order' : 'Pay with card'}
       </Button>

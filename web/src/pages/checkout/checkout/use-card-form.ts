@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** What the provider's form calls when it closes; the button names it in `data-responseHandler`. */
-export const RESPONSE_HANDLER = 'cardFormAnswered';
+export const responseHandler = 'cardFormAnswered';
 
-const CONTAINER = 'AcceptUIContainer';
-const FORM_PARTS = [CONTAINER, 'AcceptUIBackground'];
+const containerId = 'AcceptUIContainer';
+const formParts = [containerId, 'AcceptUIBackground'];
 /** A form that loads has sent a message to its page long before. */
-const SILENCE_MS = 6000;
+const silenceMs = 6000;
 
 export interface OpaqueData {
   dataDescriptor: string;
@@ -27,11 +27,11 @@ declare global {
 export type ScriptState = 'loading' | 'ready' | 'failed';
 
 function removeForm(): void {
-  for (const id of FORM_PARTS) document.getElementById(id)?.remove();
+  for (const id of formParts) document.getElementById(id)?.remove();
 }
 
 function openForm(): HTMLElement | null {
-  const container = document.getElementById(CONTAINER);
+  const container = document.getElementById(containerId);
   return container && container.getBoundingClientRect().height > 0 ? container : null;
 }
 
@@ -47,7 +47,7 @@ export function useSilentForm(): { isSilent: boolean; watch: () => void; close: 
   function watch() {
     stop.current();
     setSilent(false);
-    const timer = setTimeout(() => setSilent(openForm() !== null), SILENCE_MS);
+    const timer = setTimeout(() => setSilent(openForm() !== null), silenceMs);
     const listen = ({ source }: MessageEvent) => {
       if (source === null || source !== openForm()?.querySelector('iframe')?.contentWindow) return;
       clearTimeout(timer);

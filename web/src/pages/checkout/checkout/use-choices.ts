@@ -4,7 +4,7 @@ import type { CheckoutCustomerQuery } from './checkout.generated';
 import { keepChoice, lastChoice } from '../../../cart/last-choice';
 
 /** The counter of the store: every customer may have an order picked up there. */
-export const IN_STORE = 1;
+export const inStore = 1;
 
 export type CheckoutCustomer = NonNullable<CheckoutCustomerQuery['me']>;
 
@@ -31,7 +31,7 @@ export function useChoices(customer: CheckoutCustomer, pickupForced: boolean): C
     let left = false;
     void Promise.all([lastChoice('contact', customerNumber), lastChoice('location', customerNumber)]).then(([contact, location]) => {
       if (left) return;
-      const known = [IN_STORE, ...customer.locations.map(({ key }) => key)];
+      const known = [inStore, ...customer.locations.map(({ key }) => key)];
       setChosen((now) => ({
         contactKey: now.contactKey ?? customer.contacts.find(({ key }) => key === contact)?.key ?? null,
         locationKey: now.locationKey ?? known.find((key) => key === location) ?? null,
@@ -48,14 +48,14 @@ export function useChoices(customer: CheckoutCustomer, pickupForced: boolean): C
     if (change.locationKey) void keepChoice('location', customerNumber, change.locationKey);
   }
 
-  const locationKey = pickupForced ? IN_STORE : chosen.locationKey;
+  const locationKey = pickupForced ? inStore : chosen.locationKey;
   return {
     contactKey: chosen.contactKey,
     locationKey,
-    pickup: locationKey === IN_STORE,
+    pickup: locationKey === inStore,
     pickupForced,
     chooseContact: (contactKey) => choose({ contactKey }),
     chooseLocation: (key) => choose({ locationKey: key }),
-    choosePickup: (pickup) => choose({ locationKey: pickup ? IN_STORE : (customer.locations[0]?.key ?? null) }),
+    choosePickup: (pickup) => choose({ locationKey: pickup ? inStore : (customer.locations[0]?.key ?? null) }),
   };
 }

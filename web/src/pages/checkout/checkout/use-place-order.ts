@@ -36,7 +36,7 @@ function inputLines(lines: readonly CartLine[]) {
   return lines.map(({ product, quantity }) => ({ productKey: product.key, quantity, price: lineTotal(product.standardCost ?? '0', quantity) }));
 }
 
-const CHANGED_ELSEWHERE = 'The cart was changed or ordered in another tab. Check it and try again.';
+const changedElsewhere = 'The cart was changed or ordered in another tab. Check it and try again.';
 
 /** Sends the cart as an order; a double click, a second tab, or a lost response gives the same one order. */
 export function usePlaceOrder(): PlaceOrder {
@@ -94,7 +94,7 @@ export function usePlaceOrder(): PlaceOrder {
     const content = { lines, ...form, poNumber: form.poNumber.trim(), note: form.note.trim(), method: payment.method };
     let taken = await cart.idempotencyKey(content);
     if (taken && 'sentKey' in taken && (await settle(taken.sentKey, payment.method, null))) taken = await cart.idempotencyKey(content);
-    if (taken === null) setFailure(failureOf(payment.method, CHANGED_ELSEWHERE));
+    if (taken === null) setFailure(failureOf(payment.method, changedElsewhere));
     if (taken === null || 'sentKey' in taken) return null;
     const { key } = taken;
     const token = getToken();

@@ -5,19 +5,19 @@ import { PaymentRecord } from '../../../ui/payment-record';
 import { useDecideOrderPaymentMutation, useOrderCardPaymentQuery } from './card-payment.generated';
 import styles from './order-page.module.css';
 
-const ASK_EVERY_MS = 3000;
-const UNDER_WAY: ReadonlySet<string> = new Set(['SENDING', 'UNKNOWN', 'APPROVED', 'VOID_PENDING', 'REFUND_PENDING']);
+const askEveryMs = 3000;
+const underWayStates: ReadonlySet<string> = new Set(['SENDING', 'UNKNOWN', 'APPROVED', 'VOID_PENDING', 'REFUND_PENDING']);
 
 /** The card payment behind an order, for staff; nothing when no card paid for it. */
 export function CardPayment({ orderKey }: { orderKey: number }) {
   const { data, error, startPolling, stopPolling } = useOrderCardPaymentQuery({ variables: { key: orderKey }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   const [decide, decision] = useDecideOrderPaymentMutation();
   const payment = data?.order?.cardPayment;
-  const underWay = payment !== null && payment !== undefined && UNDER_WAY.has(payment.state);
+  const underWay = payment !== null && payment !== undefined && underWayStates.has(payment.state);
 
   useEffect(() => {
     // What the provider is asked for ends by itself, and may cancel the order that this page shows.
-    if (underWay) startPolling(ASK_EVERY_MS);
+    if (underWay) startPolling(askEveryMs);
     else stopPolling();
   }, [underWay, startPolling, stopPolling]);
 

@@ -11,7 +11,7 @@ import { PageSkeleton } from '../../../ui/skeletons';
 import { useCheckoutStatusQuery } from './payment.generated';
 import styles from './payment-page.module.css';
 
-const ASK_EVERY_MS = 3000;
+const askEveryMs = 3000;
 
 /** What becomes of a card payment whose answer did not come: asked until it is known, also after a reload. */
 export function Component() {
@@ -25,7 +25,7 @@ export function Component() {
 function Payment({ idempotencyKey }: { idempotencyKey: string }) {
   const { ready, takeOut, renewIdempotencyKey } = useCart();
   const navigate = useNavigate();
-  const { data, error, stopPolling } = useCheckoutStatusQuery({ variables: { idempotencyKey }, fetchPolicy: 'network-only', pollInterval: ASK_EVERY_MS });
+  const { data, error, stopPolling } = useCheckoutStatusQuery({ variables: { idempotencyKey }, fetchPolicy: 'network-only', pollInterval: askEveryMs });
   const { order, payment } = data?.checkoutStatus ?? {};
   const neverArrived = errorCode(error) === 'NOT_FOUND';
   const isRefused = payment?.status === 'DECLINED' || payment?.status === 'FAILED';

@@ -3,7 +3,7 @@ import { Children, useEffect, useRef, useState, type ReactNode, type RefObject }
 import styles from './carousel.module.css';
 
 /** So many are in sight at a desk; with no more than these there is nothing to move. */
-const WINDOW = 4;
+const tilesInView = 4;
 
 interface Track {
   start: number;
@@ -20,7 +20,7 @@ function measure(list: HTMLElement): { step: number; track: Track } {
 
 /** The browser scrolls and snaps; this only moves by one and knows where the ends are. */
 function useTrack(list: RefObject<HTMLUListElement | null>, count: number) {
-  const [track, setTrack] = useState<Track>({ start: 0, last: Math.max(0, count - WINDOW) });
+  const [track, setTrack] = useState<Track>({ start: 0, last: Math.max(0, count - tilesInView) });
   const target = useRef(0);
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
   const list = useRef<HTMLUListElement>(null);
   const items = Children.toArray(children);
   const { track, move } = useTrack(list, items.length);
-  const movable = items.length > WINDOW;
+  const movable = items.length > tilesInView;
   return (
     <div className={styles.carousel} role="group" aria-label={label}>
       <ul ref={list} className={styles.list} tabIndex={movable ? 0 : undefined} aria-label={movable ? `${label}, scrolls sideways` : undefined}>

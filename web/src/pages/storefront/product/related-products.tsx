@@ -5,7 +5,7 @@ import { ProductCard } from '../../../products/product-card';
 import { useRelatedProductsQuery } from './product-page.generated';
 import styles from './related-products.module.css';
 
-const SHOWN = 5;
+const shown = 5;
 
 interface RelatedProductsProps {
   productKey: number;
@@ -17,7 +17,7 @@ interface RelatedProductsProps {
 export function RelatedProducts({ productKey, categoryKey, categoryName }: RelatedProductsProps) {
   const { data } = useFreshData(useRelatedProductsQuery({ variables: { categoryKey } }));
   const id = useId();
-  const others = (data?.products.nodes ?? []).filter((product) => product.key !== productKey).slice(0, SHOWN);
+  const others = (data?.products.nodes ?? []).filter((product) => product.key !== productKey).slice(0, shown);
   if (others.length === 0) return null;
   return (
     <section className={styles.related} aria-labelledby={id}>

@@ -12,10 +12,10 @@ import { SearchAgain } from './search-again';
 import { NearestWordsDocument, SearchPageDocument, useSearchPageQuery } from './search-page.generated';
 
 /** The server takes no longer text. */
-const LONGEST_TERM = 100;
+const longestTerm = 100;
 
 function termFrom(text: string | undefined): string {
-  return (text ?? '').trim().slice(0, LONGEST_TERM);
+  return (text ?? '').trim().slice(0, longestTerm);
 }
 
 export const load: PageLoad = async (client, { params, request }) => {
