@@ -7,13 +7,31 @@ import { buildFirst } from '../scripts/tools/build-first.mjs';
 import { startPostgres } from '../scripts/tools/postgres.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const options = { vendors: { type: 'string', default: '100000' }, customers: { type: 'string', default: '20000' }, orders: { type: 'string', default: '200000' }, rounds: { type: 'string', default: '10' } };
-const wanted = Object.fromEntries(Object.entries(parseArgs({ options }).values).map(([name, text]) => [name, Number(text)]));
-if (Object.values(wanted).some(number => !Number.isInteger(number) || number < 1)) throw new Error('Say how many as whole numbers from 1.');
+const options = {
+  vendors: { type: 'string', default: '100000' },
+  customers: { type: 'string', default: '20000' },
+  orders: { type: 'string', default: '200000' },
+  rounds: { type: 'string', default: '10' },
+};
+const wanted = Object.fromEntries(
+  Object.entries(parseArgs({ options }).values).map(([name, text]) => [name, Number(text)]),
+);
+if (Object.values(wanted).some(number => !Number.isInteger(number) || number < 1))
+  throw new Error('Say how many as whole numbers from 1.');
 
 buildFirst('graph');
-const [{ openDatabase }, { entities }, { PurchasingService }, { CustomersService }, { OrderingService }, { ChangeLogService }, { ReportsService }] = await Promise.all(
-  ['database', 'app/entities.js', 'purchasing', 'customers', 'ordering', 'audit', 'reporting'].map(path => import(`../graph/dist/${path.includes('/') ? path : `${path}/index.js`}`)),
+const [
+  { openDatabase },
+  { entities },
+  { PurchasingService },
+  { CustomersService },
+  { OrderingService },
+  { ChangeLogService },
+  { ReportsService },
+] = await Promise.all(
+  ['database', 'app/entities.js', 'purchasing', 'customers', 'ordering', 'audit', 'reporting'].map(
+    path => import(`../graph/dist/${path.includes('/') ? path : `${path}/index.js`}`),
+  ),
 );
 
 const timeZone = 'America/Phoenix';
@@ -26,7 +44,10 @@ const questions = [
   ['vendors, last page', ({ vendors }) => vendors.vendors('', page(wanted.vendors - 20))],
   ['vendors, a part of the name', ({ vendors }) => vendors.vendors('TOOL 4711', first)],
   ['vendors, two letters', ({ vendors }) => vendors.vendors('TO', first)],
-  ['vendors, by id, last page', ({ vendors }) => vendors.vendors('', page(wanted.vendors - 20), 'VENDOR_ID_DESCENDING')],
+  [
+    'vendors, by id, last page',
+    ({ vendors }) => vendors.vendors('', page(wanted.vendors - 20), 'VENDOR_ID_DESCENDING'),
+  ],
   ['vendors, by city', ({ vendors }) => vendors.vendors('', first, 'CITY')],
   ['customers, first page', ({ customers }) => customers.customers('', first)],
   ['customers, last page', ({ customers }) => customers.customers('', page(wanted.customers - 20))],
@@ -41,7 +62,10 @@ const questions = [
   ['customers, city', ({ customers }) => customers.customers('Town 7', first)],
   ['orders, first page', ({ orders }) => orders.allOrders({ search: '' }, first)],
   ['orders, far page', ({ orders }) => orders.allOrders({ search: '' }, page(wanted.orders - 20))],
-  ['orders, by name, far page', ({ orders }) => orders.allOrders({ search: '', sort: 'CUSTOMER_NAME' }, page(wanted.orders - 20))],
+  [
+    'orders, by name, far page',
+    ({ orders }) => orders.allOrders({ search: '', sort: 'CUSTOMER_NAME' }, page(wanted.orders - 20)),
+  ],
   ['orders, by customer number', ({ orders }) => orders.allOrders({ search: '', sort: 'CUSTOMER_NUMBER' }, first)],
   ['orders, highest total', ({ orders }) => orders.allOrders({ search: '', sort: 'TOTAL_HIGH' }, first)],
   ['orders, a month by total', ({ orders }) => orders.allOrders({ search: 'Mar 2026', sort: 'TOTAL_HIGH' }, first)],
@@ -63,7 +87,9 @@ const questions = [
   ['report: a vendor', ({ reports }) => reports.vendorReport(1, year)],
 ];
 
-const postgres = await startPostgres({ settings: { fsync: 'off', shared_buffers: '1GB', work_mem: '16MB', max_wal_size: '4GB' } });
+const postgres = await startPostgres({
+  settings: { fsync: 'off', shared_buffers: '1GB', work_mem: '16MB', max_wal_size: '4GB' },
+});
 try {
   const loading = await openDatabase({ entities, databaseUrl: postgres.url, dataDir: '' });
   await loading.em.execute('set statement_timeout = 0');
@@ -79,11 +105,22 @@ try {
 async function measure(database, kind, ask) {
   const times = [];
   for (let round = 0; round <= wanted.rounds; round += 1) {
-    const actor = { customerKey: 1, customerNumber: 1, name: 'Bench', isAdmin: true, mustChangePassword: false, actingAdmin: null, ip: '' };
+    const actor = {
+      customerKey: 1,
+      customerNumber: 1,
+      name: 'Bench',
+      isAdmin: true,
+      mustChangePassword: false,
+      actingAdmin: null,
+      ip: '',
+    };
     const context = { em: database.em.fork(), actor, clock: { now: () => new Date() }, ip: '' };
     const services = {
-      vendors: new PurchasingService(context), customers: new CustomersService(context), orders: new OrderingService(context, timeZone),
-      log: new ChangeLogService(context), reports: new ReportsService(context, timeZone),
+      vendors: new PurchasingService(context),
+      customers: new CustomersService(context),
+      orders: new OrderingService(context, timeZone),
+      log: new ChangeLogService(context),
+      reports: new ReportsService(context, timeZone),
     };
     const started = performance.now();
     await ask(services);

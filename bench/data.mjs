@@ -6,19 +6,83 @@ const dist = path => import(new URL(`../graph/dist/${path}`, import.meta.url).hr
 
 export const sizes = { categories: 200, vendors: 50, customers: 1000, ordersEach: 30, linesEach: 5, featured: 16 };
 
-const nouns = ['wedge anchor', 'claw hammer', 'cold chisel', 'hex cap screw', 'hole saw', 'work glove', 'utility knife', 'tape measure', 'ball valve', 'wire nut',
-  'drill bit', 'saw blade', 'concrete nail', 'extension cord', 'safety goggles', 'pipe wrench', 'chalk line', 'pry bar', 'socket set', 'grinding wheel',
-  'copper elbow', 'conduit strap', 'paint roller', 'caulking gun', 'masonry trowel'];
-const materials = ['zinc plated', 'stainless', 'galvanized', 'carbide', 'brass', 'hardened steel', 'fiberglass', 'aluminum', 'bronze', 'nylon', 'rubber', 'titanium'];
-const makers = ['ironwood', 'saltriver', 'mesquite', 'copperline', 'redrock', 'sonora', 'palisade', 'tungsten point', 'northrim', 'granite'];
+const nouns = [
+  'wedge anchor',
+  'claw hammer',
+  'cold chisel',
+  'hex cap screw',
+  'hole saw',
+  'work glove',
+  'utility knife',
+  'tape measure',
+  'ball valve',
+  'wire nut',
+  'drill bit',
+  'saw blade',
+  'concrete nail',
+  'extension cord',
+  'safety goggles',
+  'pipe wrench',
+  'chalk line',
+  'pry bar',
+  'socket set',
+  'grinding wheel',
+  'copper elbow',
+  'conduit strap',
+  'paint roller',
+  'caulking gun',
+  'masonry trowel',
+];
+const materials = [
+  'zinc plated',
+  'stainless',
+  'galvanized',
+  'carbide',
+  'brass',
+  'hardened steel',
+  'fiberglass',
+  'aluminum',
+  'bronze',
+  'nylon',
+  'rubber',
+  'titanium',
+];
+const makers = [
+  'ironwood',
+  'saltriver',
+  'mesquite',
+  'copperline',
+  'redrock',
+  'sonora',
+  'palisade',
+  'tungsten point',
+  'northrim',
+  'granite',
+];
 
 const list = words => `(array[${words.map(word => `'${word}'`).join(', ')}])`;
 
 /** Texts that people would search this catalogue for; `codes` are of its first products. */
 export const searches = {
-  words: nouns.flatMap((noun, index) => [noun, `${materials[index % materials.length]} ${noun}`, `${makers[index % makers.length]} ${noun}`, `${noun} ${index + 3} in`]),
+  words: nouns.flatMap((noun, index) => [
+    noun,
+    `${materials[index % materials.length]} ${noun}`,
+    `${makers[index % makers.length]} ${noun}`,
+    `${noun} ${index + 3} in`,
+  ]),
   codes: Array.from({ length: 50 }, (_, index) => `B${String(index * 181 + 7).padStart(7, '0')}`),
-  misspelt: ['wedge anchr', 'claw hamemr', 'cold chissel', 'hole sww galvinized', 'utilty knife', 'tape mesure', 'wrie nut', 'sefety goggles', 'pipe wrnech', 'grinding whele'],
+  misspelt: [
+    'wedge anchr',
+    'claw hamemr',
+    'cold chissel',
+    'hole sww galvinized',
+    'utilty knife',
+    'tape mesure',
+    'wrie nut',
+    'sefety goggles',
+    'pipe wrnech',
+    'grinding whele',
+  ],
 };
 
 /** What product number n costs, in whole cents; the statement below says the same. */
@@ -77,9 +141,16 @@ export async function loadData(databaseUrl, count) {
 export async function tokensOf(secret) {
   const { Tokens } = await dist('auth/index.js');
   const tokens = new Tokens(secret, { now: () => new Date() });
-  return Array.from({ length: sizes.customers }, (_, index) => tokens.issue({
-    customerKey: index + 1, customerNumber: 20_001 + index, pricingTier: 0, tokenVersion: 1, scope: 'full', acting: null,
-  }));
+  return Array.from({ length: sizes.customers }, (_, index) =>
+    tokens.issue({
+      customerKey: index + 1,
+      customerNumber: 20_001 + index,
+      pricingTier: 0,
+      tokenVersion: 1,
+      scope: 'full',
+      acting: null,
+    }),
+  );
 }
 
 export const root = fileURLToPath(new URL('..', import.meta.url));

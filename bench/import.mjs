@@ -13,37 +13,89 @@ import { buildFirst } from '../scripts/tools/build-first.mjs';
 import { startPostgres } from '../scripts/tools/postgres.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const { rows: wantedRows, embedded } = parseArgs({ options: { rows: { type: 'string', default: '100000' }, embedded: { type: 'boolean', default: false } } }).values;
+const { rows: wantedRows, embedded } = parseArgs({
+  options: { rows: { type: 'string', default: '100000' }, embedded: { type: 'boolean', default: false } },
+}).values;
 const count = Number(wantedRows);
 if (!Number.isInteger(count) || count < 1) throw new Error('Say how many rows as a whole number from 1.');
 buildFirst('graph');
 const { writeWorkbook } = await import('../graph/dist/spreadsheets/index.js');
 
-const headers = ['Item #', 'Description', 'Vendor Item', 'UPC', 'Std Cost', 'List Price', 'Min', 'Max', 'Pack', 'Category', 'Country', 'Featured', 'On Sale', 'Taxable', 'Returns'];
-const nouns = ['Wedge Anchor', 'Claw Hammer', 'Cold Chisel', 'Hex Bolt', 'Hole Saw', 'Work Glove', 'Utility Knife', 'Tape Measure'];
+const headers = [
+  'Item #',
+  'Description',
+  'Vendor Item',
+  'UPC',
+  'Std Cost',
+  'List Price',
+  'Min',
+  'Max',
+  'Pack',
+  'Category',
+  'Country',
+  'Featured',
+  'On Sale',
+  'Taxable',
+  'Returns',
+];
+const nouns = [
+  'Wedge Anchor',
+  'Claw Hammer',
+  'Cold Chisel',
+  'Hex Bolt',
+  'Hole Saw',
+  'Work Glove',
+  'Utility Knife',
+  'Tape Measure',
+];
 
 function* items(change) {
   for (let index = 0; index < count; index += 1) {
     const cost = ((index % 9000) / 100 + 0.25 + change).toFixed(2);
-    yield [`B${String(index).padStart(6, '0')}`, `${nouns[index % nouns.length]} ${index % 97} in x ${index % 13} zinc plated`, `V-${index}`, String(100_000_000_000 + index), cost, (Number(cost) * 1.6).toFixed(2),
-      '1', '0', '1', `Bench ${index % 40}`, 'USA', 'N', index % 50 === 0 ? 'Y' : 'N', 'Y', 'Y'];
+    yield [
+      `B${String(index).padStart(6, '0')}`,
+      `${nouns[index % nouns.length]} ${index % 97} in x ${index % 13} zinc plated`,
+      `V-${index}`,
+      String(100_000_000_000 + index),
+      cost,
+      (Number(cost) * 1.6).toFixed(2),
+      '1',
+      '0',
+      '1',
+      `Bench ${index % 40}`,
+      'USA',
+      'N',
+      index % 50 === 0 ? 'Y' : 'N',
+      'Y',
+      'Y',
+    ];
   }
 }
 
-const fileOf = change => writeWorkbook({ sheets: [{ name: 'Item Master List', columns: headers.map(header => ({ header, type: 'text' })), rows: items(change) }] });
+const fileOf = change =>
+  writeWorkbook({
+    sheets: [
+      { name: 'Item Master List', columns: headers.map(header => ({ header, type: 'text' })), rows: items(change) },
+    ],
+  });
 
 /** Resident megabytes of a process, and of those it started. */
 function residentOf(pid) {
-  const families = readdirSync('/proc').filter(name => /^\d+$/.test(name)).flatMap(name => {
-    try {
-      const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1].split(' ');
-      return [[Number(name), Number(parent)]];
-    } catch {
-      return [];
-    }
-  });
+  const families = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .flatMap(name => {
+      try {
+        const [, parent] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1].split(' ');
+        return [[Number(name), Number(parent)]];
+      } catch {
+        return [];
+      }
+    });
   const started = families.filter(([, parent]) => parent === pid).map(([own]) => own);
-  return { server: residentMegabytes(pid), readers: started.reduce((sum, member) => sum + residentMegabytes(member), 0) };
+  return {
+    server: residentMegabytes(pid),
+    readers: started.reduce((sum, member) => sum + residentMegabytes(member), 0),
+  };
 }
 
 function residentMegabytes(pid) {
@@ -71,10 +123,24 @@ function watchMemory(pid) {
   };
 }
 
-const quantile = (times, share) => times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+const quantile = (times, share) =>
+  times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 async function startStore(env) {
-  const child = spawn(process.execPath, ['--no-warnings', 'graph/dist/main.js'], { env: { ...process.env, PORT: '0', HOST: '127.0.0.1', WEB: 'none', SEED: 'demo', LOG_LEVEL: 'error', PASSWORD_COST: '4', TOKEN_SECRET: 'a secret of the measurements, long enough', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--no-warnings', 'graph/dist/main.js'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      WEB: 'none',
+      SEED: 'demo',
+      LOG_LEVEL: 'error',
+      PASSWORD_COST: '4',
+      TOKEN_SECRET: 'a secret of the measurements, long enough',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   for await (const line of createInterface({ input: child.stdout })) {
     const port = / is open at http:\/\/localhost:(\d+)/.exec(line)?.[1];
     if (port) return { child, url: `http://127.0.0.1:${port}` };
@@ -89,7 +155,10 @@ function visit(url) {
   const loop = (async () => {
     while (going) {
       const began = performance.now();
-      const answered = await fetch(`${url}/api/products/categories/1?limit=24`).then(response => response.arrayBuffer(), () => null);
+      const answered = await fetch(`${url}/api/products/categories/1?limit=24`).then(
+        response => response.arrayBuffer(),
+        () => null,
+      );
       // A connection that was let go while the server was busy counts as the time it took.
       times.push(answered ? performance.now() - began : Math.max(5000, performance.now() - began));
       await pause(Math.max(0, 50 - (performance.now() - began)));
@@ -112,7 +181,9 @@ async function sendReport({ url, child }, token, vendorKey, change) {
   const stopVisits = visit(url);
   const began = performance.now();
   const authorization = `Bearer ${token}`;
-  let report = await (await fetch(`${url}/api/authproducts/batch`, { method: 'POST', body: data, headers: { authorization } })).json();
+  let report = await (
+    await fetch(`${url}/api/authproducts/batch`, { method: 'POST', body: data, headers: { authorization } })
+  ).json();
   while (report.data && report.data.rows === undefined) {
     await pause(250);
     const next = await (await fetch(`${url}/api/imports/${report.data.key}`, { headers: { authorization } })).json();
@@ -122,7 +193,9 @@ async function sendReport({ url, child }, token, vendorKey, change) {
   const memory = stopWatch();
   const times = await stopVisits();
   const { added, updated, refused } = report.data ?? {};
-  console.log(`${(bytes.length / 1024 / 1024).toFixed(1)} MB, added ${added}, changed ${updated}, refused ${refused}: ${seconds.toFixed(1)} s, ${memory}; category p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`);
+  console.log(
+    `${(bytes.length / 1024 / 1024).toFixed(1)} MB, added ${added}, changed ${updated}, refused ${refused}: ${seconds.toFixed(1)} s, ${memory}; category p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`,
+  );
   if (!report.data) console.log(JSON.stringify(report).slice(0, 500));
 }
 
@@ -131,13 +204,23 @@ const folder = mkdtempSync(join(tmpdir(), 'store-bench-'));
 const postgres = embedded ? null : await startPostgres({ settings: { shared_buffers: '256MB', max_wal_size: '4GB' } });
 try {
   store = await startStore({ DATA_DIR: folder, DATABASE_URL: postgres?.url ?? '' });
-  const login = await (await fetch(`${store.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ customerNumber: 10001, password: 'saguaro-demo' }) })).json();
+  const login = await (
+    await fetch(`${store.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ customerNumber: 10001, password: 'saguaro-demo' }),
+    })
+  ).json();
   const { token } = login.data;
-  const vendors = await (await fetch(`${store.url}/api/vendors`, { headers: { authorization: `Bearer ${token}` } })).json();
+  const vendors = await (
+    await fetch(`${store.url}/api/vendors`, { headers: { authorization: `Bearer ${token}` } })
+  ).json();
   const quiet = visit(store.url);
   await pause(3000);
   const times = await quiet();
-  console.log(`${embedded ? 'embedded database' : 'PostgreSQL'}, ${count} rows; without an import: category p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms`);
+  console.log(
+    `${embedded ? 'embedded database' : 'PostgreSQL'}, ${count} rows; without an import: category p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms`,
+  );
   for (const change of [0, 0, 0.5]) await sendReport(store, token, vendors.data[0].key, change);
 } finally {
   store?.child.kill('SIGTERM');

@@ -1,7 +1,8 @@
 // The jobs that are measured: what is sent to the store, what to the reference, and how many answers of the reference's it should reach.
 import { centsOf, searches, sizes } from './data.mjs';
 
-const productFields = 'key productId description imageAddress minimumQuantity maximumQuantity defaultQuantity inStoreOnly featured onSale';
+const productFields =
+  'key productId description imageAddress minimumQuantity maximumQuantity defaultQuantity inStoreOnly featured onSale';
 
 export const documents = {
   a: `query BenchProduct($key: Int!) { product(key: $key) { ${productFields} vendorItemNumber countryOfOrigin } }`,
@@ -20,16 +21,21 @@ const bare = (job, values) => ({ path: `/${job}`, body: values });
 const popular = numbers(1000).map(index => 1 + index * 7);
 
 /** Measured one by one, because they take different ways. */
-const searchKinds = [['codes', searches.codes], ['words', searches.words], ['misspelt', searches.misspelt]];
+const searchKinds = [
+  ['codes', searches.codes],
+  ['words', searches.words],
+  ['misspelt', searches.misspelt],
+];
 
 const dollars = cents => (cents / 100).toFixed(2);
 
 /** Five products that may be delivered, with what they cost in whole cents. */
-const linesOf = customer => numbers(sizes.linesEach).map(place => {
-  const number = ((customer * 31 + place * 401) % 190) * 50 + 1 + place;
-  const quantity = 1 + ((customer + place) % 9);
-  return { productKey: number + 1, quantity, cents: centsOf(number) * quantity };
-});
+const linesOf = customer =>
+  numbers(sizes.linesEach).map(place => {
+    const number = ((customer * 31 + place * 401) % 190) * 50 + 1 + place;
+    const quantity = 1 + ((customer + place) % 9);
+    return { productKey: number + 1, quantity, cents: centsOf(number) * quantity };
+  });
 
 /**
  * @param tokens of the customers' sign-ins
@@ -41,30 +47,87 @@ export function jobsOf({ tokens, queriesOf }) {
   const texts = [...searches.words, ...searches.codes];
   const orders = customers.map(customer => ({ customer, lines: linesOf(customer) }));
   return [
-    { job: 'a', title: 'product by key', target: { off: 0.4, shipped: 1.5 },
-      store: popular.map(key => graphql('a', { key })), reference: popular.map(key => bare('a', [key])) },
-    { job: 'b', title: 'category page of 20 with total', target: { off: 0.28, shipped: 1.5 },
-      store: categories.map(key => graphql('b', { key })), reference: categories.map(key => bare('b', [key])) },
-    { job: 'c', title: 'search, first 20 with total', target: { off: 0.6, shipped: 0.9 },
+    {
+      job: 'a',
+      title: 'product by key',
+      target: { off: 0.4, shipped: 1.5 },
+      store: popular.map(key => graphql('a', { key })),
+      reference: popular.map(key => bare('a', [key])),
+    },
+    {
+      job: 'b',
+      title: 'category page of 20 with total',
+      target: { off: 0.28, shipped: 1.5 },
+      store: categories.map(key => graphql('b', { key })),
+      reference: categories.map(key => bare('b', [key])),
+    },
+    {
+      job: 'c',
+      title: 'search, first 20 with total',
+      target: { off: 0.6, shipped: 0.9 },
       store: texts.map(text => graphql('c', { text })),
       reference: texts.map(text => {
         const { all, codes, codeBeginning, ownWords } = queriesOf(text);
         return bare('c', [all, codes, codeBeginning, ownWords]);
-      }) },
-    ...searchKinds.map(([kind, of]) => ({ job: `c ${kind}`, title: 'in the search', target: {}, withoutReference: true, store: of.map(text => graphql('c', { text })) })),
-    { job: 'd', title: `home: ${sizes.featured} featured, ${sizes.categories} categories`, target: { off: 0.25, shipped: 2 },
-      store: [graphql('d', {})], reference: [bare('d', [])] },
-    { job: 'f', title: 'order history, 20 orders with lines', target: { off: 0.3, shipped: 0.3 },
-      store: customers.map(customer => graphql('f', {}, tokens[customer])), reference: customers.map(customer => bare('f', [customer + 1])) },
-    { job: 'h', title: 'product page, rendered', target: { shipped: 1 },  store: popular.slice(0, 300).map(key => ({ method: 'GET', path: `/product/${key}` })), reference: popular.map(key => bare('a', [key])) },
-    { job: 'e', title: 'checkout on account, 5 lines', target: { off: 0.1, shipped: 0.1 }, connections: [1, 8],
-      store: orders.map(({ customer, lines }) => graphql('e', {
-        input: {
-          idempotencyKey: 'bench-@number@', contactKey: customer + 1, locationKey: customer + 2, payment: { method: 'ON_ACCOUNT' },
-          lines: lines.map(({ productKey, quantity, cents }) => ({ productKey, quantity, price: dollars(cents) })),
-          total: dollars(lines.reduce((sum, { cents }) => sum + cents, 0)),
-        },
-      }, tokens[customer])),
-      reference: orders.map(({ customer, lines }) => bare('e', [customer + 1, lines.map(line => line.productKey), lines.map(line => line.quantity), 'reference-@number@'])) },
+      }),
+    },
+    ...searchKinds.map(([kind, of]) => ({
+      job: `c ${kind}`,
+      title: 'in the search',
+      target: {},
+      withoutReference: true,
+      store: of.map(text => graphql('c', { text })),
+    })),
+    {
+      job: 'd',
+      title: `home: ${sizes.featured} featured, ${sizes.categories} categories`,
+      target: { off: 0.25, shipped: 2 },
+      store: [graphql('d', {})],
+      reference: [bare('d', [])],
+    },
+    {
+      job: 'f',
+      title: 'order history, 20 orders with lines',
+      target: { off: 0.3, shipped: 0.3 },
+      store: customers.map(customer => graphql('f', {}, tokens[customer])),
+      reference: customers.map(customer => bare('f', [customer + 1])),
+    },
+    {
+      job: 'h',
+      title: 'product page, rendered',
+      target: { shipped: 1 },
+      store: popular.slice(0, 300).map(key => ({ method: 'GET', path: `/product/${key}` })),
+      reference: popular.map(key => bare('a', [key])),
+    },
+    {
+      job: 'e',
+      title: 'checkout on account, 5 lines',
+      target: { off: 0.1, shipped: 0.1 },
+      connections: [1, 8],
+      store: orders.map(({ customer, lines }) =>
+        graphql(
+          'e',
+          {
+            input: {
+              idempotencyKey: 'bench-@number@',
+              contactKey: customer + 1,
+              locationKey: customer + 2,
+              payment: { method: 'ON_ACCOUNT' },
+              lines: lines.map(({ productKey, quantity, cents }) => ({ productKey, quantity, price: dollars(cents) })),
+              total: dollars(lines.reduce((sum, { cents }) => sum + cents, 0)),
+            },
+          },
+          tokens[customer],
+        ),
+      ),
+      reference: orders.map(({ customer, lines }) =>
+        bare('e', [
+          customer + 1,
+          lines.map(line => line.productKey),
+          lines.map(line => line.quantity),
+          'reference-@number@',
+        ]),
+      ),
+    },
   ];
 }

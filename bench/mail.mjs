@@ -38,42 +38,66 @@ let statements = 0;
 const counted = target => {
   for (const method of ['query', 'exec']) {
     const original = target[method];
-    if (original) target[method] = function count(...args) {
-      statements += 1;
-      return original.apply(this, args);
-    };
+    if (original)
+      target[method] = function count(...args) {
+        statements += 1;
+        return original.apply(this, args);
+      };
   }
 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'store-bench-mail-'));
-const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL ?? '', SMTP_URL: `smtp://127.0.0.1:${server.server.address().port}?ignoreTLS=true` });
+const config = readConfig({
+  DATA_DIR: dataDir,
+  DATABASE_URL: process.env.DATABASE_URL ?? '',
+  SMTP_URL: `smtp://127.0.0.1:${server.server.address().port}?ignoreTLS=true`,
+});
 const database = await openDatabase({ entities, databaseUrl: config.databaseUrl, replicaUrls: [], dataDir });
 await seedDemoStore(database.em, { now: systemClock.now(), passwordCost: 4 });
-const { jobs, stop } = await openJobs({ config, database, clock: systemClock, log: pino({ level: 'warn' }), codes: new ActivationCodes('a secret of this measurement, kept nowhere else') });
+const { jobs, stop } = await openJobs({
+  config,
+  database,
+  clock: systemClock,
+  log: pino({ level: 'warn' }),
+  codes: new ActivationCodes('a secret of this measurement, kept nowhere else'),
+});
 const em = database.em.fork();
 
 /** Copies orders of the demo with their lines and first status; each copy has a recipient of its own. */
 async function copyOrders(count) {
-  const columnsOf = async table => (await em.execute('select column_name as name from information_schema.columns where table_name = ? order by 1', [table])).map(({ name }) => name);
+  const columnsOf = async table =>
+    (
+      await em.execute('select column_name as name from information_schema.columns where table_name = ? order by 1', [
+        table,
+      ])
+    ).map(({ name }) => name);
   const own = ['key', 'idempotency_key', 'contact_email'];
   const copied = (await columnsOf('orders')).filter(name => !own.includes(name)).join(', ');
   const rows = await em.execute(
     `insert into orders (${copied}, idempotency_key, contact_email)
      select ${copied}, 'bench-' || gen_random_uuid(), 'bench-' || gen_random_uuid() || '@contractor.example'
      from (select *, row_number() over () as place from orders) source join generate_series(0, ?::int - 1) copy on source.place = 1 + copy % (select count(*) from orders)
-     returning key, contact_email as email`, [count]);
+     returning key, contact_email as email`,
+    [count],
+  );
   const keys = `{${rows.map(({ key }) => key).join(',')}}`;
-  const template = await em.execute('select order_key as key from order_line group by 1 order by abs(count(*) - 5), 1 limit 1');
+  const template = await em.execute(
+    'select order_key as key from order_line group by 1 order by abs(count(*) - 5), 1 limit 1',
+  );
   for (const table of ['order_line', 'order_status_change']) {
     const columns = (await columnsOf(table)).filter(name => !['key', 'order_key'].includes(name)).join(', ');
-    await em.execute(`insert into ${table} (order_key, ${columns}) select made.key, ${columns} from ${table}, unnest(?::int[]) made (key) where order_key = ?${table === 'order_line' ? '' : " and status = 'placed'"}`, [keys, template[0].key]);
+    await em.execute(
+      `insert into ${table} (order_key, ${columns}) select made.key, ${columns} from ${table}, unnest(?::int[]) made (key) where order_key = ?${table === 'order_line' ? '' : " and status = 'placed'"}`,
+      [keys, template[0].key],
+    );
   }
   return rows;
 }
 
-const place = orders => inTransaction(em, async inner => {
-  for (const { key } of orders) await jobs.send(inner, 'orderConfirmation', { orderKey: key }, `order-${key}`);
-});
+const place = orders =>
+  inTransaction(em, async inner => {
+    for (const { key } of orders) await jobs.send(inner, 'orderConfirmation', { orderKey: key }, `order-${key}`);
+  });
 const arrived = async count => {
   while (arrivals.size < count) await pause(10);
 };
@@ -86,7 +110,9 @@ await jobs.start();
 await arrived(mails);
 const seconds = (performance.now() - start) / 1000;
 await pause(1000);
-console.log(`${mails} mails in ${seconds.toFixed(1)} s: ${Math.round(mails / seconds * 60)} a minute, ${(statements / mails).toFixed(2)} statements each`);
+console.log(
+  `${mails} mails in ${seconds.toFixed(1)} s: ${Math.round((mails / seconds) * 60)} a minute, ${(statements / mails).toFixed(2)} statements each`,
+);
 
 const waits = [];
 for (const order of await copyOrders(latencies)) {
@@ -97,7 +123,9 @@ for (const order of await copyOrders(latencies)) {
   waits.push(arrivals.get(order.email) - sentAt);
 }
 waits.sort((a, b) => a - b);
-console.log(`from order to mail server: median ${Math.round(waits[latencies / 2])} ms, slowest ${Math.round(waits.at(-1))} ms`);
+console.log(
+  `from order to mail server: median ${Math.round(waits[latencies / 2])} ms, slowest ${Math.round(waits.at(-1))} ms`,
+);
 
 statements = 0;
 await pause(idleSeconds * 1000);

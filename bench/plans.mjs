@@ -5,18 +5,24 @@ import pg from 'pg';
 
 /** auto_explain also explains statements inside functions, once a connection has settled on its plans. */
 const explaining = {
-  session_preload_libraries: 'auto_explain', 'auto_explain.log_min_duration': '0', 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on',
-  'auto_explain.log_nested_statements': 'on', 'auto_explain.log_parameter_max_length': '80',
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_buffers': 'on',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_parameter_max_length': '80',
 };
 const rounds = 8;
 
 /** Tables that grow with the catalog, its customers or their orders: no plan may scan one of them sequentially. */
-const growing = /Seq Scan on (product|orders|order_line|customer|contact|location|order_status_change|change_log|search_word)\b/;
+const growing =
+  /Seq Scan on (product|orders|order_line|customer|contact|location|order_status_change|change_log|search_word)\b/;
 
 export async function writePlans({ postgres, startWith, jobs, file, send, facts }) {
   const client = new pg.Client(postgres.url);
   await client.connect();
-  for (const [name, value] of Object.entries(explaining)) await client.query(`alter role current_user set ${name} = '${value}'`);
+  for (const [name, value] of Object.entries(explaining))
+    await client.query(`alter role current_user set ${name} = '${value}'`);
   const server = await startWith({ ANSWER_CACHE_MB: '0' });
   const sections = [];
   const scans = [];
@@ -36,15 +42,29 @@ export async function writePlans({ postgres, startWith, jobs, file, send, facts 
     for (const name of Object.keys(explaining)) await client.query(`alter role current_user reset ${name}`);
     await client.end();
   }
-  writeFileSync(file, `# Query plans\n\n${facts}\n\n${scans.length === 0 ? 'No plan scans a growing table sequentially.' : `Sequential scans of growing tables: ${scans.join('; ')}.`}\n\n${sections.join('\n\n')}\n`);
-  console.log(`${file}: ${sections.length} jobs; sequential scans of growing tables: ${scans.length === 0 ? 'none' : scans.join('; ')}`);
+  writeFileSync(
+    file,
+    `# Query plans\n\n${facts}\n\n${scans.length === 0 ? 'No plan scans a growing table sequentially.' : `Sequential scans of growing tables: ${scans.join('; ')}.`}\n\n${sections.join('\n\n')}\n`,
+  );
+  console.log(
+    `${file}: ${sections.length} jobs; sequential scans of growing tables: ${scans.length === 0 ? 'none' : scans.join('; ')}`,
+  );
 }
 
 /** Log entries with plans, without those of the store's background jobs. */
 function plansOf(log) {
   const entries = log.split(/\n(?=\d{4}-\d\d-\d\d )/).filter(entry => entry.includes('  plan:'));
   return entries
-    .map(entry => entry.replace(/^.*?LOG: {2}duration: ([\d.]+) ms {2}plan:\n/s, (_all, milliseconds) => `-- ${milliseconds} ms\n`).replaceAll(/^\t/gm, ''))
+    .map(entry =>
+      entry
+        .replace(/^.*?LOG: {2}duration: ([\d.]+) ms {2}plan:\n/s, (_all, milliseconds) => `-- ${milliseconds} ms\n`)
+        .replaceAll(/^\t/gm, ''),
+    )
     .filter(plan => !/job_common j SET|from "?payment_intent|jobs\.(queue|version|schedule)/i.test(plan))
-    .map(plan => plan.replace(/^Query Text: /m, '').replaceAll(/[ \t]+$/gm, '').trim());
+    .map(plan =>
+      plan
+        .replace(/^Query Text: /m, '')
+        .replaceAll(/[ \t]+$/gm, '')
+        .trim(),
+    );
 }

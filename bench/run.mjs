@@ -16,19 +16,26 @@ import { findWrk, load, writeRequests } from './wrk.mjs';
 
 process.chdir(root);
 const options = {
-  products: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '4' }, connections: { type: 'string', default: '1,16,64' },
-  jobs: { type: 'string' }, out: { type: 'string' }, plans: { type: 'string' },
+  products: { type: 'string', default: '10000' },
+  seconds: { type: 'string', default: '4' },
+  connections: { type: 'string', default: '1,16,64' },
+  jobs: { type: 'string' },
+  out: { type: 'string' },
+  plans: { type: 'string' },
 };
 const { values } = parseArgs({ options });
 const products = Number(values.products);
 const seconds = Number(values.seconds);
-if (!Number.isInteger(products) || products < 10_000 || !Number.isInteger(seconds / 2) || seconds < 2) throw new Error('Say --products 10000 or more, and --seconds 2, 4, 6 or more: each measurement has two halves.');
+if (!Number.isInteger(products) || products < 10_000 || !Number.isInteger(seconds / 2) || seconds < 2)
+  throw new Error('Say --products 10000 or more, and --seconds 2, 4, 6 or more: each measurement has two halves.');
 
 const secret = 'the secret of the measurements: Zq4vT8nLr2xWb7';
 const wrk = findWrk();
 buildFirst();
 const folder = mkdtempSync(join(tmpdir(), 'store-bench-'));
-const postgres = await startPostgres({ settings: { fsync: 'off', shared_buffers: '1GB', work_mem: '16MB', max_wal_size: '4GB', max_connections: '100' } });
+const postgres = await startPostgres({
+  settings: { fsync: 'off', shared_buffers: '1GB', work_mem: '16MB', max_wal_size: '4GB', max_connections: '100' },
+});
 const running = [];
 try {
   await main();
@@ -42,7 +49,8 @@ async function main() {
   console.log(`${products} products loaded in ${await loadData(postgres.url, products)} s.`);
   const operationsFile = join(folder, 'operations.json');
   writeFileSync(operationsFile, JSON.stringify(Object.values(documents)));
-  const store = env => startStore({ databaseUrl: postgres.url, secret, operationsFile, dataDir: mkdtempSync(join(folder, 'data-')), env });
+  const store = env =>
+    startStore({ databaseUrl: postgres.url, secret, operationsFile, dataDir: mkdtempSync(join(folder, 'data-')), env });
   const servers = {
     reference: await startReference(postgres.url),
     off: await store({ ANSWER_CACHE_MB: '0' }),
@@ -51,16 +59,28 @@ async function main() {
   running.push(...Object.values(servers));
   const { queriesOf } = await import('./search-queries.mjs');
   const wantedJobs = values.jobs?.split(',');
-  const jobs = jobsOf({ tokens: await tokensOf(secret), queriesOf }).filter(({ job }) => wantedJobs?.includes(job) ?? true);
+  const jobs = jobsOf({ tokens: await tokensOf(secret), queriesOf }).filter(
+    ({ job }) => wantedJobs?.includes(job) ?? true,
+  );
   const results = [];
-  for (const job of jobs) results.push(...await measureJob(job, servers));
+  for (const job of jobs) results.push(...(await measureJob(job, servers)));
   const imports = !wantedJobs || wantedJobs.includes('g') ? await measureImports({ postgres, servers, secret }) : null;
-  const memory = { ...Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, Math.round(server.peakMemory())])), withReader: Math.round(servers.shipped.peakMemoryOfAll()) };
+  const memory = {
+    ...Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, Math.round(server.peakMemory())])),
+    withReader: Math.round(servers.shipped.peakMemoryOfAll()),
+  };
   const report = { ...machineAndVersions({ wrk }), products, seconds, results, imports, memory };
   printTable(report);
   if (values.plans) {
     const facts = `${products.toLocaleString('en-US')} products, ${report.machine}, commit ${report.commit}. Written by \`npm run bench -- --products ${products} --plans ${values.plans}\`.`;
-    await writePlans({ postgres, startWith: store, jobs: jobs.filter(({ job }) => job !== 'h'), file: values.plans, send: assertAnswer, facts });
+    await writePlans({
+      postgres,
+      startWith: store,
+      jobs: jobs.filter(({ job }) => job !== 'h'),
+      file: values.plans,
+      send: assertAnswer,
+      facts,
+    });
   }
   if (values.out) {
     mkdirSync(values.out, { recursive: true });
@@ -68,10 +88,15 @@ async function main() {
   }
 }
 
-async function measureJob({ job, title, target, store, reference = [], withoutReference = false, connections }, servers) {
+async function measureJob(
+  { job, title, target, store, reference = [], withoutReference = false, connections },
+  servers,
+) {
   const kinds = withoutReference ? ['off', 'shipped'] : ['reference', ...(job === 'h' ? [] : ['off']), 'shipped'];
   const requestsOf = kind => (kind === 'reference' ? reference : store);
-  const files = Object.fromEntries(kinds.map(kind => [kind, writeRequests(folder, `${job}-${kind}`, requestsOf(kind))]));
+  const files = Object.fromEntries(
+    kinds.map(kind => [kind, writeRequests(folder, `${job}-${kind}`, requestsOf(kind))]),
+  );
   const asked = connections ?? values.connections.split(',').map(Number);
   for (const kind of kinds) {
     await warm(servers[kind].url, requestsOf(kind), job);
@@ -86,32 +111,60 @@ async function measureJob({ job, title, target, store, reference = [], withoutRe
       const one = await load(servers[kind].url, files[kind], { connections: count, seconds: seconds / 2 });
       (measured[kind] ??= []).push(one);
     }
-    for (const kind of kinds) results.push({ job, title, connections: count, server: kind, target: target[kind] ?? null, ...meanOf(measured[kind]) });
+    for (const kind of kinds)
+      results.push({
+        job,
+        title,
+        connections: count,
+        server: kind,
+        target: target[kind] ?? null,
+        ...meanOf(measured[kind]),
+      });
     const base = results.find(row => row.connections === count && row.server === 'reference')?.perSecond;
-    for (const row of results.filter(row => row.connections === count)) row.share = base === undefined ? null : row.perSecond / base;
-    console.log(`${job} at ${String(count).padStart(2)}: ${kinds.map(kind => `${kind} ${Math.round(results.find(row => row.connections === count && row.server === kind).perSecond)}/s`).join(', ')}`);
+    for (const row of results.filter(row => row.connections === count))
+      row.share = base === undefined ? null : row.perSecond / base;
+    console.log(
+      `${job} at ${String(count).padStart(2)}: ${kinds.map(kind => `${kind} ${Math.round(results.find(row => row.connections === count && row.server === kind).perSecond)}/s`).join(', ')}`,
+    );
   }
   return results;
 }
 
 function meanOf(rounds) {
   const mean = name => rounds.reduce((sum, round) => sum + round[name], 0) / rounds.length;
-  return { requests: rounds.reduce((sum, { requests }) => sum + requests, 0), errors: rounds.reduce((sum, { errors }) => sum + errors, 0), perSecond: mean('perSecond'), p50: mean('p50'), p95: mean('p95'), p99: mean('p99') };
+  return {
+    requests: rounds.reduce((sum, { requests }) => sum + requests, 0),
+    errors: rounds.reduce((sum, { errors }) => sum + errors, 0),
+    perSecond: mean('perSecond'),
+    p50: mean('p50'),
+    p95: mean('p95'),
+    p99: mean('p99'),
+  };
 }
 
 /** Each request once: what is measured must be answers, not refusals, and caches that are kept are full, as in a store that runs. */
 async function warm(url, requests, job) {
   const once = requests.filter(({ body }) => !JSON.stringify(body ?? '').includes('@number@'));
   const eight = Array.from({ length: 8 }, (_, lane) => once.filter((_request, index) => index % 8 === lane));
-  await Promise.all(eight.map(async lane => {
-    for (const request of lane) await assertAnswer(url, request, job);
-  }));
+  await Promise.all(
+    eight.map(async lane => {
+      for (const request of lane) await assertAnswer(url, request, job);
+    }),
+  );
   if (once.length === 0) await assertAnswer(url, requests[0], job);
 }
 
 async function assertAnswer(url, { method = 'POST', path, token, body }, job) {
-  const headers = { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(url + path, { method, headers, body: body && JSON.stringify(body).replace('@number@', `first-${process.pid}`) });
+  const headers = {
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+  const response = await fetch(url + path, {
+    method,
+    headers,
+    body: body && JSON.stringify(body).replace('@number@', `first-${process.pid}`),
+  });
   const text = await response.text();
-  if (!response.ok || (method === 'POST' && text.includes('"errors"'))) throw new Error(`Job ${job} is refused by ${url}: ${response.status} ${text.slice(0, 500)}`);
+  if (!response.ok || (method === 'POST' && text.includes('"errors"')))
+    throw new Error(`Job ${job} is refused by ${url}: ${response.status} ${text.slice(0, 500)}`);
 }

@@ -8,17 +8,24 @@ import { startPostgres } from '../scripts/tools/postgres.mjs';
 import { questions } from './search-questions.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '20' } } });
+const { values } = parseArgs({
+  options: { products: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '20' } },
+});
 const wanted = Number(values.products);
 const rounds = Number(values.rounds);
-if (!Number.isInteger(wanted) || wanted < 3000 || !Number.isInteger(rounds) || rounds < 1) throw new Error('Say --products 3000 or more, and --rounds 1 or more.');
+if (!Number.isInteger(wanted) || wanted < 3000 || !Number.isInteger(rounds) || rounds < 1)
+  throw new Error('Say --products 3000 or more, and --rounds 1 or more.');
 
 buildFirst('graph');
 const [{ openDatabase }, { entities }, { seedDemoStore }, catalog] = await Promise.all(
-  ['database/index.js', 'app/entities.js', 'seeds/index.js', 'catalog/index.js'].map(path => import(`../graph/dist/${path}`)),
+  ['database/index.js', 'app/entities.js', 'seeds/index.js', 'catalog/index.js'].map(
+    path => import(`../graph/dist/${path}`),
+  ),
 );
 
-const postgres = await startPostgres({ settings: { fsync: 'off', shared_buffers: '1GB', work_mem: '16MB', max_wal_size: '4GB' } });
+const postgres = await startPostgres({
+  settings: { fsync: 'off', shared_buffers: '1GB', work_mem: '16MB', max_wal_size: '4GB' },
+});
 try {
   await measure();
 } finally {
@@ -60,14 +67,20 @@ async function measure() {
     const at = share => times[Math.min(times.length - 1, Math.floor(times.length * share))];
     slowest = Math.max(slowest, at(0.95));
     scans += scanned.length;
-    console.log(`${kind.padEnd(44)} ${at(0.5).toFixed(1).padStart(8)} ${at(0.95).toFixed(1).padStart(8)}  ${scanned.length > 0 ? `SEQUENTIAL SCAN: ${scanned[0].slice(0, 300)}` : `no sequential scan in ${statements.length} statements`}`);
+    console.log(
+      `${kind.padEnd(44)} ${at(0.5).toFixed(1).padStart(8)} ${at(0.95).toFixed(1).padStart(8)}  ${scanned.length > 0 ? `SEQUENTIAL SCAN: ${scanned[0].slice(0, 300)}` : `no sequential scan in ${statements.length} statements`}`,
+    );
   }
   await database.close();
   // The server's own count holds what happened inside of functions too.
   const after = await open();
-  const [{ seq_scan: counted }] = await after.em.execute("select seq_scan from pg_stat_user_tables where relname = 'product'");
+  const [{ seq_scan: counted }] = await after.em.execute(
+    "select seq_scan from pg_stat_user_tables where relname = 'product'",
+  );
   await after.close();
-  console.log(`Slowest p95: ${slowest.toFixed(1)} ms. Sequential scans of product: ${scans} in plans, ${counted} by the server's count.`);
+  console.log(
+    `Slowest p95: ${slowest.toFixed(1)} ms. Sequential scans of product: ${scans} in plans, ${counted} by the server's count.`,
+  );
 }
 
 /** The demo store, and its products again and again with other codes and a word of their own, as a large catalogue has. */
@@ -89,8 +102,12 @@ async function load(em) {
       from numbers join demo on place = number % ${Number(count)}`);
   }
   await em.execute('vacuum analyze');
-  const [{ all, words }] = await em.execute('select (select count(*) from product) as all, (select count(*) from search_word) as words');
-  console.log(`${all} products and ${words} words after ${Math.round((performance.now() - started) / 1000)} s; ${rounds} rounds.`);
+  const [{ all, words }] = await em.execute(
+    'select (select count(*) from product) as all, (select count(*) from search_word) as words',
+  );
+  console.log(
+    `${all} products and ${words} words after ${Math.round((performance.now() - started) / 1000)} s; ${rounds} rounds.`,
+  );
 }
 
 /** Hears what is sent to the database, and has it explained. */
@@ -98,7 +115,10 @@ function listenTo(connection) {
   const execute = connection.execute.bind(connection);
   let statements = null;
   connection.execute = (query, params, ...rest) => {
-    statements?.push({ query: typeof query === 'string' ? query : query.sql, params: typeof query === 'string' ? params : query.params });
+    statements?.push({
+      query: typeof query === 'string' ? query : query.sql,
+      params: typeof query === 'string' ? params : query.params,
+    });
     return execute(query, params, ...rest);
   };
   return {

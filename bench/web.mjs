@@ -11,13 +11,24 @@ import { measureNavigations } from './web/navigation.mjs';
 import { withStore } from './web/store.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, clicks: { type: 'string', default: '50' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, clicks: { type: 'string', default: '50' } },
+});
 const [runs, clicks] = [Number(values.runs), Number(values.clicks)];
-if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(clicks) || clicks < 1) throw new Error('Say --runs and --clicks as whole numbers from 1.');
+if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(clicks) || clicks < 1)
+  throw new Error('Say --runs and --clicks as whole numbers from 1.');
 
 /** Milliseconds to the largest paint without a throttled network: half of what EverShop takes; the others are one for all pages. */
 const unthrottled = { home: 292, category: 292, search: 292, product: 220 };
-const targets = { largest: 900, shift: 0.02, slowest: 100, scripts: 200_000, altogether: 240_000, hovered: 100, seen: 50 };
+const targets = {
+  largest: 900,
+  shift: 0.02,
+  slowest: 100,
+  scripts: 200_000,
+  altogether: 240_000,
+  hovered: 100,
+  seen: 50,
+};
 const clicksAList = 20;
 
 buildFirst();
@@ -34,49 +45,90 @@ async function measure(url) {
   for (const path of Object.values(paths)) await measureLoad(browser, url, path, 'none');
   for (const [page, path] of Object.entries(paths)) {
     const loads = { fast4g: [], none: [] };
-    for (let run = 0; run < runs; run += 1) for (const network of ['fast4g', 'none']) loads[network].push(await measureLoad(browser, url, path, network));
+    for (let run = 0; run < runs; run += 1)
+      for (const network of ['fast4g', 'none']) loads[network].push(await measureLoad(browser, url, path, network));
     const of = (network, figure) => median(loads[network].map(load => load[figure]));
     pages[page] = {
-      largest: of('fast4g', 'largest'), largestUnthrottled: of('none', 'largest'), largestElement: loads.fast4g[0].element,
-      shift: Math.max(...loads.fast4g.map(({ shift }) => shift)), slowest: of('fast4g', 'slowest'),
-      scripts: of('fast4g', 'scripts'), altogether: of('fast4g', 'scripts') + of('fast4g', 'rest'), pictures: of('fast4g', 'pictures'),
+      largest: of('fast4g', 'largest'),
+      largestUnthrottled: of('none', 'largest'),
+      largestElement: loads.fast4g[0].element,
+      shift: Math.max(...loads.fast4g.map(({ shift }) => shift)),
+      slowest: of('fast4g', 'slowest'),
+      scripts: of('fast4g', 'scripts'),
+      altogether: of('fast4g', 'scripts') + of('fast4g', 'rest'),
+      pictures: of('fast4g', 'pictures'),
     };
   }
   const navigations = { hovered: [], seen: [] };
   for (const list of [paths.category, paths.search, '/onsale']) {
-    const { hovered, seen } = await measureNavigations(browser, url, list, Math.min(clicksAList, clicks - navigations.hovered.length));
+    const { hovered, seen } = await measureNavigations(
+      browser,
+      url,
+      list,
+      Math.min(clicksAList, clicks - navigations.hovered.length),
+    );
     navigations.hovered.push(...hovered);
     navigations.seen.push(...seen);
   }
   const version = browser.version();
   await browser.close();
   return {
-    at: new Date().toISOString(), commit: git('rev-parse', 'HEAD'), clean: git('status', '--porcelain') === '', runs,
-    machine: { processor: cpus()[0].model, cores: cpus().length, memory: totalmem() }, versions: { node: process.version, chromium: version },
-    network: 'Fast 4G: 1,012,500 bytes/s down, 168,750 up, 165 ms latency', processorSlowdown: 4,
-    pages, navigations: { hovered: { count: navigations.hovered.length, p75: p75(navigations.hovered) }, seen: { count: navigations.seen.length, p75: p75(navigations.seen) } },
+    at: new Date().toISOString(),
+    commit: git('rev-parse', 'HEAD'),
+    clean: git('status', '--porcelain') === '',
+    runs,
+    machine: { processor: cpus()[0].model, cores: cpus().length, memory: totalmem() },
+    versions: { node: process.version, chromium: version },
+    network: 'Fast 4G: 1,012,500 bytes/s down, 168,750 up, 165 ms latency',
+    processorSlowdown: 4,
+    pages,
+    navigations: {
+      hovered: { count: navigations.hovered.length, p75: p75(navigations.hovered) },
+      seen: { count: navigations.seen.length, p75: p75(navigations.seen) },
+    },
   };
 }
 
 /** The largest category and a product of it, as the store's own search finds them. */
 async function pathsOf(url) {
-  const { data } = await (await fetch(`${url}/api/products/search/${encodeURIComponent('wedge anchor')}?limit=20`)).json();
+  const { data } = await (
+    await fetch(`${url}/api/products/search/${encodeURIComponent('wedge anchor')}?limit=20`)
+  ).json();
   const { key, categoryKey } = data.find(product => product.categoryKey);
-  return { home: '/', category: `/product/categories/${categoryKey}`, search: '/product/search/hammer', product: `/product/${key}` };
+  return {
+    home: '/',
+    category: `/product/categories/${categoryKey}`,
+    search: '/product/search/hammer',
+    product: `/product/${key}`,
+  };
 }
 
 function printTable({ pages, navigations }) {
   const rows = Object.entries(pages).flatMap(([page, figures]) => [
     [`${page}: largest paint, Fast 4G`, ms(figures.largest), targets.largest, figures.largest],
-    [`${page}: largest paint, no network throttle`, ms(figures.largestUnthrottled), unthrottled[page], figures.largestUnthrottled],
+    [
+      `${page}: largest paint, no network throttle`,
+      ms(figures.largestUnthrottled),
+      unthrottled[page],
+      figures.largestUnthrottled,
+    ],
     [`${page}: layout shift`, figures.shift.toFixed(4), targets.shift, figures.shift],
     [`${page}: slowest interaction`, ms(figures.slowest), targets.slowest, figures.slowest],
     [`${page}: scripts`, kilobytes(figures.scripts), targets.scripts, figures.scripts],
     [`${page}: all but pictures`, kilobytes(figures.altogether), targets.altogether, figures.altogether],
   ]);
-  for (const kind of ['hovered', 'seen']) rows.push([`${kind === 'seen' ? 'a page visited before' : 'a hovered page'}, ${navigations[kind].count} clicks, p75`, ms(navigations[kind].p75), targets[kind], navigations[kind].p75]);
+  for (const kind of ['hovered', 'seen'])
+    rows.push([
+      `${kind === 'seen' ? 'a page visited before' : 'a hovered page'}, ${navigations[kind].count} clicks, p75`,
+      ms(navigations[kind].p75),
+      targets[kind],
+      navigations[kind].p75,
+    ]);
   console.log(`${'what'.padEnd(48)} ${'figure'.padStart(10)} ${'at most'.padStart(9)}`);
-  for (const [what, figure, target, number] of rows) console.log(`${what.padEnd(48)} ${figure.padStart(10)} ${String(target).padStart(9)}${number > target ? '  missed' : ''}`);
+  for (const [what, figure, target, number] of rows)
+    console.log(
+      `${what.padEnd(48)} ${figure.padStart(10)} ${String(target).padStart(9)}${number > target ? '  missed' : ''}`,
+    );
 }
 
 function median(numbers) {

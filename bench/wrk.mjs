@@ -15,18 +15,38 @@ export function findWrk() {
 /** Writes requests as load.lua reads them; answers the file's path. */
 export function writeRequests(folder, name, requests) {
   const file = join(folder, `${name}.tsv`);
-  writeFileSync(file, requests.map(({ method = 'POST', path, token = '', body }) => [method, path, token, body === undefined ? '' : JSON.stringify(body)].join('\t')).join('\n'));
+  writeFileSync(
+    file,
+    requests
+      .map(({ method = 'POST', path, token = '', body }) =>
+        [method, path, token, body === undefined ? '' : JSON.stringify(body)].join('\t'),
+      )
+      .join('\n'),
+  );
   return file;
 }
 
 /** Sends the requests over so many connections for so many seconds. Times in milliseconds. */
 export async function load(url, file, { connections, seconds }) {
-  const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, url, '--', file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    'wrk',
+    ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, url, '--', file],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   let output = '';
-  child.stdout.setEncoding('utf8').on('data', text => { output += text; });
+  child.stdout.setEncoding('utf8').on('data', text => {
+    output += text;
+  });
   await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   const numbers = /MEASURED (.*)/.exec(output)?.[1].split(' ').map(Number);
   if (!numbers) throw new Error(`wrk ended without a count:\n${output}`);
   const [requests, microseconds, broken, refused, p50, p95, p99] = numbers;
-  return { requests, perSecond: (requests * 1e6) / microseconds, errors: broken + refused, p50: p50 / 1000, p95: p95 / 1000, p99: p99 / 1000 };
+  return {
+    requests,
+    perSecond: (requests * 1e6) / microseconds,
+    errors: broken + refused,
+    p50: p50 / 1000,
+    p95: p95 / 1000,
+    p99: p99 / 1000,
+  };
 }

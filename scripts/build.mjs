@@ -25,7 +25,14 @@ const parts = {
   },
   web: {
     stamp: 'web/dist/.built',
-    sources: () => ['package-lock.json', 'schema.graphql', 'codegen.ts', 'web/vite.config.ts', ...globSync('web/*.html'), ...globSync('web/{src,public,codegen}/**/*.*')],
+    sources: () => [
+      'package-lock.json',
+      'schema.graphql',
+      'codegen.ts',
+      'web/vite.config.ts',
+      ...globSync('web/*.html'),
+      ...globSync('web/{src,public,codegen}/**/*.*'),
+    ],
     build: async () => {
       rmSync('web/dist', { recursive: true, force: true });
       run('graphql-codegen', ['--config', 'codegen.ts', '--silent']);
@@ -33,7 +40,16 @@ const parts = {
       await compressFiles('web/dist/client/assets');
       holdToBudget('web/dist/client');
       writeOperations('web/dist/operations.json');
-      run('vite', ['build', 'web', '--ssr', 'src/app/page-handler.tsx', '--outDir', 'dist/server', '--logLevel', 'warn']);
+      run('vite', [
+        'build',
+        'web',
+        '--ssr',
+        'src/app/page-handler.tsx',
+        '--outDir',
+        'dist/server',
+        '--logLevel',
+        'warn',
+      ]);
     },
   },
 };
@@ -60,7 +76,11 @@ function digest(files) {
 /** Every operation of the pages with the fragments it uses: what a production server lets anybody send. */
 function writeOperations(file) {
   const definitions = globSync('web/src/**/*.graphql').flatMap(path => parse(readFileSync(path, 'utf8')).definitions);
-  const fragments = new Map(definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION).map(fragment => [fragment.name.value, fragment]));
+  const fragments = new Map(
+    definitions
+      .filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
+      .map(fragment => [fragment.name.value, fragment]),
+  );
   const withFragments = (definition, found = new Set()) => {
     visit(definition, {
       FragmentSpread: ({ name: { value } }) => {
@@ -73,7 +93,9 @@ function writeOperations(file) {
   };
   const operations = definitions
     .filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
-    .map(operation => [operation, ...[...withFragments(operation)].map(name => fragments.get(name))].map(print).join('\n'));
+    .map(operation =>
+      [operation, ...[...withFragments(operation)].map(name => fragments.get(name))].map(print).join('\n'),
+    );
   writeFileSync(file, JSON.stringify(operations));
 }
 

@@ -12,7 +12,11 @@ const embedded = process.argv.includes('--embedded');
 buildFirst('graph');
 const postgres = embedded ? null : await startPostgres({ settings: { max_connections: '100' } });
 try {
-  process.exitCode = runTypeScript('graph/test/run-chaos.ts', args, postgres ? { TEST_DATABASE_URL: postgres.url } : {});
+  process.exitCode = runTypeScript(
+    'graph/test/run-chaos.ts',
+    args,
+    postgres ? { TEST_DATABASE_URL: postgres.url } : {},
+  );
 } finally {
   await postgres?.stop();
 }

@@ -5,17 +5,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const { stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024 });
+const { stdout } = spawnSync('npm', ['audit', '--json'], {
+  encoding: 'utf8',
+  shell: process.platform === 'win32',
+  maxBuffer: 64 * 1024 * 1024,
+});
 const report = parse(stdout);
 if (!report?.vulnerabilities) {
-  console.error('The registry in use offers no advisories, so nothing was checked. Run this where the public registry can be reached.');
+  console.error(
+    'The registry in use offers no advisories, so nothing was checked. Run this where the public registry can be reached.',
+  );
   process.exit(2);
 }
 const kept = existsSync('docs/advisories.md') ? readFileSync('docs/advisories.md', 'utf8') : '';
 const advisories = Object.values(report.vulnerabilities).flatMap(({ name, severity, via }) =>
-  via.filter(cause => typeof cause === 'object').map(({ title, url }) => ({ name, severity, title, url })));
-const serious = advisories.filter(({ severity, url }) => ['high', 'critical'].includes(severity) && !kept.includes(url));
-for (const { name, severity, title, url } of advisories) console.log(`${severity.padEnd(9)} ${name}: ${title} (${url})`);
+  via.filter(cause => typeof cause === 'object').map(({ title, url }) => ({ name, severity, title, url })),
+);
+const serious = advisories.filter(
+  ({ severity, url }) => ['high', 'critical'].includes(severity) && !kept.includes(url),
+);
+for (const { name, severity, title, url } of advisories)
+  console.log(`${severity.padEnd(9)} ${name}: ${title} (${url})`);
 console.log(`${advisories.length} advisories, ${serious.length} of them serious and without a reason to stay.`);
 process.exitCode = serious.length > 0 ? 1 : 0;
 

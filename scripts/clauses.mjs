@@ -20,28 +20,41 @@ for (const file of globSync(['graph/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}',
 const unknown = groups.filter(group => !clauses.some(({ id }) => groupOf(id) === group));
 if (unknown.length > 0) fail(`There is no group ${unknown.join(', ')} in docs/clauses.md and docs/threats.md.`);
 if (!process.argv.includes('--check')) {
-  writeFileSync('docs/proofs.md', page('Which test proves which clause', 'clauses.md', '| id | clause | proved by |', promises));
-  writeFileSync('docs/threat-proofs.md', page('Which test proves which defense', 'threats.md', '| id | attack | defense | proved by |', threats));
+  writeFileSync(
+    'docs/proofs.md',
+    page('Which test proves which clause', 'clauses.md', '| id | clause | proved by |', promises),
+  );
+  writeFileSync(
+    'docs/threat-proofs.md',
+    page('Which test proves which defense', 'threats.md', '| id | attack | defense | proved by |', threats),
+  );
 }
 const holes = clauses.filter(({ id }) => groups.includes(groupOf(id)) && proofs.get(id).length === 0);
 if (holes.length > 0) fail(`Without a test: ${holes.map(({ id }) => id).join(', ')}`);
-console.log(`${clauses.filter(({ id }) => proofs.get(id).length > 0).length} of ${clauses.length} clauses have a test.`);
+console.log(
+  `${clauses.filter(({ id }) => proofs.get(id).length > 0).length} of ${clauses.length} clauses have a test.`,
+);
 
 /** The table rows of a document that have an id in the first column. */
 function promisesOf(file) {
-  return [...readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]+-\d+) \| (.+) \|$/gm)].map(([, id, text]) => ({ id, text }));
+  return [...readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]+-\d+) \| (.+) \|$/gm)].map(([, id, text]) => ({
+    id,
+    text,
+  }));
 }
 
 /** First arguments of test, test.each(...) and describe, in any of the three quote styles. */
 function titlesOf(source) {
-  const calls = /\b(?:test|it|describe)(?:\.\w+)*(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
+  const calls =
+    /\b(?:test|it|describe)(?:\.\w+)*(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
   return [...source.matchAll(calls)].map(match => match[2].replace(/\\(.)/g, '$1'));
 }
 
 /** `[CART-4]`, and ranges such as `[HDR-1..5]`. */
 function idsOf(title) {
   return [...title.matchAll(/\[([A-Z]+)-(\d+)(?:\.\.(\d+))?\]/g)].flatMap(([, group, from, to = from]) =>
-    Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `${group}-${Number(from) + index}`));
+    Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `${group}-${Number(from) + index}`),
+  );
 }
 
 function groupOf(id) {

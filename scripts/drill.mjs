@@ -18,6 +18,8 @@ process.exitCode = runTypeScript('graph/test/run-drills.ts', process.argv.slice(
 function alertsHold() {
   const promtool = findProgram('promtool', 'prometheus');
   const folder = 'deploy/prometheus';
-  return [['check', 'rules', `${folder}/alerts.yml`], ['test', 'rules', `${folder}/alerts.test.yml`]]
-    .every(args => spawnSync(promtool, args, { stdio: 'inherit' }).status === 0);
+  return [
+    ['check', 'rules', `${folder}/alerts.yml`],
+    ['test', 'rules', `${folder}/alerts.test.yml`],
+  ].every(args => spawnSync(promtool, args, { stdio: 'inherit' }).status === 0);
 }

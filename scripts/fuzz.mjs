@@ -6,9 +6,14 @@ import { runTypeScript } from './tools/run-typescript.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const args = process.argv.slice(2).filter(argument => argument !== '--embedded');
-const postgres = process.argv.includes('--embedded') ? null : await startPostgres({ settings: { fsync: 'off', max_connections: '100' } });
+const postgres = process.argv.includes('--embedded')
+  ? null
+  : await startPostgres({ settings: { fsync: 'off', max_connections: '100' } });
 try {
-  process.exitCode = runTypeScript('graph/test/run-fuzz.ts', args, { NODE_ENV: 'test', ...(postgres && { TEST_DATABASE_URL: postgres.url }) });
+  process.exitCode = runTypeScript('graph/test/run-fuzz.ts', args, {
+    NODE_ENV: 'test',
+    ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+  });
 } finally {
   await postgres?.stop();
 }

@@ -12,7 +12,11 @@ const embedded = process.argv.includes('--embedded');
 buildFirst('graph');
 const postgres = embedded ? null : await startPostgres();
 try {
-  process.exitCode = runTypeScript('graph/test/run-import-crash.ts', args, postgres ? { TEST_DATABASE_URL: postgres.url } : {});
+  process.exitCode = runTypeScript(
+    'graph/test/run-import-crash.ts',
+    args,
+    postgres ? { TEST_DATABASE_URL: postgres.url } : {},
+  );
 } finally {
   await postgres?.stop();
 }

@@ -42,7 +42,7 @@ for (let row = 0; row < modules.size; row += 1) {
   }
 }
 
-const escaped = address.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+const escaped = address.replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`);
 const svg =
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges" role="img" aria-label="QR code: ${escaped}">` +
   `<path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="none" stroke="${dark}" d="${path}"/></svg>\n`;
@@ -56,12 +56,17 @@ await drawIcons();
 /** Draws the icon in Chromium, as sharp at each size as browsers themselves would. */
 async function drawIcons() {
   const icon = readFileSync(join(publicDir, 'pictures', 'favicon.svg'), 'utf8');
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   try {
     const page = await browser.newPage();
     const draw = async (size, background = 'transparent') => {
       await page.setViewportSize({ width: size, height: size });
-      await page.setContent(`<style>html{background:${background}}body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${icon}`);
+      await page.setContent(
+        `<style>html{background:${background}}body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${icon}`,
+      );
       return page.screenshot({ omitBackground: true });
     };
     const small = [];

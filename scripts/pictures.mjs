@@ -4,7 +4,19 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addToCart, choosePlaces, desk, itemReport, open, people, phone as phoneScreen, productsToBuy, settle, signIn, visitDemo } from './tools/demo-visit.mjs';
+import {
+  addToCart,
+  choosePlaces,
+  desk,
+  itemReport,
+  open,
+  people,
+  phone as phoneScreen,
+  productsToBuy,
+  settle,
+  signIn,
+  visitDemo,
+} from './tools/demo-visit.mjs';
 
 const largestBytes = 250_000;
 
@@ -73,6 +85,7 @@ async function take(page, name, options = {}) {
   const path = join(output, `${name}.png`);
   await page.screenshot({ path, animations: 'disabled', caret: 'hide', ...options });
   const { size } = statSync(path);
-  if (size > largestBytes) throw new Error(`${path} has ${size} bytes; at most ${largestBytes} keep README.md quick to load.`);
+  if (size > largestBytes)
+    throw new Error(`${path} has ${size} bytes; at most ${largestBytes} keep README.md quick to load.`);
   console.log(`${path}: ${Math.round(size / 1000)} KB`);
 }

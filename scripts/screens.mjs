@@ -4,7 +4,19 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addToCart, choosePlaces, desk, itemReport, open, people, phone, productsToBuy, settle, signIn, visitDemo } from './tools/demo-visit.mjs';
+import {
+  addToCart,
+  choosePlaces,
+  desk,
+  itemReport,
+  open,
+  people,
+  phone,
+  productsToBuy,
+  settle,
+  signIn,
+  visitDemo,
+} from './tools/demo-visit.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const words = process.argv.slice(2);
@@ -22,19 +34,19 @@ const search = async (page, text) => {
 
 /** Each with what to do before the picture; a text is just an address. */
 const visitorScreens = {
-  'home': '/',
-  'menu': async page => {
+  home: '/',
+  menu: async page => {
     await open(page, '/');
     const menu = page.getByRole('button', { name: 'Menu' });
     if (await menu.isVisible()) await menu.click();
     else await page.getByRole('link', { name: 'Shop Products' }).hover();
   },
   'all-categories': '/allCategories',
-  'category': (page, { category }) => open(page, `/product/categories/${category}`),
-  'search': '/product/search/anchor',
+  category: (page, { category }) => open(page, `/product/categories/${category}`),
+  search: '/product/search/anchor',
   'search-none': '/product/search/zzqqxxyy',
   'search-misspelled': '/product/search/hamer',
-  'suggestions': async page => {
+  suggestions: async page => {
     await open(page, '/');
     await page.getByPlaceholder('Search entire store here').pressSequentially('wedge');
     await page.getByRole('option').first().waitFor();
@@ -46,10 +58,10 @@ const visitorScreens = {
     if (await filters.isVisible()) await filters.click();
   },
   'on-sale': '/onsale',
-  'product': (page, { products }) => open(page, `/product/${products[0].key}`),
+  product: (page, { products }) => open(page, `/product/${products[0].key}`),
   'product-missing': '/product/999999',
   'page-missing': '/nope',
-  'login': '/login',
+  login: '/login',
   'login-refused': async page => {
     await open(page, '/login');
     await page.getByLabel('Customer number').fill('999999999');
@@ -57,7 +69,7 @@ const visitorScreens = {
     await button(page, 'Sign in').click();
     await page.getByText('encountered error code').waitFor();
   },
-  'register': '/register',
+  register: '/register',
   'register-invalid': async page => {
     await open(page, '/register');
     await button(page, 'Next').focus();
@@ -66,14 +78,21 @@ const visitorScreens = {
   'register-contact': async page => {
     await open(page, '/register');
     await button(page, 'Pick one for me').click();
-    const typed = { 'Business name': 'Copper State Framing', 'Street address': '12 E Jackson St', City: 'Phoenix', 'Zip code': '85004', 'Business phone': '6025550100', 'Password again': 'desert-framing-1' };
+    const typed = {
+      'Business name': 'Copper State Framing',
+      'Street address': '12 E Jackson St',
+      City: 'Phoenix',
+      'Zip code': '85004',
+      'Business phone': '6025550100',
+      'Password again': 'desert-framing-1',
+    };
     for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
     await page.getByLabel('Password', { exact: true }).fill('desert-framing-1');
     await page.getByLabel('State').selectOption('AZ');
     await button(page, 'Next').click();
     await page.getByRole('img', { name: 'Six letters and digits to type below' }).waitFor();
   },
-  'offline': async (page, { context }) => {
+  offline: async (page, { context }) => {
     await open(page, '/');
     await context.setOffline(true);
     await search(page, 'hammer');
@@ -85,7 +104,7 @@ const visitorScreens = {
     await search(page, 'hammer');
     await page.getByText('encountered error code').waitFor();
   },
-  'loading': async page => {
+  loading: async page => {
     await open(page, '/login');
     await silent(page);
     await page.getByRole('banner').getByRole('link').first().click();
@@ -97,16 +116,19 @@ const customerScreens = {
   'search-signed-in': '/product/search/anchor',
   'search-many': '/product/search/screw',
   'cart-empty': '/cart',
-  'cart': async (page, { products }) => {
+  cart: async (page, { products }) => {
     for (const product of products) await addToCart(page, product);
   },
   'cart-removed': async page => {
     await open(page, '/cart');
-    await page.getByRole('button', { name: /^Remove / }).first().click();
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
   },
   'product-signed-in': (page, { products }) => open(page, `/product/${products[1].key}`),
   'checkout-start': '/checkout',
-  'checkout': async page => {
+  checkout: async page => {
     await open(page, '/checkout');
     await choosePlaces(page);
     await page.getByLabel('PO number (optional)').fill('PO-1983');
@@ -117,13 +139,13 @@ const customerScreens = {
     await button(page, 'Put on account').click();
     await page.waitForURL('**/historicalorder/*');
   },
-  'order': async page => {
+  order: async page => {
     await open(page, '/account/order-history');
     await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
     await page.waitForURL('**/order/*');
   },
   'order-missing': '/order/999999',
-  'account': '/account',
+  account: '/account',
   'account-invalid': async page => {
     await open(page, '/account');
     await page.getByLabel('Zip code').fill('850');
@@ -132,11 +154,17 @@ const customerScreens = {
   'account-contacts': '/account/contacts',
   'account-contact-open': async page => {
     await open(page, '/account/contacts');
-    await page.getByRole('button', { name: /^Edit / }).first().click();
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
   },
   'account-contact-delete': async page => {
     await open(page, '/account/contacts');
-    await page.getByRole('button', { name: /^Delete / }).first().click();
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click();
   },
   'account-locations': '/account/locations',
   'account-favorites': '/account/favorites',
@@ -175,14 +203,26 @@ const cardScreens = {
   'payment-checking': async page => {
     await open(page, '/account');
     await silent(page);
-    await page.route('**/graphql', route => route.fulfill({ json: { data: { checkoutStatus: { __typename: 'CheckoutResult', order: null, payment: { __typename: 'CheckoutPayment', status: 'CHECKING', code: null, text: null } } } } }));
+    await page.route('**/graphql', route =>
+      route.fulfill({
+        json: {
+          data: {
+            checkoutStatus: {
+              __typename: 'CheckoutResult',
+              order: null,
+              payment: { __typename: 'CheckoutPayment', status: 'CHECKING', code: null, text: null },
+            },
+          },
+        },
+      }),
+    );
     await page.goto('/payment/0123456789abcdef');
     await page.getByText('We are checking your payment').first().waitFor();
   },
 };
 
 const adminScreens = {
-  'admin': '/admin',
+  admin: '/admin',
   'admin-orders': '/admin/all-orders',
   'admin-orders-none': async page => {
     await open(page, '/admin/all-orders');
@@ -244,7 +284,10 @@ const adminScreens = {
   'admin-categories': '/admin/manage-categories',
   'admin-category-open': async page => {
     await open(page, '/admin/manage-categories');
-    await page.getByRole('button', { name: /^Edit / }).nth(1).click();
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .nth(1)
+      .click();
   },
   'admin-reports': '/admin/reports',
   'admin-report-vendor': '/admin/reports/vendor?vendor=1',
@@ -254,11 +297,13 @@ const adminScreens = {
   'admin-report-saved': '/admin/reports/saved/1',
   'admin-report-new': async page => {
     await open(page, '/admin/reports/new');
-    await page.getByLabel('Query').fill('query Towns($city: String!) { customers(search: $city) { nodes { name city } } }');
+    await page
+      .getByLabel('Query')
+      .fill('query Towns($city: String!) { customers(search: $city) { nodes { name city } } }');
   },
   'admin-report-wrong': '/admin/reports/top-items?from=2026-05-01&to=2026-04-01',
   'admin-missing': '/admin/nope',
-  'playground': async page => {
+  playground: async page => {
     await page.goto('/graphql');
     await page.getByRole('button', { name: /^Execute query/ }).waitFor();
   },
@@ -268,9 +313,17 @@ const failures = [];
 await visitDemo(async ({ url, openPage }) => {
   const products = await productsToBuy(url);
   const facts = { products, category: products[0].categoryKey };
-  for (const [width, size] of [['1280', desk], ['390', phone]]) {
+  for (const [width, size] of [
+    ['1280', desk],
+    ['390', phone],
+  ]) {
     mkdirSync(join(output, width), { recursive: true });
-    for (const [who, screens] of [[null, visitorScreens], [people.onAccount, customerScreens], [people.cashOnDelivery, cardScreens], [people.admin, adminScreens]]) {
+    for (const [who, screens] of [
+      [null, visitorScreens],
+      [people.onAccount, customerScreens],
+      [people.cashOnDelivery, cardScreens],
+      [people.admin, adminScreens],
+    ]) {
       await visitAs(who, screens, { openPage, size, width, facts });
     }
   }
@@ -279,7 +332,9 @@ for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function visitAs(who, screens, { openPage, size, width, facts }) {
-  const wanted = Object.entries(screens).filter(([name]) => words.length === 0 || words.some(word => name.includes(word)));
+  const wanted = Object.entries(screens).filter(
+    ([name]) => words.length === 0 || words.some(word => name.includes(word)),
+  );
   if (wanted.length === 0) return;
   const { page, context, close } = await openPage(size);
   if (who) await signIn(page, who);
@@ -287,7 +342,12 @@ async function visitAs(who, screens, { openPage, size, width, facts }) {
     try {
       await (typeof screen === 'string' ? open(page, screen) : screen(page, { ...facts, context }));
       await settle(page).catch(() => undefined);
-      await page.screenshot({ path: join(output, width, `${name}.png`), animations: 'disabled', caret: 'hide', fullPage: true });
+      await page.screenshot({
+        path: join(output, width, `${name}.png`),
+        animations: 'disabled',
+        caret: 'hide',
+        fullPage: true,
+      });
     } catch (error) {
       failures.push(`${name} at ${width}: ${error.message.split('\n')[0]}`);
     }

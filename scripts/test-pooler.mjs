@@ -15,8 +15,20 @@ buildFirst('graph');
 const postgres = await startPostgres({ settings: { fsync: 'off', max_connections: '400' } });
 const pooler = await startPgbouncer(mode, postgres.port);
 try {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '-c', 'graph/vitest.config.ts', ...(names.length > 0 ? names : ['api.test'])];
-  const env = { ...process.env, NODE_ENV: 'test', TEST_DATABASE_URL: postgres.url, TEST_POOLER_URL: `postgres://store@127.0.0.1:${pooler.port}/postgres`, TEST_POOLING: mode };
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '-c',
+    'graph/vitest.config.ts',
+    ...(names.length > 0 ? names : ['api.test']),
+  ];
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    TEST_DATABASE_URL: postgres.url,
+    TEST_POOLER_URL: `postgres://store@127.0.0.1:${pooler.port}/postgres`,
+    TEST_POOLING: mode,
+  };
   process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
 } finally {
   await pooler.stop();

@@ -13,7 +13,10 @@ import { findFirefox } from './tools/firefox.mjs';
 import { findPostgres, startPostgres } from './tools/postgres.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const { values: { at }, positionals: [side, ...names] } = parseArgs({ options: { at: { type: 'string' } }, allowPositionals: true });
+const {
+  values: { at },
+  positionals: [side, ...names],
+} = parseArgs({ options: { at: { type: 'string' } }, allowPositionals: true });
 const started = Date.now();
 const failureLines = 40;
 const reports = mkdtempSync(join(tmpdir(), 'store-test-'));
@@ -54,7 +57,16 @@ async function testGraph() {
 
 function testServer(name, patterns, env) {
   const report = join(reports, `${name}.json`);
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '-c', 'graph/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...patterns];
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '-c',
+    'graph/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...patterns,
+  ];
   run(process.execPath, args, env);
   addCounts(() => {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
@@ -67,7 +79,9 @@ function testServer(name, patterns, env) {
 
 /** What failed in a file of server tests */
 function messagesOf({ name, message, assertionResults }) {
-  const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName, failureMessages }) => beginningOf(`${fullName}\n${failureMessages.join('\n')}`));
+  const failed = assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => beginningOf(`${fullName}\n${failureMessages.join('\n')}`));
   return failed.length > 0 ? failed : [beginningOf(`${name}\n${message}`)];
 }
 
@@ -78,13 +92,20 @@ function testWeb({ chromium, firefox }) {
   // Firefox does not start with the library that shows it another time.
   const projects = at ? ['--project', 'desktop', '--project', 'phone'] : [];
   if (at) console.log('Firefox is left out at another time of day.');
-  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '-c', 'web/playwright.config.ts', ...projects, ...names], {
-    CHROMIUM_PATH: chromium,
-    FIREFOX_PATH: firefox,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  });
+  run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'web/playwright.config.ts', ...projects, ...names],
+    {
+      CHROMIUM_PATH: chromium,
+      FIREFOX_PATH: firefox,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  );
   addCounts(() => {
-    const { stats: { expected, flaky, unexpected }, suites } = JSON.parse(readFileSync(report, 'utf8'));
+    const {
+      stats: { expected, flaky, unexpected },
+      suites,
+    } = JSON.parse(readFileSync(report, 'utf8'));
     failures.push(...suites.flatMap(failuresOf));
     return { passed: expected, failed: unexpected + flaky };
   });
@@ -92,8 +113,13 @@ function testWeb({ chromium, firefox }) {
 
 /** Of a suite of browser tests and the suites within it. */
 function failuresOf({ suites = [], specs = [] }) {
-  const failed = specs.flatMap(({ title, tests }) => tests.flatMap(({ projectName, results }) =>
-    results.flatMap(({ errors }) => errors.map(({ message }) => beginningOf(`[${projectName}] ${title}\n${message}`)))));
+  const failed = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ projectName, results }) =>
+      results.flatMap(({ errors }) =>
+        errors.map(({ message }) => beginningOf(`[${projectName}] ${title}\n${message}`)),
+      ),
+    ),
+  );
   return [...failed, ...suites.flatMap(failuresOf)];
 }
 

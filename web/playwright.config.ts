@@ -6,9 +6,20 @@ const firefoxTests = '**/firefox.spec.ts';
  * quality.spec.ts and small-screens.spec.ts.
  */
 const sameAtAnyWidth = [
-  'admin-*', 'cart-changes', 'connection', 'early-typing', 'error-pages', 'kept-pages', 'keyboard',
-  'order-steps', 'permissions', 'production', 'quick-pages', 'session', 'site-files',
-].map((name) => `**/${name}.spec.ts`);
+  'admin-*',
+  'cart-changes',
+  'connection',
+  'early-typing',
+  'error-pages',
+  'kept-pages',
+  'keyboard',
+  'order-steps',
+  'permissions',
+  'production',
+  'quick-pages',
+  'session',
+  'site-files',
+].map(name => `**/${name}.spec.ts`);
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
 /** The pages in a real Chromium at two sizes, and the main job in a real Firefox; each worker has its own store. */
@@ -30,11 +41,22 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: firefoxTests, grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: firefoxTests,
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
     {
       name: 'phone',
       testIgnore: [firefoxTests, ...sameAtAnyWidth],

@@ -34,14 +34,54 @@ export default defineConfig(({ isSsrBuild }) => ({
               // By layers, each of which uses only those before it: files that needed each other would run before what they use is made.
               // They use nothing, and every layer may use them.
               { name: 'definitions', test: /\/graph\/src\/definitions\//, priority: 6 },
-              { name: 'frame', tags: ['$initial'], minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 5 },
-              { name: 'ui', test: /\/src\/ui\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 4 },
-              { name: 'below', test: /\/src\/(session|cart|products)\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 3 },
+              {
+                name: 'frame',
+                tags: ['$initial'],
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 40_000,
+                priority: 5,
+              },
+              {
+                name: 'ui',
+                test: /\/src\/ui\//,
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 20_000,
+                priority: 4,
+              },
+              {
+                name: 'below',
+                test: /\/src\/(session|cart|products)\//,
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 10_000,
+                priority: 3,
+              },
               // The playground's, apart from what it shares with pages: libraries of dialogs and menus.
-              { name: 'playground', test: /\/node_modules\/(@?graphiql|graphql|monaco)/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 3 },
-              { name: 'libraries', test: /\/node_modules\//, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 2 },
+              {
+                name: 'playground',
+                test: /\/node_modules\/(@?graphiql|graphql|monaco)/,
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 20_000,
+                priority: 3,
+              },
+              {
+                name: 'libraries',
+                test: /\/node_modules\//,
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 20_000,
+                priority: 2,
+              },
               // Staff see it on the page of an order too, which needs nothing else of theirs.
-              { name: 'history', test: /\/src\/pages\/admin\/records\/(record-history|history|change)[-.]/, minShareCount: 2, priority: 2 },
+              {
+                name: 'history',
+                test: /\/src\/pages\/admin\/records\/(record-history|history|change)[-.]/,
+                minShareCount: 2,
+                priority: 2,
+              },
               // What several staff pages share is one file, so that a further page of theirs moves nothing that customers fetch.
               // Order pages take `records` for staff, and nothing of the panes.
               { name: 'staff', test: /\/src\/pages\/admin\/records\//, minShareCount: 2, priority: 1 },

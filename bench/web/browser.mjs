@@ -2,12 +2,27 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/tools/chromium.mjs';
 
-const slowNetwork = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750, connectionType: 'cellular4g' };
+const slowNetwork = {
+  offline: false,
+  latency: 165,
+  downloadThroughput: 1_012_500,
+  uploadThroughput: 168_750,
+  connectionType: 'cellular4g',
+};
 const cpuSlowdown = 4;
 const widths = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1 };
 
 export async function launch() {
-  return chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+  return chromium.launch({
+    executablePath: await findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
 }
 
 /** A browser with nothing in its cache; `network`: 'fast4g' or 'none'. */
@@ -26,7 +41,12 @@ export async function coldPage(browser, baseURL, network) {
 function watchPaints() {
   const seen = { largest: 0, shift: 0, slowest: 0 };
   globalThis.seen = seen;
-  const watch = (type, take, more = {}) => new globalThis.PerformanceObserver(list => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
+  const watch = (type, take, more = {}) =>
+    new globalThis.PerformanceObserver(list => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      ...more,
+    });
   watch('largest-contentful-paint', entry => {
     seen.largest = entry.startTime;
     seen.element = entry.element?.outerHTML.slice(0, 120) ?? entry.url;
@@ -34,9 +54,13 @@ function watchPaints() {
   watch('layout-shift', entry => {
     if (!entry.hadRecentInput) seen.shift += entry.value;
   });
-  watch('event', entry => {
-    if (entry.interactionId) seen.slowest = Math.max(seen.slowest, entry.duration);
-  }, { durationThreshold: 16 });
+  watch(
+    'event',
+    entry => {
+      if (entry.interactionId) seen.slowest = Math.max(seen.slowest, entry.duration);
+    },
+    { durationThreshold: 16 },
+  );
 }
 
 /** Opens a path cold. Milliseconds, and bytes as they travelled. */
@@ -59,7 +83,9 @@ export async function measureLoad(browser, baseURL, path, network) {
 
 /** React has taken over, and nothing is on its way any more. */
 export async function settled(page) {
-  await page.waitForFunction(() => Object.keys(document.getElementById('app') ?? {}).some(name => name.startsWith('__reactFiber')));
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('app') ?? {}).some(name => name.startsWith('__reactFiber')),
+  );
   await page.waitForLoadState('networkidle');
 }
 
@@ -71,5 +97,10 @@ async function interact(page) {
   await search.click();
   await search.pressSequentially('anchor', { delay: 120 });
   await page.waitForLoadState('networkidle');
-  return page.evaluate(() => new Promise(resolve => globalThis.requestAnimationFrame(() => setTimeout(() => resolve(globalThis.seen.slowest), 300))));
+  return page.evaluate(
+    () =>
+      new Promise(resolve =>
+        globalThis.requestAnimationFrame(() => setTimeout(() => resolve(globalThis.seen.slowest), 300)),
+      ),
+  );
 }

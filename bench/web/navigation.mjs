@@ -9,7 +9,9 @@ export async function measureNavigations(browser, baseURL, listPath, count) {
   const { page, close } = await coldPage(browser, baseURL, 'fast4g');
   await page.goto(listPath);
   await settled(page);
-  const links = await page.locator('main article a:visible').evaluateAll(found => [...new Set(found.map(link => link.getAttribute('href')))]);
+  const links = await page
+    .locator('main article a:visible')
+    .evaluateAll(found => [...new Set(found.map(link => link.getAttribute('href')))]);
   const hovered = [];
   const seen = [];
   for (const href of links.slice(0, count)) {
@@ -42,7 +44,8 @@ async function timed(page, act) {
     const before = heading();
     let began = 0;
     const begin = () => (began ||= performance.now());
-    for (const event of ['pointerdown', 'popstate']) globalThis.addEventListener(event, begin, { capture: true, once: true });
+    for (const event of ['pointerdown', 'popstate'])
+      globalThis.addEventListener(event, begin, { capture: true, once: true });
     globalThis.shown = new Promise(resolve => {
       const observer = new globalThis.MutationObserver(() => {
         if (heading() === undefined || heading() === before) return;

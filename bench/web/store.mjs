@@ -14,8 +14,17 @@ export async function withStore(work) {
   const server = spawn(process.execPath, [...serverFlags, 'graph/dist/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: postgres.url, SEED: 'demo', WEB: 'built',
-      TOKEN_SECRET: 'a secret of this measurement, kept nowhere else', DEFAULT_CUSTOMER_PASSWORD: 'saguaro-start', LOG_LEVEL: 'error',
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
+      SEED: 'demo',
+      WEB: 'built',
+      TOKEN_SECRET: 'a secret of this measurement, kept nowhere else',
+      DEFAULT_CUSTOMER_PASSWORD: 'saguaro-start',
+      LOG_LEVEL: 'error',
     },
   });
   try {

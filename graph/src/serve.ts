@@ -29,7 +29,10 @@ async function main(): Promise<void> {
   await server.startWork();
   const metricsServer = await serveMetrics(config, server, log);
   database.watchdog?.start(pool => {
-    log.fatal({ pool }, 'the connection pool is stuck although the database accepts connections; the process ends so that it is restarted');
+    log.fatal(
+      { pool },
+      'the connection pool is stuck although the database accepts connections; the process ends so that it is restarted',
+    );
     process.exitCode = 1;
     setTimeout(() => process.exit(1), stuckMilliseconds);
   });
@@ -55,7 +58,11 @@ function logWhatNodeSays(log: Log): void {
 
 async function serveMetrics(config: Config, { metrics }: StoreServer, log: Log): Promise<MetricsServer | null> {
   if (!config.metrics || !metrics) return null;
-  return openMetricsServer(config.metrics, () => metrics.text(), error => log.error({ err: error }, 'the metrics could not be read'));
+  return openMetricsServer(
+    config.metrics,
+    () => metrics.text(),
+    error => log.error({ err: error }, 'the metrics could not be read'),
+  );
 }
 
 function open({ database }: Config): Promise<Database> {
@@ -74,7 +81,8 @@ async function sayOpen(config: Config, { em }: Database, log: Log, port: number)
     return;
   }
   console.log(open);
-  if (config.seed === 'demo' && (await hasDemoAccounts(em))) console.log(demoAccounts(config.defaultCustomerPassword, await demoCode(config, em)));
+  if (config.seed === 'demo' && (await hasDemoAccounts(em)))
+    console.log(demoAccounts(config.defaultCustomerPassword, await demoCode(config, em)));
 }
 
 function demoCode(config: Config, em: Database['em']): Promise<string | null> {
@@ -86,7 +94,10 @@ function demoCode(config: Config, em: Database['em']): Promise<string | null> {
  * SIGTERM drains: `/readyz` answers 503 while requests are served on, then the listener closes and running requests finish. SIGINT comes
  * from a terminal, where no proxy has to notice, and skips the first part. A second signal ends the process at once.
  */
-function stopOnSignals(drainSeconds: number, { drain, close }: { drain: () => void; close: () => Promise<void> }): void {
+function stopOnSignals(
+  drainSeconds: number,
+  { drain, close }: { drain: () => void; close: () => Promise<void> },
+): void {
   let stopping = false;
   const stop = async (seconds: number) => {
     if (stopping) process.exit(1);

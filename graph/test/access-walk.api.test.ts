@@ -35,14 +35,23 @@ beforeAll(async () => {
   app = await TestApp.start({ DEFAULT_CUSTOMER_PASSWORD: 'the-default-one' });
   schema = await createSchema();
   const build = new Build(app.em());
-  const [one, two, three, admin] = [await build.customer(), await build.customer(), await build.customer({ passwordHash: null }), await build.admin()];
+  const [one, two, three, admin] = [
+    await build.customer(),
+    await build.customer(),
+    await build.customer({ passwordHash: null }),
+    await build.admin(),
+  ];
   tokens.expired = await app.signIn(one.customerNumber);
   app.clock.advance(12 * 60 * 60 + 1);
   tokens.customer = await app.signIn(one.customerNumber);
   tokens.anotherCustomer = await app.signIn(two.customerNumber);
   tokens.mustChangePassword = await app.signIn(three.customerNumber, 'the-default-one');
   tokens.admin = await app.signIn(admin.customerNumber);
-  const acting = await app.graphql<{ actAsCustomer: { token: string } }>(`mutation { actAsCustomer(customerKey: ${two.key}) { token } }`, {}, tokens.admin);
+  const acting = await app.graphql<{ actAsCustomer: { token: string } }>(
+    `mutation { actAsCustomer(customerKey: ${two.key}) { token } }`,
+    {},
+    tokens.admin,
+  );
   tokens.acting = acting.data?.actAsCustomer.token;
 });
 afterAll(() => app.close());
@@ -54,7 +63,11 @@ describe.each(callers)('[PERM-1] [PERM-2] [PERM-3] [REST-1] %s', caller => {
     const wrong: unknown[] = [];
     for (const { method, path, access } of restRoutes) {
       const body = method === 'get' || method === 'delete' ? undefined : {};
-      const { status, body: answer } = await app.rest<{ code?: string } | null>(method.toUpperCase(), path.replaceAll(/:\w+/g, String(nobody)), { body, token: tokens[caller] });
+      const { status, body: answer } = await app.rest<{ code?: string } | null>(
+        method.toUpperCase(),
+        path.replaceAll(/:\w+/g, String(nobody)),
+        { body, token: tokens[caller] },
+      );
       const [is, shouldBe] = [stopped(answer?.code), expected(access, caller)];
       if (is !== shouldBe || status >= 500) wrong.push([method, path, status, is, shouldBe]);
     }
@@ -62,16 +75,22 @@ describe.each(callers)('[PERM-1] [PERM-2] [PERM-3] [REST-1] %s', caller => {
   });
 
   test('on every GraphQL query and mutation', async () => {
-    const roots = [['query', schema.getQueryType()], ['mutation', schema.getMutationType()]] as const;
+    const roots = [
+      ['query', schema.getQueryType()],
+      ['mutation', schema.getMutationType()],
+    ] as const;
     const wrong: unknown[] = [];
     for (const [operation, type] of roots) {
       if (!type) throw new Error(`There is no ${operation}.`);
       // Files come as multipart, which has tests of its own.
-      for (const field of Object.values(type.getFields()).filter(({ name, args }) => !farewells.includes(name) && !args.some(arg => getNamedType(arg.type).name === 'Upload'))) {
+      for (const field of Object.values(type.getFields()).filter(
+        ({ name, args }) => !farewells.includes(name) && !args.some(arg => getNamedType(arg.type).name === 'Upload'),
+      )) {
         const reply = await app.graphql(`${operation} { ${sampleCall(field)} }`, {}, tokens[caller]);
         const failure = reply.errors?.[0]?.extensions;
         const [is, shouldBe] = [stopped(failure?.code), expected(accessOf(type, field), caller)];
-        if (is !== shouldBe || failure?.code === 'INTERNAL' || failure?.code === 'MALFORMED') wrong.push([field.name, failure, shouldBe]);
+        if (is !== shouldBe || failure?.code === 'INTERNAL' || failure?.code === 'MALFORMED')
+          wrong.push([field.name, failure, shouldBe]);
       }
     }
     expect(wrong).toEqual([]);

@@ -11,7 +11,9 @@ beforeAll(async () => {
 
 function rootFields(): Record<string, string> {
   const roots = [schema.getQueryType(), schema.getMutationType()].filter(type => type != null);
-  const entries = roots.flatMap(type => Object.values(type.getFields()).map(field => [field.name, accessOf(type, field)]));
+  const entries = roots.flatMap(type =>
+    Object.values(type.getFields()).map(field => [field.name, accessOf(type, field)]),
+  );
   return Object.fromEntries(entries.sort()) as Record<string, string>;
 }
 
@@ -222,15 +224,23 @@ test('every field of every type states who may read it', () => {
 });
 
 test('[PERM-1] every amount of money is behind a sign-in', () => {
-  const amounts = Object.values(schema.getTypeMap()).filter(isObjectType).flatMap(type =>
-    Object.values(type.getFields()).filter(field => String(field.type).startsWith('Decimal')).map(field => [`${type.name}.${field.name}`, accessOf(type, field)]));
+  const amounts = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .flatMap(type =>
+      Object.values(type.getFields())
+        .filter(field => String(field.type).startsWith('Decimal'))
+        .map(field => [`${type.name}.${field.name}`, accessOf(type, field)]),
+    );
   expect(amounts.length).toBeGreaterThan(5);
-  for (const [name, access] of amounts) expect([name, access]).toEqual([name, expect.stringMatching(/^(priced|customer|admin)$/)]);
+  for (const [name, access] of amounts)
+    expect([name, access]).toEqual([name, expect.stringMatching(/^(priced|customer|admin)$/)]);
 });
 
 test('[ENT-1] of a vendor everyone may read key and name, and nothing else', () => {
   const vendor = schema.getType('Vendor');
   if (!isObjectType(vendor)) throw new Error('There is no type Vendor.');
-  const open = Object.values(vendor.getFields()).filter(field => accessOf(vendor, field) !== 'admin').map(field => field.name);
+  const open = Object.values(vendor.getFields())
+    .filter(field => accessOf(vendor, field) !== 'admin')
+    .map(field => field.name);
   expect(open.sort()).toEqual(['key', 'name']);
 });

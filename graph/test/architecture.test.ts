@@ -26,7 +26,22 @@ const graphModules: Record<string, string[] | 'all'> = {
   checkout: ['shared', 'auth', 'audit', 'jobs', 'catalog', 'customers', 'pricing', 'ordering', 'payments'],
   imports: ['shared', 'auth', 'audit', 'jobs', 'spreadsheets', 'purchasing', 'customers', 'catalog'],
   reporting: ['shared', 'audit', 'spreadsheets'],
-  lifecycle: ['shared', 'database', 'audit', 'jobs', 'mail', 'auth', 'purchasing', 'customers', 'catalog', 'favorites', 'ordering', 'payments', 'imports', 'reporting'],
+  lifecycle: [
+    'shared',
+    'database',
+    'audit',
+    'jobs',
+    'mail',
+    'auth',
+    'purchasing',
+    'customers',
+    'catalog',
+    'favorites',
+    'ordering',
+    'payments',
+    'imports',
+    'reporting',
+  ],
   backup: ['shared', 'database'],
   seeds: 'all',
   app: 'all',
@@ -44,7 +59,10 @@ interface Import {
 }
 
 function sources(pattern: string): string[] {
-  return globSync(pattern, { cwd: root }).filter(path => !path.includes('.generated.')).map(path => path.split(sep).join('/')).sort();
+  return globSync(pattern, { cwd: root })
+    .filter(path => !path.includes('.generated.'))
+    .map(path => path.split(sep).join('/'))
+    .sort();
 }
 
 function importsOf(files: string[]): Import[] {
@@ -52,8 +70,13 @@ function importsOf(files: string[]): Import[] {
     const text = readFileSync(join(root, from), 'utf8');
     const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(match => match[1] as string);
     return specifiers.map(specifier => ({
-      from, specifier,
-      to: specifier.startsWith('.') ? relative(root, join(root, dirname(from), specifier)).split(sep).join('/') : specifier,
+      from,
+      specifier,
+      to: specifier.startsWith('.')
+        ? relative(root, join(root, dirname(from), specifier))
+            .split(sep)
+            .join('/')
+        : specifier,
     }));
   });
 }
@@ -68,13 +91,15 @@ function moduleOf(path: string, base: string): string | null {
 const graphFiles = sources('graph/src/**/*.ts');
 const graphImports = importsOf(graphFiles.filter(path => !path.endsWith('.test.ts')));
 
-test('finds the server\'s files and imports', () => {
+test("finds the server's files and imports", () => {
   expect(graphFiles.length).toBeGreaterThan(100);
   expect(graphImports.length).toBeGreaterThan(300);
 });
 
 test('the table lists every module of the server', () => {
-  expect([...new Set(graphFiles.map(path => moduleOf(path, 'graph/src/')))].sort()).toEqual(Object.keys(graphModules).sort());
+  expect([...new Set(graphFiles.map(path => moduleOf(path, 'graph/src/')))].sort()).toEqual(
+    Object.keys(graphModules).sort(),
+  );
 });
 
 test('server modules import only what the table allows, through the index', () => {
@@ -84,8 +109,14 @@ test('server modules import only what the table allows, through the index', () =
     const allowed = graphModules[own];
     const known = other === 'definitions' || allowed === 'all' || allowed?.includes(other);
     // `shared` and `definitions` are collections of small files without an index; every other module has one.
-    const byIndex = other === 'shared' || other === 'definitions' || to === `graph/src/${other}/index.js` || own === 'app' || own === 'commands' || own === '.';
-    return !known || !byIndex || to.startsWith('graph/src/app/') && !['.', 'commands'].includes(own);
+    const byIndex =
+      other === 'shared' ||
+      other === 'definitions' ||
+      to === `graph/src/${other}/index.js` ||
+      own === 'app' ||
+      own === 'commands' ||
+      own === '.';
+    return !known || !byIndex || (to.startsWith('graph/src/app/') && !['.', 'commands'].includes(own));
   });
   expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
@@ -97,11 +128,13 @@ test('the server and the web do not import each other', () => {
 });
 
 test('definitions import nothing but each other, so that the web can import them too', () => {
-  const outside = importsOf(sources('graph/src/definitions/*.ts')).filter(({ to }) => !to.startsWith('graph/src/definitions/'));
+  const outside = importsOf(sources('graph/src/definitions/*.ts')).filter(
+    ({ to }) => !to.startsWith('graph/src/definitions/'),
+  );
   expect(outside).toEqual([]);
 });
 
-test('the server\'s files have no import cycle', () => {
+test("the server's files have no import cycle", () => {
   const edges = new Map<string, string[]>();
   for (const { from, to } of graphImports) {
     if (!to.startsWith('graph/')) continue;
@@ -141,26 +174,44 @@ test.each([
   expect(users.filter(path => !allowed.test(path))).toEqual([]);
 });
 
-test('only one file imports the card provider\'s library', () => {
-  const users = graphFiles.filter(path => !path.endsWith('.test.ts') && readFileSync(join(root, path), 'utf8').includes("'authorizenet"));
+test("only one file imports the card provider's library", () => {
+  const users = graphFiles.filter(
+    path => !path.endsWith('.test.ts') && readFileSync(join(root, path), 'utf8').includes("'authorizenet"),
+  );
   expect(users).toEqual(['graph/src/payments/authorize-net-gateway.ts']);
 });
 
-test('only app imports the card provider\'s simulator', () => {
+test("only app imports the card provider's simulator", () => {
   const simulator = 'graph/src/payments/simulator/';
-  const users = graphImports.filter(({ from, to }) => to.startsWith(simulator) && !from.startsWith(simulator)).map(({ from }) => from);
+  const users = graphImports
+    .filter(({ from, to }) => to.startsWith(simulator) && !from.startsWith(simulator))
+    .map(({ from }) => from);
   expect(users.filter(path => !path.startsWith('graph/src/app/'))).toEqual([]);
 });
 
 test('only one file reads the environment', () => {
-  const readers = graphFiles.filter(path => !path.endsWith('.test.ts') && readFileSync(join(root, path), 'utf8').includes('process.env'));
+  const readers = graphFiles.filter(
+    path => !path.endsWith('.test.ts') && readFileSync(join(root, path), 'utf8').includes('process.env'),
+  );
   expect(readers).toEqual(['graph/src/config/config.ts']);
 });
 
 test('entity managers are forked only where a request, a program or a background task begins', () => {
   // A fork inside a transaction would wait forever on the embedded database's single connection.
-  const forkers = graphFiles.filter(path => !path.endsWith('.test.ts') && /(?<!cluster)\.fork\(/.test(readFileSync(join(root, path), 'utf8')));
-  expect(forkers).toEqual(['graph/src/app/background-jobs.ts', 'graph/src/app/card-payments.ts', 'graph/src/app/request-context.ts', 'graph/src/commands/import-report.ts', 'graph/src/commands/in-store.ts', 'graph/src/customers/create-admin.ts', 'graph/src/database/database.ts', 'graph/src/seeds/demo-accounts.ts', 'graph/src/seeds/seed-demo-store.ts']);
+  const forkers = graphFiles.filter(
+    path => !path.endsWith('.test.ts') && /(?<!cluster)\.fork\(/.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(forkers).toEqual([
+    'graph/src/app/background-jobs.ts',
+    'graph/src/app/card-payments.ts',
+    'graph/src/app/request-context.ts',
+    'graph/src/commands/import-report.ts',
+    'graph/src/commands/in-store.ts',
+    'graph/src/customers/create-admin.ts',
+    'graph/src/database/database.ts',
+    'graph/src/seeds/demo-accounts.ts',
+    'graph/src/seeds/seed-demo-store.ts',
+  ]);
 });
 
 test('web layers import only lower layers, and a page never another page', () => {
@@ -169,7 +220,10 @@ test('web layers import only lower layers, and a page never another page', () =>
   const wrong = importsOf(files).filter(({ from, to }) => {
     const [own, other] = [moduleOf(from, 'web/src/') as string, moduleOf(to, 'web/src/')];
     if (other === null || own === '.' || other === '.') return false;
-    if (own === 'pages' && other === 'pages') return !isFrameOf(from, to) && pageOf(to) !== null && pageOf(from) !== pageOf(to) && !sharedParts.has(pageOf(to) ?? '');
+    if (own === 'pages' && other === 'pages')
+      return (
+        !isFrameOf(from, to) && pageOf(to) !== null && pageOf(from) !== pageOf(to) && !sharedParts.has(pageOf(to) ?? '')
+      );
     return webLayers.indexOf(other) > webLayers.indexOf(own);
   });
   expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
@@ -190,8 +244,12 @@ function pageOf(path: string): string | null {
 }
 
 test('every migration since 20261122160000 states its effect on the previous release', () => {
-  const files = sources('graph/src/database/migrations/2*.ts').filter(path => (path.split('/').at(-1) as string) > '20261122160000');
-  const silent = files.filter(path => !/Effect on the( \*)?\s+\*?\s*previous release: /.test(readFileSync(join(root, path), 'utf8')));
+  const files = sources('graph/src/database/migrations/2*.ts').filter(
+    path => (path.split('/').at(-1) as string) > '20261122160000',
+  );
+  const silent = files.filter(
+    path => !/Effect on the( \*)?\s+\*?\s*previous release: /.test(readFileSync(join(root, path), 'utf8')),
+  );
   expect([files.length > 0, silent]).toEqual([true, []]);
 });
 
@@ -201,7 +259,11 @@ test('no file or folder has a meaningless name', () => {
 });
 
 test('no source file is longer than 400 lines', () => {
-  const files = [...graphFiles, ...sources('web/src/**/*.{ts,tsx,css}')].filter(path => !path.includes('.test.') && !path.includes('/migrations/'));
-  const long = files.map(path => [path, readFileSync(join(root, path), 'utf8').split('\n').length] as const).filter(([, lines]) => lines > 400);
+  const files = [...graphFiles, ...sources('web/src/**/*.{ts,tsx,css}')].filter(
+    path => !path.includes('.test.') && !path.includes('/migrations/'),
+  );
+  const long = files
+    .map(path => [path, readFileSync(join(root, path), 'utf8').split('\n').length] as const)
+    .filter(([, lines]) => lines > 400);
   expect(long).toEqual([]);
 });

@@ -33,12 +33,25 @@ const folder = () => {
 async function target(kind: 'migrated' | 'empty'): Promise<Target> {
   const dataDir = kind === 'migrated' ? makeDataDir() : folder();
   folders.push(dataDir);
-  return { dataDir, env: { DATA_DIR: dataDir, DATABASE_URL: onPostgres ? await createEmptyDatabase(kind === 'migrated' ? undefined : 'template1') : '' } };
+  return {
+    dataDir,
+    env: {
+      DATA_DIR: dataDir,
+      DATABASE_URL: onPostgres ? await createEmptyDatabase(kind === 'migrated' ? undefined : 'template1') : '',
+    },
+  };
 }
 
-async function command(name: string, { env }: Target, ...words: string[]): Promise<{ code: number | null; output: string; errors: string }> {
+async function command(
+  name: string,
+  { env }: Target,
+  ...words: string[]
+): Promise<{ code: number | null; output: string; errors: string }> {
   const file = fileURLToPath(new URL(`../dist/commands/${name}.js`, import.meta.url));
-  const child = spawn(process.execPath, ['--no-warnings', file, ...words], { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--no-warnings', file, ...words], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const printed = { output: '', errors: '' };
   child.stdout.on('data', (data: Buffer) => (printed.output += data.toString()));
   child.stderr.on('data', (data: Buffer) => (printed.errors += data.toString()));
@@ -51,7 +64,8 @@ async function inDatabase<T>({ dataDir, env }: Target, work: (em: EntityManager)
   return work(database.em.fork()).finally(() => database.close());
 }
 
-const names = (at: Target) => inDatabase(at, async em => (await em.find(Customer, {}, { orderBy: { key: 'asc' } })).map(({ name }) => name));
+const names = (at: Target) =>
+  inDatabase(at, async em => (await em.find(Customer, {}, { orderBy: { key: 'asc' } })).map(({ name }) => name));
 
 beforeAll(async () => {
   source = await target('migrated');
@@ -65,7 +79,13 @@ beforeAll(async () => {
   writeFileSync(join(source.dataDir, 'token-secret'), 'a secret');
   backup = join(folder(), 'monday');
   const made = await command('backup', source, backup);
-  expect(made).toEqual({ code: 0, errors: '', output: expect.stringMatching(/^Backed up 0 orders, 1 customers and 1 products \(schema \d{14}-[a-z-]+\) into .*monday: 2 files, \d+ bytes\.\n$/) as string });
+  expect(made).toEqual({
+    code: 0,
+    errors: '',
+    output: expect.stringMatching(
+      /^Backed up 0 orders, 1 customers and 1 products \(schema \d{14}-[a-z-]+\) into .*monday: 2 files, \d+ bytes\.\n$/,
+    ) as string,
+  });
 });
 afterAll(() => {
   for (const made of folders) rmSync(made, { recursive: true, force: true });
@@ -74,14 +94,24 @@ afterAll(() => {
 test('restores records and files into an empty store, which then starts', async () => {
   const restored = await target('empty');
   const result = await command('restore', restored, backup);
-  expect(result).toEqual({ code: 0, errors: '', output: expect.stringMatching(/2 files with the right checksums\.\nRows: .*customer 1.*; all as in the backup\.\nThe tables were up to date\.\n$/) as string });
+  expect(result).toEqual({
+    code: 0,
+    errors: '',
+    output: expect.stringMatching(
+      /2 files with the right checksums\.\nRows: .*customer 1.*; all as in the backup\.\nThe tables were up to date\.\n$/,
+    ) as string,
+  });
   expect(await names(restored)).toEqual(['Roadrunner Ridge Construction']);
   expect(readFileSync(join(restored.dataDir, 'mail', 'order-1.eml'), 'utf8')).toBe('Subject: order 1\n');
   expect(existsSync(join(restored.dataDir, 'token-secret'))).toBe(false);
   // Search rests on functions, generated columns and triggers of the database.
   await inDatabase(restored, async em => {
     await new Build(em).product({ productId: 'NEW-1', description: 'Framing Nailer' });
-    expect(await em.execute("select product_id from ranked_products(to_tsquery('simple', 'nailer:*'), null, to_tsquery('simple', 'nailer:*'), to_tsquery('simple', 'nailer:*'), null, null, null, null, 10)")).toEqual([{ product_id: 'NEW-1' }]);
+    expect(
+      await em.execute(
+        "select product_id from ranked_products(to_tsquery('simple', 'nailer:*'), null, to_tsquery('simple', 'nailer:*'), to_tsquery('simple', 'nailer:*'), null, null, null, null, 10)",
+      ),
+    ).toEqual([{ product_id: 'NEW-1' }]);
   });
   const { process: store, url } = await StoreProcess.start(restored.env);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -91,7 +121,11 @@ test('restores records and files into an empty store, which then starts', async 
 test('includes the secret only when asked to, with a warning', async () => {
   const withSecret = join(folder(), 'secret');
   const made = await command('backup', source, withSecret, '--with-secret');
-  expect(made).toMatchObject({ code: 0, errors: 'This backup holds the secret that signs sign-ins. Who has it can sign in as anybody: store it accordingly.\n' });
+  expect(made).toMatchObject({
+    code: 0,
+    errors:
+      'This backup holds the secret that signs sign-ins. Who has it can sign in as anybody: store it accordingly.\n',
+  });
   expect(readFileSync(join(withSecret, 'files', 'token-secret'), 'utf8')).toBe('a secret');
 });
 
@@ -99,7 +133,11 @@ test('refuses a target that is not empty, and replaces it when told to', async (
   const other = await target('migrated');
   await inDatabase(other, em => new Build(em).customer({ name: 'Another Customer' }));
   const refused = await command('restore', other, backup);
-  expect(refused).toMatchObject({ code: 1, output: '', errors: expect.stringMatching(/^.*Restore with --replace to replace it\. Nothing was restored\.\n$/) as string });
+  expect(refused).toMatchObject({
+    code: 1,
+    output: '',
+    errors: expect.stringMatching(/^.*Restore with --replace to replace it\. Nothing was restored\.\n$/) as string,
+  });
   expect(await names(other)).toEqual(['Another Customer']);
 
   expect(await command('restore', other, backup, '--replace')).toMatchObject({ code: 0, errors: '' });
@@ -118,27 +156,65 @@ describe('a backup that must not be restored leaves the target as it was', () =>
     return copy;
   };
   const dump = onPostgres ? 'database.dump' : 'database.tar.gz';
-  const changed = (file: string, change: (content: Buffer) => Buffer | string) => writeFileSync(file, change(readFileSync(file)));
+  const changed = (file: string, change: (content: Buffer) => Buffer | string) =>
+    writeFileSync(file, change(readFileSync(file)));
 
   test.each<[string, (copy: string) => void, RegExp]>([
-    ['damaged', copy => changed(join(copy, dump), content => {
-      content[content.length >> 1] = (content[content.length >> 1] ?? 0) ^ 1;
-      return content;
-    }), /^The backup is damaged: database\.\S+ does not match its checksum\. Nothing was restored\.\n$/],
-    ['cut off', copy => changed(join(copy, dump), content => content.subarray(0, content.length - 100)), /^The backup is damaged/],
-    ['without one of its files', copy => rmSync(join(copy, 'files', 'mail', 'order-1.eml')), /^The backup is incomplete: files\/mail\/order-1\.eml is missing\. Nothing was restored\.\n$/],
-    ['without its manifest', copy => rmSync(join(copy, 'manifest.json')), /holds no complete backup: its manifest\.json is missing or cannot be read\. Nothing was restored\.\n$/],
-    ['newer than the program', copy => changed(join(copy, 'manifest.json'), content => content.toString().replace(knownMigrations.at(-1) as string, '29990101000000-later')),
-      /^This backup was made by a newer store \(version \S+, schema 29990101000000-later\)\. Update the store first\. Nothing was restored\.\n$/],
-    ['of the other kind of database', copy => changed(join(copy, 'manifest.json'), content => content.toString().replace(/"database": "\w+"/, `"database": "${onPostgres ? 'embedded' : 'postgresql'}"`)),
-      /^This backup holds an? .* database: .* Nothing was restored\.\n$/],
-  ])('%s', async (_what, harm, message) => {
-    const copy = await copyOf();
-    harm(copy);
-    expect(await command('restore', other, copy, '--replace')).toEqual({ code: 1, output: '', errors: expect.stringMatching(message) as string });
-    expect(await names(other)).toEqual(['Another Customer']);
-    expect(existsSync(join(other.dataDir, 'mail'))).toBe(false);
-  }, 60_000);
+    [
+      'damaged',
+      copy =>
+        changed(join(copy, dump), content => {
+          content[content.length >> 1] = (content[content.length >> 1] ?? 0) ^ 1;
+          return content;
+        }),
+      /^The backup is damaged: database\.\S+ does not match its checksum\. Nothing was restored\.\n$/,
+    ],
+    [
+      'cut off',
+      copy => changed(join(copy, dump), content => content.subarray(0, content.length - 100)),
+      /^The backup is damaged/,
+    ],
+    [
+      'without one of its files',
+      copy => rmSync(join(copy, 'files', 'mail', 'order-1.eml')),
+      /^The backup is incomplete: files\/mail\/order-1\.eml is missing\. Nothing was restored\.\n$/,
+    ],
+    [
+      'without its manifest',
+      copy => rmSync(join(copy, 'manifest.json')),
+      /holds no complete backup: its manifest\.json is missing or cannot be read\. Nothing was restored\.\n$/,
+    ],
+    [
+      'newer than the program',
+      copy =>
+        changed(join(copy, 'manifest.json'), content =>
+          content.toString().replace(knownMigrations.at(-1) as string, '29990101000000-later'),
+        ),
+      /^This backup was made by a newer store \(version \S+, schema 29990101000000-later\)\. Update the store first\. Nothing was restored\.\n$/,
+    ],
+    [
+      'of the other kind of database',
+      copy =>
+        changed(join(copy, 'manifest.json'), content =>
+          content.toString().replace(/"database": "\w+"/, `"database": "${onPostgres ? 'embedded' : 'postgresql'}"`),
+        ),
+      /^This backup holds an? .* database: .* Nothing was restored\.\n$/,
+    ],
+  ])(
+    '%s',
+    async (_what, harm, message) => {
+      const copy = await copyOf();
+      harm(copy);
+      expect(await command('restore', other, copy, '--replace')).toEqual({
+        code: 1,
+        output: '',
+        errors: expect.stringMatching(message) as string,
+      });
+      expect(await names(other)).toEqual(['Another Customer']);
+      expect(existsSync(join(other.dataDir, 'mail'))).toBe(false);
+    },
+    60_000,
+  );
 
   test('whose dump the database refuses', async () => {
     // Its checksums hold, so this is found only while it is restored.
@@ -147,23 +223,39 @@ describe('a backup that must not be restored leaves the target as it was', () =>
     if (onPostgres) {
       writeFileSync(join(copy, dump), 'no dump');
       const sha256 = createHash('sha256').update('no dump').digest('hex');
-      changed(join(copy, 'manifest.json'), content => content.toString().replace(new RegExp(`("${dump}": \\{\\s*"bytes": )\\d+(,\\s*"sha256": ")\\w+`), `$17$2${sha256}`));
+      changed(join(copy, 'manifest.json'), content =>
+        content
+          .toString()
+          .replace(new RegExp(`("${dump}": \\{\\s*"bytes": )\\d+(,\\s*"sha256": ")\\w+`), `$17$2${sha256}`),
+      );
     }
     const result = await command('restore', other, copy, '--replace');
-    expect(result).toMatchObject({ code: 1, output: '', errors: expect.stringMatching(onPostgres ? /^pg_restore failed: / : /customer has 1 rows instead of 2/) as string });
+    expect(result).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(onPostgres ? /^pg_restore failed: / : /customer has 1 rows instead of 2/) as string,
+    });
     expect(await names(other)).toEqual(['Another Customer']);
   }, 60_000);
 });
 
 test('brings an older backup up to the current tables', async () => {
   const old = await target('empty');
-  const made = await openDatabase({ entities, databaseUrl: old.env.DATABASE_URL || null, dataDir: old.dataDir, upTo: knownMigrations.at(-2) as string });
+  const made = await openDatabase({
+    entities,
+    databaseUrl: old.env.DATABASE_URL || null,
+    dataDir: old.dataDir,
+    upTo: knownMigrations.at(-2) as string,
+  });
   await made.close();
   const before = join(folder(), 'old');
   // The command itself migrates nothing.
   expect(await command('backup', old, before)).toMatchObject({ code: 0 });
   const restored = await target('empty');
-  expect(await command('restore', restored, before)).toMatchObject({ code: 0, output: expect.stringMatching(/The tables were brought up to date by 1 migration\.\n$/) as string });
+  expect(await command('restore', restored, before)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/The tables were brought up to date by 1 migration\.\n$/) as string,
+  });
 }, 60_000);
 
 test('refuses while a running store uses the data', async () => {
@@ -171,16 +263,41 @@ test('refuses while a running store uses the data', async () => {
   try {
     const made = await command('backup', source, join(folder(), 'running'));
     // A server's database is dumped while it is used.
-    expect(made).toMatchObject(onPostgres ? { code: 0 } : { code: 1, output: '', errors: `The data directory ${source.dataDir} is in use by another server (process ${store.pid}). Stop that one first, or set DATA_DIR.\n` });
+    expect(made).toMatchObject(
+      onPostgres
+        ? { code: 0 }
+        : {
+            code: 1,
+            output: '',
+            errors: `The data directory ${source.dataDir} is in use by another server (process ${store.pid}). Stop that one first, or set DATA_DIR.\n`,
+          },
+    );
     const restored = await command('restore', source, backup, '--replace');
-    expect(restored).toMatchObject({ code: 1, output: '', errors: expect.stringMatching(onPostgres ? /^The database of DATABASE_URL has \d+ other open connections\. Stop the store/ : /is in use by another server/) as string });
+    expect(restored).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(
+        onPostgres
+          ? /^The database of DATABASE_URL has \d+ other open connections\. Stop the store/
+          : /is in use by another server/,
+      ) as string,
+    });
   } finally {
     await store.kill('SIGTERM');
   }
 }, 60_000);
 
 test('refuses a folder that holds something or is part of what it copies', async () => {
-  expect(await command('backup', source, backup)).toMatchObject({ code: 1, errors: `${backup} is not empty. Name a new folder for the backup.\n` });
-  expect(await command('backup', source, join(source.dataDir, 'backup'))).toMatchObject({ code: 1, errors: `${join(source.dataDir, 'backup')} is in DATA_DIR, which the backup copies. Name a folder outside of it.\n` });
-  expect(await command('backup', source)).toMatchObject({ code: 2, errors: expect.stringContaining('npm run backup -- FOLDER') as string });
+  expect(await command('backup', source, backup)).toMatchObject({
+    code: 1,
+    errors: `${backup} is not empty. Name a new folder for the backup.\n`,
+  });
+  expect(await command('backup', source, join(source.dataDir, 'backup'))).toMatchObject({
+    code: 1,
+    errors: `${join(source.dataDir, 'backup')} is in DATA_DIR, which the backup copies. Name a folder outside of it.\n`,
+  });
+  expect(await command('backup', source)).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('npm run backup -- FOLDER') as string,
+  });
 });

@@ -20,36 +20,57 @@ async function buyer() {
   const customer = await build.customer();
   const product = await build.product({ standardCost: '2.5000' });
   const token = await app.signIn(customer.customerNumber);
-  const buy = (key: string, as = token) => app.rest<{ data: number; code: string }>('POST', '/authorders', {
-    body: {
-      order: { customerKey: customer.key, total: 2.5, location: customer.location.key, contact: customer.contact.key },
-      products: [{ productKey: product.key, quantity: 1, price: 2.5 }],
-    },
-    token: as, headers: { 'idempotency-key': key },
-  });
+  const buy = (key: string, as = token) =>
+    app.rest<{ data: number; code: string }>('POST', '/authorders', {
+      body: {
+        order: {
+          customerKey: customer.key,
+          total: 2.5,
+          location: customer.location.key,
+          contact: customer.contact.key,
+        },
+        products: [{ productKey: product.key, quantity: 1, price: 2.5 }],
+      },
+      token: as,
+      headers: { 'idempotency-key': key },
+    });
   return { customer, token, buy };
 }
 
 describe('[F-18] broken clients', () => {
   /** Sends the beginning of a request, and then nothing or the end of the connection. */
-  const sendHalf = (head: string) => new Promise<void>((resolve, reject) => {
-    const { hostname, port } = new URL(app.url);
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(`${head}\r\nHost: store\r\n`);
-      setTimeout(() => {
-        socket.destroy();
-        resolve();
-      }, 50);
-    }).on('error', reject);
-  });
+  const sendHalf = (head: string) =>
+    new Promise<void>((resolve, reject) => {
+      const { hostname, port } = new URL(app.url);
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`${head}\r\nHost: store\r\n`);
+        setTimeout(() => {
+          socket.destroy();
+          resolve();
+        }, 50);
+      }).on('error', reject);
+    });
 
   test('that break off headers, bodies and uploads leave no file behind, and others are served meanwhile', async () => {
     const admin = await build.admin();
     const token = await app.signIn(admin.customerNumber);
     const filesBefore = readdirSync(tmpdir()).filter(name => name.startsWith('store-upload-'));
-    const upload = ['POST /api/authproducts/batch HTTP/1.1', `Authorization: Bearer ${token}`, 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 100000', '', '--b',
-      'Content-Disposition: form-data; name="doc"; filename="a.xlsx"', '', 'PK and then nothing'].join('\r\n');
-    const heads = ['GET / HTTP/1.1\r\nX-Half', 'POST /graphql HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"query":', upload];
+    const upload = [
+      'POST /api/authproducts/batch HTTP/1.1',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 100000',
+      '',
+      '--b',
+      'Content-Disposition: form-data; name="doc"; filename="a.xlsx"',
+      '',
+      'PK and then nothing',
+    ].join('\r\n');
+    const heads = [
+      'GET / HTTP/1.1\r\nX-Half',
+      'POST /graphql HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"query":',
+      upload,
+    ];
     const broken = Array.from({ length: 90 }, (_, index) => sendHalf(heads[index % heads.length] as string));
     const healthy: number[] = [];
     for (let turn = 0; turn < 10; turn += 1) {
@@ -58,7 +79,8 @@ describe('[F-18] broken clients', () => {
     }
     await Promise.all(broken);
     expect(new Set(healthy)).toEqual(new Set([200]));
-    const left = () => readdirSync(tmpdir()).filter(name => name.startsWith('store-upload-') && !filesBefore.includes(name));
+    const left = () =>
+      readdirSync(tmpdir()).filter(name => name.startsWith('store-upload-') && !filesBefore.includes(name));
     // Other tests upload, too; none of theirs stays.
     const end = Date.now() + 15_000;
     while (left().length > 0 && Date.now() < end) await pause(20);
@@ -99,14 +121,22 @@ test('[F-20] five hundred requests of every kind leave no timer, socket or conne
   const { token, buy } = await buyer();
   const round = async () => {
     await Promise.all([
-      buy(randomUUID()), buy('not a key'), app.graphql('{ products(first: 5) { nodes { key } } }', {}, token), app.graphql('{ broken', {}, token),
-      app.rest('GET', '/products/featured'), app.rest('GET', '/no-such-path'), app.rest('POST', '/auth/login', { body: { customerNumber: 1 } }),
-      app.graphql('{ me { orders(first: 5) { nodes { key } } } }', {}, token), app.graphql('{ me { key } }', {}, 'no.good.token'), fetch(`${app.url}/healthz`).then(answer => answer.text()),
+      buy(randomUUID()),
+      buy('not a key'),
+      app.graphql('{ products(first: 5) { nodes { key } } }', {}, token),
+      app.graphql('{ broken', {}, token),
+      app.rest('GET', '/products/featured'),
+      app.rest('GET', '/no-such-path'),
+      app.rest('POST', '/auth/login', { body: { customerNumber: 1 } }),
+      app.graphql('{ me { orders(first: 5) { nodes { key } } } }', {}, token),
+      app.graphql('{ me { key } }', {}, 'no.good.token'),
+      fetch(`${app.url}/healthz`).then(answer => answer.text()),
     ]);
   };
   const held = () => {
     const counts: Record<string, number> = {};
-    for (const name of process.getActiveResourcesInfo()) if (name !== 'Immediate' && name !== 'CloseReq') counts[name] = (counts[name] ?? 0) + 1;
+    for (const name of process.getActiveResourcesInfo())
+      if (name !== 'Immediate' && name !== 'CloseReq') counts[name] = (counts[name] ?? 0) + 1;
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   };
   for (let warm = 0; warm < 5; warm += 1) await round();

@@ -18,7 +18,18 @@ export class Build {
 
   async vendor(overrides: Partial<RequiredEntityData<Vendor>> = {}): Promise<Vendor> {
     const number = next();
-    const blank = { address: '', city: '', state: '', zipCode: '', federalTaxId: '', accountNumber: '', terms: '', ourAccountNumber: '', contactName: '', phoneNumber: '' };
+    const blank = {
+      address: '',
+      city: '',
+      state: '',
+      zipCode: '',
+      federalTaxId: '',
+      accountNumber: '',
+      terms: '',
+      ourAccountNumber: '',
+      contactName: '',
+      phoneNumber: '',
+    };
     return this.save(Vendor, { id: `V${number}`, name: `Vendor ${number}`, ...blank, ...overrides });
   }
 
@@ -43,7 +54,10 @@ export class Build {
   }
 
   /** A customer with a contact, a location and an account (NET30) without a credit limit. */
-  async customer(overrides: Partial<RequiredEntityData<Customer>> = {}, finance: Partial<RequiredEntityData<CustomerFinance>> = {}): Promise<BuiltCustomer> {
+  async customer(
+    overrides: Partial<RequiredEntityData<Customer>> = {},
+    finance: Partial<RequiredEntityData<CustomerFinance>> = {},
+  ): Promise<BuiltCustomer> {
     const number = next();
     const customer = await this.save(Customer, {
       customerNumber: 30_000 + number,
@@ -57,8 +71,19 @@ export class Build {
       ...overrides,
     });
     await this.save(CustomerFinance, { customerKey: customer.key, terms: 'NET30', isOnAccount: true, ...finance });
-    const contact = await this.save(Contact, { customerKey: customer.key, name: 'Ana Ruiz', email: `ana${number}@contractor.example`, phoneNumber: '6025550101' });
-    const location = await this.save(Location, { customerKey: customer.key, address: `${number} N 7th Ave`, city: 'Phoenix', state: 'AZ', zipCode: '85007' });
+    const contact = await this.save(Contact, {
+      customerKey: customer.key,
+      name: 'Ana Ruiz',
+      email: `ana${number}@contractor.example`,
+      phoneNumber: '6025550101',
+    });
+    const location = await this.save(Location, {
+      customerKey: customer.key,
+      address: `${number} N 7th Ave`,
+      city: 'Phoenix',
+      state: 'AZ',
+      zipCode: '85007',
+    });
     return Object.assign(customer, { contact, location });
   }
 

@@ -24,7 +24,10 @@ export class CapturedLog {
   }
 
   lines(): LogLine[] {
-    return this.text.split('\n').filter(line => line !== '').map(line => JSON.parse(line) as LogLine);
+    return this.text
+      .split('\n')
+      .filter(line => line !== '')
+      .map(line => JSON.parse(line) as LogLine);
   }
 
   requests(): LogLine[] {

@@ -3,14 +3,19 @@ import { startSimulator, type Simulator } from '../src/payments/simulator/index.
 import type { TestClock } from './test-clock.js';
 
 /** Starts the provider's stand-in outside of the store, where a test can read its books; `env` makes a store use it. */
-export async function startCardProvider(clock?: TestClock): Promise<{ simulator: Simulator; env: Record<string, string> }> {
+export async function startCardProvider(
+  clock?: TestClock,
+): Promise<{ simulator: Simulator; env: Record<string, string> }> {
   const simulator = await startSimulator(clock ? { now: () => clock.now() } : {});
   const { merchant, gatewayUrl, scriptUrl } = simulator;
   return {
     simulator,
     env: {
-      CARD_API_LOGIN_ID: merchant.apiLoginId, CARD_TRANSACTION_KEY: merchant.transactionKey, CARD_CLIENT_KEY: merchant.clientKey,
-      CARD_GATEWAY_URL: gatewayUrl, CARD_SCRIPT_URL: scriptUrl,
+      CARD_API_LOGIN_ID: merchant.apiLoginId,
+      CARD_TRANSACTION_KEY: merchant.transactionKey,
+      CARD_CLIENT_KEY: merchant.clientKey,
+      CARD_GATEWAY_URL: gatewayUrl,
+      CARD_SCRIPT_URL: scriptUrl,
     },
   };
 }

@@ -14,7 +14,13 @@ import { StoreProcess } from './store-process.js';
 import { makeDataDir } from './test-database.js';
 
 /** Seconds instead of minutes. A check that came sooner could settle a payment before its checkout is answered. */
-const shortTimes = { CARD_TIMEOUT_SECONDS: '1', CARD_LIST_LAG_SECONDS: '3', CARD_CHECK_SECONDS: '0.5', CARD_DECLINES_PER_HOUR: '1000000', CARD_LOST_ANSWERS: '1000000' };
+const shortTimes = {
+  CARD_TIMEOUT_SECONDS: '1',
+  CARD_LIST_LAG_SECONDS: '3',
+  CARD_CHECK_SECONDS: '0.5',
+  CARD_DECLINES_PER_HOUR: '1000000',
+  CARD_LOST_ANSWERS: '1000000',
+};
 
 /** What came back for a request; null: the connection broke. */
 export type Answer = { status: number; body: { data?: unknown; code?: string } } | null;
@@ -73,7 +79,14 @@ export class CardStore {
   }
 
   async start(env: Record<string, string> = {}): Promise<void> {
-    const all = { NODE_ENV: 'test', DATA_DIR: this.dataDir, DATABASE_URL: this.databaseUrl ?? '', ...this.cardEnv, ...shortTimes, ...env };
+    const all = {
+      NODE_ENV: 'test',
+      DATA_DIR: this.dataDir,
+      DATABASE_URL: this.databaseUrl ?? '',
+      ...this.cardEnv,
+      ...shortTimes,
+      ...env,
+    };
     const started = await StoreProcess.start(all);
     this.process = started.process;
     this.url = started.url;
@@ -93,7 +106,11 @@ export class CardStore {
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     try {
-      const response = await fetch(`${this.url}/api${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, body: body === undefined ? undefined : JSON.stringify(body) });
+      const response = await fetch(`${this.url}/api${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
       return { status: response.status, body: (await response.json()) as { data?: unknown; code?: string } };
     } catch {
       return null;
@@ -101,13 +118,25 @@ export class CardStore {
   }
 
   buy({ customer, token }: Buyer, card: string, key: string = randomUUID()): Promise<Answer> {
-    const order = { customerKey: customer.key, total: Number(this.price), location: customer.location.key, contact: customer.contact.key };
+    const order = {
+      customerKey: customer.key,
+      total: Number(this.price),
+      location: customer.location.key,
+      contact: customer.contact.key,
+    };
     const products = [{ productKey: this.productKey, quantity: 1, price: Number(this.price) }];
-    return this.send('POST', '/authorders/card', { order, products, payment: cardOf(card) }, { authorization: `Bearer ${token}`, 'idempotency-key': key });
+    return this.send(
+      'POST',
+      '/authorders/card',
+      { order, products, payment: cardOf(card) },
+      { authorization: `Bearer ${token}`, 'idempotency-key': key },
+    );
   }
 
   async paymentStatus({ token }: Buyer, key: string): Promise<{ status: string; orderKey?: number } | null> {
-    const answer = await this.send('GET', `/authorders/payment/${key}`, undefined, { authorization: `Bearer ${token}` });
+    const answer = await this.send('GET', `/authorders/payment/${key}`, undefined, {
+      authorization: `Bearer ${token}`,
+    });
     return answer?.status === 200 ? (answer.body.data as { status: string; orderKey?: number }) : null;
   }
 
@@ -147,8 +176,14 @@ export class CardStore {
       const fork = em.fork();
       const orders = await fork.find(Order, {});
       const attempts = await fork.find(PaymentIntent, {});
-      const jobs = await fork.execute<{ key: string; count: unknown }[]>(`select data->>'orderKey' as key, count(*) as count from jobs.job where name = 'orderConfirmation' group by 1`);
-      return [...moneyBreaches(this.simulator, orders, attempts), ...orderBreaches(orders, attempts, acknowledged), ...mailBreaches(orders, jobs, this.mails())];
+      const jobs = await fork.execute<{ key: string; count: unknown }[]>(
+        `select data->>'orderKey' as key, count(*) as count from jobs.job where name = 'orderConfirmation' group by 1`,
+      );
+      return [
+        ...moneyBreaches(this.simulator, orders, attempts),
+        ...orderBreaches(orders, attempts, acknowledged),
+        ...mailBreaches(orders, jobs, this.mails()),
+      ];
     });
   }
 }
@@ -160,7 +195,9 @@ function moneyBreaches(simulator: Simulator, orders: Order[], attempts: PaymentI
   const [ours, theirs] = [sumMoney(paid.map(({ total }) => total)), simulator.state.sum()];
   if (ours !== theirs) breaches.push(`I1: paid orders ${ours}, captured ${theirs}`);
   const byInvoice = new Map(attempts.map(attempt => [attempt.invoiceNumber, attempt]));
-  const standing = simulator.state.transactions.filter(({ type, status }) => type === 'authCaptureTransaction' && !['declined', 'voided', 'generalError'].includes(status));
+  const standing = simulator.state.transactions.filter(
+    ({ type, status }) => type === 'authCaptureTransaction' && !['declined', 'voided', 'generalError'].includes(status),
+  );
   const charged = new Set<number>();
   for (const { invoiceNumber, amount } of standing) {
     const order = orders.find(({ key }) => key === byInvoice.get(invoiceNumber)?.orderKey);
@@ -168,7 +205,10 @@ function moneyBreaches(simulator: Simulator, orders: Order[], attempts: PaymentI
     else if (charged.has(order.key)) breaches.push(`I2: the order ${order.key} was charged twice`);
     else charged.add(order.key);
   }
-  return [...breaches, ...paid.filter(({ key }) => !charged.has(key)).map(({ key }) => `I2: the order ${key} is paid without a charge`)];
+  return [
+    ...breaches,
+    ...paid.filter(({ key }) => !charged.has(key)).map(({ key }) => `I2: the order ${key} is paid without a charge`),
+  ];
 }
 
 /** I3 and I4: no key with two orders, nothing acknowledged is missing, nothing is left open. */
@@ -178,7 +218,11 @@ function orderBreaches(orders: Order[], attempts: PaymentIntent[], acknowledged:
   return [
     ...(new Set(keys).size === keys.length ? [] : ['I3: a key with two orders']),
     ...acknowledged.filter(key => !stored.has(key)).map(key => `I4: the acknowledged order ${key} is lost`),
-    ...attempts.filter(({ state }) => ['SENDING', 'UNKNOWN', 'APPROVED', 'VOID_PENDING', 'REFUND_PENDING', 'MANUAL'].includes(state)).map(({ key, state }) => `the attempt ${key} is left ${state}`),
+    ...attempts
+      .filter(({ state }) =>
+        ['SENDING', 'UNKNOWN', 'APPROVED', 'VOID_PENDING', 'REFUND_PENDING', 'MANUAL'].includes(state),
+      )
+      .map(({ key, state }) => `the attempt ${key} is left ${state}`),
   ];
 }
 
@@ -187,8 +231,12 @@ function mailBreaches(orders: Order[], jobs: { key: string; count: unknown }[], 
   const noted = new Map(jobs.map(({ key, count }) => [Number(key), Number(count)]));
   const expected = new Set(orders.map(({ key }) => `order-${key}.eml`));
   return [
-    ...orders.filter(({ key }) => noted.get(key) !== 1).map(({ key }) => `I5: the order ${key} has ${noted.get(key) ?? 0} confirmations`),
+    ...orders
+      .filter(({ key }) => noted.get(key) !== 1)
+      .map(({ key }) => `I5: the order ${key} has ${noted.get(key) ?? 0} confirmations`),
     ...(noted.size === orders.length ? [] : ['I5: a confirmation without an order']),
-    ...mails.filter(name => name.endsWith('.eml') && !expected.has(name)).map(name => `I5: the mail ${name} has no order`),
+    ...mails
+      .filter(name => name.endsWith('.eml') && !expected.has(name))
+      .map(name => `I5: the mail ${name} has no order`),
   ];
 }

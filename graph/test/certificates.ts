@@ -16,7 +16,17 @@ export class CertificateAuthority {
 
   private constructor(private readonly folder: string) {
     this.root = this.file('root');
-    this.openssl('req', '-x509', ...this.newKey('root'), '-subj', '/CN=Test root', '-days', '2', '-out', this.root.certFile);
+    this.openssl(
+      'req',
+      '-x509',
+      ...this.newKey('root'),
+      '-subj',
+      '/CN=Test root',
+      '-days',
+      '2',
+      '-out',
+      this.root.certFile,
+    );
   }
 
   static create(): CertificateAuthority {
@@ -30,7 +40,23 @@ export class CertificateAuthority {
     const extensions = join(this.folder, `${name}.ext`);
     writeFileSync(extensions, hosts.length > 0 ? `subjectAltName=${hosts.join(',')}\n` : '');
     this.openssl('req', ...this.newKey(name), '-subj', `/CN=${name}`, '-out', request);
-    this.openssl('x509', '-req', '-in', request, '-CA', this.root.certFile, '-CAkey', this.root.keyFile, '-CAcreateserial', '-days', '2', '-extfile', extensions, '-out', signed.certFile);
+    this.openssl(
+      'x509',
+      '-req',
+      '-in',
+      request,
+      '-CA',
+      this.root.certFile,
+      '-CAkey',
+      this.root.keyFile,
+      '-CAcreateserial',
+      '-days',
+      '2',
+      '-extfile',
+      extensions,
+      '-out',
+      signed.certFile,
+    );
     return signed;
   }
 
@@ -39,13 +65,30 @@ export class CertificateAuthority {
   }
 
   private newKey(name: string): string[] {
-    return ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', join(this.folder, `${name}.key`)];
+    return [
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-keyout',
+      join(this.folder, `${name}.key`),
+    ];
   }
 
   private file(name: string): Certificate {
     const certFile = join(this.folder, `${name}.crt`);
     const keyFile = join(this.folder, `${name}.key`);
-    return { certFile, keyFile, get cert() { return readFileSync(certFile, 'utf8'); }, get key() { return readFileSync(keyFile, 'utf8'); } };
+    return {
+      certFile,
+      keyFile,
+      get cert() {
+        return readFileSync(certFile, 'utf8');
+      },
+      get key() {
+        return readFileSync(keyFile, 'utf8');
+      },
+    };
   }
 
   private openssl(...args: string[]): void {

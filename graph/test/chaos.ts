@@ -24,8 +24,18 @@ export interface ChaosFigures {
 }
 
 const faultyTokens = [
-  'tok_decline', 'tok_error_8', 'tok_expired', 'tok_partial', 'tok_charge_then_reset', 'tok_charge_then_500', 'tok_charge_then_trunc', 'tok_charge_then_html', 'tok_charge_then_hang',
-  'tok_hang_no_charge', 'tok_late_visible_1', 'tok_dup',
+  'tok_decline',
+  'tok_error_8',
+  'tok_expired',
+  'tok_partial',
+  'tok_charge_then_reset',
+  'tok_charge_then_500',
+  'tok_charge_then_trunc',
+  'tok_charge_then_html',
+  'tok_charge_then_hang',
+  'tok_hang_no_charge',
+  'tok_late_visible_1',
+  'tok_dup',
 ];
 
 /** One run: what is still to be bought, and what came of the rest. */
@@ -103,5 +113,13 @@ export async function runChaos(store: CardStore, options: ChaosOptions): Promise
   const started = performance.now();
   await Promise.all([...buyers.map(buyer => run.buyer(buyer)), run.killer()]);
   const seconds = Math.round((performance.now() - started) / 100) / 10;
-  return { checkouts: run.ended, kills: run.killed, orders: run.orders.length, refused: run.refused, repeated: run.repeated, seconds, breaches: await store.breaches(run.orders) };
+  return {
+    checkouts: run.ended,
+    kills: run.killed,
+    orders: run.orders.length,
+    refused: run.refused,
+    repeated: run.repeated,
+    seconds,
+    breaches: await store.breaches(run.orders),
+  };
 }

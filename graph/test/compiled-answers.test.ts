@@ -33,7 +33,8 @@ function agreed({ status, data, errors = [] }: Answer): object {
   const told = errors.map(({ message, path = [], extensions }) => {
     let value = data;
     let depth = 0;
-    while (value !== null && value !== undefined && depth < path.length) value = (value as Record<string | number, unknown>)[path[depth++] as string | number];
+    while (value !== null && value !== undefined && depth < path.length)
+      value = (value as Record<string | number, unknown>)[path[depth++] as string | number];
     return JSON.stringify(depth === path.length ? { path, message, extensions } : { nullAt: path.slice(0, depth) });
   });
   return { status, data, errors: [...new Set(told)].sort() };
@@ -43,12 +44,19 @@ test('[T-69] the compiled form of 2,000 generated queries answers like the inter
   const schema = await createSchema();
   const counts = { withData: 0, withErrors: 0, withVariables: 0 };
   for (const [index, caller] of callers.entries()) {
-    const queries = fc.sample(selectedRoots(schema, world, caller, 'query'), { seed: 20_261_122 + index, numRuns: operationsPerCaller }).map(roots => printDocument('query', roots));
+    const queries = fc
+      .sample(selectedRoots(schema, world, caller, 'query'), { seed: 20_261_122 + index, numRuns: operationsPerCaller })
+      .map(roots => printDocument('query', roots));
     for (const { query, variables } of queries.filter(one => !madeAnew.test(one.query))) {
       const answer = () => app.graphql(query, variables, world.tokens[caller]) as Promise<Answer>;
       // A query is interpreted when it comes for the first time, and compiled from the second on.
       const interpreted = await answer();
-      expect({ query, variables, caller, ...agreed(await answer()) }).toEqual({ query, variables, caller, ...agreed(interpreted) });
+      expect({ query, variables, caller, ...agreed(await answer()) }).toEqual({
+        query,
+        variables,
+        caller,
+        ...agreed(interpreted),
+      });
       counts.withData += interpreted.data ? 1 : 0;
       counts.withErrors += interpreted.errors ? 1 : 0;
       counts.withVariables += Object.keys(variables).length > 0 ? 1 : 0;

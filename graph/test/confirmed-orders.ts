@@ -4,7 +4,12 @@ import { inTransaction } from '../src/shared/transaction.js';
 import { Build } from './build.js';
 
 /** Stores orders of one customer with the jobs of their confirmations; each has its own recipient unless one is named. */
-export async function placeConfirmedOrders(em: EntityManager, jobs: JobSender, count: number, recipient: string | null = null): Promise<number[]> {
+export async function placeConfirmedOrders(
+  em: EntityManager,
+  jobs: JobSender,
+  count: number,
+  recipient: string | null = null,
+): Promise<number[]> {
   const customer = await new Build(em).customer();
   return inTransaction(em, async inner => {
     const rows = await inner.execute<{ key: number }[]>(

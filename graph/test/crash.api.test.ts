@@ -34,19 +34,38 @@ async function buildCustomerAndProduct() {
 }
 
 /** Sends checkouts one after another until the server is gone; notes the keys of the orders it acknowledged. */
-async function orderUntilKilled(url: string, { customer, product }: Awaited<ReturnType<typeof buildCustomerAndProduct>>, acknowledged: number[]): Promise<void> {
+async function orderUntilKilled(
+  url: string,
+  { customer, product }: Awaited<ReturnType<typeof buildCustomerAndProduct>>,
+  acknowledged: number[],
+): Promise<void> {
   try {
     const send = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
-      const response = await fetch(`${url}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+      const response = await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
       return (await response.json()) as { data: { token: string } & number };
     };
-    const { data: { token } } = await send('/auth/login', { customerNumber: customer.customerNumber, password });
+    const {
+      data: { token },
+    } = await send('/auth/login', { customerNumber: customer.customerNumber, password });
     for (;;) {
       const quantity = 1 + (acknowledged.length % 9);
-      const { data } = await send('/authorders', {
-        order: { customerKey: customer.key, total: quantity * 2.5, location: customer.location.key, contact: customer.contact.key },
-        products: [{ productKey: product.key, quantity, price: quantity * 2.5 }],
-      }, { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() });
+      const { data } = await send(
+        '/authorders',
+        {
+          order: {
+            customerKey: customer.key,
+            total: quantity * 2.5,
+            location: customer.location.key,
+            contact: customer.contact.key,
+          },
+          products: [{ productKey: product.key, quantity, price: quantity * 2.5 }],
+        },
+        { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+      );
       acknowledged.push(data);
     }
   } catch (error) {
@@ -77,7 +96,10 @@ test('[F-5] SIGKILL in the middle of writes loses no order that was acknowledged
   const stored = new Set(orders.map(order => order.key));
   expect(acknowledged.filter(key => !stored.has(key))).toEqual([]);
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
-  const whole = orders.filter(({ key, total }) => linesOf.get(key)?.length === 1 && linesOf.get(key)?.[0]?.price === total && changesOf.get(key)?.length === 1);
+  const whole = orders.filter(
+    ({ key, total }) =>
+      linesOf.get(key)?.length === 1 && linesOf.get(key)?.[0]?.price === total && changesOf.get(key)?.length === 1,
+  );
   expect(whole.length).toBe(orders.length);
   expect(await em.count(ChangeLogEntry, { subject: 'order', action: 'created' })).toBe(orders.length);
   await database.close();
@@ -87,7 +109,11 @@ test('[F-17] a second server on the same data directory is refused in one clear 
   const { process: first, url } = await StoreProcess.start({ DATA_DIR: dataDir });
   const second = await StoreProcess.runToEnd({ DATA_DIR: dataDir });
   expect(second.code).toBe(1);
-  expect(second.output.trim()).toMatch(new RegExp(`^The data directory ${dataDir} is in use by another server \\(process \\d+\\)\\. Stop that one first, or set DATA_DIR\\.$`));
+  expect(second.output.trim()).toMatch(
+    new RegExp(
+      `^The data directory ${dataDir} is in use by another server \\(process \\d+\\)\\. Stop that one first, or set DATA_DIR\\.$`,
+    ),
+  );
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   await first.kill();
   const { process: third } = await StoreProcess.start({ DATA_DIR: dataDir });
@@ -108,7 +134,11 @@ test('[F-17] a kill during the very first start leaves a directory that opens', 
 test('[F-24] after SIGTERM /readyz answers 503 while requests are still served, until DRAIN_SECONDS are over', async () => {
   const { process: server, url } = await StoreProcess.start({ ...env(), DRAIN_SECONDS: '2' });
   const ended = server.kill('SIGTERM');
-  const statuses = async () => [(await fetch(`${url}/readyz`)).status, (await fetch(`${url}/healthz`)).status, (await fetch(`${url}/api/products/featured`)).status];
+  const statuses = async () => [
+    (await fetch(`${url}/readyz`)).status,
+    (await fetch(`${url}/healthz`)).status,
+    (await fetch(`${url}/api/products/featured`)).status,
+  ];
   const end = Date.now() + 1500;
   while ((await fetch(`${url}/readyz`)).status !== 503 && Date.now() < end) await pause(20);
   expect(await statuses()).toEqual([503, 200, 200]);
@@ -118,11 +148,17 @@ test('[F-24] after SIGTERM /readyz answers 503 while requests are still served, 
 
 test('a wrong configuration ends with a list of what is wrong', async () => {
   const { code, output } = await StoreProcess.runToEnd({ PORT: 'eighty', SEED: 'maybe' });
-  expect([code, output.trim()]).toEqual([1, 'The configuration is not valid:\n  PORT: must be a number from 0 to 65535\n  SEED: must be demo or none']);
+  expect([code, output.trim()]).toEqual([
+    1,
+    'The configuration is not valid:\n  PORT: must be a number from 0 to 65535\n  SEED: must be demo or none',
+  ]);
 });
 
 test('a database that does not answer ends with one clear line', async () => {
-  const { code, output } = await StoreProcess.runToEnd({ DATABASE_URL: 'postgres://store@127.0.0.1:1/store', DATA_DIR: dataDir });
+  const { code, output } = await StoreProcess.runToEnd({
+    DATABASE_URL: 'postgres://store@127.0.0.1:1/store',
+    DATA_DIR: dataDir,
+  });
   expect(code).toBe(1);
   expect(output.trim()).toMatch(/^The database of DATABASE_URL could not be reached: .*ECONNREFUSED.*$/);
 });
@@ -130,11 +166,17 @@ test('a database that does not answer ends with one clear line', async () => {
 if (onPostgres) {
   test('servers that start together on a new database make its tables and its demo once', async () => {
     const shared = { DATABASE_URL: await createEmptyDatabase('template1'), DATA_DIR: dataDir, SEED: 'demo' };
-    const servers = await Promise.all([StoreProcess.start(shared), StoreProcess.start(shared), StoreProcess.start(shared)]);
-    const counts = await Promise.all(servers.map(async ({ url }) => {
-      const response = await fetch(`${url}/api/products/categories`);
-      return ((await response.json()) as { data: unknown[] }).data.length;
-    }));
+    const servers = await Promise.all([
+      StoreProcess.start(shared),
+      StoreProcess.start(shared),
+      StoreProcess.start(shared),
+    ]);
+    const counts = await Promise.all(
+      servers.map(async ({ url }) => {
+        const response = await fetch(`${url}/api/products/categories`);
+        return ((await response.json()) as { data: unknown[] }).data.length;
+      }),
+    );
     expect(new Set(counts)).toEqual(new Set([62]));
     await Promise.all(servers.map(({ process: server }) => server.kill('SIGTERM')));
   }, 60_000);

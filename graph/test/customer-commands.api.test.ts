@@ -29,9 +29,16 @@ async function inDatabase<T>(work: (em: EntityManager) => Promise<T>): Promise<T
   return work(database.em.fork()).finally(() => database.close());
 }
 
-async function run(command: string, words: string[], input = ''): Promise<{ code: number | null; output: string; errors: string }> {
+async function run(
+  command: string,
+  words: string[],
+  input = '',
+): Promise<{ code: number | null; output: string; errors: string }> {
   const file = fileURLToPath(new URL(`../dist/commands/${command}.js`, import.meta.url));
-  const child = spawn(process.execPath, ['--no-warnings', file, ...words], { env: { PATH: process.env.PATH, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--no-warnings', file, ...words], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   child.stdin.end(input);
   const printed = { output: '', errors: '' };
   child.stdout.on('data', (data: Buffer) => (printed.output += data.toString()));
@@ -44,19 +51,44 @@ test('exports and erases a customer on the command line, in the name of the stor
   const { key, customerNumber } = await inDatabase(em => new Build(em).customer({ name: 'Zanzibar Roofing' }));
   const file = join(dataDir, 'customer.zip');
   const exported = await run('export-customer', [String(customerNumber), file]);
-  expect(exported).toEqual({ code: 0, errors: '', output: `Customer ${customerNumber} was exported to ${file} (${statSync(file).size} bytes).\n` });
+  expect(exported).toEqual({
+    code: 0,
+    errors: '',
+    output: `Customer ${customerNumber} was exported to ${file} (${statSync(file).size} bytes).\n`,
+  });
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(await (await JSZip.loadAsync(readFileSync(file))).file('customer.json')?.async('string')).toContain('Zanzibar Roofing');
+  expect(await (await JSZip.loadAsync(readFileSync(file))).file('customer.json')?.async('string')).toContain(
+    'Zanzibar Roofing',
+  );
   expect(await run('export-customer', ['999999', file])).toMatchObject({ code: 1, errors: 'Customer not found.\n' });
 
-  expect(await run('erase-customer', [String(customerNumber)], '1\n')).toMatchObject({ code: 1, errors: expect.stringContaining('The numbers differ. Nothing was erased.') as string });
-  expect(await run('erase-customer', [String(customerNumber)], `${customerNumber}\n`)).toMatchObject({ code: 0, output: expect.stringContaining(`Customer ${customerNumber} was erased.`) as string });
-  await inDatabase(async em => {
-    expect(await em.findOneOrFail(Customer, { key })).toMatchObject({ customerNumber, name: `Erased customer ${customerNumber}`, erasedAt: expect.any(Date) as Date });
-    expect((await em.find(ChangeLogEntry, { subject: 'customer', subjectKey: key }, { orderBy: { key: 'asc' } })).map(({ action, actorName, actorKey }) => [action, actorName, actorKey]))
-      .toEqual([['exported', 'the store', null], ['erased', 'the store', null]]);
+  expect(await run('erase-customer', [String(customerNumber)], '1\n')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('The numbers differ. Nothing was erased.') as string,
   });
-  expect(await run('erase-customer', [])).toMatchObject({ code: 2, errors: expect.stringContaining('npm run customer:erase -- NUMBER') as string });
+  expect(await run('erase-customer', [String(customerNumber)], `${customerNumber}\n`)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`Customer ${customerNumber} was erased.`) as string,
+  });
+  await inDatabase(async em => {
+    expect(await em.findOneOrFail(Customer, { key })).toMatchObject({
+      customerNumber,
+      name: `Erased customer ${customerNumber}`,
+      erasedAt: expect.any(Date) as Date,
+    });
+    expect(
+      (await em.find(ChangeLogEntry, { subject: 'customer', subjectKey: key }, { orderBy: { key: 'asc' } })).map(
+        ({ action, actorName, actorKey }) => [action, actorName, actorKey],
+      ),
+    ).toEqual([
+      ['exported', 'the store', null],
+      ['erased', 'the store', null],
+    ]);
+  });
+  expect(await run('erase-customer', [])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('npm run customer:erase -- NUMBER') as string,
+  });
 }, 60_000);
 
 test('counts and archives old rows on the command line', async () => {
@@ -66,16 +98,30 @@ test('counts and archives old rows on the command line', async () => {
     return em.count(ChangeLogEntry);
   });
   expect(count).toBe(1);
-  expect(await run('retention', ['--dry-run'])).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('change-log: 1 to go\n') as string });
+  expect(await run('retention', ['--dry-run'])).toMatchObject({
+    code: 0,
+    errors: '',
+    output: expect.stringContaining('change-log: 1 to go\n') as string,
+  });
   expect(existsSync(join(dataDir, 'archive'))).toBe(false);
-  expect(await run('retention', [])).toMatchObject({ code: 0, errors: '', output: expect.stringContaining(`change-log: 1 gone into 1 file in ${join(dataDir, 'archive')}\n`) as string });
+  expect(await run('retention', [])).toMatchObject({
+    code: 0,
+    errors: '',
+    output: expect.stringContaining(`change-log: 1 gone into 1 file in ${join(dataDir, 'archive')}\n`) as string,
+  });
   expect(await inDatabase(em => em.count(ChangeLogEntry))).toBe(0);
   expect(await run('retention', ['--all'])).toMatchObject({ code: 2 });
 }, 60_000);
 
 test('moves entries of the audit log from before a day into checksummed files, and staff see where they went', async () => {
   const at = (day: string) => new Date(`${day}T19:00:00Z`);
-  const change = { subject: 'product' as const, subjectKey: 1, label: 'HAMMER', action: 'updated' as const, changes: { onSale: { from: false, to: true } } };
+  const change = {
+    subject: 'product' as const,
+    subjectKey: 1,
+    label: 'HAMMER',
+    action: 'updated' as const,
+    changes: { onSale: { from: false, to: true } },
+  };
   await inDatabase(async em => {
     await recordChanges(em, null, at('2024-12-30'), [change, change]);
     // Midnight is the store's: this is still December 31 in Phoenix.
@@ -83,18 +129,41 @@ test('moves entries of the audit log from before a day into checksummed files, a
     await recordChanges(em, null, new Date('2025-01-01T07:00:00Z'), [change]);
   });
   const folder = join(dataDir, 'old-log');
-  expect(await run('archive-audit', ['--before=2025-01-01', `--to=${folder}`])).toEqual({ code: 0, errors: '', output: `3 entries moved into 1 file in ${folder}\n` });
+  expect(await run('archive-audit', ['--before=2025-01-01', `--to=${folder}`])).toEqual({
+    code: 0,
+    errors: '',
+    output: `3 entries moved into 1 file in ${folder}\n`,
+  });
   const [file = ''] = readdirSync(folder).filter(name => name.endsWith('.gz'));
   const bytes = readFileSync(join(folder, file));
-  expect(readFileSync(join(folder, `${file}.sha256`), 'utf8')).toBe(`${createHash('sha256').update(bytes).digest('hex')}  ${file}\n`);
-  expect(gunzipSync(bytes).toString().trimEnd().split('\n').map(line => (JSON.parse(line) as { label: string }).label)).toEqual(['HAMMER', 'HAMMER', 'HAMMER']);
+  expect(readFileSync(join(folder, `${file}.sha256`), 'utf8')).toBe(
+    `${createHash('sha256').update(bytes).digest('hex')}  ${file}\n`,
+  );
+  expect(
+    gunzipSync(bytes)
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map(line => (JSON.parse(line) as { label: string }).label),
+  ).toEqual(['HAMMER', 'HAMMER', 'HAMMER']);
   await inDatabase(async em => {
     expect(await em.count(ChangeLogEntry)).toBe(1);
-    expect(await em.execute('select file, entries, last_at from change_log_file')).toEqual([{ file: join(folder, file), entries: 3, last_at: expect.anything() as unknown }]);
+    expect(await em.execute('select file, entries, last_at from change_log_file')).toEqual([
+      { file: join(folder, file), entries: 3, last_at: expect.anything() as unknown },
+    ]);
   });
-  expect(await run('archive-audit', ['--before=2025-01-01', `--to=${folder}`])).toMatchObject({ code: 0, output: 'No entries from before 2025-01-01. Nothing was archived.\n' });
-  expect(await run('archive-audit', ['--before=2125-01-01', `--to=${folder}`])).toMatchObject({ code: 1, errors: 'The day lies in the future. Nothing was archived.\n' });
+  expect(await run('archive-audit', ['--before=2025-01-01', `--to=${folder}`])).toMatchObject({
+    code: 0,
+    output: 'No entries from before 2025-01-01. Nothing was archived.\n',
+  });
+  expect(await run('archive-audit', ['--before=2125-01-01', `--to=${folder}`])).toMatchObject({
+    code: 1,
+    errors: 'The day lies in the future. Nothing was archived.\n',
+  });
   for (const words of [[], ['--before=2025-13-01', '--to=x'], ['--before=2025-01-01'], ['--since=2025-01-01']]) {
-    expect([words, await run('archive-audit', words)]).toMatchObject([words, { code: 2, errors: expect.stringContaining('npm run audit:archive -- --before=DATE --to=FOLDER') as string }]);
+    expect([words, await run('archive-audit', words)]).toMatchObject([
+      words,
+      { code: 2, errors: expect.stringContaining('npm run audit:archive -- --before=DATE --to=FOLDER') as string },
+    ]);
   }
 }, 60_000);

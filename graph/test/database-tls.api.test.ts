@@ -24,9 +24,17 @@ if (onPostgres) {
       stranger = CertificateAuthority.create();
       const { cert, key } = authority.sign('localhost', ['DNS:localhost']);
       cluster = await (await postgresClusters()).startPostgres({
-        settings: { fsync: 'off', ssl: 'on', ssl_cert_file: 'server.crt', ssl_key_file: 'server.key', ssl_ca_file: 'root.crt' },
+        settings: {
+          fsync: 'off',
+          ssl: 'on',
+          ssl_cert_file: 'server.crt',
+          ssl_key_file: 'server.key',
+          ssl_ca_file: 'root.crt',
+        },
         files: {
-          'server.crt': cert, 'server.key': key, 'root.crt': authority.root.cert,
+          'server.crt': cert,
+          'server.key': key,
+          'root.crt': authority.root.cert,
           'pg_hba.conf': 'local all all trust\nhostssl all certified all cert\nhostssl all all all trust\n',
         },
       });
@@ -53,39 +61,76 @@ if (onPostgres) {
 
     test('every connection of the store is encrypted: pool, jobs, notifications and replicas', async () => {
       const databaseUrl = address({ sslmode: 'verify-full', ...rootOf(authority) });
-      const app = await TestApp.startOn(await openDatabase({ entities, databaseUrl, replicaUrls: [databaseUrl], dataDir: '' }), {});
+      const app = await TestApp.startOn(
+        await openDatabase({ entities, databaseUrl, replicaUrls: [databaseUrl], dataDir: '' }),
+        {},
+      );
       await app.signIn((await new Build(app.em()).customer()).customerNumber);
       await app.graphql('{ products(first: 1) { nodes { key } } }');
-      const connections = await app.em().execute<{ application_name: string; ssl: boolean }[]>(
-        "select application_name, ssl from pg_stat_ssl join pg_stat_activity using (pid) where backend_type = 'client backend'",
-      );
+      const connections = await app
+        .em()
+        .execute<{ application_name: string; ssl: boolean }[]>(
+          "select application_name, ssl from pg_stat_ssl join pg_stat_activity using (pid) where backend_type = 'client backend'",
+        );
       expect(connections.filter(({ ssl }) => !ssl)).toEqual([]);
-      expect(connections.map(({ application_name: name }) => name)).toEqual(expect.arrayContaining(['store jobs', 'store notifications']));
+      expect(connections.map(({ application_name: name }) => name)).toEqual(
+        expect.arrayContaining(['store jobs', 'store notifications']),
+      );
       await app.close();
     }, 60_000);
 
     test.each<[string, () => Record<string, string>, string, string]>([
       ['require encrypts and trusts any certificate', () => ({ sslmode: 'require' }), 'localhost', 'connected'],
-      ['require with a root certificate checks it', () => ({ sslmode: 'require', ...rootOf(stranger) }), 'localhost', 'self-signed|unable to verify|certificate'],
-      ['verify-ca accepts a certificate for another host', () => ({ sslmode: 'verify-ca', ...rootOf(authority) }), '127.0.0.1', 'connected'],
-      ['verify-ca refuses a certificate of another authority', () => ({ sslmode: 'verify-ca', ...rootOf(stranger) }), 'localhost', 'self-signed|unable to verify|certificate'],
-      ['verify-full refuses a certificate for another host', () => ({ sslmode: 'verify-full', ...rootOf(authority) }), '127.0.0.1', 'does not match'],
+      [
+        'require with a root certificate checks it',
+        () => ({ sslmode: 'require', ...rootOf(stranger) }),
+        'localhost',
+        'self-signed|unable to verify|certificate',
+      ],
+      [
+        'verify-ca accepts a certificate for another host',
+        () => ({ sslmode: 'verify-ca', ...rootOf(authority) }),
+        '127.0.0.1',
+        'connected',
+      ],
+      [
+        'verify-ca refuses a certificate of another authority',
+        () => ({ sslmode: 'verify-ca', ...rootOf(stranger) }),
+        'localhost',
+        'self-signed|unable to verify|certificate',
+      ],
+      [
+        'verify-full refuses a certificate for another host',
+        () => ({ sslmode: 'verify-full', ...rootOf(authority) }),
+        '127.0.0.1',
+        'does not match',
+      ],
       ['disable is refused by the server', () => ({ sslmode: 'disable' }), 'localhost', 'no encryption'],
       ['an address without sslmode is refused by the server', () => ({}), 'localhost', 'no encryption'],
-    ])('%s', async (_what, parameters, host, outcome) => {
-      const result = await tryToOpen(address(parameters(), host)).catch((error: Error) => error.message);
-      expect(result).toMatch(new RegExp(outcome));
-    }, 60_000);
+    ])(
+      '%s',
+      async (_what, parameters, host, outcome) => {
+        const result = await tryToOpen(address(parameters(), host)).catch((error: Error) => error.message);
+        expect(result).toMatch(new RegExp(outcome));
+      },
+      60_000,
+    );
 
     test('a backup is made and restored over an encrypted connection, and another authority is refused', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'store-tls-backup-'));
       const databaseUrl = address({ sslmode: 'verify-full', ...rootOf(authority) });
-      const common = { folder: join(folder, 'backup'), dataDir: join(folder, 'data'), programPath: process.env.PATH ?? '' };
+      const common = {
+        folder: join(folder, 'backup'),
+        dataDir: join(folder, 'data'),
+        programPath: process.env.PATH ?? '',
+      };
       const made = await backUp({ ...common, databaseUrl, withSecret: false, storeVersion: '0', at: new Date() });
       expect(made.rows.customer).toBeGreaterThan(0);
       expect((await restore({ ...common, databaseUrl, replaces: true })).rows).toEqual(made.rows);
       const wrong = new PostgresPrograms(address({ sslmode: 'verify-full', ...rootOf(stranger) }), common.programPath);
-      await expect(wrong.restore(join(common.folder, 'database.dump'), '')).rejects.toThrow(/certificate verify failed/);
+      await expect(wrong.restore(join(common.folder, 'database.dump'), '')).rejects.toThrow(
+        /certificate verify failed/,
+      );
       rmSync(folder, { recursive: true, force: true });
     }, 60_000);
 
@@ -95,9 +140,16 @@ if (onPostgres) {
       await admin.connect();
       await admin.query('create role certified login superuser');
       await admin.end();
-      const certified = { sslmode: 'verify-full', ...rootOf(authority), sslcert: client.certFile, sslkey: client.keyFile };
+      const certified = {
+        sslmode: 'verify-full',
+        ...rootOf(authority),
+        sslcert: client.certFile,
+        sslkey: client.keyFile,
+      };
       expect(await tryToOpen(address(certified, 'localhost', 'certified'))).toBe('connected');
-      await expect(tryToOpen(address({ sslmode: 'verify-full', ...rootOf(authority) }, 'localhost', 'certified'))).rejects.toThrow(/certificate/);
+      await expect(
+        tryToOpen(address({ sslmode: 'verify-full', ...rootOf(authority) }, 'localhost', 'certified')),
+      ).rejects.toThrow(/certificate/);
     }, 60_000);
   });
 }
@@ -105,8 +157,14 @@ if (onPostgres) {
 describe('the address of the database', () => {
   test.each([
     ['sslmode=prefer', 'DATABASE_URL: sslmode must be disable, require, verify-ca or verify-full'],
-    ['sslmode=verify-ca', 'DATABASE_URL: SECURITY WARNING: Using sslmode=verify-ca requires specifying a CA with sslrootcert.'],
-    ['sslmode=verify-full&sslrootcert=/missing/root.crt', "DATABASE_URL: ENOENT: no such file or directory, open '/missing/root.crt'"],
+    [
+      'sslmode=verify-ca',
+      'DATABASE_URL: SECURITY WARNING: Using sslmode=verify-ca requires specifying a CA with sslrootcert.',
+    ],
+    [
+      'sslmode=verify-full&sslrootcert=/missing/root.crt',
+      "DATABASE_URL: ENOENT: no such file or directory, open '/missing/root.crt'",
+    ],
   ])('%s is refused at the start', (parameters, message) => {
     expect(() => readConfig({ DATABASE_URL: `postgres://store@db/store?${parameters}` })).toThrow(message);
   });

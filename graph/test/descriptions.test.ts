@@ -1,5 +1,12 @@
 import 'reflect-metadata';
-import { isEnumType, isInputObjectType, isObjectType, isSpecifiedScalarType, type GraphQLNamedType, type GraphQLSchema } from 'graphql';
+import {
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  isSpecifiedScalarType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql';
 import { restRoutes } from '../src/app/rest.js';
 import { createSchema } from '../src/app/schema.js';
 
@@ -17,7 +24,9 @@ beforeAll(async () => {
 });
 
 function partsOf(schema: GraphQLSchema): Part[] {
-  const types = Object.values(schema.getTypeMap()).filter(type => !type.name.startsWith('__') && !isSpecifiedScalarType(type));
+  const types = Object.values(schema.getTypeMap()).filter(
+    type => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
+  );
   // type-graphql makes the root types and has no place to describe them.
   const roots: (GraphQLNamedType | null | undefined)[] = [schema.getQueryType(), schema.getMutationType()];
   return types.flatMap(type => [...(roots.includes(type) ? [] : [part('', type)]), ...membersOf(type)]);
@@ -27,7 +36,10 @@ function membersOf(type: GraphQLNamedType): Part[] {
   if (isEnumType(type)) return type.getValues().map(value => part(`${type.name}.`, value));
   if (isInputObjectType(type)) return Object.values(type.getFields()).map(field => part(`${type.name}.`, field));
   if (!isObjectType(type)) return [];
-  return Object.values(type.getFields()).flatMap(field => [part(`${type.name}.`, field), ...field.args.map(arg => part(`${type.name}.${field.name}.`, arg))]);
+  return Object.values(type.getFields()).flatMap(field => [
+    part(`${type.name}.`, field),
+    ...field.args.map(arg => part(`${type.name}.${field.name}.`, arg)),
+  ]);
 }
 
 function part(prefix: string, { name, description }: { name: string; description?: string | null }): Part {
@@ -39,10 +51,29 @@ function pathsOf(wrong: (part: Part) => boolean): string[] {
 }
 
 /** Words that say nothing, or nothing that the name does not say. */
-const fillers = new Set(['a', 'an', 'the', 'its', 'of', 'for', 'to', 'in', 'is', 'this', 'or', 'and', 'name', 'key', 'value']);
+const fillers = new Set([
+  'a',
+  'an',
+  'the',
+  'its',
+  'of',
+  'for',
+  'to',
+  'in',
+  'is',
+  'this',
+  'or',
+  'and',
+  'name',
+  'key',
+  'value',
+]);
 
 function wordsOf(text: string): string[] {
-  const words = text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z0-9]+/);
+  const words = text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
   return words.filter(word => word !== '' && !fillers.has(word));
 }
 

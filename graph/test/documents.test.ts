@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** All but the lists that `npm run clauses` generates, which may lag behind the tests they name. */
-const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).filter(file => !file.endsWith('proofs.md')).sort();
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+  .filter(file => !file.endsWith('proofs.md'))
+  .sort();
 /** Documents may shorten paths by one of these folders. */
 const bases = ['', 'graph', 'graph/src', 'web/src', 'deploy'];
 
@@ -13,13 +15,20 @@ const proseOf = (file: string) => textOf(file).replace(/^```.*?^```/gms, '');
 
 /** Matches of a pattern in all documents. */
 function mentions(pattern: RegExp) {
-  return documents.flatMap(file => [...proseOf(file).matchAll(pattern)].map(([text, ...groups]) => ({ file, text, groups })));
+  return documents.flatMap(file =>
+    [...proseOf(file).matchAll(pattern)].map(([text, ...groups]) => ({ file, text, groups })),
+  );
 }
 
 /** GitHub's anchors of a document's headings. */
 function anchorsOf(file: string): string[] {
   const headings = [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-  return headings.map(heading => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'));
+  return headings.map(heading =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 test('finds the documents', () => {
@@ -37,20 +46,29 @@ test('links between documents lead to files and headings that exist', () => {
 test('source files named in documents exist', () => {
   const named = mentions(/`([\w@.-]+(?:\/[\w@.-]+)+\.(?:tsx?|m?js|json|ya?ml|cfg|ini|md))`/g);
   // Builds, and the page for advisories that must stay, exist only when they are needed.
-  const missing = named.filter(({ groups: [path = ''] }) => !/dist\/|^docs\/advisories\.md$/.test(path) && !bases.some(base => existsSync(join(root, base, path))));
+  const missing = named.filter(
+    ({ groups: [path = ''] }) =>
+      !/dist\/|^docs\/advisories\.md$/.test(path) && !bases.some(base => existsSync(join(root, base, path))),
+  );
   expect(missing).toEqual([]);
 });
 
 test('npm scripts named in documents exist, and README.md names each one', () => {
   const scripts = Object.keys((JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }).scripts);
-  expect(mentions(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g).filter(({ groups: [name = ''] }) => !scripts.includes(name))).toEqual([]);
-  const commands = [...textOf('README.md').matchAll(/`(?:npm (?:run )?)?([a-z][\w:-]*)[^`]*`/g)].map(([, name]) => name);
+  expect(
+    mentions(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g).filter(({ groups: [name = ''] }) => !scripts.includes(name)),
+  ).toEqual([]);
+  const commands = [...textOf('README.md').matchAll(/`(?:npm (?:run )?)?([a-z][\w:-]*)[^`]*`/g)].map(
+    ([, name]) => name,
+  );
   expect(scripts.filter(name => !commands.includes(name))).toEqual([]);
 });
 
 test('the index of its folder lists every document', () => {
   const pages = documents.filter(file => file.startsWith('docs/') && !file.endsWith('README.md'));
-  expect(pages.filter(file => !textOf(`${dirname(file)}/README.md`).includes(`(${file.slice(dirname(file).length + 1)})`))).toEqual([]);
+  expect(
+    pages.filter(file => !textOf(`${dirname(file)}/README.md`).includes(`(${file.slice(dirname(file).length + 1)})`)),
+  ).toEqual([]);
 });
 
 test('README.md has at most 250 lines', () => {

@@ -7,7 +7,10 @@ export async function failExpiredJobs(database: Database): Promise<void> {
   await database.em.fork().execute("update jobs.queue set monitor_on = now() - interval '1 hour'");
   const { connection, embeddedClient } = jobDatabase(database);
   const common = { schema: 'jobs', supervise: false, schedule: false, migrate: false };
-  const boss = connection === null ? new PgBoss({ ...common, db: fromPglite(await embeddedClient()), backend: 'pglite' }) : new PgBoss({ ...common, ...connection });
+  const boss =
+    connection === null
+      ? new PgBoss({ ...common, db: fromPglite(await embeddedClient()), backend: 'pglite' })
+      : new PgBoss({ ...common, ...connection });
   await boss.start();
   await boss.supervise();
   await boss.stop();

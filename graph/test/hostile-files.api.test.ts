@@ -41,7 +41,10 @@ function watch(url: string, server: StoreProcess) {
   const loop = (async () => {
     while (going && server.isRunning) {
       const began = performance.now();
-      const isWell = await fetch(`${url}/healthz`).then(({ ok }) => ok, () => false);
+      const isWell = await fetch(`${url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
       times.push(isWell ? performance.now() - began : Infinity);
       most = Math.max(most, megabytesOf(server.pid));
       await pause(20);
@@ -63,16 +66,30 @@ test('[T-31] [T-32] [BAT-5] every harmful file is refused in a sentence within t
 
   const { process: server, url } = await StoreProcess.start(env);
   running = server;
-  const login = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ customerNumber: admin.customerNumber, password }) });
-  const { data: { token } } = (await login.json()) as { data: { token: string } };
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ customerNumber: admin.customerNumber, password }),
+  });
+  const {
+    data: { token },
+  } = (await login.json()) as { data: { token: string } };
   const send = async (file: Buffer) => {
     const data = new FormData();
     data.set('vendorKey', String(vendor.key));
     data.set('dryRun', 'true');
     data.set('doc', new Blob([new Uint8Array(file)]), 'items.xlsx');
     const began = performance.now();
-    const response = await fetch(`${url}/api/authproducts/batch`, { method: 'POST', body: data, headers: { authorization: `Bearer ${token}` } });
-    return { status: response.status, body: (await response.json()) as { title?: string; data?: { rows: number } }, ms: performance.now() - began };
+    const response = await fetch(`${url}/api/authproducts/batch`, {
+      method: 'POST',
+      body: data,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return {
+      status: response.status,
+      body: (await response.json()) as { title?: string; data?: { rows: number } },
+      ms: performance.now() - began,
+    };
   };
   // What receiving files of this size takes is not their content's doing.
   for (let time = 0; time < 6; time += 1) await send(Buffer.alloc(1024 * 1024, `a text, ${time}\n`));
@@ -86,8 +103,20 @@ test('[T-31] [T-32] [BAT-5] every harmful file is refused in a sentence within t
   const answers: object[] = [];
   for (const { name, make, refusal } of hostileFiles) {
     const { status, body, ms } = await send(make());
-    answers.push({ name, inTime: ms < longestMs * times, refused: [413, 415, 422].includes(status), told: body.title ?? 'read', rows: body.data?.rows ?? null });
-    wanted.push({ name, inTime: true, refused: refusal !== null, told: refusal ? expect.stringMatching(refusal) : 'read', rows: refusal ? null : 1 });
+    answers.push({
+      name,
+      inTime: ms < longestMs * times,
+      refused: [413, 415, 422].includes(status),
+      told: body.title ?? 'read',
+      rows: body.data?.rows ?? null,
+    });
+    wanted.push({
+      name,
+      inTime: true,
+      refused: refusal !== null,
+      told: refusal ? expect.stringMatching(refusal) : 'read',
+      rows: refusal ? null : 1,
+    });
   }
   const { p95, most } = await stop();
   expect(answers).toEqual(wanted);

@@ -34,7 +34,10 @@ async function inDatabase<T>(work: (em: EntityManager) => Promise<T>): Promise<T
 }
 
 async function run(...words: string[]): Promise<{ code: number | null; output: string; errors: string }> {
-  const child = spawn(process.execPath, ['--no-warnings', command, ...words], { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--no-warnings', command, ...words], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const told = { output: '', errors: '' };
   child.stdout.on('data', (data: Buffer) => (told.output += data.toString()));
   child.stderr.on('data', (data: Buffer) => (told.errors += data.toString()));
@@ -50,29 +53,86 @@ async function save(name: string, rows: readonly (readonly WorkbookValue[])[]): 
 
 test('[BAT-2] [BAT-3] [BAT-4] a report is imported on the command line: with the same checks and report, by the store itself, and with a status that tells whether rows were refused', async () => {
   const { vendor, agentKey } = await inDatabase(async em => ({
-    vendor: await new Build(em).vendor({ id: 'ACME' }), agentKey: await em.insert(PurchasingAgent, { name: 'Dana Cole', phoneNumber: '6025550101', email: 'dana@saguaro.example' }),
+    vendor: await new Build(em).vendor({ id: 'ACME' }),
+    agentKey: await em.insert(PurchasingAgent, {
+      name: 'Dana Cole',
+      phoneNumber: '6025550101',
+      email: 'dana@saguaro.example',
+    }),
   }));
-  const file = await save('items.xlsx', [['Item #', 'Description', 'Std Cost', 'List Price', 'Bin'], ['C-1', 'Cold Chisel', '8.25', '12.99', 'A7'], ['C-2', 'Claw Hammer', 'CALL', '', 'A8']]);
+  const file = await save('items.xlsx', [
+    ['Item #', 'Description', 'Std Cost', 'List Price', 'Bin'],
+    ['C-1', 'Cold Chisel', '8.25', '12.99', 'A7'],
+    ['C-2', 'Claw Hammer', 'CALL', '', 'A8'],
+  ]);
 
-  expect(await run('items', file, '--vendor', 'acme', '--dry-run')).toMatchObject({ code: 1, output: expect.stringMatching(/^Vendor: ACME - Vendor \d+\n2 rows: 1 added, 0 updated, 0 unchanged, 1 refused\.\n {2}row 3, C3, Std Cost "CALL": .* is not a price.*\n {2}Columns that were not used: E "Bin"\.\nNothing was written: this was a trial\.\n$/) as string });
-  expect(await run('items', file, '--vendor', 'ACME', '--skip-bad-rows')).toMatchObject({ code: 1, output: expect.stringContaining('Successfully added batch!') as string });
-  const blank = await save('blank.xlsx', [['Item #', 'Description', 'Std Cost', 'List Price'], ['C-1', 'Cold Chisel', '8.25', '']]);
-  expect(await run('items', blank, '--vendor', 'ACME', '--empty-blanks')).toMatchObject({ code: 0, output: expect.stringMatching(/^Vendor: ACME - Vendor \d+\n1 rows: 0 added, 1 updated, 0 unchanged, 0 refused\.\nSuccessfully added batch!\n$/) as string });
-  const foreign = await save('foreign.xlsx', [['Item #', 'Description', 'Std Cost'], ['Vendor: MIL - Milwaukee Tool'], ['C-1', 'Cold Chisel', '8.25']]);
-  expect(await run('items', foreign, '--vendor', 'ACME')).toMatchObject({ code: 1, errors: expect.stringContaining('The file names another vendor than ACME') as string });
-  expect(await run('items', foreign, '--vendor', 'ACME', '--any-vendor', '--dry-run', '--sheet', 'Report')).toMatchObject({ code: 0, output: expect.stringContaining('1 unchanged') as string });
+  expect(await run('items', file, '--vendor', 'acme', '--dry-run')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(
+      /^Vendor: ACME - Vendor \d+\n2 rows: 1 added, 0 updated, 0 unchanged, 1 refused\.\n {2}row 3, C3, Std Cost "CALL": .* is not a price.*\n {2}Columns that were not used: E "Bin"\.\nNothing was written: this was a trial\.\n$/,
+    ) as string,
+  });
+  expect(await run('items', file, '--vendor', 'ACME', '--skip-bad-rows')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Successfully added batch!') as string,
+  });
+  const blank = await save('blank.xlsx', [
+    ['Item #', 'Description', 'Std Cost', 'List Price'],
+    ['C-1', 'Cold Chisel', '8.25', ''],
+  ]);
+  expect(await run('items', blank, '--vendor', 'ACME', '--empty-blanks')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(
+      /^Vendor: ACME - Vendor \d+\n1 rows: 0 added, 1 updated, 0 unchanged, 0 refused\.\nSuccessfully added batch!\n$/,
+    ) as string,
+  });
+  const foreign = await save('foreign.xlsx', [
+    ['Item #', 'Description', 'Std Cost'],
+    ['Vendor: MIL - Milwaukee Tool'],
+    ['C-1', 'Cold Chisel', '8.25'],
+  ]);
+  expect(await run('items', foreign, '--vendor', 'ACME')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('The file names another vendor than ACME') as string,
+  });
+  expect(
+    await run('items', foreign, '--vendor', 'ACME', '--any-vendor', '--dry-run', '--sheet', 'Report'),
+  ).toMatchObject({ code: 0, output: expect.stringContaining('1 unchanged') as string });
 
-  const vendors = await save('vendors.xlsx', [['BOLT', 'Bolt & Sons', '1 Main St', 'Mesa', 'AZ', '85201', '6025550100']]);
+  const vendors = await save('vendors.xlsx', [
+    ['BOLT', 'Bolt & Sons', '1 Main St', 'Mesa', 'AZ', '85201', '6025550100'],
+  ]);
   expect((await run('vendors', vendors, '--agent', 'dana cole')).code).toBe(0);
   await inDatabase(async em => {
     const product = await em.findOneOrFail(Product, { productId: 'C-1' });
-    const log = await em.find(ChangeLogEntry, { subject: 'product', subjectKey: product.key }, { orderBy: { key: 'asc' } });
-    expect(log.map(({ action, actorKey, actorName, changes }) => [action, actorKey, actorName, changes.basePrice])).toEqual([['created', null, 'the store', { from: null, to: '12.99' }], ['updated', null, 'the store', { from: '12.99', to: '8.25' }]]);
+    const log = await em.find(
+      ChangeLogEntry,
+      { subject: 'product', subjectKey: product.key },
+      { orderBy: { key: 'asc' } },
+    );
+    expect(
+      log.map(({ action, actorKey, actorName, changes }) => [action, actorKey, actorName, changes.basePrice]),
+    ).toEqual([
+      ['created', null, 'the store', { from: null, to: '12.99' }],
+      ['updated', null, 'the store', { from: '12.99', to: '8.25' }],
+    ]);
     expect((await em.findOneOrFail(Vendor, { id: 'BOLT' })).purchasingAgentKey).toBe(agentKey);
     expect(await em.count(Product, { vendor: vendor.key })).toBe(1);
     // The trial is not among them.
-    expect((await em.find(BatchImport, {}, { orderBy: { key: 'asc' } })).map(({ kind, status, person, importedBy }) => [kind, status, person, importedBy])).toEqual(
-      [['products', 'completed'], ['products', 'completed'], ['products', 'failed'], ['vendors', 'completed']].map(([kind, status]) => [kind, status, 'the store', null]),
+    expect(
+      (await em.find(BatchImport, {}, { orderBy: { key: 'asc' } })).map(({ kind, status, person, importedBy }) => [
+        kind,
+        status,
+        person,
+        importedBy,
+      ]),
+    ).toEqual(
+      [
+        ['products', 'completed'],
+        ['products', 'completed'],
+        ['products', 'failed'],
+        ['vendors', 'completed'],
+      ].map(([kind, status]) => [kind, status, 'the store', null]),
     );
   });
 }, 120_000);
@@ -92,10 +152,21 @@ test.each([
 test('what is not there, is no report, or belongs to a running server is told in a sentence', async () => {
   const text = join(dataDir, 'text.xlsx');
   writeFileSync(text, 'Item #,Description');
-  expect(await run('items', text, '--vendor', 'NONE')).toMatchObject({ code: 1, output: '', errors: 'There is no vendor NONE.\n' });
+  expect(await run('items', text, '--vendor', 'NONE')).toMatchObject({
+    code: 1,
+    output: '',
+    errors: 'There is no vendor NONE.\n',
+  });
   const { process: server } = await StoreProcess.start(env);
   const told = await run('customers', text);
   // PostgreSQL is open to several programs at once; the embedded database is not.
-  expect([told.code, told.errors]).toEqual([1, onPostgres ? expect.stringContaining('This is a text file') : expect.stringMatching(/^The data directory .* is in use by another server \(process \d+\)\. Stop that one first.*\n$/)]);
+  expect([told.code, told.errors]).toEqual([
+    1,
+    onPostgres
+      ? expect.stringContaining('This is a text file')
+      : expect.stringMatching(
+          /^The data directory .* is in use by another server \(process \d+\)\. Stop that one first.*\n$/,
+        ),
+  ]);
   await server.kill('SIGTERM');
 }, 120_000);

@@ -13,6 +13,22 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('[BAT-4] SIGKILL at any moment of an import: after the restarts it ends, with each row applied once', async () => {
-  const figures = await crashImport({ dataDir, databaseUrl: onPostgres ? await createEmptyDatabase() : null, rows, kills, withinMs: 1200 });
-  expect(figures).toEqual({ status: 'completed', added: rows, imports: 1, items: rows, withTaxes: rows, logged: rows, importsLogged: 1, filesLeft: 0, seconds: expect.any(Number) as number });
+  const figures = await crashImport({
+    dataDir,
+    databaseUrl: onPostgres ? await createEmptyDatabase() : null,
+    rows,
+    kills,
+    withinMs: 1200,
+  });
+  expect(figures).toEqual({
+    status: 'completed',
+    added: rows,
+    imports: 1,
+    items: rows,
+    withTaxes: rows,
+    logged: rows,
+    importsLogged: 1,
+    filesLeft: 0,
+    seconds: expect.any(Number) as number,
+  });
 }, 120_000);

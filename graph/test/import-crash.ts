@@ -42,7 +42,14 @@ interface Latest {
 const longestEndMs = 300_000;
 
 /** Sends an import, kills its server again and again at random moments, lets the last one end it, and counts what is there. */
-export async function crashImport({ dataDir, databaseUrl, rows, kills, withinMs, onProgress = () => undefined }: ImportCrash): Promise<ImportCrashFigures> {
+export async function crashImport({
+  dataDir,
+  databaseUrl,
+  rows,
+  kills,
+  withinMs,
+  onProgress = () => undefined,
+}: ImportCrash): Promise<ImportCrashFigures> {
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
   const open = (): Promise<Database> => openDatabase({ entities, databaseUrl, dataDir });
   const began = performance.now();
@@ -50,7 +57,10 @@ export async function crashImport({ dataDir, databaseUrl, rows, kills, withinMs,
   const build = new Build(made.em.fork());
   const [admin, vendor] = [await build.admin(), await build.vendor()];
   await made.close();
-  const file = await textWorkbook([['Item #', 'Description', 'Std Cost', 'Taxable'], ...Array.from({ length: rows }, (_none, index) => [`K-${index}`, `Anchor ${index} in`, '1.25', 'Y'])]);
+  const file = await textWorkbook([
+    ['Item #', 'Description', 'Std Cost', 'Taxable'],
+    ...Array.from({ length: rows }, (_none, index) => [`K-${index}`, `Anchor ${index} in`, '1.25', 'Y']),
+  ]);
 
   for (let round = 0; round < kills; round += 1) {
     const { process: server, url } = await StoreProcess.start(env);
@@ -68,7 +78,12 @@ export async function crashImport({ dataDir, databaseUrl, rows, kills, withinMs,
     while ((await latest(url, token))?.status !== 'completed' && Date.now() < until) await pause(100);
     const ended = await latest(url, token);
     await server.kill('SIGTERM');
-    return { status: ended?.status, added: ended?.added, ...(await countsOf(open, vendor.key)), seconds: Math.round((performance.now() - began) / 1000) };
+    return {
+      status: ended?.status,
+      added: ended?.added,
+      ...(await countsOf(open, vendor.key)),
+      seconds: Math.round((performance.now() - began) / 1000),
+    };
   } finally {
     await server.kill();
   }
@@ -79,20 +94,34 @@ async function sendFile(url: string, token: string, vendorKey: number, file: Buf
   data.set('vendorKey', String(vendorKey));
   data.set('doc', new Blob([new Uint8Array(file)]), 'items.xlsx');
   // Its answer never comes: the server is killed while it works on the import.
-  void fetch(`${url}/api/authproducts/batch`, { method: 'POST', body: data, headers: { authorization: `Bearer ${token}` } }).catch(() => undefined);
+  void fetch(`${url}/api/authproducts/batch`, {
+    method: 'POST',
+    body: data,
+    headers: { authorization: `Bearer ${token}` },
+  }).catch(() => undefined);
   while (!(await latest(url, token))) await pause(20);
 }
 
 async function signIn(url: string, customerNumber: number): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ customerNumber, password }) });
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ customerNumber, password }),
+  });
   return ((await response.json()) as { data: { token: string } }).data.token;
 }
 
 /** Nothing while there is none, or while the server lets a kept connection go because it was busy for long. */
 async function latest(url: string, token: string): Promise<Latest | undefined> {
   const query = '{ batchImports(first: 1) { nodes { status added rows rowsDone } } }';
-  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ query }) }).catch(() => undefined);
-  return response && ((await response.json()) as { data: { batchImports: { nodes: Latest[] } } }).data.batchImports.nodes[0];
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query }),
+  }).catch(() => undefined);
+  return (
+    response && ((await response.json()) as { data: { batchImports: { nodes: Latest[] } } }).data.batchImports.nodes[0]
+  );
 }
 
 async function countsOf(open: () => Promise<Database>, vendorKey: number) {
@@ -105,7 +134,8 @@ async function countsOf(open: () => Promise<Database>, vendorKey: number) {
       withTaxes: await em.count(PricingInfo, { taxable: true }),
       logged: await em.count(ChangeLogEntry, { subject: 'product', action: 'created' }),
       importsLogged: await em.count(ChangeLogEntry, { subject: 'import' }),
-      filesLeft: (await em.execute<unknown[]>('select 1 from import_file union all select 1 from import_search')).length,
+      filesLeft: (await em.execute<unknown[]>('select 1 from import_file union all select 1 from import_search'))
+        .length,
     };
   } finally {
     await database.close();

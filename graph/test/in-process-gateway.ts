@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { findInLists, readBooks, type SendList } from '../src/payments/find-in-lists.js';
-import type { BooksPage, CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from '../src/payments/gateway.js';
+import type {
+  BooksPage,
+  CardCharge,
+  ChargeOutcome,
+  DetailsOutcome,
+  FindOutcome,
+  PaymentGateway,
+  PingOutcome,
+  RefundRequest,
+  ReturnOutcome,
+} from '../src/payments/gateway.js';
 import { readCharge, readDetails, readReturn } from '../src/payments/provider-replies.js';
 import { chargeBody, refundBody, voidBody } from '../src/payments/provider-requests.js';
 import { answerRequest, type Merchant } from '../src/payments/simulator/answer-request.js';
@@ -19,18 +29,30 @@ export class InProcessGateway implements PaymentGateway {
   ) {}
 
   private async send(root: string, body: object): Promise<Sent> {
-    const request = { [root]: { merchantAuthentication: { name: merchant.apiLoginId, transactionKey: merchant.transactionKey }, ...body } };
+    const request = {
+      [root]: {
+        merchantAuthentication: { name: merchant.apiLoginId, transactionKey: merchant.transactionKey },
+        ...body,
+      },
+    };
     const { body: reply, delivery } = await answerRequest(this.state, merchant, JSON.stringify(request));
-    return ['plain', 'noBom'].includes(delivery) ? { body: JSON.parse(JSON.stringify(reply)) as unknown } : { reason: delivery };
+    return ['plain', 'noBom'].includes(delivery)
+      ? { body: JSON.parse(JSON.stringify(reply)) as unknown }
+      : { reason: delivery };
   }
 
   async charge(charge: CardCharge): Promise<ChargeOutcome> {
-    const sent = await this.send('createTransactionRequest', { refId: charge.refId, transactionRequest: chargeBody(charge) });
+    const sent = await this.send('createTransactionRequest', {
+      refId: charge.refId,
+      transactionRequest: chargeBody(charge),
+    });
     if ('reason' in sent) return { outcome: 'unknown', transId: null, reason: sent.reason };
     const read = readCharge(sent.body, charge);
     if (read.outcome !== 'partial') return read;
     const taken = await this.void(read.transId);
-    return taken.outcome === 'done' ? { outcome: 'failed', code: 'PARTIAL', text: 'in part' } : { outcome: 'unknown', transId: read.transId, reason: 'approved in part' };
+    return taken.outcome === 'done'
+      ? { outcome: 'failed', code: 'PARTIAL', text: 'in part' }
+      : { outcome: 'unknown', transId: read.transId, reason: 'approved in part' };
   }
 
   async details(transId: string): Promise<DetailsOutcome> {

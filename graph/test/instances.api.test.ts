@@ -20,8 +20,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function send<Body>(url: string, path: string, method: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: Body }> {
-  const response = await fetch(`${url}${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+async function send<Body>(
+  url: string,
+  path: string,
+  method: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Body }> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
   return { status: response.status, body: (await response.json()) as Body };
 }
 
@@ -47,13 +57,18 @@ if (onPostgres) {
       await database.close();
       const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SIGN_IN_FAILURES_PER_NUMBER: '3', ...cardKeys };
       stores = await Promise.all([StoreProcess.start(env), StoreProcess.start(env)]);
-      const { body } = await send<{ data: { token: string } }>(url(), '/api/auth/login', 'POST', { customerNumber: adminNumber, password });
+      const { body } = await send<{ data: { token: string } }>(url(), '/api/auth/login', 'POST', {
+        customerNumber: adminNumber,
+        password,
+      });
       admin = body.data.token;
     }, 60_000);
     afterAll(() => Promise.all(stores.map(store => store.process.kill('SIGTERM'))));
 
     const shown = async () => {
-      const { body } = await send<{ data: { product: { description: string } } }>(url(), '/graphql', 'POST', { query: `{ product(key: ${productKey}) { description } }` });
+      const { body } = await send<{ data: { product: { description: string } } }>(url(), '/graphql', 'POST', {
+        query: `{ product(key: ${productKey}) { description } }`,
+      });
       return body.data.product.description;
     };
     const shownByAll = () => Promise.all(Array.from({ length: 6 }, shown));
@@ -63,7 +78,13 @@ if (onPostgres) {
       const authorization = { authorization: `Bearer ${admin}` };
       const details = await fetch(`${url()}/api/authproducts/fulldetails/${productKey}`, { headers: authorization });
       const { data } = (await details.json()) as { data: { product: Record<string, unknown> } };
-      const { status } = await send(url(), '/api/authproducts', 'PUT', { ...data.product, description: 'Both of Two' }, authorization);
+      const { status } = await send(
+        url(),
+        '/api/authproducts',
+        'PUT',
+        { ...data.product, description: 'Both of Two' },
+        authorization,
+      );
       expect(status).toBe(200);
       const end = Date.now() + 5000;
       while (new Set(await shownByAll()).has('One of Two') && Date.now() < end) await pause(5);
@@ -72,13 +93,22 @@ if (onPostgres) {
 
     test('[T-1] wrong passwords are counted together, whichever process they reach', async () => {
       const statuses: number[] = [];
-      for (let tries = 0; tries < 5; tries += 1) statuses.push((await send(url(), '/api/auth/login', 'POST', { customerNumber, password: 'not-the-password' })).status);
+      for (let tries = 0; tries < 5; tries += 1)
+        statuses.push(
+          (await send(url(), '/api/auth/login', 'POST', { customerNumber, password: 'not-the-password' })).status,
+        );
       expect(statuses).toEqual([401, 401, 401, 429, 429]);
     });
   });
 } else {
   test('copies of the database need a PostgreSQL server', async () => {
-    const { code, output } = await StoreProcess.runToEnd({ DATA_DIR: dataDir, DATABASE_REPLICA_URLS: 'postgres://store@127.0.0.1/store' });
-    expect([code, output]).toEqual([1, expect.stringContaining('DATABASE_REPLICA_URLS: needs a PostgreSQL server: set DATABASE_URL')]);
+    const { code, output } = await StoreProcess.runToEnd({
+      DATA_DIR: dataDir,
+      DATABASE_REPLICA_URLS: 'postgres://store@127.0.0.1/store',
+    });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('DATABASE_REPLICA_URLS: needs a PostgreSQL server: set DATABASE_URL'),
+    ]);
   });
 }

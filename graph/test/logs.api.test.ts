@@ -27,7 +27,13 @@ describe('[T-50] what people keep secret', () => {
   test('is in no line of the log, whatever goes wrong with it', async () => {
     const customer = await build.customer();
     const token = await app.signIn(customer.customerNumber);
-    const everything = { password: passwords[0], currentPassword: passwords[0], newPassword: passwords[1], captcha: { id: 'x', answer: captchaAnswer }, payment: { dataDescriptor: 'x', dataValue: card } };
+    const everything = {
+      password: passwords[0],
+      currentPassword: passwords[0],
+      newPassword: passwords[1],
+      captcha: { id: 'x', answer: captchaAnswer },
+      payment: { dataDescriptor: 'x', dataValue: card },
+    };
     await app.em().execute('alter table change_log rename to change_log_x');
     await app.em().execute('alter table payment_intent rename to payment_intent_x');
     try {
@@ -35,10 +41,28 @@ describe('[T-50] what people keep secret', () => {
         app.rest('POST', '/auth/login', { body: { customerNumber: customer.customerNumber, password: passwords[0] } }),
         app.rest('POST', '/auth/password', { token, body: { currentPassword: password, newPassword: passwords[1] } }),
         app.rest('POST', '/auth/register', { body: everything }),
-        app.rest('POST', '/authorders/card', { token, body: { order: { customerKey: customer.key, total: 1, location: customer.location.key, contact: customer.contact.key }, products: [], ...everything } }),
+        app.rest('POST', '/authorders/card', {
+          token,
+          body: {
+            order: {
+              customerKey: customer.key,
+              total: 1,
+              location: customer.location.key,
+              contact: customer.contact.key,
+            },
+            products: [],
+            ...everything,
+          },
+        }),
         app.rest('PUT', '/authcustomers', { token, body: { ...everything, name: 'Renamed' } }),
-        app.graphql('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { token } }', { input: { currentPassword: password, newPassword: passwords[1] } }, token),
-        app.graphql(`mutation { login(input: { customerNumber: ${customer.customerNumber}, password: "${String(passwords[0])}" }) { token } } nonsense`),
+        app.graphql(
+          'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { token } }',
+          { input: { currentPassword: password, newPassword: passwords[1] } },
+          token,
+        ),
+        app.graphql(
+          `mutation { login(input: { customerNumber: ${customer.customerNumber}, password: "${String(passwords[0])}" }) { token } } nonsense`,
+        ),
       ];
       await Promise.all(requests);
     } finally {
@@ -49,37 +73,75 @@ describe('[T-50] what people keep secret', () => {
     await captured.untilRequests(8);
     // Something did go wrong, and was written down.
     expect(lines().filter(({ msg }) => msg === 'request failed').length).toBeGreaterThan(0);
-    for (const secret of [...passwords, password, token, token.split('.')[2], card, captchaAnswer, 'a secret of the tests']) expect(captured.text).not.toContain(secret);
+    for (const secret of [
+      ...passwords,
+      password,
+      token,
+      token.split('.')[2],
+      card,
+      captchaAnswer,
+      'a secret of the tests',
+    ])
+      expect(captured.text).not.toContain(secret);
   });
 
   test('is blotted out wherever it stands in what a line is made of', () => {
     let line = '';
     const log = createLog('info', { write: text => (line += text) });
-    log.info({ password: passwords[0], req: { headers: { authorization: 'Bearer abc', cookie: 'a=b' } }, body: { input: { payment: { dataValue: card } }, newPassword: passwords[1] } }, 'told');
+    log.info(
+      {
+        password: passwords[0],
+        req: { headers: { authorization: 'Bearer abc', cookie: 'a=b' } },
+        body: { input: { payment: { dataValue: card } }, newPassword: passwords[1] },
+      },
+      'told',
+    );
     expect(line).not.toMatch(/4711|4712|4713|Bearer|a=b/);
     expect(line).toContain('told');
   });
 });
 
 test('[T-51] a name of several lines stays in one line of the log', async () => {
-  const report = { 'csp-report': { 'document-uri': 'https://store.example/a\n{"level":60,"msg":"forged"}', 'blocked-uri': 'inline\r\nforged', 'effective-directive': 'script-src' } };
-  const response = await fetch(`${app.url}/policy-reports`, { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body: JSON.stringify(report) });
+  const report = {
+    'csp-report': {
+      'document-uri': 'https://store.example/a\n{"level":60,"msg":"forged"}',
+      'blocked-uri': 'inline\r\nforged',
+      'effective-directive': 'script-src',
+    },
+  };
+  const response = await fetch(`${app.url}/policy-reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/csp-report' },
+    body: JSON.stringify(report),
+  });
   expect(response.status).toBe(204);
   expect(lines()).toHaveLength(1);
   expect(lines()[0]).toMatchObject({ msg: 'the content policy stopped something', directive: 'script-src' });
 });
 
 describe('[T-41] reports of what the content policy stopped', () => {
-  const send = (body: string, type = 'application/csp-report') => fetch(`${app.url}/policy-reports`, { method: 'POST', headers: { 'content-type': type }, body });
+  const send = (body: string, type = 'application/csp-report') =>
+    fetch(`${app.url}/policy-reports`, { method: 'POST', headers: { 'content-type': type }, body });
 
   test('say page, thing and rule, without what people typed into the address', async () => {
-    await send(JSON.stringify({ 'csp-report': { 'document-uri': 'https://store.example/search?q=secret#x', 'blocked-uri': 'https://evil.example/x.js?id=1', 'effective-directive': 'script-src-elem' } }));
-    expect(lines()).toMatchObject([{ page: 'https://store.example/search', blocked: 'https://evil.example/x.js', directive: 'script-src-elem' }]);
+    await send(
+      JSON.stringify({
+        'csp-report': {
+          'document-uri': 'https://store.example/search?q=secret#x',
+          'blocked-uri': 'https://evil.example/x.js?id=1',
+          'effective-directive': 'script-src-elem',
+        },
+      }),
+    );
+    expect(lines()).toMatchObject([
+      { page: 'https://store.example/search', blocked: 'https://evil.example/x.js', directive: 'script-src-elem' },
+    ]);
     expect(captured.text).not.toMatch(/secret|id=1/);
   });
 
   test('that are none are taken and forgotten', async () => {
-    for (const body of ['{}', '[]', '{"csp-report": 1}']) expect([body, (await send(body)).status]).toEqual([body, 204]);
+    for (const body of ['{}', '[]', '{"csp-report": 1}'])
+      expect([body, (await send(body)).status]).toEqual([body, 204]);
     expect((await send('{')).status).toBe(400);
     expect((await send(`{"csp-report": "${'x'.repeat(11_000)}"}`)).status).toBe(413);
     expect(lines().filter(({ msg }) => msg === 'the content policy stopped something')).toEqual([]);
@@ -87,7 +149,13 @@ describe('[T-41] reports of what the content policy stopped', () => {
 
   test('fill no more than 60 lines a minute', async () => {
     app.clock.advance(60);
-    const report = JSON.stringify({ 'csp-report': { 'document-uri': 'https://store.example/', 'blocked-uri': 'inline', 'effective-directive': 'script-src' } });
+    const report = JSON.stringify({
+      'csp-report': {
+        'document-uri': 'https://store.example/',
+        'blocked-uri': 'inline',
+        'effective-directive': 'script-src',
+      },
+    });
     await Promise.all(Array.from({ length: 80 }, () => send(report)));
     expect(lines()).toHaveLength(60);
     app.clock.advance(60);
@@ -97,19 +165,32 @@ describe('[T-41] reports of what the content policy stopped', () => {
 });
 
 describe('[T-30] who goes away before the answer', () => {
-  const leave = (head: string, wait: number) => new Promise<void>(resolve => {
-    const { hostname, port } = new URL(app.url);
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(head, () => setTimeout(() => socket.destroy(), wait));
+  const leave = (head: string, wait: number) =>
+    new Promise<void>(resolve => {
+      const { hostname, port } = new URL(app.url);
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(head, () => setTimeout(() => socket.destroy(), wait));
+      });
+      socket.on('error', () => undefined).on('close', () => resolve());
     });
-    socket.on('error', () => undefined).on('close', () => resolve());
-  });
 
   test.each([
     ['a question', 'POST /graphql', 'application/json', '{"query":"{ me { key } }"}', 0],
     ['half of a question', 'POST /graphql', 'application/json', '{"query":', 100],
-    ['half of a file by GraphQL', 'POST /graphql', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{', 100],
-    ['half of a file by REST', 'POST /api/authproducts/batch', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="doc"; filename="a.xlsx"\r\n\r\nPK', 100],
+    [
+      'half of a file by GraphQL',
+      'POST /graphql',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{',
+      100,
+    ],
+    [
+      'half of a file by REST',
+      'POST /api/authproducts/batch',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="doc"; filename="a.xlsx"\r\n\r\nPK',
+      100,
+    ],
   ])('of %s is no failure of ours', async (_what, line, type, body, missing) => {
     const token = await app.signIn((await build.admin()).customerNumber);
     const head = `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nApollo-Require-Preflight: true\r\nContent-Type: ${type}\r\nContent-Length: ${body.length + missing}\r\n\r\n${body}`;

@@ -45,9 +45,16 @@ if (onPostgres) {
 
     /** Sends one checkout and returns its status with the order's key. */
     async function buy({ customer, token }: (typeof buyers)[number]): Promise<{ status: number; key: number }> {
-      const order = { customerKey: customer.key, total: 2.5, location: customer.location.key, contact: customer.contact.key };
+      const order = {
+        customerKey: customer.key,
+        total: 2.5,
+        location: customer.location.key,
+        contact: customer.contact.key,
+      };
       const { status, body } = await app.rest<{ data: number }>('POST', '/authorders', {
-        body: { order, products: [{ productKey: product, quantity: 1, price: 2.5 }] }, token, headers: { 'idempotency-key': randomUUID() },
+        body: { order, products: [{ productKey: product, quantity: 1, price: 2.5 }] },
+        token,
+        headers: { 'idempotency-key': randomUUID() },
       });
       return { status, key: body.data };
     }
@@ -87,68 +94,116 @@ if (onPostgres) {
       const { totalCount, idleCount, waitingCount } = database.pool as pg.Pool;
       expect({ idle: idleCount, waiting: waitingCount }).toEqual({ idle: totalCount, waiting: 0 });
       expect(totalCount).toBeLessThanOrEqual(10);
-      const stored = new Set((await app.em().find(Order, { key: { $in: acknowledged } }, { fields: ['key'] })).map(({ key }) => key));
+      const stored = new Set(
+        (await app.em().find(Order, { key: { $in: acknowledged } }, { fields: ['key'] })).map(({ key }) => key),
+      );
       expect(acknowledged.filter(key => !stored.has(key))).toEqual([]);
     }
 
-    test('[F-12] [F-21] an immediate restart under 20 checkouts at once: 503 meanwhile, ordering again within 10 s, no order lost', async () => {
-      const { acknowledged, statuses } = await buyDuring(async () => {
-        await cluster.halt('immediate');
-        await pause(1000);
-        await cluster.start();
-      });
-      expect(await secondsUntilOrdering()).toBeLessThan(10);
-      expect(acknowledged.length).toBeGreaterThan(0);
-      expect([...statuses].sort()).toEqual([201, 503]);
-      await expectWhole(acknowledged);
-    }, patience);
+    test(
+      '[F-12] [F-21] an immediate restart under 20 checkouts at once: 503 meanwhile, ordering again within 10 s, no order lost',
+      async () => {
+        const { acknowledged, statuses } = await buyDuring(async () => {
+          await cluster.halt('immediate');
+          await pause(1000);
+          await cluster.start();
+        });
+        expect(await secondsUntilOrdering()).toBeLessThan(10);
+        expect(acknowledged.length).toBeGreaterThan(0);
+        expect([...statuses].sort()).toEqual([201, 503]);
+        await expectWhole(acknowledged);
+      },
+      patience,
+    );
 
-    test('[F-13] [F-21] four rounds of terminated backends under checkouts: the pool discards dead connections and stays whole', async () => {
-      const { acknowledged, statuses } = await buyDuring(async () => {
-        for (let round = 0; round < 4; round += 1) {
-          await superuser.query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()");
-          await pause(200);
+    test(
+      '[F-13] [F-21] four rounds of terminated backends under checkouts: the pool discards dead connections and stays whole',
+      async () => {
+        const { acknowledged, statuses } = await buyDuring(async () => {
+          for (let round = 0; round < 4; round += 1) {
+            await superuser.query(
+              'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+            );
+            await pause(200);
+          }
+        });
+        expect(await secondsUntilOrdering()).toBeLessThan(10);
+        expect([...statuses].filter(status => ![201, 503].includes(status))).toEqual([]);
+        await expectWhole(acknowledged);
+      },
+      patience,
+    );
+
+    test(
+      '[F-13] a deadlock and a serialization failure are answered as passing, and leave the pool whole',
+      async () => {
+        const failing = ["raise exception using errcode = '40P01'", "raise exception using errcode = '40001'"];
+        for (const statement of failing) {
+          await superuser.query(
+            `create or replace function fail_order() returns trigger language plpgsql as $$ begin ${statement}; end $$`,
+          );
+          await superuser.query(
+            'create trigger fail_order before insert on order_line for each row execute function fail_order()',
+          );
+          const { status } = await buy(buyers[0] as (typeof buyers)[number]);
+          await superuser.query('drop trigger fail_order on order_line');
+          expect(status).toBe(503);
         }
-      });
-      expect(await secondsUntilOrdering()).toBeLessThan(10);
-      expect([...statuses].filter(status => ![201, 503].includes(status))).toEqual([]);
-      await expectWhole(acknowledged);
-    }, patience);
+        await expectWhole([]);
+      },
+      patience,
+    );
 
-    test('[F-13] a deadlock and a serialization failure are answered as passing, and leave the pool whole', async () => {
-      const failing = ["raise exception using errcode = '40P01'", "raise exception using errcode = '40001'"];
-      for (const statement of failing) {
-        await superuser.query(`create or replace function fail_order() returns trigger language plpgsql as $$ begin ${statement}; end $$`);
-        await superuser.query('create trigger fail_order before insert on order_line for each row execute function fail_order()');
-        const { status } = await buy(buyers[0] as (typeof buyers)[number]);
-        await superuser.query('drop trigger fail_order on order_line');
-        expect(status).toBe(503);
-      }
-      await expectWhole([]);
-    }, patience);
-
-    test.each([['53100', 'a full disk'], ['25006', 'a standby that is not promoted yet'], ['57P03', 'a server that is starting']])(
-      '[F-15] SQLSTATE %s, %s, is answered 503 with Retry-After and leaves no half order', async code => {
+    test.each([
+      ['53100', 'a full disk'],
+      ['25006', 'a standby that is not promoted yet'],
+      ['57P03', 'a server that is starting'],
+    ])(
+      '[F-15] SQLSTATE %s, %s, is answered 503 with Retry-After and leaves no half order',
+      async code => {
         const before = await app.em().count(Order, {});
-        await superuser.query(`create or replace function fail_order() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$`);
-        await superuser.query('create trigger fail_order before insert on order_line for each row execute function fail_order()');
+        await superuser.query(
+          `create or replace function fail_order() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$`,
+        );
+        await superuser.query(
+          'create trigger fail_order before insert on order_line for each row execute function fail_order()',
+        );
         const { customer, token } = buyers[0] as (typeof buyers)[number];
-        const order = { customerKey: customer.key, total: 2.5, location: customer.location.key, contact: customer.contact.key };
-        const { status, headers, body } = await app.rest<{ code: string }>('POST', '/authorders', { body: { order, products: [{ productKey: product, quantity: 1, price: 2.5 }] }, token });
+        const order = {
+          customerKey: customer.key,
+          total: 2.5,
+          location: customer.location.key,
+          contact: customer.contact.key,
+        };
+        const { status, headers, body } = await app.rest<{ code: string }>('POST', '/authorders', {
+          body: { order, products: [{ productKey: product, quantity: 1, price: 2.5 }] },
+          token,
+        });
         await superuser.query('drop trigger fail_order on order_line');
         expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'NOT_READY', '5']);
         expect(await app.em().count(Order, {})).toBe(before);
-      }, patience);
+      },
+      patience,
+    );
 
-    test('a statement without a reply is given up, and its connection with it', async () => {
-      const other = await openDatabase({ entities, databaseUrl: cluster.url, dataDir: '', use: { pooling: 'session', preparedStatements: true, queryTimeoutMs: 300 } });
-      await expect(other.em.fork().execute('select pg_sleep(1)')).rejects.toThrow('Query read timeout');
-      const began = Date.now();
-      await other.em.fork().execute('select 1');
-      expect(Date.now() - began).toBeLessThan(500);
-      expect((other.pool as pg.Pool).totalCount).toBe(1);
-      await other.close();
-    }, patience);
+    test(
+      'a statement without a reply is given up, and its connection with it',
+      async () => {
+        const other = await openDatabase({
+          entities,
+          databaseUrl: cluster.url,
+          dataDir: '',
+          use: { pooling: 'session', preparedStatements: true, queryTimeoutMs: 300 },
+        });
+        await expect(other.em.fork().execute('select pg_sleep(1)')).rejects.toThrow('Query read timeout');
+        const began = Date.now();
+        await other.em.fork().execute('select 1');
+        expect(Date.now() - began).toBeLessThan(500);
+        expect((other.pool as pg.Pool).totalCount).toBe(1);
+        await other.close();
+      },
+      patience,
+    );
   });
 
   describe('the watchdog of the pool', () => {
@@ -168,45 +223,62 @@ if (onPostgres) {
     });
     afterAll(() => cluster.stop());
 
-    test('reports a pool whose connections have leaked although the database accepts new ones', async () => {
-      const watchdog = new PoolWatchdog(pool, { connectionString: cluster.url }, times);
-      const leaked = [await pool.connect(), await pool.connect()];
-      const counts = await new Promise(resolve => watchdog.start(resolve));
-      expect([counts, watchdog.isStuck]).toEqual([{ total: 2, idle: 0, waiting: 0 }, true]);
-      for (const client of leaked) client.release();
-      await pool.end();
-    }, patience);
+    test(
+      'reports a pool whose connections have leaked although the database accepts new ones',
+      async () => {
+        const watchdog = new PoolWatchdog(pool, { connectionString: cluster.url }, times);
+        const leaked = [await pool.connect(), await pool.connect()];
+        const counts = await new Promise(resolve => watchdog.start(resolve));
+        expect([counts, watchdog.isStuck]).toEqual([{ total: 2, idle: 0, waiting: 0 }, true]);
+        for (const client of leaked) client.release();
+        await pool.end();
+      },
+      patience,
+    );
 
-    test('leaves a pool alone whose database comes back between its two questions', async () => {
-      let asked = 0;
-      // Odd questions find the database away, the ones after them find it back.
-      const returning = Object.assign(new EventEmitter(), {
-        ending: false,
-        connect: () => ((asked += 1) % 2 === 1 ? Promise.reject(new Error('away')) : Promise.resolve({ release: () => undefined })),
-      });
-      const watchdog = new PoolWatchdog(returning as unknown as pg.Pool, { connectionString: cluster.url }, { stuckAfterMs: 0, checkEveryMs: 20 });
-      watchdog.start(neverStuck);
-      await pause(500);
-      watchdog.stop();
-      expect([watchdog.isStuck, asked > 3]).toEqual([false, true]);
-      await pool.end();
-    }, patience);
+    test(
+      'leaves a pool alone whose database comes back between its two questions',
+      async () => {
+        let asked = 0;
+        // Odd questions find the database away, the ones after them find it back.
+        const returning = Object.assign(new EventEmitter(), {
+          ending: false,
+          connect: () =>
+            (asked += 1) % 2 === 1 ? Promise.reject(new Error('away')) : Promise.resolve({ release: () => undefined }),
+        });
+        const watchdog = new PoolWatchdog(
+          returning as unknown as pg.Pool,
+          { connectionString: cluster.url },
+          { stuckAfterMs: 0, checkEveryMs: 20 },
+        );
+        watchdog.start(neverStuck);
+        await pause(500);
+        watchdog.stop();
+        expect([watchdog.isStuck, asked > 3]).toEqual([false, true]);
+        await pool.end();
+      },
+      patience,
+    );
 
-    test('leaves a busy pool alone, and one whose database is away', async () => {
-      const watchdog = new PoolWatchdog(pool, { connectionString: cluster.url }, times);
-      watchdog.start(neverStuck);
-      const busy = Array.from({ length: 4 }, async () => {
-        for (let turn = 0; turn < 12; turn += 1) await pool.query('select pg_sleep(0.08)').catch(() => undefined);
-      });
-      await Promise.all(busy);
-      await cluster.halt('fast');
-      await pause(times.stuckAfterMs * 2);
-      await cluster.start();
-      await pause(times.checkEveryMs * 3);
-      expect(watchdog.isStuck).toBe(false);
-      watchdog.stop();
-      await pool.end();
-    }, patience);
+    test(
+      'leaves a busy pool alone, and one whose database is away',
+      async () => {
+        const watchdog = new PoolWatchdog(pool, { connectionString: cluster.url }, times);
+        watchdog.start(neverStuck);
+        const busy = Array.from({ length: 4 }, async () => {
+          for (let turn = 0; turn < 12; turn += 1) await pool.query('select pg_sleep(0.08)').catch(() => undefined);
+        });
+        await Promise.all(busy);
+        await cluster.halt('fast');
+        await pause(times.stuckAfterMs * 2);
+        await cluster.start();
+        await pause(times.checkEveryMs * 3);
+        expect(watchdog.isStuck).toBe(false);
+        watchdog.stop();
+        await pool.end();
+      },
+      patience,
+    );
   });
 } else {
   test('the embedded database has no pool to watch', async () => {

@@ -30,7 +30,13 @@ test('[F-22] SIGKILL in the middle of sending loses no mail, and repeats at most
     return work(database).finally(() => database.close());
   };
   const keys = await inDatabase(async database => {
-    const { jobs, stop } = await openJobs({ config: readConfig(env), database, clock: systemClock, log: pino({ level: 'silent' }), codes });
+    const { jobs, stop } = await openJobs({
+      config: readConfig(env),
+      database,
+      clock: systemClock,
+      log: pino({ level: 'silent' }),
+      codes,
+    });
     return placeConfirmedOrders(database.em.fork(), jobs, mails).finally(stop);
   });
 
@@ -49,9 +55,20 @@ test('[F-22] SIGKILL in the middle of sending loses no mail, and repeats at most
   while (distinct() < mails) await pause(20);
   await second.kill('SIGTERM');
 
-  expect(server.received.map(({ messageId }) => messageId).filter((id, index, all) => all.indexOf(id) === index).sort()).toEqual(keys.map(key => `order-${key}@store.example`).sort());
+  expect(
+    server.received
+      .map(({ messageId }) => messageId)
+      .filter((id, index, all) => all.indexOf(id) === index)
+      .sort(),
+  ).toEqual(keys.map(key => `order-${key}@store.example`).sort());
   expect(server.received.length - mails).toBeLessThanOrEqual(mostRepeated);
-  const states = await inDatabase(({ em }) => em.fork().execute<{ state: string; count: unknown }[]>("select state::text as state, count(*) as count from jobs.job where name in ('orderConfirmation', 'failedMail') group by 1"));
+  const states = await inDatabase(({ em }) =>
+    em
+      .fork()
+      .execute<{ state: string; count: unknown }[]>(
+        "select state::text as state, count(*) as count from jobs.job where name in ('orderConfirmation', 'failedMail') group by 1",
+      ),
+  );
   expect(states.map(({ state, count }) => [state, Number(count)])).toEqual([['completed', mails]]);
   await server.goAway();
   rmSync(dataDir, { recursive: true, force: true });

@@ -27,8 +27,14 @@ beforeEach(async () => {
   written = '';
   statements = 0;
   database = await openTestDatabase(() => (statements += 1));
-  const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (written += chunk.toString(), done()) });
-  running = await openJobs({ config: readConfig({ SMTP_URL: server.url, MAILS_PER_RECIPIENT_PER_MINUTE: '5' }), database, clock, log: createLog('warn', sink), codes });
+  const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => ((written += chunk.toString()), done()) });
+  running = await openJobs({
+    config: readConfig({ SMTP_URL: server.url, MAILS_PER_RECIPIENT_PER_MINUTE: '5' }),
+    database,
+    clock,
+    log: createLog('warn', sink),
+    codes,
+  });
 });
 afterEach(async () => {
   await running.stop();
@@ -37,17 +43,25 @@ afterEach(async () => {
 });
 
 const em = () => database.em.fork({ useContext: true });
-const log = () => written.split('\n').filter(Boolean).map(line => JSON.parse(line) as Record<string, unknown>);
+const log = () =>
+  written
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line) as Record<string, unknown>);
 const letters = async () => (await running.jobs.deadLetters.page(em(), { limit: 1000, offset: 0, after: null })).items;
 const messageIds = () => server.received.map(({ messageId }) => messageId).sort();
 const idsOf = (keys: number[]) => keys.map(key => `order-${key}@store.example`).sort();
 
-const placeOrders = (count: number, recipient: string | null = null) => placeConfirmedOrders(em(), running.jobs, count, recipient);
+const placeOrders = (count: number, recipient: string | null = null) =>
+  placeConfirmedOrders(em(), running.jobs, count, recipient);
 
 /** Moves the clock and every waiting job's time, and runs what is due. */
 async function pass(seconds: number): Promise<void> {
   clock.advance(seconds);
-  await em().execute(`update jobs.job set start_after = start_after - ? * interval '1 second' where name = 'orderConfirmation' and state < 'active'`, [seconds]);
+  await em().execute(
+    `update jobs.job set start_after = start_after - ? * interval '1 second' where name = 'orderConfirmation' and state < 'active'`,
+    [seconds],
+  );
   await running.jobs.runDue();
 }
 
@@ -61,14 +75,35 @@ test('[F-22] a mail server away for 4 hours: every mail is sent once afterwards,
   expect([server.received, await letters()]).toEqual([[], []]);
   const lines = log().filter(({ id }) => id === `order-${keys[5]}`);
   expect(lines.length).toBe(9);
-  expect(lines[0]).toMatchObject({ level: 40, job: 'orderConfirmation', orderKey: keys[5], attempt: 1, reason: expect.stringContaining('ECONNREFUSED'), nextTryBy: '2026-11-20T12:00:30.000Z' });
+  expect(lines[0]).toMatchObject({
+    level: 40,
+    job: 'orderConfirmation',
+    orderKey: keys[5],
+    attempt: 1,
+    reason: expect.stringContaining('ECONNREFUSED'),
+    nextTryBy: '2026-11-20T12:00:30.000Z',
+  });
   await server.comeBack();
   await pass(halfHour);
   await pass(halfHour);
   expect(messageIds()).toEqual(idsOf(keys.slice(3)));
-  expect((await letters()).map(({ data, isRefused, attempts }) => [data.orderKey, isRefused, attempts]).sort()).toEqual(keys.slice(0, 3).map(key => [key, true, 10]).sort());
-  expect(log().filter(({ level }) => level === 50).map(({ orderKey, nextTryBy, msg }) => [orderKey, nextTryBy, msg]).sort())
-    .toEqual(keys.slice(0, 3).map(key => [key, null, 'a job failed for good']).sort());
+  expect((await letters()).map(({ data, isRefused, attempts }) => [data.orderKey, isRefused, attempts]).sort()).toEqual(
+    keys
+      .slice(0, 3)
+      .map(key => [key, true, 10])
+      .sort(),
+  );
+  expect(
+    log()
+      .filter(({ level }) => level === 50)
+      .map(({ orderKey, nextTryBy, msg }) => [orderKey, nextTryBy, msg])
+      .sort(),
+  ).toEqual(
+    keys
+      .slice(0, 3)
+      .map(key => [key, null, 'a job failed for good'])
+      .sort(),
+  );
   expect(written).not.toContain('@contractor.example');
 }, 60_000);
 
@@ -85,7 +120,7 @@ test('[F-22] of 1,000 mails, 5 that are refused go to staff and the others are s
   expect(server.mostConnections).toBeLessThanOrEqual(5);
 }, 120_000);
 
-test('mail beyond a recipient\'s pace waits without holding up others, and leaves in the next minutes', async () => {
+test("mail beyond a recipient's pace waits without holding up others, and leaves in the next minutes", async () => {
   const slow = await placeOrders(12, 'ana@ruiz.example');
   const others = await placeOrders(25);
   await running.jobs.runDue();
@@ -102,8 +137,14 @@ test('mail beyond a recipient\'s pace waits without holding up others, and leave
 
 test('without a mail server, production warns at the start', async () => {
   await running.stop();
-  const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (written += chunk.toString(), done()) });
-  const config = readConfig({ NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'a default password', TOKEN_SECRET: 'a secret of the tests, long enough for it' });
+  const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => ((written += chunk.toString()), done()) });
+  const config = readConfig({
+    NODE_ENV: 'production',
+    DEFAULT_CUSTOMER_PASSWORD: 'a default password',
+    TOKEN_SECRET: 'a secret of the tests, long enough for it',
+  });
   running = await openJobs({ config, database, clock, log: createLog('warn', sink), codes });
-  expect(log()).toMatchObject([{ level: 40, msg: expect.stringContaining('mail is not being sent: no mail server is configured') }]);
+  expect(log()).toMatchObject([
+    { level: 40, msg: expect.stringContaining('mail is not being sent: no mail server is configured') },
+  ]);
 });

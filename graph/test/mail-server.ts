@@ -73,6 +73,8 @@ export class MailServer {
 
   private refusalOf(address: string): Error | undefined {
     const responseCode = this.refusals.get(address);
-    return responseCode === undefined ? undefined : Object.assign(new Error(`5.1.1 <${address}>: Address rejected`), { responseCode });
+    return responseCode === undefined
+      ? undefined
+      : Object.assign(new Error(`5.1.1 <${address}>: Address rejected`), { responseCode });
   }
 }

@@ -6,26 +6,43 @@ const docs = readFileSync(new URL('../../docs/operations.md', import.meta.url), 
 
 /** Names of all series, as a query may use them. */
 async function exported(): Promise<Set<string>> {
-  const metrics = new Metrics({ pool: { totalCount: 0, idleCount: 0, waitingCount: 0 }, isPoolStuck: () => false, cache: { bytes: 0, entries: 0 }, readDatabase: async () => [], replicaLags: async () => [] });
+  const metrics = new Metrics({
+    pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+    isPoolStuck: () => false,
+    cache: { bytes: 0, entries: 0 },
+    readDatabase: async () => [],
+    replicaLags: async () => [],
+  });
   try {
-    return new Set((await metrics.registry.getMetricsAsJSON()).flatMap(({ name, type }) => (String(type) === 'histogram' ? ['_bucket', '_sum', '_count'].map(part => name + part) : [name])));
+    return new Set(
+      (await metrics.registry.getMetricsAsJSON()).flatMap(({ name, type }) =>
+        String(type) === 'histogram' ? ['_bucket', '_sum', '_count'].map(part => name + part) : [name],
+      ),
+    );
   } finally {
     metrics.close();
   }
 }
 
-const used = (text: string) => [...new Set([...text.matchAll(/\b(?:store|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) => name))];
+const used = (text: string) => [
+  ...new Set([...text.matchAll(/\b(?:store|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) => name)),
+];
 
-test.each(['prometheus/alerts.yml', 'grafana/saguaro.json'])('deploy/%s uses only series that the store exports', async file => {
-  const names = await exported();
-  const queried = used(deploy(file));
-  expect(queried.length).toBeGreaterThan(10);
-  expect(queried.filter(name => !names.has(name))).toEqual([]);
-});
+test.each(['prometheus/alerts.yml', 'grafana/saguaro.json'])(
+  'deploy/%s uses only series that the store exports',
+  async file => {
+    const names = await exported();
+    const queried = used(deploy(file));
+    expect(queried.length).toBeGreaterThan(10);
+    expect(queried.filter(name => !names.has(name))).toEqual([]);
+  },
+);
 
 test('the dashboard or an alert uses every series of the store itself', async () => {
   const queried = new Set(used(deploy('prometheus/alerts.yml') + deploy('grafana/saguaro.json')));
-  const unused = [...(await exported())].filter(name => name.startsWith('store_') && !/_(sum|count)$/.test(name) && !queried.has(name));
+  const unused = [...(await exported())].filter(
+    name => name.startsWith('store_') && !/_(sum|count)$/.test(name) && !queried.has(name),
+  );
   expect(unused).toEqual([]);
 });
 
@@ -35,6 +52,8 @@ test('each alert has a test, a sentence on what to do, and a paragraph in docs/o
   expect(alerts.length).toBeGreaterThan(10);
   expect(rules.match(/^ +runbook: \S/gm)).toHaveLength(alerts.length);
   const tests = deploy('prometheus/alerts.test.yml');
-  expect(alerts.filter(alert => !tests.includes(`alertname: ${alert} }`) || !tests.includes(`alertname="${alert}"`))).toEqual([]);
+  expect(
+    alerts.filter(alert => !tests.includes(`alertname: ${alert} }`) || !tests.includes(`alertname="${alert}"`)),
+  ).toEqual([]);
   expect(alerts.filter(alert => !docs.includes(`**${alert}.**`))).toEqual([]);
 });

@@ -18,7 +18,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'store-metrics-'));
   const file = join(folder, 'operations.json');
   writeFileSync(file, JSON.stringify(['query Facts { storeInfo { name } }', 'query Me { me { key } }']));
-  app = await TestApp.start({ METRICS_PORT: '0', OPERATIONS_FILE: file, ANSWER_CACHE_MB: '4', NUMBER_QUESTIONS_PER_MINUTE: '2' });
+  app = await TestApp.start({
+    METRICS_PORT: '0',
+    OPERATIONS_FILE: file,
+    ANSWER_CACHE_MB: '4',
+    NUMBER_QUESTIONS_PER_MINUTE: '2',
+  });
   build = new Build(app.em());
 });
 afterAll(async () => {
@@ -29,7 +34,9 @@ afterAll(async () => {
 /** Values by series, written as Prometheus writes them. */
 async function series(text: Promise<string>): Promise<Map<string, number>> {
   const lines = (await text).split('\n').filter(line => line !== '' && !line.startsWith('#'));
-  return new Map(lines.map(line => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
+  return new Map(
+    lines.map(line => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  );
 }
 
 /** A request is counted after its response is sent. */
@@ -69,14 +76,20 @@ test('counts an order once its transaction is committed, and not one that is ref
   const customer = await build.customer({}, { creditLimit: '100' });
   const product = await build.product({ standardCost: '30' });
   const token = await app.signIn(customer.customerNumber);
-  const order = (quantity: number) => app.rest('POST', '/authorders', {
-    token,
-    headers: { 'idempotency-key': `00000000-0000-4000-8000-00000000000${quantity % 10}` },
-    body: {
-      order: { customerKey: customer.key, total: 30 * quantity, location: customer.location.key, contact: customer.contact.key },
-      products: [{ productKey: product.key, quantity, price: 30 * quantity }],
-    },
-  });
+  const order = (quantity: number) =>
+    app.rest('POST', '/authorders', {
+      token,
+      headers: { 'idempotency-key': `00000000-0000-4000-8000-00000000000${quantity % 10}` },
+      body: {
+        order: {
+          customerKey: customer.key,
+          total: 30 * quantity,
+          location: customer.location.key,
+          contact: customer.contact.key,
+        },
+        products: [{ productKey: product.key, quantity, price: 30 * quantity }],
+      },
+    });
   expect((await order(1)).status).toBe(201);
   expect((await order(1)).status).toBe(201);
   expect((await order(10)).status).toBeGreaterThanOrEqual(400);
@@ -87,12 +100,13 @@ test('counts an order once its transaction is committed, and not one that is ref
 
 test('announces what a transaction did once it is committed, and nothing of one that is rolled back', async () => {
   const announced: string[] = [];
-  const transaction = (name: string, fails: boolean) => inTransaction(app.em(), async em => {
-    await em.execute('select 1');
-    await inTransaction(em, async () => afterCommit(() => announced.push(name)));
-    expect(announced).not.toContain(name);
-    if (fails) throw new Error('refused');
-  });
+  const transaction = (name: string, fails: boolean) =>
+    inTransaction(app.em(), async em => {
+      await em.execute('select 1');
+      await inTransaction(em, async () => afterCommit(() => announced.push(name)));
+      expect(announced).not.toContain(name);
+      if (fails) throw new Error('refused');
+    });
   await expect(transaction('rolled back', true)).rejects.toThrow('refused');
   await transaction('committed', false);
   expect(announced).toEqual(['committed']);
@@ -102,15 +116,19 @@ test('announces what a transaction did once it is committed, and nothing of one 
 test('1,000 odd paths and operation names add no series', async () => {
   const odd = async (index: number) => {
     await Promise.all([
-      app.rest('GET', `/odd-${index}/path`), fetch(`${app.url}/odd-${index}`), app.rest('GET', `/products/search/odd-${index}`),
-      app.graphql(`query Odd${index} { storeInfo { name } }`), fetch(`${app.url}/`, { method: 'REPORT' }),
+      app.rest('GET', `/odd-${index}/path`),
+      fetch(`${app.url}/odd-${index}`),
+      app.rest('GET', `/products/search/odd-${index}`),
+      app.graphql(`query Odd${index} { storeInfo { name } }`),
+      fetch(`${app.url}/`, { method: 'REPORT' }),
     ]);
   };
   const names = async () => [...(await series(app.metrics())).keys()].filter(name => name.startsWith('store_')).length;
   await odd(0);
   await untilValue('store_http_requests_total{method="POST",route="/graphql other",status="200"}', 1);
   const before = await names();
-  for (let index = 1; index < 1001; index += 10) await Promise.all(Array.from({ length: 10 }, (_, offset) => odd(index + offset)));
+  for (let index = 1; index < 1001; index += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, offset) => odd(index + offset)));
   await untilValue('store_http_requests_total{method="POST",route="/graphql other",status="200"}', 1001);
   expect(await names()).toBe(before);
   expect(await app.metrics()).not.toMatch(/odd-|Odd\d/);
@@ -124,12 +142,25 @@ test('reads unfinished jobs and payments in one statement, at most every ten sec
   expect(counted).toBeLessThanOrEqual(1);
   const fresh = await TestApp.start({ METRICS_PORT: '0' });
   try {
-    await fresh.em().execute(`insert into jobs.job (name, data, created_on) values ('reportImport', '{"importKey": 1}', now() - interval '1 hour')`);
+    await fresh
+      .em()
+      .execute(
+        `insert into jobs.job (name, data, created_on) values ('reportImport', '{"importKey": 1}', now() - interval '1 hour')`,
+      );
     let values = new Map<string, number>();
     expect(await fresh.countStatements(async () => (values = await series(fresh.metrics())))).toBe(1);
-    expect([values.get('store_database_up'), values.get('store_jobs{name="reportImport",state="created"}')]).toEqual([1, 1]);
+    expect([values.get('store_database_up'), values.get('store_jobs{name="reportImport",state="created"}')]).toEqual([
+      1, 1,
+    ]);
     expect(values.get('store_jobs_oldest_seconds{name="reportImport",state="created"}')).toBeCloseTo(3600, -2);
-    expect([...values.keys()]).toEqual(expect.arrayContaining(['process_resident_memory_bytes', 'nodejs_heap_size_used_bytes', 'nodejs_eventloop_lag_p99_seconds', 'store_pool_stuck']));
+    expect([...values.keys()]).toEqual(
+      expect.arrayContaining([
+        'process_resident_memory_bytes',
+        'nodejs_heap_size_used_bytes',
+        'nodejs_eventloop_lag_p99_seconds',
+        'store_pool_stuck',
+      ]),
+    );
     if (onPostgres) expect(values.get('store_pool_connections')).toBeGreaterThan(0);
   } finally {
     await fresh.close();
@@ -149,12 +180,24 @@ describe('while the database is down', () => {
     ['never answers', () => new Promise<never>(() => undefined)],
   ])('a scrape succeeds and says so when it %s', async (_what, readDatabase) => {
     const metrics = new Metrics({ ...sources, readDatabase });
-    const server = await openMetricsServer({ port: 0, host: '127.0.0.1' }, () => metrics.text(), () => undefined);
+    const server = await openMetricsServer(
+      { port: 0, host: '127.0.0.1' },
+      () => metrics.text(),
+      () => undefined,
+    );
     try {
       const response = await fetch(`http://127.0.0.1:${server.port}/metrics`);
       const values = await series(response.text());
-      expect([response.status, values.get('store_database_up'), values.get('store_pool_stuck'), values.get('store_pool_waiting')]).toEqual([200, 0, 1, 2]);
-      expect([values.get('store_replica_lag_seconds{replica="0"}'), values.has('store_replica_lag_seconds{replica="1"}')]).toEqual([1.5, false]);
+      expect([
+        response.status,
+        values.get('store_database_up'),
+        values.get('store_pool_stuck'),
+        values.get('store_pool_waiting'),
+      ]).toEqual([200, 0, 1, 2]);
+      expect([
+        values.get('store_replica_lag_seconds{replica="0"}'),
+        values.has('store_replica_lag_seconds{replica="1"}'),
+      ]).toEqual([1.5, false]);
       expect([...values.keys()].filter(name => name.startsWith('store_jobs{'))).toEqual([]);
       expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
     } finally {
@@ -165,7 +208,13 @@ describe('while the database is down', () => {
 });
 
 test('measures how long connections are waited for, until the metrics are closed', async () => {
-  const metrics = new Metrics({ pool: null, isPoolStuck: () => false, cache: { bytes: 0, entries: 0 }, readDatabase: async () => [], replicaLags: async () => [] });
+  const metrics = new Metrics({
+    pool: null,
+    isPoolStuck: () => false,
+    cache: { bytes: 0, entries: 0 },
+    readDatabase: async () => [],
+    replicaLags: async () => [],
+  });
   connectionWaited.send({ seconds: 0.02 });
   const values = await series(metrics.text());
   expect([values.get('store_pool_wait_seconds_count'), values.get('store_pool_wait_seconds_sum')]).toEqual([1, 0.02]);

@@ -5,13 +5,18 @@ import { StoreProcess } from './store-process.js';
 import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
 
 /** Prints what a process loads of OpenTelemetry, by `import` and by `require`. */
-const reportLoads = 'import{registerHooks}from"node:module";registerHooks({load(url,context,next){if(url.includes("/@opentelemetry/"))console.log("loads",url);return next(url,context)}})';
+const reportLoads =
+  'import{registerHooks}from"node:module";registerHooks({load(url,context,next){if(url.includes("/@opentelemetry/"))console.log("loads",url);return next(url,context)}})';
 
 let dataDir: string;
 let env: Record<string, string>;
 beforeEach(async () => {
   dataDir = makeDataDir();
-  env = { DATA_DIR: dataDir, DATABASE_URL: onPostgres ? await createEmptyDatabase() : '', NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(reportLoads)}` };
+  env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: onPostgres ? await createEmptyDatabase() : '',
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(reportLoads)}`,
+  };
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -35,21 +40,40 @@ test('with one, OpenTelemetry is loaded, and a stopped process sends its last sp
   }
 });
 
-const production = { NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'start-here', OPERATIONS_FILE: 'operations.json', NODE_OPTIONS: '' };
+const production = {
+  NODE_ENV: 'production',
+  DEFAULT_CUSTOMER_PASSWORD: 'start-here',
+  OPERATIONS_FILE: 'operations.json',
+  NODE_OPTIONS: '',
+};
 
 test('in production every line of output is JSON, from the start to the end', async () => {
-  const { process, url } = await StoreProcess.start({ ...env, ...production, OPERATIONS_FILE: new URL('../../web/dist/operations.json', import.meta.url).pathname, LOG_LEVEL: 'info' });
+  const { process, url } = await StoreProcess.start({
+    ...env,
+    ...production,
+    OPERATIONS_FILE: new URL('../../web/dist/operations.json', import.meta.url).pathname,
+    LOG_LEVEL: 'info',
+  });
   await fetch(`${url}/api/nowhere`);
   await process.kill('SIGTERM');
-  const lines = process.output.trimEnd().split('\n').map(line => JSON.parse(line) as { msg: string });
-  expect(lines.map(({ msg }) => msg)).toEqual(expect.arrayContaining([expect.stringMatching(/ is open at http:/), 'request']));
+  const lines = process.output
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line) as { msg: string });
+  expect(lines.map(({ msg }) => msg)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/ is open at http:/), 'request']),
+  );
 });
 
 test('in production a start that fails is one JSON line, too', async () => {
   const { code, output } = await StoreProcess.runToEnd({ ...env, ...production, PORT: 'eighty' });
   const [line, ...rest] = output.trimEnd().split('\n');
   expect([code, rest]).toEqual([1, []]);
-  expect(JSON.parse(line as string)).toMatchObject({ level: 60, msg: 'the store could not start', err: { message: expect.stringContaining('PORT: must be a number') as string } });
+  expect(JSON.parse(line as string)).toMatchObject({
+    level: 60,
+    msg: 'the store could not start',
+    err: { message: expect.stringContaining('PORT: must be a number') as string },
+  });
 });
 
 test('METRICS_PORT serves /metrics on an address of its own', async () => {

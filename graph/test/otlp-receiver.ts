@@ -30,15 +30,21 @@ interface SentTraces {
 export class OtlpReceiver {
   readonly spans: ReceivedSpan[] = [];
 
-  private constructor(readonly url: string, private readonly stop: () => void) {}
+  private constructor(
+    readonly url: string,
+    private readonly stop: () => void,
+  ) {}
 
   static async start(): Promise<OtlpReceiver> {
     const server = createServer((request, response) => {
       let text = '';
-      request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('end', () => {
-        if (request.url === '/v1/traces') receiver.take(JSON.parse(text) as SentTraces);
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-      });
+      request
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => (text += chunk))
+        .on('end', () => {
+          if (request.url === '/v1/traces') receiver.take(JSON.parse(text) as SentTraces);
+          response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+        });
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -17,21 +17,35 @@ const installed = Object.entries(packages).filter(([path, { link }]) => path.sta
 describe('[T-59] packages of others', () => {
   test('run nothing of theirs while they are installed; these would like to, and work without', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
-    const eager = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path.slice('node_modules/'.length));
+    const eager = installed
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([path]) => path.slice('node_modules/'.length));
     expect(eager.sort()).toEqual(['@apollo/protobufjs', '@swc/core', 'bcrypt']);
   });
 
   test('are named in one exact version each, and come with the sum of what they hold', () => {
-    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+([-+][\w.]+)?$/.test(version));
+    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+      string,
+      Record<string, string>
+    >;
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+([-+][\w.]+)?$/.test(version),
+    );
     expect(loose).toEqual([]);
-    expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
+    expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual(
+      [],
+    );
   });
 });
 
-test('[T-39] only the card provider\'s library and the mail\'s open connections to others', () => {
+test("[T-39] only the card provider's library and the mail's open connections to others", () => {
   const outgoing = /\bfetch\(|\bhttps?\.(get|request)\(|\baxios\b|\bundici\b|\b(net|tls)\.connect\(/;
-  const files = globSync('graph/src/**/*.ts', { cwd: root }).filter(file => !file.endsWith('.test.ts') && !file.includes('/simulator/'));
-  const found = files.filter(file => outgoing.test(read(file))).map(file => file.replaceAll('\\', '/')).sort();
+  const files = globSync('graph/src/**/*.ts', { cwd: root }).filter(
+    file => !file.endsWith('.test.ts') && !file.includes('/simulator/'),
+  );
+  const found = files
+    .filter(file => outgoing.test(read(file)))
+    .map(file => file.replaceAll('\\', '/'))
+    .sort();
   expect(found).toEqual(['graph/src/payments/authorize-net-gateway.ts']);
 });

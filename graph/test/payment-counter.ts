@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../src/database/index.js';
 import { Order } from '../src/ordering/index.js';
-import { PaymentIntent, PaymentsService, Reconciler, SettlementComparison, type FoundDifference, type FrozenOrder, type PaymentParts } from '../src/payments/index.js';
+import {
+  PaymentIntent,
+  PaymentsService,
+  Reconciler,
+  SettlementComparison,
+  type FoundDifference,
+  type FrozenOrder,
+  type PaymentParts,
+} from '../src/payments/index.js';
 import { SimulatorState } from '../src/payments/simulator/simulator-state.js';
 import { inTransaction } from '../src/shared/transaction.js';
 import { Build, type BuiltCustomer } from './build.js';
@@ -47,19 +55,46 @@ export class PaymentCounter {
     const { customer, productKey } = this;
     const { key, customerNumber, name, contact, location } = customer;
     return {
-      customer: { key, customerNumber, name }, contact: { key: contact.key, name: contact.name, email: contact.email, phoneNumber: contact.phoneNumber },
-      location: { key: location.key, address: location.address, city: location.city, state: location.state, zipCode: location.zipCode },
-      pickup: false, poNumber: null, note: null, total, ip: '203.0.113.7',
-      lines: [{ productKey, productId: 'P-1', description: 'Hammer', imageAddress: null, vendorKey: null, quantity: 1, unitPrice: total, price: total }],
+      customer: { key, customerNumber, name },
+      contact: { key: contact.key, name: contact.name, email: contact.email, phoneNumber: contact.phoneNumber },
+      location: {
+        key: location.key,
+        address: location.address,
+        city: location.city,
+        state: location.state,
+        zipCode: location.zipCode,
+      },
+      pickup: false,
+      poNumber: null,
+      note: null,
+      total,
+      ip: '203.0.113.7',
+      lines: [
+        {
+          productKey,
+          productId: 'P-1',
+          description: 'Hammer',
+          imageAddress: null,
+          vendorKey: null,
+          quantity: 1,
+          unitPrice: total,
+          price: total,
+        },
+      ],
     };
   }
 
   /** A payment as a checkout makes it. */
-  async pay(token: string, { total = '24.98', ...parts }: Partial<PaymentParts> & { total?: string } = {}): Promise<PaymentIntent> {
+  async pay(
+    token: string,
+    { total = '24.98', ...parts }: Partial<PaymentParts> & { total?: string } = {},
+  ): Promise<PaymentIntent> {
     const em = this.em();
     const payments = new PaymentsService({ em, clock: this.clock }, this.parts(parts));
     const card = cardOf(token);
-    const intent = await inTransaction(em, inner => payments.begin(inner, { idempotencyKey: randomUUID(), contentHash: 'hash', order: this.order(total), card }));
+    const intent = await inTransaction(em, inner =>
+      payments.begin(inner, { idempotencyKey: randomUUID(), contentHash: 'hash', order: this.order(total), card }),
+    );
     return payments.charge(intent, card);
   }
 
@@ -69,7 +104,15 @@ export class PaymentCounter {
     const fail = (error: unknown) => {
       throw error;
     };
-    return new Reconciler({ newEm: () => this.em(), clock: this.clock, gateway: this.gateway, jobs, checks: parts.checks, onError: fail, onAlarm: () => undefined }).run();
+    return new Reconciler({
+      newEm: () => this.em(),
+      clock: this.clock,
+      gateway: this.gateway,
+      jobs,
+      checks: parts.checks,
+      onError: fail,
+      onAlarm: () => undefined,
+    }).run();
   }
 
   /** Compares with the provider's books, as a process would; gives the new differences, or why it failed. */
@@ -77,8 +120,14 @@ export class PaymentCounter {
     const fresh: FoundDifference[] = [];
     const failed: string[] = [];
     const comparison = new SettlementComparison({
-      newEm: () => this.em(), clock: this.clock, gateway: this.gateway, days: 7, unsettledDays: 3, listLagMs: 900_000,
-      onFound: found => fresh.push(...found), onFailed: reason => failed.push(reason),
+      newEm: () => this.em(),
+      clock: this.clock,
+      gateway: this.gateway,
+      days: 7,
+      unsettledDays: 3,
+      listLagMs: 900_000,
+      onFound: found => fresh.push(...found),
+      onFailed: reason => failed.push(reason),
     });
     const { outcome } = day === null ? await comparison.run({ day, by: null }) : await comparison.runDaily(day);
     return { outcome, fresh, failed };
@@ -87,7 +136,8 @@ export class PaymentCounter {
   /** What is kept of differences, the oldest first. */
   differences() {
     return this.em().execute<{ kind: string; transId: string; open: boolean; note: string | null }[]>(
-      'select kind, trans_id as "transId", resolved_at is null as open, note from payment_difference order by key');
+      'select kind, trans_id as "transId", resolved_at is null as open, note from payment_difference order by key',
+    );
   }
 
   intent(key: number): Promise<PaymentIntent> {

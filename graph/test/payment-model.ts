@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Order } from '../src/ordering/index.js';
-import { intentStates, PaymentIntent, PaymentsService, Reconciler, type FrozenOrder, type PaymentStep } from '../src/payments/index.js';
+import {
+  intentStates,
+  PaymentIntent,
+  PaymentsService,
+  Reconciler,
+  type FrozenOrder,
+  type PaymentStep,
+} from '../src/payments/index.js';
 import { decideHeld } from '../src/payments/simulator/change-transaction.js';
 import { SimulatorState } from '../src/payments/simulator/simulator-state.js';
 import type { Database } from '../src/database/index.js';
@@ -68,12 +75,23 @@ class World {
     this.figures.payments += 1;
     const card = { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: `${token}:${randomUUID()}` };
     const em = this.em();
-    const payments = new PaymentsService({ em, clock: this.clock }, { gateway: this.gateway, jobs, reach: this.reach(cut) });
+    const payments = new PaymentsService(
+      { em, clock: this.clock },
+      { gateway: this.gateway, jobs, reach: this.reach(cut) },
+    );
     try {
       const { intent, fresh } = await inTransaction(em, async inner => {
         const known = await payments.find(inner, this.customer.key, key);
         if (known) return { intent: known, fresh: false };
-        return { intent: await payments.begin(inner, { idempotencyKey: key, contentHash: 'same', order: this.order(total), card }), fresh: true };
+        return {
+          intent: await payments.begin(inner, {
+            idempotencyKey: key,
+            contentHash: 'same',
+            order: this.order(total),
+            card,
+          }),
+          fresh: true,
+        };
       });
       if (fresh) await payments.charge(intent, card);
     } catch (error) {
@@ -88,15 +106,41 @@ class World {
     return {
       customer: { key: customer.key, customerNumber: customer.customerNumber, name: customer.name },
       contact: { key: contact.key, name: contact.name, email: contact.email, phoneNumber: contact.phoneNumber },
-      location: { key: location.key, address: location.address, city: location.city, state: location.state, zipCode: location.zipCode },
-      pickup: false, poNumber: null, note: null, total, ip: '203.0.113.7',
-      lines: [{ productKey, productId: 'P', description: 'Hammer', imageAddress: null, vendorKey: null, quantity: 1, unitPrice: total, price: total }],
+      location: {
+        key: location.key,
+        address: location.address,
+        city: location.city,
+        state: location.state,
+        zipCode: location.zipCode,
+      },
+      pickup: false,
+      poNumber: null,
+      note: null,
+      total,
+      ip: '203.0.113.7',
+      lines: [
+        {
+          productKey,
+          productId: 'P',
+          description: 'Hammer',
+          imageAddress: null,
+          vendorKey: null,
+          quantity: 1,
+          unitPrice: total,
+          price: total,
+        },
+      ],
     };
   }
 
   async reconcile(cut: PaymentStep | null = null): Promise<void> {
     const reconciler = new Reconciler({
-      newEm: () => this.em(), clock: this.clock, gateway: this.gateway, jobs, reach: this.reach(cut), onAlarm: () => undefined,
+      newEm: () => this.em(),
+      clock: this.clock,
+      gateway: this.gateway,
+      jobs,
+      reach: this.reach(cut),
+      onAlarm: () => undefined,
       onError: error => {
         if (!(error instanceof PowerCut)) throw error;
         this.figures.powerCuts += 1;
@@ -106,10 +150,16 @@ class World {
   }
 
   async giveBackLast(): Promise<void> {
-    const [last] = await this.em().find(Order, { customerKey: this.customer.key, payment: { $in: ['paid', 'review'] } }, { orderBy: { key: 'desc' }, limit: 1 });
+    const [last] = await this.em().find(
+      Order,
+      { customerKey: this.customer.key, payment: { $in: ['paid', 'review'] } },
+      { orderBy: { key: 'desc' }, limit: 1 },
+    );
     if (!last) return;
     const em = this.em();
-    await inTransaction(em, inner => new PaymentsService({ em: inner, clock: this.clock }, { gateway: this.gateway, jobs }).giveBack(inner, last.key));
+    await inTransaction(em, inner =>
+      new PaymentsService({ em: inner, clock: this.clock }, { gateway: this.gateway, jobs }).giveBack(inner, last.key),
+    );
   }
 
   /** The provider's own people decide about what they hold. */
@@ -120,8 +170,12 @@ class World {
 
   /** Money that the provider holds or took, one row for each charge that stands. */
   private standing() {
-    return this.simulator.transactions.filter(({ type, status, refunded, amount }) =>
-      type === 'authCaptureTransaction' && !['declined', 'voided', 'generalError'].includes(status) && refunded !== amount);
+    return this.simulator.transactions.filter(
+      ({ type, status, refunded, amount }) =>
+        type === 'authCaptureTransaction' &&
+        !['declined', 'voided', 'generalError'].includes(status) &&
+        refunded !== amount,
+    );
   }
 
   /** Holds at every moment, whatever was cut off where. */
@@ -143,18 +197,24 @@ class World {
       this.clock.advance(16 * 60);
     }
     const intents = await this.intents();
-    const open = intents.filter(({ state }) => !['HELD', 'ORDERED', 'DECLINED', 'FAILED', 'NOT_CHARGED', 'VOIDED', 'REFUNDED'].includes(state));
+    const open = intents.filter(
+      ({ state }) => !['HELD', 'ORDERED', 'DECLINED', 'FAILED', 'NOT_CHARGED', 'VOIDED', 'REFUNDED'].includes(state),
+    );
     if (open.length > 0) throw new Error(`Left open: ${open.map(({ state }) => state).join(', ')}`);
     const orders = await this.em().find(Order, { customerKey: this.customer.key });
     const byInvoice = new Map(intents.map(intent => [intent.invoiceNumber, intent]));
     for (const charge of this.standing()) {
       const order = orders.find(({ key }) => key === byInvoice.get(charge.invoiceNumber)?.orderKey);
       const expected = charge.status.startsWith('FDS') ? 'review' : 'paid';
-      if (!order || order.payment !== expected || order.total !== charge.amount) throw new Error(`A charge without its order: ${charge.invoiceNumber}, ${charge.status}`);
+      if (!order || order.payment !== expected || order.total !== charge.amount)
+        throw new Error(`A charge without its order: ${charge.invoiceNumber}, ${charge.status}`);
     }
     const paid = orders.filter(({ payment }) => payment === 'paid');
-    if (sumMoney(paid.map(({ total }) => total)) !== this.simulator.sum()) throw new Error(`The books differ: ${this.simulator.sum()} charged.`);
-    const unpaid = orders.filter(({ payment, status }) => ['voided', 'refunded'].includes(payment) && status !== 'cancelled');
+    if (sumMoney(paid.map(({ total }) => total)) !== this.simulator.sum())
+      throw new Error(`The books differ: ${this.simulator.sum()} charged.`);
+    const unpaid = orders.filter(
+      ({ payment, status }) => ['voided', 'refunded'].includes(payment) && status !== 'cancelled',
+    );
     if (unpaid.length > 0) throw new Error('An order goes on although its money went back.');
     this.count(intents, orders.length);
   }
@@ -183,36 +243,89 @@ function command(name: string, work: (world: World) => Promise<void> | void): Co
 }
 
 const tokens = [
-  'tok_ok', 'tok_ok', 'tok_decline', 'tok_held_252', 'tok_held_253', 'tok_error_6', 'tok_dup', 'tok_bad', 'tok_used', 'tok_expired', 'tok_auth', 'tok_e00001', 'tok_e00027_bare',
-  'tok_charge_then_hang', 'tok_hang_no_charge', 'tok_charge_then_reset', 'tok_charge_then_500', 'tok_charge_then_trunc', 'tok_charge_then_html', 'tok_double_bom', 'tok_redirect',
-  'tok_partial', 'tok_test_mode', 'tok_late_visible_300', 'tok_late_visible_850',
+  'tok_ok',
+  'tok_ok',
+  'tok_decline',
+  'tok_held_252',
+  'tok_held_253',
+  'tok_error_6',
+  'tok_dup',
+  'tok_bad',
+  'tok_used',
+  'tok_expired',
+  'tok_auth',
+  'tok_e00001',
+  'tok_e00027_bare',
+  'tok_charge_then_hang',
+  'tok_hang_no_charge',
+  'tok_charge_then_reset',
+  'tok_charge_then_500',
+  'tok_charge_then_trunc',
+  'tok_charge_then_html',
+  'tok_double_bom',
+  'tok_redirect',
+  'tok_partial',
+  'tok_test_mode',
+  'tok_late_visible_300',
+  'tok_late_visible_850',
 ];
 const steps: PaymentStep[] = ['afterTx1', 'afterGateway', 'afterTx2a', 'insideTx2b', 'afterTx2b'];
-const requests = ['createTransactionRequest', 'getTransactionDetailsRequest', 'getUnsettledTransactionListRequest', 'getSettledBatchListRequest'];
+const requests = [
+  'createTransactionRequest',
+  'getTransactionDetailsRequest',
+  'getUnsettledTransactionListRequest',
+  'getSettledBatchListRequest',
+];
 
 const cuts = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: fc.constantFrom(...steps) });
 
-const pay = fc.tuple(fc.constantFrom(...tokens), fc.integer({ min: 1, max: 999_999 }), fc.boolean(), cuts).map(([token, cents, again, cut]) =>
-  command(`pay(${token}, ${cents}, ${again ? 'same key' : 'new key'}, cut ${cut})`, world => world.pay(token, `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`, again, cut)));
+const pay = fc
+  .tuple(fc.constantFrom(...tokens), fc.integer({ min: 1, max: 999_999 }), fc.boolean(), cuts)
+  .map(([token, cents, again, cut]) =>
+    command(`pay(${token}, ${cents}, ${again ? 'same key' : 'new key'}, cut ${cut})`, world =>
+      world.pay(token, `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`, again, cut),
+    ),
+  );
 
 const commands = [
-  pay, pay, pay,
+  pay,
+  pay,
+  pay,
   cuts.map(cut => command(`reconcile(cut ${cut})`, world => world.reconcile(cut))),
-  fc.constantFrom(1, 51, 300, 460, 900, 3600).map(seconds => command(`advance(${seconds})`, world => world.clock.advance(seconds))),
+  fc
+    .constantFrom(1, 51, 300, 460, 900, 3600)
+    .map(seconds => command(`advance(${seconds})`, world => world.clock.advance(seconds))),
   fc.constant(command('settle', world => void world.simulator.settle())),
   fc.constant(command('giveBack', world => world.giveBackLast())),
   fc.constantFrom('approve', 'decline').map(action => command(`held(${action})`, world => world.decideHeld(action))),
-  fc.tuple(fc.constantFrom(...requests), fc.constantFrom('hang', 'html', 'nothing')).map(([request, delivery]) =>
-    command(`fault(${request}, ${delivery})`, world => void world.simulator.faults.push({ request, delivery, times: 1 }))),
+  fc
+    .tuple(fc.constantFrom(...requests), fc.constantFrom('hang', 'html', 'nothing'))
+    .map(([request, delivery]) =>
+      command(
+        `fault(${request}, ${delivery})`,
+        world => void world.simulator.faults.push({ request, delivery, times: 1 }),
+      ),
+    ),
 ];
 
 const runsOfBatch = 10;
 
 /** Runs random stories of a customer's payments and throws the shortest one after which something does not hold. */
-export async function runPaymentModel(database: Database, runs: number, options: { seed?: number; endAfterMs?: number } = {}): Promise<ModelFigures> {
+export async function runPaymentModel(
+  database: Database,
+  runs: number,
+  options: { seed?: number; endAfterMs?: number } = {},
+): Promise<ModelFigures> {
   const build = new Build(database.em.fork());
   const product = await build.product();
-  const figures: ModelFigures = { runs: 0, payments: 0, charges: 0, powerCuts: 0, orders: 0, states: Object.fromEntries(intentStates.map(state => [state, 0])) };
+  const figures: ModelFigures = {
+    runs: 0,
+    payments: 0,
+    charges: 0,
+    powerCuts: 0,
+    orders: 0,
+    states: Object.fromEntries(intentStates.map(state => [state, 0])),
+  };
   const story = fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: 'max' }), async sequence => {
     const customer = await new Build(database.em.fork()).customer();
     const world = new World(database, customer, product.key, figures);

@@ -15,7 +15,11 @@ export interface Cluster {
 }
 
 interface Clusters {
-  startPostgres(options?: { settings?: Record<string, string>; files?: Record<string, string>; parent?: string }): Promise<Cluster>;
+  startPostgres(options?: {
+    settings?: Record<string, string>;
+    files?: Record<string, string>;
+    parent?: string;
+  }): Promise<Cluster>;
   unprivilegedUser(): { uid?: number; gid?: number };
   /** Copies a running cluster into `folder` and returns the path of the copy. */
   baseBackup(cluster: Cluster, folder: string): Promise<string>;

@@ -1,4 +1,11 @@
-import { getNamedType, isLeafType, isObjectType, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import {
+  getNamedType,
+  isLeafType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
 import { restRoutes } from '../src/app/rest.js';
 import { accessOf, createSchema } from '../src/app/schema.js';
 import { Build } from './build.js';
@@ -40,44 +47,94 @@ let inPath: (path: string) => string;
 beforeAll(async () => {
   app = await TestApp.start();
   schema = await createSchema();
-  const publicRoots = [schema.getQueryType(), schema.getMutationType()].flatMap(type => (type ? Object.values(type.getFields()).filter(field => accessOf(type, field) === 'public') : []));
+  const publicRoots = [schema.getQueryType(), schema.getMutationType()].flatMap(type =>
+    type ? Object.values(type.getFields()).filter(field => accessOf(type, field) === 'public') : [],
+  );
   isPublic = root => publicRoots.includes(root);
   const build = new Build(app.em());
   const customer = await build.customer();
-  const product = await build.product({ description: 'Framing Nailer', standardCost: figures.standardCost, basePrice: figures.basePrice, featured: true, onSale: true });
-  const gone = await build.product({ standardCost: figures.standardCost, basePrice: figures.basePrice, deletedAt: app.clock.now() });
+  const product = await build.product({
+    description: 'Framing Nailer',
+    standardCost: figures.standardCost,
+    basePrice: figures.basePrice,
+    featured: true,
+    onSale: true,
+  });
+  const gone = await build.product({
+    standardCost: figures.standardCost,
+    basePrice: figures.basePrice,
+    deletedAt: app.clock.now(),
+  });
   token = await app.signIn(customer.customerNumber);
-  await app.rest('POST', '/authproducts/favorites', { token, body: { customerKey: customer.key, productKey: product.key } });
+  await app.rest('POST', '/authproducts/favorites', {
+    token,
+    body: { customerKey: customer.key, productKey: product.key },
+  });
   const line = { productKey: product.key, quantity: 1, price: 4819273.65 };
-  const order = { customerKey: customer.key, total: 4819273.65, location: customer.location.key, contact: customer.contact.key };
-  const placed = await app.rest<{ data: number }>('POST', '/authorders', { token, headers: { 'idempotency-key': 'one-of-the-walk' }, body: { order, products: [line] } });
+  const order = {
+    customerKey: customer.key,
+    total: 4819273.65,
+    location: customer.location.key,
+    contact: customer.contact.key,
+  };
+  const placed = await app.rest<{ data: number }>('POST', '/authorders', {
+    token,
+    headers: { 'idempotency-key': 'one-of-the-walk' },
+    body: { order, products: [line] },
+  });
   expect(placed.status).toBe(201);
   // Only now, because the order is above it.
   await app.em().execute('update customer_finance set credit_limit = ?', [figures.creditLimit]);
   const categoryKey = product.categoryKey as number;
   given = {
-    product: { key: String(product.key) }, goneProduct: { key: String(gone.key) }, productsByKey: { keys: `[${product.key}]` }, category: { key: String(categoryKey) },
-    searchProducts: { text: '"nailer"' }, searchSuggestions: { text: JSON.stringify(product.productId) }, nearestSearchWords: { text: '"nailor"' },
-    customer: { key: String(customer.key) }, order: { key: String(placed.body.data) }, vendor: { key: String(product.vendorKey) },
-    quote: { lines: `[{ productKey: ${product.key}, quantity: 1 }]` }, checkoutStatus: { idempotencyKey: '"one-of-the-walk"' },
+    product: { key: String(product.key) },
+    goneProduct: { key: String(gone.key) },
+    productsByKey: { keys: `[${product.key}]` },
+    category: { key: String(categoryKey) },
+    searchProducts: { text: '"nailer"' },
+    searchSuggestions: { text: JSON.stringify(product.productId) },
+    nearestSearchWords: { text: '"nailor"' },
+    customer: { key: String(customer.key) },
+    order: { key: String(placed.body.data) },
+    vendor: { key: String(product.vendorKey) },
+    quote: { lines: `[{ productKey: ${product.key}, quantity: 1 }]` },
+    checkoutStatus: { idempotencyKey: '"one-of-the-walk"' },
     login: { input: `{ customerNumber: ${customer.customerNumber}, password: "a-good-password" }` },
   };
   const values: Record<string, string | number> = {
-    text: 'nailer', term: customer.name, customerKey: customer.key, customerNumber: customer.customerNumber, categoryKey, orderKey: placed.body.data,
-    idempotencyKey: 'one-of-the-walk', name: 'salesByMonth',
+    text: 'nailer',
+    term: customer.name,
+    customerKey: customer.key,
+    customerNumber: customer.customerNumber,
+    categoryKey,
+    orderKey: placed.body.data,
+    idempotencyKey: 'one-of-the-walk',
+    name: 'salesByMonth',
   };
-  inPath = path => path.replaceAll(/:(\w+)/g, (_parameter, name: string) => encodeURIComponent(values[name] ?? (path.startsWith('/products') ? product.key : path.includes('authcustomers') ? customer.key : nobody)));
+  inPath = path =>
+    path.replaceAll(/:(\w+)/g, (_parameter, name: string) =>
+      encodeURIComponent(
+        values[name] ??
+          (path.startsWith('/products') ? product.key : path.includes('authcustomers') ? customer.key : nobody),
+      ),
+    );
 });
 afterAll(() => app.close());
 
 /** Every way from a type's fields to their values, at most so many fields long. */
 function questionsBelow(type: GraphQLObjectType, most: number, way: Path = []): Question[] {
   // Files come as multipart, which has tests of its own.
-  const fields = Object.values(type.getFields()).filter(({ args }) => !args.some(arg => getNamedType(arg.type).name === 'Upload'));
+  const fields = Object.values(type.getFields()).filter(
+    ({ args }) => !args.some(arg => getNamedType(arg.type).name === 'Upload'),
+  );
   const leaves = fields.filter(field => isLeafType(getNamedType(field.type)));
   const [root = null] = way;
-  const together = leaves.filter(leaf => root && (!isPublic(root) || ['public', 'priced'].includes(accessOf(type, leaf))));
-  const here = [together, ...leaves.filter(leaf => !together.includes(leaf)).map(leaf => [leaf])].filter(({ length }) => length > 0);
+  const together = leaves.filter(
+    leaf => root && (!isPublic(root) || ['public', 'priced'].includes(accessOf(type, leaf))),
+  );
+  const here = [together, ...leaves.filter(leaf => !together.includes(leaf)).map(leaf => [leaf])].filter(
+    ({ length }) => length > 0,
+  );
   const further = fields.flatMap(field => {
     const next = getNamedType(field.type);
     return isObjectType(next) && most > 1 ? questionsBelow(next, most - 1, [...way, field]) : [];
@@ -96,14 +153,20 @@ function documentOf(operation: string, { way, leaves }: Question): string {
 function valuesAt(data: unknown, way: Path): unknown[] {
   const values = [data].flat(5);
   const [next, ...rest] = way;
-  return next ? values.flatMap(value => (value === null || value === undefined ? [] : valuesAt((value as Record<string, unknown>)[next.name], rest))) : values;
+  return next
+    ? values.flatMap(value =>
+        value === null || value === undefined ? [] : valuesAt((value as Record<string, unknown>)[next.name], rest),
+      )
+    : values;
 }
 
 const tellsMoney = ({ name, type }: Path[number]) => String(type).startsWith('Decimal') || moneyName.test(name);
 
 async function ask(document: string, as?: string): Promise<{ text: string; answer: Answer }> {
   const response = await fetch(`${app.url}/graphql`, {
-    method: 'POST', headers: { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as}` }) }, body: JSON.stringify({ query: document }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as}` }) },
+    body: JSON.stringify({ query: document }),
   });
   const text = await response.text();
   return { text, answer: JSON.parse(text) as Answer };
@@ -112,7 +175,8 @@ async function ask(document: string, as?: string): Promise<{ text: string; answe
 /** Members that tell money and are neither null nor left out. */
 function moneyIn(value: unknown, name = ''): [string, unknown][] {
   if (Array.isArray(value)) return value.flatMap(item => moneyIn(item, name));
-  if (value !== null && typeof value === 'object') return Object.entries(value).flatMap(([member, of]) => moneyIn(of, member));
+  if (value !== null && typeof value === 'object')
+    return Object.entries(value).flatMap(([member, of]) => moneyIn(of, member));
   return moneyName.test(name) && value !== null ? [[name, value]] : [];
 }
 
@@ -120,14 +184,18 @@ describe('[T-5][PERM-1] no way through the schema shows a visitor a price', () =
   test('whatever field is read at its end', async () => {
     const wrong: unknown[] = [];
     let reached = 0;
-    for (const [operation, type] of [['query', schema.getQueryType()], ['mutation', schema.getMutationType()]] as const) {
+    for (const [operation, type] of [
+      ['query', schema.getQueryType()],
+      ['mutation', schema.getMutationType()],
+    ] as const) {
       for (const question of questionsBelow(type as GraphQLObjectType, deepest)) {
         const document = documentOf(operation, question);
         const { text, answer } = await ask(document);
         const shown = question.leaves.filter(tellsMoney).map(leaf => valuesAt(answer.data, [...question.way, leaf]));
         const refused = answer.errors?.every(({ extensions: { code } }) => code === 'UNAUTHENTICATED');
         const mayCall = isPublic(question.way[0] ?? (question.leaves[0] as Path[number]));
-        if (digits.test(text) || shown.flat().some(value => value !== null) || (!mayCall && !refused)) wrong.push([document, text]);
+        if (digits.test(text) || shown.flat().some(value => value !== null) || (!mayCall && !refused))
+          wrong.push([document, text]);
         reached += shown.filter(({ length }) => length > 0).length;
       }
     }
@@ -145,19 +213,44 @@ describe('[T-5][PERM-1] no way through the schema shows a visitor a price', () =
         if (digits.test(text)) seen.push([...way, leaf].map(({ name }) => name).join('.'));
       }
     }
-    const products = ['product', 'productsByKey', 'products.nodes', 'products.edges.node', 'searchProducts.nodes', 'searchProducts.edges.node', 'featuredProducts',
-      'onSaleProducts.nodes', 'onSaleProducts.edges.node', 'searchSuggestions.products'];
+    const products = [
+      'product',
+      'productsByKey',
+      'products.nodes',
+      'products.edges.node',
+      'searchProducts.nodes',
+      'searchProducts.edges.node',
+      'featuredProducts',
+      'onSaleProducts.nodes',
+      'onSaleProducts.edges.node',
+      'searchSuggestions.products',
+    ];
     const orders = ['me.orders.nodes', 'me.orders.edges.node'];
-    expect(seen.sort()).toEqual([
-      ...products.flatMap(product => [`${product}.standardCost`, `${product}.basePrice`]),
-      ...orders.flatMap(order => ['total', 'lines.unitPrice', 'lines.price', 'lines.product.standardCost', 'lines.product.basePrice'].map(field => `${order}.${field}`)),
-      'me.orders.totalAmount',
-    ].sort());
+    expect(seen.sort()).toEqual(
+      [
+        ...products.flatMap(product => [`${product}.standardCost`, `${product}.basePrice`]),
+        ...orders.flatMap(order =>
+          ['total', 'lines.unitPrice', 'lines.price', 'lines.product.standardCost', 'lines.product.basePrice'].map(
+            field => `${order}.${field}`,
+          ),
+        ),
+        'me.orders.totalAmount',
+      ].sort(),
+    );
   });
 });
 
 /** Questions beside a path that might bring prices, an order by them, or another caller's. */
-const questions = ['', '?sort=price', '?sort=PRICE_LOW', '?minPrice=1&maxPrice=5000000', '?pricingTier=42069', '?fields=standardCost,basePrice', '?limit=500', '?token=1&admin=true'];
+const questions = [
+  '',
+  '?sort=price',
+  '?sort=PRICE_LOW',
+  '?minPrice=1&maxPrice=5000000',
+  '?pricingTier=42069',
+  '?fields=standardCost,basePrice',
+  '?limit=500',
+  '?token=1&admin=true',
+];
 
 describe('[T-5][PERM-1] no REST route shows a visitor a price', () => {
   test('whatever is asked beside its path', async () => {
@@ -169,7 +262,8 @@ describe('[T-5][PERM-1] no REST route shows a visitor a price', () => {
         const text = JSON.stringify(reply.body);
         // A parameter that the path does not know is refused by the name that the caller gave it.
         const told = { ...(reply.body as object), errors: undefined };
-        if (digits.test(text) || moneyIn(told).length > 0 || (access !== 'public' && reply.status !== 401)) wrong.push([method, path + question, reply.status, text]);
+        if (digits.test(text) || moneyIn(told).length > 0 || (access !== 'public' && reply.status !== 401))
+          wrong.push([method, path + question, reply.status, text]);
       }
     }
     expect(wrong).toEqual([]);
@@ -183,8 +277,15 @@ describe('[T-5][PERM-1] no REST route shows a visitor a price', () => {
       if (digits.test(JSON.stringify(body))) seen.push(path);
     }
     expect(seen.sort()).toEqual([
-      '/authorders', '/authorders/bykey/:orderKey', '/authproducts/favorites', '/authproducts/fromorder/:orderKey',
-      '/products/:key', '/products/categories/:categoryKey', '/products/featured', '/products/onsale', '/products/search/:text',
+      '/authorders',
+      '/authorders/bykey/:orderKey',
+      '/authproducts/favorites',
+      '/authproducts/fromorder/:orderKey',
+      '/products/:key',
+      '/products/categories/:categoryKey',
+      '/products/featured',
+      '/products/onsale',
+      '/products/search/:text',
     ]);
   });
 });

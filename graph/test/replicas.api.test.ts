@@ -24,7 +24,10 @@ if (onPostgres) {
       // A cluster of its own: a copy takes every database of its cluster along, and the other tests fill dozens.
       primary = await clusters.startPostgres({ settings: { fsync: 'off' } });
       replica = await clusters.startReplica(primary.url);
-      app = await TestApp.startOn(await openDatabase({ entities, databaseUrl: primary.url, replicaUrls: [replica.url], dataDir: '' }), { ANSWER_CACHE_MB: '8' });
+      app = await TestApp.startOn(
+        await openDatabase({ entities, databaseUrl: primary.url, replicaUrls: [replica.url], dataDir: '' }),
+        { ANSWER_CACHE_MB: '8' },
+      );
       copy = new pg.Client(replica.url);
       // The last test ends the copy under its connections.
       copy.on('error', () => undefined);
@@ -37,10 +40,17 @@ if (onPostgres) {
       await primary.stop();
     });
 
-    const shown = async (key: number, token?: string) => (await app.graphql<{ product: { description: string } | null }>(shownBy, { key }, token)).data?.product?.description;
+    const shown = async (key: number, token?: string) =>
+      (await app.graphql<{ product: { description: string } | null }>(shownBy, { key }, token)).data?.product
+        ?.description;
 
     /** The statements that connections to the copy were last used for */
-    const readOnCopy = async () => (await copy.query<{ query: string }>("select query from pg_stat_activity where query like '%from product%' and pid <> pg_backend_pid()")).rows;
+    const readOnCopy = async () =>
+      (
+        await copy.query<{ query: string }>(
+          "select query from pg_stat_activity where query like '%from product%' and pid <> pg_backend_pid()",
+        )
+      ).rows;
 
     test('takes the reads of the catalogue', async () => {
       const product = await new Build(app.em()).product({ description: 'Read from the copy' });
@@ -59,8 +69,15 @@ if (onPostgres) {
       await until(() => shown(product.key), 'Old name');
       await copy.query('select pg_wal_replay_pause()');
       try {
-        const details = await app.rest<{ data: { product: Record<string, unknown> } }>('GET', `/authproducts/fulldetails/${product.key}`, { token: admin });
-        const { status } = await app.rest('PUT', '/authproducts', { token: admin, body: { ...details.body.data.product, description: 'New name' } });
+        const details = await app.rest<{ data: { product: Record<string, unknown> } }>(
+          'GET',
+          `/authproducts/fulldetails/${product.key}`,
+          { token: admin },
+        );
+        const { status } = await app.rest('PUT', '/authproducts', {
+          token: admin,
+          body: { ...details.body.data.product, description: 'New name' },
+        });
         expect(status).toBe(200);
         expect(await shown(product.key, admin)).toBe('New name');
         await until(() => shown(product.key), 'New name');
@@ -68,7 +85,9 @@ if (onPostgres) {
           await pause(20);
           expect(await shown(product.key)).toBe('New name');
         }
-        const { rows } = await copy.query<{ description: string }>('select description from product where key = $1', [product.key]);
+        const { rows } = await copy.query<{ description: string }>('select description from product where key = $1', [
+          product.key,
+        ]);
         expect(rows).toEqual([{ description: 'Old name' }]);
       } finally {
         await copy.query('select pg_wal_replay_resume()');
@@ -80,7 +99,10 @@ if (onPostgres) {
       await until(() => shown(product.key), 'Without the copy');
       await replica.stop();
       for (let first = 1; first < 20; first += 1) {
-        const { errors } = await app.graphql('query ($first: Int!) { products(first: $first, sort: ITEM_ID) { totalCount } }', { first });
+        const { errors } = await app.graphql(
+          'query ($first: Int!) { products(first: $first, sort: ITEM_ID) { totalCount } }',
+          { first },
+        );
         expect(errors).toBeUndefined();
       }
     }, 20_000);

@@ -18,7 +18,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'store-operations-'));
   const file = join(folder, 'operations.json');
   writeFileSync(file, JSON.stringify([searchOperation, 'query Me { me { key } }']));
-  app = await TestApp.start({ OPERATIONS_FILE: file, ANSWER_CACHE_MB: '4', LOG_CACHED_SAMPLE: '3' }, new TestClock(), captured.log);
+  app = await TestApp.start(
+    { OPERATIONS_FILE: file, ANSWER_CACHE_MB: '4', LOG_CACHED_SAMPLE: '3' },
+    new TestClock(),
+    captured.log,
+  );
   proxied = await TestApp.start({ TRUSTED_PROXIES: '1' }, new TestClock(), captured.log);
   build = new Build(app.em());
 });
@@ -44,11 +48,25 @@ describe('a request', () => {
     const token = await app.signIn(customer.customerNumber);
     await captured.untilRequests(1);
     const line = await lineOf(() => app.rest('GET', '/authorders/bykey/4711', { token }));
-    expect(line).toMatchObject({ level: 30, method: 'GET', route: '/api/authorders/bykey/:orderKey', status: 404, customerKey: customer.key, requestId: expect.stringMatching(/^[0-9a-f]{16}-[0-9a-z]+$/) as string });
+    expect(line).toMatchObject({
+      level: 30,
+      method: 'GET',
+      route: '/api/authorders/bykey/:orderKey',
+      status: 404,
+      customerKey: customer.key,
+      requestId: expect.stringMatching(/^[0-9a-f]{16}-[0-9a-z]+$/) as string,
+    });
     const me = await lineOf(() => app.graphql('query Me { me { key } }', {}, token));
     expect(me).toMatchObject({
-      method: 'POST', route: '/graphql', operation: 'Me', status: 200, customerKey: customer.key, statements: expect.any(Number) as number,
-      ms: expect.any(Number) as number, statementMs: expect.any(Number) as number, bytes: expect.any(Number) as number,
+      method: 'POST',
+      route: '/graphql',
+      operation: 'Me',
+      status: 200,
+      customerKey: customer.key,
+      statements: expect.any(Number) as number,
+      ms: expect.any(Number) as number,
+      statementMs: expect.any(Number) as number,
+      bytes: expect.any(Number) as number,
     });
     expect(Number(me.bytes)).toBeGreaterThan(100);
     expect(me).not.toHaveProperty('staffKey');
@@ -57,7 +75,11 @@ describe('a request', () => {
   test('names the staff member who acts as a customer', async () => {
     const [customer, admin] = [await build.customer(), await build.admin()];
     const token = await app.signIn(admin.customerNumber);
-    const { data } = await app.graphql<{ actAsCustomer: { token: string } }>('mutation ($key: Int!) { actAsCustomer(customerKey: $key) { token } }', { key: customer.key }, token);
+    const { data } = await app.graphql<{ actAsCustomer: { token: string } }>(
+      'mutation ($key: Int!) { actAsCustomer(customerKey: $key) { token } }',
+      { key: customer.key },
+      token,
+    );
     const acting = data?.actAsCustomer.token;
     await captured.untilRequests(2);
     const line = await lineOf(() => app.graphql('query Me { me { key } }', {}, acting));
@@ -71,7 +93,11 @@ describe('a request', () => {
     for (const call of [
       () => app.graphql('query Me { me { key } }', {}, token),
       () => app.rest('GET', '/authorders', { token }),
-      () => app.rest('POST', '/auth/password', { token, body: { currentPassword: password, newPassword: 'another-good-password' } }),
+      () =>
+        app.rest('POST', '/auth/password', {
+          token,
+          body: { currentPassword: password, newPassword: 'another-good-password' },
+        }),
     ]) {
       let counted = 0;
       const line = await lineOf(async () => {
@@ -89,7 +115,10 @@ describe('a request', () => {
     await fetch(`${app.url}/somewhere/very-private-text`);
     const lines = await captured.untilRequests(4);
     expect(lines.map(({ route, operation }) => [route, operation])).toEqual([
-      ['/graphql', 'SearchPage'], ['/graphql', 'other'], ['/api/products/search/:text', undefined], ['other', undefined],
+      ['/graphql', 'SearchPage'],
+      ['/graphql', 'other'],
+      ['/api/products/search/:text', undefined],
+      ['other', undefined],
     ]);
     expect(captured.text).not.toMatch(/very-private-text|MyPrivateName/);
   });
@@ -128,15 +157,30 @@ describe('a failure of the store', () => {
     expect([reply.body, reply.requestId]).toEqual([expect.objectContaining({ code: 'INTERNAL' }), requestId]);
     await captured.untilRequests(1);
     expect(captured.lines()).toEqual([
-      expect.objectContaining({ msg: 'request failed', level: 50, requestId, route: '/api/authorders', customerKey: customer.key }),
-      expect.objectContaining({ msg: 'request', status: 500, failure: 'INTERNAL', requestId, route: '/api/authorders', customerKey: customer.key }),
+      expect.objectContaining({
+        msg: 'request failed',
+        level: 50,
+        requestId,
+        route: '/api/authorders',
+        customerKey: customer.key,
+      }),
+      expect.objectContaining({
+        msg: 'request',
+        status: 500,
+        failure: 'INTERNAL',
+        requestId,
+        route: '/api/authorders',
+        customerKey: customer.key,
+      }),
     ]);
   });
 });
 
 describe('the request id', () => {
   const idOf = async (store: TestApp, sent: string | undefined) => {
-    const response = await fetch(`${store.url}/api/nowhere`, { headers: sent === undefined ? {} : { 'x-request-id': sent } });
+    const response = await fetch(`${store.url}/api/nowhere`, {
+      headers: sent === undefined ? {} : { 'x-request-id': sent },
+    });
     const { requestId } = (await response.json()) as { requestId: string };
     expect(response.headers.get('x-request-id')).toBe(requestId);
     return requestId;
@@ -147,16 +191,26 @@ describe('the request id', () => {
     expect(await idOf(proxied, 'x'.repeat(64))).toBe('x'.repeat(64));
   });
 
-  test.each([['from anybody else', false, 'proxy-4711'], ['over 64 characters', true, 'x'.repeat(65)], ['with spaces', true, 'a b'], ['in other letters', true, 'caf\u00e9']])('%s is replaced by the store\'s own', async (_what, isProxied, sent) => {
+  test.each([
+    ['from anybody else', false, 'proxy-4711'],
+    ['over 64 characters', true, 'x'.repeat(65)],
+    ['with spaces', true, 'a b'],
+    ['in other letters', true, 'caf\u00e9'],
+  ])("%s is replaced by the store's own", async (_what, isProxied, sent) => {
     const made = await idOf(isProxied ? proxied : app, sent);
     expect(made).toMatch(/^[0-9a-f]{16}-[0-9a-z]+$/);
   });
 
   test('is never given twice, and is on responses of every kind', async () => {
-    const post = (body: string) => fetch(`${app.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const post = (body: string) =>
+      fetch(`${app.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     const responses = await Promise.all([
-      post('{"query":"query Facts { storeInfo { name } }"}'), post('{"query":"query Facts { storeInfo { name } }"}'), post('{'),
-      fetch(`${app.url}/healthz`), fetch(`${app.url}/api/nowhere`), fetch(`${app.url}/nowhere`),
+      post('{"query":"query Facts { storeInfo { name } }"}'),
+      post('{"query":"query Facts { storeInfo { name } }"}'),
+      post('{'),
+      fetch(`${app.url}/healthz`),
+      fetch(`${app.url}/api/nowhere`),
+      fetch(`${app.url}/nowhere`),
     ]);
     const ids = responses.map(({ headers }) => headers.get('x-request-id'));
     expect(ids.filter(id => id === null)).toEqual([]);
@@ -164,7 +218,12 @@ describe('the request id', () => {
   });
 
   test('is in every GraphQL error', async () => {
-    const replies: GraphQLReply<unknown>[] = [await app.graphql('{ history { totalCount } }'), await app.graphql('{ nothing }'), await app.graphql('{'), await app.graphql('{ me { key } }', {}, 'a wrong token')];
+    const replies: GraphQLReply<unknown>[] = [
+      await app.graphql('{ history { totalCount } }'),
+      await app.graphql('{ nothing }'),
+      await app.graphql('{'),
+      await app.graphql('{ me { key } }', {}, 'a wrong token'),
+    ];
     for (const { requestIds = [] } of replies) {
       expect(requestIds[0]).toMatch(/^[0-9a-f]{16}-[0-9a-z]+$/);
       expect(new Set(requestIds).size).toBe(1);

@@ -31,7 +31,10 @@ describe('rows that are asked for one by one', () => {
     expect(asked).toHaveLength(1);
     expect((await byKey.rows(database.reads, [third, 0, first, third])).map(({ key }) => key)).toEqual([third, first]);
     asked.length = 0;
-    await byKey.rows(database.reads, Array.from({ length: 5000 }, (_, index) => index + 1));
+    await byKey.rows(
+      database.reads,
+      Array.from({ length: 5000 }, (_, index) => index + 1),
+    );
     expect(asked).toHaveLength(1);
   });
 
@@ -45,8 +48,15 @@ describe('rows that are asked for one by one', () => {
   test('fail for all who asked together, and for nobody after them', async () => {
     const [key = 0] = keys;
     let fails = true;
-    const failing = { rows: <Row>() => (fails ? Promise.reject(new Error('The database is gone.')) : database.reads.rows<Row>(namesByKey, [intArray([key])])) };
-    expect((await Promise.allSettled([byKey.row(failing, key), byKey.row(failing, key)])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const failing = {
+      rows: <Row>() =>
+        fails
+          ? Promise.reject(new Error('The database is gone.'))
+          : database.reads.rows<Row>(namesByKey, [intArray([key])]),
+    };
+    expect(
+      (await Promise.allSettled([byKey.row(failing, key), byKey.row(failing, key)])).map(({ status }) => status),
+    ).toEqual(['rejected', 'rejected']);
     fails = false;
     expect((await byKey.row(failing, key))?.key).toBe(key);
   });
@@ -71,10 +81,19 @@ describe('[PERM-1][PERM-2] people who ask in the same moment', () => {
   test('are each told of themselves, and only those who are signed in of the price', async () => {
     const ask = `{ me { key customerNumber } product(key: ${product}) { key standardCost } }`;
     const askers = Array.from({ length: 60 }, (_, index) => (index % 6 === 5 ? undefined : people[index % 6]));
-    const answers = await Promise.all(askers.map(asker => app.graphql<{ me: { key: number; customerNumber: number } | null; product: { key: number; standardCost: string | null } }>(ask, {}, asker?.token)));
+    const answers = await Promise.all(
+      askers.map(asker =>
+        app.graphql<{
+          me: { key: number; customerNumber: number } | null;
+          product: { key: number; standardCost: string | null };
+        }>(ask, {}, asker?.token),
+      ),
+    );
     for (const [index, { data }] of answers.entries()) {
       const asker = askers[index];
-      expect(data?.me ?? null).toEqual(asker ? { key: asker.customer.key, customerNumber: asker.customer.customerNumber } : null);
+      expect(data?.me ?? null).toEqual(
+        asker ? { key: asker.customer.key, customerNumber: asker.customer.customerNumber } : null,
+      );
       expect(data?.product.standardCost ?? null).toBe(asker ? '10.00' : null);
     }
   });

@@ -9,10 +9,15 @@ const isShort = words.includes('--short');
 const names = words.filter(word => !word.startsWith('--'));
 const unknown = names.filter(name => !drills.some(drill => drill.name === name));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no drill ${unknown.join(', ')}. Drills: ${drills.map(({ name }) => name).join(', ')}\n`);
+  process.stderr.write(
+    `There is no drill ${unknown.join(', ')}. Drills: ${drills.map(({ name }) => name).join(', ')}\n`,
+  );
   process.exit(1);
 }
-const chosen = names.length > 0 ? drills.filter(({ name }) => names.includes(name)) : drills.filter(drill => drill.isShort || !isShort);
+const chosen =
+  names.length > 0
+    ? drills.filter(({ name }) => names.includes(name))
+    : drills.filter(drill => drill.isShort || !isShort);
 const results: RunDrill[] = [];
 for (const drill of chosen) {
   process.stdout.write(`${drill.name}: ${drill.fault}\n`);
@@ -21,10 +26,13 @@ for (const drill of chosen) {
   results.push({ drill, result });
   const { requests, failures, orders, secondsToRecover, breaches, statuses } = result;
   const recovered = secondsToRecover === null ? '' : `, recovered after ${secondsToRecover.toFixed(1)} s`;
-  process.stdout.write(`  ${requests} requests, ${failures} failed ${JSON.stringify(statuses)}, ${orders} orders${recovered}, ${((Date.now() - began) / 1000).toFixed(0)} s in all\n`);
+  process.stdout.write(
+    `  ${requests} requests, ${failures} failed ${JSON.stringify(statuses)}, ${orders} orders${recovered}, ${((Date.now() - began) / 1000).toFixed(0)} s in all\n`,
+  );
   for (const breach of breaches) process.stdout.write(`  FAILED: ${breach}\n`);
 }
-if (names.length === 0 && !isShort) writeFileSync(new URL('../../docs/drills.md', import.meta.url), drillReport(results));
+if (names.length === 0 && !isShort)
+  writeFileSync(new URL('../../docs/drills.md', import.meta.url), drillReport(results));
 const failed = results.filter(({ result }) => result.breaches.length > 0).length;
 process.stdout.write(`Drills: ${results.length - failed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -4,14 +4,21 @@ import { runFuzz } from './fuzz/run-fuzz.js';
 import { prepareDatabases } from './test-database.js';
 
 // Started by scripts/fuzz.mjs, which brings the database.
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: String(Date.now() % 1_000_000_000) } } });
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+  },
+});
 const seed = Number(values.seed);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 // What nobody caught would end a real server; here it ends the run, and tells of which seed.
 for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
   process.on(event, error => {
-    print(`Seed ${seed}: the server's process would have died.\n${error instanceof Error ? error.stack : String(error)}`);
+    print(
+      `Seed ${seed}: the server's process would have died.\n${error instanceof Error ? error.stack : String(error)}`,
+    );
     process.exit(1);
   });
 }
@@ -19,7 +26,12 @@ for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
 print(`Seed ${seed}`);
 await prepareDatabases();
 try {
-  const { breaches, ...figures } = await runFuzz({ requests: Number(values.requests), seed, onProgress: print, onBreach: breach => print(JSON.stringify(breach, null, 2)) });
+  const { breaches, ...figures } = await runFuzz({
+    requests: Number(values.requests),
+    seed,
+    onProgress: print,
+    onBreach: breach => print(JSON.stringify(breach, null, 2)),
+  });
   print(JSON.stringify({ ...figures, breaches: breaches.length }, null, 2));
   process.exitCode = breaches.length > 0 ? 1 : 0;
 } catch (error) {

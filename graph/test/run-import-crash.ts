@@ -6,17 +6,32 @@ import 'reflect-metadata';
 import { crashImport } from './import-crash.js';
 
 // Started by scripts/import-crash.mjs, which brings the database.
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '20000' }, kills: { type: 'string', default: '10' } } });
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '20000' }, kills: { type: 'string', default: '10' } },
+});
 const [rows, kills] = [Number(values.rows), Number(values.kills)];
-if (![rows, kills].every(number => Number.isInteger(number) && number > 0)) throw new Error('Say rows and kills as whole numbers from 1.');
+if (![rows, kills].every(number => Number.isInteger(number) && number > 0))
+  throw new Error('Say rows and kills as whole numbers from 1.');
 const dataDir = mkdtempSync(join(tmpdir(), 'store-crash-'));
 try {
   // Long enough that a kill may meet any part of the work, the writing at its end included.
   const withinMs = 2000 + rows / 4;
-  const figures = await crashImport({ dataDir, databaseUrl: process.env.TEST_DATABASE_URL || null, rows, kills, withinMs, onProgress: text => process.stdout.write(`${text}\n`) });
+  const figures = await crashImport({
+    dataDir,
+    databaseUrl: process.env.TEST_DATABASE_URL || null,
+    rows,
+    kills,
+    withinMs,
+    onProgress: text => process.stdout.write(`${text}\n`),
+  });
   process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
   const { status, added, imports, items, withTaxes, logged, importsLogged, filesLeft } = figures;
-  const isOnce = status === 'completed' && [added, items, withTaxes, logged].every(number => number === rows) && imports === 1 && importsLogged === 1 && filesLeft === 0;
+  const isOnce =
+    status === 'completed' &&
+    [added, items, withTaxes, logged].every(number => number === rows) &&
+    imports === 1 &&
+    importsLogged === 1 &&
+    filesLeft === 0;
   process.stdout.write(isOnce ? `Each of ${rows} rows was applied once.\n` : 'Rows were lost or applied twice.\n');
   process.exitCode = isOnce ? 0 : 1;
 } finally {

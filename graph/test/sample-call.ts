@@ -1,5 +1,12 @@
 import {
-  getNamedType, isEnumType, isInputObjectType, isLeafType, isListType, isNonNullType, type GraphQLField, type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  type GraphQLField,
+  type GraphQLInputType,
 } from 'graphql';
 
 /** A key that nothing has. */
@@ -10,7 +17,9 @@ export type Literals = Readonly<Record<string, string>>;
 
 /** A call of a field with the arguments it needs and those that are given, and no more; without a selection only `__typename` of it is read. */
 export function sampleCall(field: GraphQLField<unknown, unknown>, given: Literals = {}, selection?: string): string {
-  const wanted = field.args.filter(({ name, type, defaultValue }) => name in given || (isNonNullType(type) && defaultValue === undefined));
+  const wanted = field.args.filter(
+    ({ name, type, defaultValue }) => name in given || (isNonNullType(type) && defaultValue === undefined),
+  );
   const values = wanted.map(({ name, type }) => `${name}: ${given[name] ?? sampleValue(type)}`);
   const read = isLeafType(getNamedType(field.type)) ? '' : ` { ${selection ?? '__typename'} }`;
   return `${field.name}${values.length > 0 ? `(${values.join(', ')})` : ''}${read}`;

@@ -8,5 +8,8 @@ setInterval(() => {
   const resources = {};
   for (const name of process.getActiveResourcesInfo()) resources[name] = (resources[name] ?? 0) + 1;
   const { rss, heapUsed, external } = process.memoryUsage();
-  appendFileSync(process.env.SOAK_PROBE_FILE, `${JSON.stringify({ at: Date.now(), rss, heapUsed, external, resources, warnings: warnings.length, lastWarning: warnings.at(-1) })}\n`);
+  appendFileSync(
+    process.env.SOAK_PROBE_FILE,
+    `${JSON.stringify({ at: Date.now(), rss, heapUsed, external, resources, warnings: warnings.length, lastWarning: warnings.at(-1) })}\n`,
+  );
 }, everyMs).unref();

@@ -2,21 +2,37 @@ import type { Build } from './build.js';
 import type { TestApp } from './test-app.js';
 
 /** A call as each kind of caller may make it: REST gives status and code, GraphQL the code. */
-export type Call = { what: string; rest: [method: string, path: string, body?: unknown] } | { what: string; graphql: string; variables?: Record<string, unknown> };
+export type Call =
+  | { what: string; rest: [method: string, path: string, body?: unknown] }
+  | { what: string; graphql: string; variables?: Record<string, unknown> };
 
 /** Makes the calls as a visitor and as a customer, and gives `[what, who, code]` of each. */
-export async function refusalsOf(app: TestApp, build: Build, calls: Call[]): Promise<[string, string, string | undefined][]> {
+export async function refusalsOf(
+  app: TestApp,
+  build: Build,
+  calls: Call[],
+): Promise<[string, string, string | undefined][]> {
   const customer = await app.signIn((await build.customer()).customerNumber);
   const answers: [string, string, string | undefined][] = [];
   for (const call of calls) {
-    for (const [who, token] of [['visitor', undefined], ['customer', customer]] as const) answers.push([call.what, who, await codeOf(app, call, token)]);
+    for (const [who, token] of [
+      ['visitor', undefined],
+      ['customer', customer],
+    ] as const)
+      answers.push([call.what, who, await codeOf(app, call, token)]);
   }
   return answers;
 }
 
 /** What `refusalsOf` gives where only staff may call. */
 export function staffOnly(calls: Call[]): [string, string, string][] {
-  return calls.flatMap(({ what }) => [[what, 'visitor', '401 UNAUTHENTICATED'], [what, 'customer', '403 FORBIDDEN']] as [string, string, string][]);
+  return calls.flatMap(
+    ({ what }) =>
+      [
+        [what, 'visitor', '401 UNAUTHENTICATED'],
+        [what, 'customer', '403 FORBIDDEN'],
+      ] as [string, string, string][],
+  );
 }
 
 async function codeOf(app: TestApp, call: Call, token: string | undefined): Promise<string | undefined> {

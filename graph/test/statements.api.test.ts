@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Kind, parse, print, visit, type DefinitionNode, type FragmentDefinitionNode, type OperationDefinitionNode } from 'graphql';
+import {
+  Kind,
+  parse,
+  print,
+  visit,
+  type DefinitionNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { adminPricingTier } from '../src/customers/index.js';
 import { Build, password, type BuiltCustomer } from './build.js';
 import { TestApp } from './test-app.js';
@@ -12,23 +20,30 @@ import { TestApp } from './test-app.js';
  */
 
 const web = fileURLToPath(new URL('../../web/src', import.meta.url));
-const definitions: DefinitionNode[] = globSync('**/*.graphql', { cwd: web }).flatMap(path => parse(readFileSync(join(web, path), 'utf8')).definitions);
-const fragments = new Map(definitions.flatMap(one => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])));
-const operations = new Map(definitions.flatMap(one => (one.kind === Kind.OPERATION_DEFINITION ? [[one.name?.value, one] as const] : [])));
+const definitions: DefinitionNode[] = globSync('**/*.graphql', { cwd: web }).flatMap(
+  path => parse(readFileSync(join(web, path), 'utf8')).definitions,
+);
+const fragments = new Map(
+  definitions.flatMap(one => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])),
+);
+const operations = new Map(
+  definitions.flatMap(one => (one.kind === Kind.OPERATION_DEFINITION ? [[one.name?.value, one] as const] : [])),
+);
 
 /** An operation of the pages with the fragments it uses. */
 function documentOf(name: string): string {
   const operation = operations.get(name);
   if (!operation) throw new Error(`The pages have no operation ${name}.`);
   const used = new Map<string, FragmentDefinitionNode>();
-  const collect = (definition: OperationDefinitionNode | FragmentDefinitionNode): unknown => visit(definition, {
-    FragmentSpread: ({ name: { value } }) => {
-      const fragment = fragments.get(value);
-      if (!fragment || used.has(value)) return;
-      used.set(value, fragment);
-      collect(fragment);
-    },
-  });
+  const collect = (definition: OperationDefinitionNode | FragmentDefinitionNode): unknown =>
+    visit(definition, {
+      FragmentSpread: ({ name: { value } }) => {
+        const fragment = fragments.get(value);
+        if (!fragment || used.has(value)) return;
+        used.set(value, fragment);
+        collect(fragment);
+      },
+    });
   collect(operation);
   return [operation, ...used.values()].map(one => print(one)).join('\n');
 }
@@ -49,13 +64,20 @@ beforeAll(async () => {
   const category = await build.category();
   keys.category = category.key;
   for (let number = 0; number < 30; number += 1) {
-    const product = await build.product({ category: number % 3 === 0 ? await build.category({ featured: true }) : category, description: `Framing Hammer ${number} oz`, standardCost: '2.5000', featured: number < 16, onSale: number % 2 === 0 });
+    const product = await build.product({
+      category: number % 3 === 0 ? await build.category({ featured: true }) : category,
+      description: `Framing Hammer ${number} oz`,
+      standardCost: '2.5000',
+      featured: number < 16,
+      onSale: number % 2 === 0,
+    });
     keys.products.push(product.key);
   }
   tokens.customer = await app.signIn(customer.customerNumber);
   tokens.admin = await app.signIn(admin.customerNumber);
   keys.order = await place(keys.products.slice(0, 20));
-  for (const productKey of keys.products.slice(0, 20)) await app.graphql(documentOf('AddFavorite'), { productKey }, tokens.customer);
+  for (const productKey of keys.products.slice(0, 20))
+    await app.graphql(documentOf('AddFavorite'), { productKey }, tokens.customer);
 });
 afterAll(() => app.close());
 
@@ -63,13 +85,21 @@ let orders = 0;
 function orderOf(productKeys: number[]) {
   orders += 1;
   return {
-    idempotencyKey: `statements-${orders}`, contactKey: customer.contact.key, locationKey: customer.location.key, payment: { method: 'ON_ACCOUNT' },
-    lines: productKeys.map(productKey => ({ productKey, quantity: 2, price: '5.00' })), total: (productKeys.length * 5).toFixed(2),
+    idempotencyKey: `statements-${orders}`,
+    contactKey: customer.contact.key,
+    locationKey: customer.location.key,
+    payment: { method: 'ON_ACCOUNT' },
+    lines: productKeys.map(productKey => ({ productKey, quantity: 2, price: '5.00' })),
+    total: (productKeys.length * 5).toFixed(2),
   };
 }
 
 async function place(productKeys: number[]): Promise<number> {
-  const { data, errors } = await app.graphql<{ checkout: { order: { key: number } } }>(documentOf('PlaceOrder'), { input: orderOf(productKeys) }, tokens.customer);
+  const { data, errors } = await app.graphql<{ checkout: { order: { key: number } } }>(
+    documentOf('PlaceOrder'),
+    { input: orderOf(productKeys) },
+    tokens.customer,
+  );
   if (!data) throw new Error(JSON.stringify(errors));
   return data.checkout.order.key;
 }

@@ -5,11 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** What `npm start` tells Node, too */
-const { serverFlags } = (await import(fileURLToPath(new URL('../../scripts/tools/server-flags.mjs', import.meta.url)))) as { serverFlags: readonly string[] };
+const { serverFlags } = (await import(
+  fileURLToPath(new URL('../../scripts/tools/server-flags.mjs', import.meta.url))
+)) as { serverFlags: readonly string[] };
 const builtMain = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 /** A few customers of a test order more in a minute than a thousand do in a day. */
-export const wideWriteLimits = { CHANGES_PER_HOUR: '1000000', ORDERS_PER_MINUTE: '1000000', ORDERS_PER_HOUR: '1000000', MAILS_PER_RECIPIENT_PER_HOUR: '1000000' };
+export const wideWriteLimits = {
+  CHANGES_PER_HOUR: '1000000',
+  ORDERS_PER_MINUTE: '1000000',
+  ORDERS_PER_HOUR: '1000000',
+  MAILS_PER_RECIPIENT_PER_HOUR: '1000000',
+};
 
 /** The built server as a process of its own, without pages. */
 export class StoreProcess {
@@ -47,10 +54,25 @@ export class StoreProcess {
   }
 
   private static spawn(env: Record<string, string>, main = builtMain): StoreProcess {
-    const settings = { ...wideWriteLimits, PATH: process.env.PATH ?? '', PORT: '0', HOST: '127.0.0.1', WEB: 'none', SEED: 'none', LOG_LEVEL: 'silent', DRAIN_SECONDS: '0', PASSWORD_COST: '4', TOKEN_SECRET: 'a secret of the tests, long enough for it' };
-    const child = spawn(process.execPath, [...serverFlags, main], { env: { ...settings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const settings = {
+      ...wideWriteLimits,
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      WEB: 'none',
+      SEED: 'none',
+      LOG_LEVEL: 'silent',
+      DRAIN_SECONDS: '0',
+      PASSWORD_COST: '4',
+      TOKEN_SECRET: 'a secret of the tests, long enough for it',
+    };
+    const child = spawn(process.execPath, [...serverFlags, main], {
+      env: { ...settings, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const store = new StoreProcess(child, env);
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (store.output += data.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (data: Buffer) => (store.output += data.toString()));
     return store;
   }
 

@@ -35,10 +35,20 @@ export interface GraphQLReply<Data> {
 
 /** Every test calls from one address; the limits have tests of their own, which set them back. */
 const wideLimits = {
-  SIGN_IN_FAILURES_PER_ADDRESS: '100000', NUMBER_QUESTIONS_PER_MINUTE: '100000', REGISTRATIONS_PER_HOUR: '100000',
-  REST_REGISTRATIONS_PER_HOUR: '100000', WRONG_CODES_PER_HOUR: '100000', CAPTCHAS_PER_HOUR: '100000', PROOF_OF_WORK_COST: '1',
-  CHANGES_PER_HOUR: '100000', ORDERS_PER_MINUTE: '100000', ORDERS_PER_HOUR: '100000', MAILS_PER_RECIPIENT_PER_HOUR: '100000',
-  CARD_DECLINES_PER_HOUR: '100000', CONNECTIONS_PER_ADDRESS: '2000', CARD_LOST_ANSWERS: '100000',
+  SIGN_IN_FAILURES_PER_ADDRESS: '100000',
+  NUMBER_QUESTIONS_PER_MINUTE: '100000',
+  REGISTRATIONS_PER_HOUR: '100000',
+  REST_REGISTRATIONS_PER_HOUR: '100000',
+  WRONG_CODES_PER_HOUR: '100000',
+  CAPTCHAS_PER_HOUR: '100000',
+  PROOF_OF_WORK_COST: '1',
+  CHANGES_PER_HOUR: '100000',
+  ORDERS_PER_MINUTE: '100000',
+  ORDERS_PER_HOUR: '100000',
+  MAILS_PER_RECIPIENT_PER_HOUR: '100000',
+  CARD_DECLINES_PER_HOUR: '100000',
+  CONNECTIONS_PER_ADDRESS: '2000',
+  CARD_LOST_ANSWERS: '100000',
 };
 
 /** Tests change the database past the store, and ask in the same moment; what is kept of answers has tests of its own. */
@@ -59,17 +69,37 @@ export class TestApp {
     this.statements = statements;
   }
 
-  static async start(env: Record<string, string> = {}, clock = new TestClock(), log = pino({ level: 'silent' })): Promise<TestApp> {
+  static async start(
+    env: Record<string, string> = {},
+    clock = new TestClock(),
+    log = pino({ level: 'silent' }),
+  ): Promise<TestApp> {
     const statements: string[] = [];
     return TestApp.startOn(await openTestDatabase(sql => statements.push(sql)), env, { clock, log, statements });
   }
 
   /** On a database that a test has opened; it is closed with the store. */
   static async startOn(
-    database: Database, env: Record<string, string>, { clock = new TestClock(), log = pino({ level: 'silent' }), statements = [] }: { clock?: TestClock; log?: Logger; statements?: string[] } = {},
+    database: Database,
+    env: Record<string, string>,
+    {
+      clock = new TestClock(),
+      log = pino({ level: 'silent' }),
+      statements = [],
+    }: { clock?: TestClock; log?: Logger; statements?: string[] } = {},
   ): Promise<TestApp> {
     const dataDir = mkdtempSync(join(tmpdir(), 'store-test-app-'));
-    const config = readConfig({ ...wideLimits, DATA_DIR: dataDir, NODE_ENV: 'test', TOKEN_SECRET: 'a secret of the tests, long enough for it', PASSWORD_COST: '4', SEED: 'none', WEB: 'none', ...nothingKept, ...env });
+    const config = readConfig({
+      ...wideLimits,
+      DATA_DIR: dataDir,
+      NODE_ENV: 'test',
+      TOKEN_SECRET: 'a secret of the tests, long enough for it',
+      PASSWORD_COST: '4',
+      SEED: 'none',
+      WEB: 'none',
+      ...nothingKept,
+      ...env,
+    });
     const server = await createStore({ config, database, clock, log });
     server.httpServer.listen(0, '127.0.0.1');
     await once(server.httpServer, 'listening');
@@ -98,7 +128,10 @@ export class TestApp {
   }
 
   async graphql<Data = unknown>(
-    query: string, variables: Record<string, unknown> = {}, token?: string, headers: Record<string, string> = {},
+    query: string,
+    variables: Record<string, unknown> = {},
+    token?: string,
+    headers: Record<string, string> = {},
   ): Promise<GraphQLReply<Data>> {
     const response = await fetch(`${this.url}/graphql`, {
       method: 'POST',
@@ -110,12 +143,20 @@ export class TestApp {
     return { status: response.status, ...reply, ...(requestIds && { requestIds }) };
   }
 
-  async rest<Body = unknown>(method: string, path: string, options: { body?: unknown; token?: string; headers?: Record<string, string> } = {}): Promise<Reply<Body>> {
+  async rest<Body = unknown>(
+    method: string,
+    path: string,
+    options: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+  ): Promise<Reply<Body>> {
     const { body, token, headers } = options;
     const form = body instanceof FormData;
     const response = await fetch(`${this.url}/api${path}`, {
       method,
-      headers: { ...(body === undefined || form ? {} : { 'content-type': 'application/json' }), ...bearer(token), ...headers },
+      headers: {
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...bearer(token),
+        ...headers,
+      },
       body: body === undefined ? undefined : form ? body : typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
@@ -128,7 +169,9 @@ export class TestApp {
 
   /** The token of a sign-in. */
   async signIn(customerNumber: number, password = 'a-good-password'): Promise<string> {
-    const { body } = await this.rest<{ data: { token: string } }>('POST', '/auth/login', { body: { customerNumber, password } });
+    const { body } = await this.rest<{ data: { token: string } }>('POST', '/auth/login', {
+      body: { customerNumber, password },
+    });
     return body.data.token;
   }
 
@@ -145,7 +188,13 @@ export class TestApp {
   /** Offers the jobs of every day, which a running store does each hour, and returns how many of them are waiting. */
   async offerDailyJobs(): Promise<number> {
     await this.running.server.offerDailyJobs();
-    return Number((await this.em().execute<{ count: number }[]>("select count(*)::int as count from jobs.job where name = 'retention'"))[0]?.count);
+    return Number(
+      (
+        await this.em().execute<{ count: number }[]>(
+          "select count(*)::int as count from jobs.job where name = 'retention'",
+        )
+      )[0]?.count,
+    );
   }
 
   /** What Prometheus would read. */
@@ -155,7 +204,8 @@ export class TestApp {
 
   /** How long the server waits for whom, and for how many. */
   waits() {
-    const { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections } = this.running.server.httpServer;
+    const { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections } =
+      this.running.server.httpServer;
     return { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections };
   }
 

@@ -54,7 +54,11 @@ export async function prepareDatabases(): Promise<void> {
 async function prepareJobs(database: Database): Promise<void> {
   const nothing = oneByOne(async () => undefined);
   const log = { error: () => undefined, warning: () => undefined, attemptFailed: () => undefined };
-  const queue = await JobQueue.open(jobDatabase(database), { handlers: { orderConfirmation: nothing, activationMail: nothing, reportImport: nothing, retention: nothing }, clock: systemClock, log });
+  const queue = await JobQueue.open(jobDatabase(database), {
+    handlers: { orderConfirmation: nothing, activationMail: nothing, reportImport: nothing, retention: nothing },
+    clock: systemClock,
+    log,
+  });
   await queue.stop();
 }
 
@@ -64,11 +68,21 @@ export async function openTestDatabase(onStatement: (sql: string) => void): Prom
     const directUrl = await createEmptyDatabase();
     if (poolerUrl === null) return openDatabase({ entities, databaseUrl: directUrl, dataDir: '', onStatement });
     const databaseUrl = databaseOn(poolerUrl, new URL(directUrl).pathname);
-    return openDatabase({ entities, databaseUrl, directUrl, use: { ...noPooler, pooling, preparedStatements: pooling === 'session' }, dataDir: '', onStatement });
+    return openDatabase({
+      entities,
+      databaseUrl,
+      directUrl,
+      use: { ...noPooler, pooling, preparedStatements: pooling === 'session' },
+      dataDir: '',
+      onStatement,
+    });
   }
   const dataDir = makeDataDir();
   const database = await openDatabase({ entities, databaseUrl: null, dataDir, onStatement });
-  return { ...database, close: () => database.close().finally(() => rmSync(dataDir, { recursive: true, force: true })) };
+  return {
+    ...database,
+    close: () => database.close().finally(() => rmSync(dataDir, { recursive: true, force: true })),
+  };
 }
 
 /** A data directory of one's own for a store as a process, removed by who made it; embedded, its database is migrated where that was prepared. */
@@ -96,7 +110,12 @@ function databaseOn(server: string, path: string): string {
 }
 
 async function onServer(sql: string): Promise<void> {
-  const orm = await MikroORM.init({ driver: PostgreSqlDriver, clientUrl: serverUrl as string, entities: [], discovery: { warnWhenNoEntities: false } });
+  const orm = await MikroORM.init({
+    driver: PostgreSqlDriver,
+    clientUrl: serverUrl as string,
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+  });
   try {
     await orm.em.fork().execute(sql);
   } finally {

@@ -37,8 +37,14 @@ async function payByCard(env: Record<string, string>): Promise<void> {
     const product = await build.product({ standardCost: '12.4900' });
     const token = await app.signIn(customer.customerNumber);
     const input = {
-      idempotencyKey: randomUUID() as string, lines: [{ productKey: product.key, quantity: 2, price: '24.98' }], total: '24.98',
-      locationKey: customer.location.key, contactKey: customer.contact.key, poNumber: 'PO-private', note: null, payment: { method: 'CARD', opaqueData: cardOf('tok_ok') },
+      idempotencyKey: randomUUID() as string,
+      lines: [{ productKey: product.key, quantity: 2, price: '24.98' }],
+      total: '24.98',
+      locationKey: customer.location.key,
+      contactKey: customer.contact.key,
+      poNumber: 'PO-private',
+      note: null,
+      payment: { method: 'CARD', opaqueData: cardOf('tok_ok') },
     };
     const { errors } = await app.graphql(checkout, { input }, token, { traceparent });
     expect(errors).toBeUndefined();
@@ -58,16 +64,28 @@ test('request, operation, statements, provider call and job are one trace, which
   const charge = named(spans, 'card provider CreateTransaction');
   const job = named(spans, 'job orderConfirmation');
   expect(request).toMatchObject({ traceId: proxyTrace, parentSpanId: proxySpan, kind: 2, service: 'counter-store' });
-  expect([operation.parentSpanId, charge.parentSpanId, job.parentSpanId]).toEqual([request.spanId, operation.spanId, operation.spanId]);
+  expect([operation.parentSpanId, charge.parentSpanId, job.parentSpanId]).toEqual([
+    request.spanId,
+    operation.spanId,
+    operation.spanId,
+  ]);
   expect(job.kind).toBe(5);
-  const statements = (parent: ReceivedSpan) => spans.filter(({ parentSpanId, attributes }) => parentSpanId === parent.spanId && attributes.some(({ key }) => key === 'db.query.text'));
+  const statements = (parent: ReceivedSpan) =>
+    spans.filter(
+      ({ parentSpanId, attributes }) =>
+        parentSpanId === parent.spanId && attributes.some(({ key }) => key === 'db.query.text'),
+    );
   expect(statements(request).length).toBeGreaterThan(0);
-  expect(statements(operation).map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'select', 'with', 'commit']));
+  expect(statements(operation).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['begin', 'select', 'with', 'commit']),
+  );
   expect(statements(job).map(({ name }) => name)).toContain('select');
-  expect(request.attributes).toEqual(expect.arrayContaining([
-    { key: 'http.route', value: { stringValue: '/graphql' } },
-    { key: 'http.response.status_code', value: { intValue: 200 } },
-  ]));
+  expect(request.attributes).toEqual(
+    expect.arrayContaining([
+      { key: 'http.route', value: { stringValue: '/graphql' } },
+      { key: 'http.response.status_code', value: { intValue: 200 } },
+    ]),
+  );
 }, 60_000);
 
 test('[T-50] no span holds a value of a statement, a body or a card', async () => {
@@ -76,7 +94,7 @@ test('[T-50] no span holds a value of a statement, a body or a card', async () =
   expect(JSON.stringify(receiver.spans)).not.toMatch(/PO-private|24\.98|tok_ok|Bearer|a-good-password/);
 }, 60_000);
 
-test('a traceparent from anybody but a trusted proxy begins a trace of the store\'s own', async () => {
+test("a traceparent from anybody but a trusted proxy begins a trace of the store's own", async () => {
   await payByCard({});
   const spans = await receiver.traceWith('job orderConfirmation');
   const request = named(spans, 'POST /graphql');

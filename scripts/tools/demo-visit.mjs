@@ -21,14 +21,32 @@ export async function visitDemo(visit) {
   const dataDir = mkdtempSync(join(tmpdir(), 'store-visit-'));
   const server = spawn(process.execPath, ['graph/dist/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', SEED: 'demo', WEB: 'built', PASSWORD_COST: '4', TOKEN_SECRET: 'a secret of this visit, kept nowhere else', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SEED: 'demo',
+      WEB: 'built',
+      PASSWORD_COST: '4',
+      TOKEN_SECRET: 'a secret of this visit, kept nowhere else',
+      LOG_LEVEL: 'warn',
+    },
   });
   let browser;
   try {
     const url = await addressOf(server);
     browser = await chromium.launch({
       executablePath: await findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     });
     await visit({ url, openPage: options => openPage(browser, url, options) });
   } finally {
@@ -42,7 +60,14 @@ export async function visitDemo(visit) {
 }
 
 async function openPage(browser, url, options) {
-  const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'America/Phoenix', deviceScaleFactor: 1, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-US',
+    timezoneId: 'America/Phoenix',
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   return { page, context, close: () => context.close() };
@@ -51,7 +76,9 @@ async function openPage(browser, url, options) {
 /** Opens a page and waits until React has taken over, so that nothing that is typed is lost. */
 export async function open(page, path) {
   await page.goto(path);
-  await page.waitForFunction(() => Object.keys(document.getElementById('app') ?? {}).some(name => name.startsWith('__reactFiber')));
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('app') ?? {}).some(name => name.startsWith('__reactFiber')),
+  );
 }
 
 export async function signIn(page, customerNumber, password = demoPassword) {
@@ -65,7 +92,9 @@ export async function signIn(page, customerNumber, password = demoPassword) {
 /** Everything has arrived that the page waits for; notices that come and go with the mouse are no part of it. */
 export async function settle(page) {
   // A picture of a whole page holds what one would scroll to as well.
-  await page.evaluate(() => document.querySelectorAll('img[loading=lazy]').forEach(image => image.setAttribute('loading', 'eager')));
+  await page.evaluate(() =>
+    document.querySelectorAll('img[loading=lazy]').forEach(image => image.setAttribute('loading', 'eager')),
+  );
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => [...document.images].every(image => image.complete));
   await page.mouse.move(0, 0);
@@ -98,15 +127,30 @@ export async function choosePlaces(page) {
 /** A small item report with rows that are new and one that is refused. */
 export async function itemReport() {
   const { writeWorkbook } = await import('../../graph/dist/spreadsheets/index.js');
-  const columns = [['Item #', 'text'], ['Description', 'text'], ['Std Cost', 'decimal'], ['List Price', 'decimal'], ['Min', 'integer'], ['Max', 'integer'], ['Pack', 'integer'], ['Category', 'text']];
+  const columns = [
+    ['Item #', 'text'],
+    ['Description', 'text'],
+    ['Std Cost', 'decimal'],
+    ['List Price', 'decimal'],
+    ['Min', 'integer'],
+    ['Max', 'integer'],
+    ['Pack', 'integer'],
+    ['Category', 'text'],
+  ];
   const rows = [
     ['90-10-0001', 'Wedge Anchor 3/8 in x 3 in zinc', '0.6125', '0.95', 1, 0, 50, 'Anchors'],
     ['90-10-0002', 'Wedge Anchor 1/2 in x 4-1/4 in zinc', '1.1875', '1.85', 1, 0, 25, 'Anchors'],
     ['90-10-0003', 'Sleeve Anchor 1/4 in x 1-3/8 in zinc', '0.2250', '0.39', 1, 0, 100, 'Anchors'],
     ['90-10-0004', '', '0.4100', '0.69', 1, 0, 100, 'Anchors'],
   ];
-  const buffer = await writeWorkbook({ sheets: [{ name: 'Item Master List', columns: columns.map(([header, type]) => ({ header, type })), rows }] });
-  return { name: 'item-master-list.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer };
+  const buffer = await writeWorkbook({
+    sheets: [{ name: 'Item Master List', columns: columns.map(([header, type]) => ({ header, type })), rows }],
+  });
+  return {
+    name: 'item-master-list.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer,
+  };
 }
 
 async function addressOf(child) {

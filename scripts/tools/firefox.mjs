@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { installOrExplain } from './install.mjs';
 
-const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox', 'C:\\Program Files\\Mozilla Firefox\\firefox.exe'];
+const places = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+];
 
 /** Path of a Firefox for the browser tests: FIREFOX_PATH, an installed one, or Debian's, which is installed now. */
 export function findFirefox() {

@@ -24,7 +24,8 @@ function weigh(manifest, names, clientDir) {
     imports.forEach(walk);
   };
   names.forEach(walk);
-  const bytes = ending => [...files].filter(file => file.endsWith(ending)).reduce((sum, file) => sum + travelling(`${clientDir}/${file}`), 0);
+  const bytes = ending =>
+    [...files].filter(file => file.endsWith(ending)).reduce((sum, file) => sum + travelling(`${clientDir}/${file}`), 0);
   return { files: files.size, scripts: bytes('.js'), styles: bytes('.css') };
 }
 
@@ -37,7 +38,10 @@ function travelling(file) {
 export function tooHeavy(clientDir) {
   return pageWeights(clientDir)
     .filter(({ scripts, styles }) => scripts > mostScripts || scripts + styles > mostAltogether)
-    .map(({ page, scripts, styles }) => `${page} fetches ${scripts} bytes of scripts and ${styles} of styles; ${mostScripts} and ${mostAltogether} altogether are what a page may.`);
+    .map(
+      ({ page, scripts, styles }) =>
+        `${page} fetches ${scripts} bytes of scripts and ${styles} of styles; ${mostScripts} and ${mostAltogether} altogether are what a page may.`,
+    );
 }
 
 /** Sentences about files that need each other in a circle: one of them runs before what it uses is made. */
@@ -45,9 +49,12 @@ export function circularFiles(clientDir) {
   const manifest = JSON.parse(readFileSync(`${clientDir}/.vite/manifest.json`, 'utf8'));
   const needs = start => {
     const seen = new Set();
-    const walk = name => (manifest[name].imports ?? []).filter(other => !seen.has(other)).forEach(other => walk(other, seen.add(other)));
+    const walk = name =>
+      (manifest[name].imports ?? []).filter(other => !seen.has(other)).forEach(other => walk(other, seen.add(other)));
     walk(start);
     return seen;
   };
-  return Object.keys(manifest).filter(name => needs(name).has(name)).map(name => `${manifest[name].file} needs itself through other files of the build.`);
+  return Object.keys(manifest)
+    .filter(name => needs(name).has(name))
+    .map(name => `${manifest[name].file} needs itself through other files of the build.`);
 }

@@ -20,8 +20,18 @@ export function findPostgres() {
 }
 
 function installed() {
-  const onPath = (process.env.PATH ?? '').split(':').filter(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
-  return [...globSync('/usr/lib/postgresql/*/bin/initdb').sort().reverse().map(path => dirname(path)), ...onPath][0] ?? null;
+  const onPath = (process.env.PATH ?? '')
+    .split(':')
+    .filter(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
+  return (
+    [
+      ...globSync('/usr/lib/postgresql/*/bin/initdb')
+        .sort()
+        .reverse()
+        .map(path => dirname(path)),
+      ...onPath,
+    ][0] ?? null
+  );
 }
 
 /**
@@ -34,7 +44,12 @@ export async function startPostgres({ settings = {}, files = {}, parent = tmpdir
   const folder = mkdtempSync(join(parent, 'store-postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  await run(bin, 'initdb', ['-D', data, '-U', 'store', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], owner);
+  await run(
+    bin,
+    'initdb',
+    ['-D', data, '-U', 'store', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    owner,
+  );
   for (const [name, content] of Object.entries(files)) {
     const file = join(data, name);
     writeFileSync(file, content, { mode: 0o600 });
@@ -51,15 +66,32 @@ export async function startReplica(primaryUrl, { settings = {} } = {}) {
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const { hostname, port, username } = new URL(primaryUrl);
-  await run(bin, 'pg_basebackup', ['-D', data, '-h', hostname, '-p', port, '-U', username, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], owner);
-  return serve({ bin, owner, folder, data, settings: { hot_standby: 'on', max_connections: '200', ...settings }, database: new URL(primaryUrl).pathname });
+  await run(
+    bin,
+    'pg_basebackup',
+    ['-D', data, '-h', hostname, '-p', port, '-U', username, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+    owner,
+  );
+  return serve({
+    bin,
+    owner,
+    folder,
+    data,
+    settings: { hot_standby: 'on', max_connections: '200', ...settings },
+    database: new URL(primaryUrl).pathname,
+  });
 }
 
 /** Copies a running cluster into `folder`, from which `startRecovered` starts another. */
 export async function baseBackup({ url, bin, owner }, folder) {
   const base = join(folder, 'base');
   const { hostname, port, username } = new URL(url);
-  await run(bin, 'pg_basebackup', ['-D', base, '-h', hostname, '-p', port, '-U', username, '-X', 'none', '-c', 'fast', '--no-sync'], owner);
+  await run(
+    bin,
+    'pg_basebackup',
+    ['-D', base, '-h', hostname, '-p', port, '-U', username, '-X', 'none', '-c', 'fast', '--no-sync'],
+    owner,
+  );
   return base;
 }
 
@@ -72,12 +104,24 @@ export async function startRecovered(base, { archive, targetTime }) {
   const data = join(folder, 'data');
   await rename(base, data);
   writeFileSync(join(data, 'recovery.signal'), '');
-  const recovery = { restore_command: `cp ${archive}/%f %p`, recovery_target_time: targetTime, recovery_target_action: 'promote' };
-  writeFileSync(join(data, 'postgresql.auto.conf'), Object.entries(recovery).map(([name, value]) => `${name} = '${value}'\n`).join(''));
+  const recovery = {
+    restore_command: `cp ${archive}/%f %p`,
+    recovery_target_time: targetTime,
+    recovery_target_action: 'promote',
+  };
+  writeFileSync(
+    join(data, 'postgresql.auto.conf'),
+    Object.entries(recovery)
+      .map(([name, value]) => `${name} = '${value}'\n`)
+      .join(''),
+  );
   const cluster = await serve({ bin, owner, folder, data, settings: { max_connections: '100', hot_standby: 'off' } });
   // pg_ctl returns while the log is still replayed; without hot_standby the first accepted connection finds it done.
   for (let tries = 0; ; tries += 1) {
-    const isOver = await run(bin, 'psql', ['-Xqc', 'select 1', cluster.url], owner).then(() => true, () => false);
+    const isOver = await run(bin, 'psql', ['-Xqc', 'select 1', cluster.url], owner).then(
+      () => true,
+      () => false,
+    );
     if (isOver) return cluster;
     if (tries === 300) throw new Error('The recovery did not end within 30 s.');
     await pause(100);
@@ -128,9 +172,11 @@ async function run(bin, program, args, owner) {
 
 export function freePort() {
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = server.address();
+        server.close(() => resolve(port));
+      });
   });
 }

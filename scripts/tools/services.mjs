@@ -12,7 +12,10 @@ const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url));
 
 /** Path of a program that Debian packages; installed now where it is missing and that is possible. */
 export function findProgram(name, debianPackage = name) {
-  const find = () => ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(':')].map(folder => join(folder, name)).find(path => existsSync(path));
+  const find = () =>
+    ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(':')]
+      .map(folder => join(folder, name))
+      .find(path => existsSync(path));
   if (!find()) installOrExplain([debianPackage], 'the drills');
   const path = find();
   if (!path) throw new Error(`${name} was installed and is still not found.`);
@@ -30,7 +33,13 @@ export async function startPgbouncer(poolMode, serverPort) {
   const port = await freePort();
   const owner = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'store-pgbouncer-'));
-  const overrides = { 'auth_type = scram-sha-256': 'auth_type = any', 'auth_file = /etc/pgbouncer/userlist.txt': '', 'listen_port = 6432': `listen_port = ${port}`, 'port=5432': `port=${serverPort} user=store`, 'pool_mode = transaction': `pool_mode = ${poolMode}` };
+  const overrides = {
+    'auth_type = scram-sha-256': 'auth_type = any',
+    'auth_file = /etc/pgbouncer/userlist.txt': '',
+    'listen_port = 6432': `listen_port = ${port}`,
+    'port=5432': `port=${serverPort} user=store`,
+    'pool_mode = transaction': `pool_mode = ${poolMode}`,
+  };
   let settings = readFileSync(join(deploy, 'pgbouncer/pgbouncer.ini'), 'utf8');
   for (const [from, to] of Object.entries(overrides)) {
     if (!settings.includes(from)) throw new Error(`pgbouncer.ini no longer has "${from}".`);
@@ -65,7 +74,9 @@ async function started(program, args, options, port) {
 
 export function accepts(port) {
   return new Promise(resolve => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false)).on('close', () => resolve(false));
+    const socket = connect(port, '127.0.0.1', () => resolve(true))
+      .on('error', () => resolve(false))
+      .on('close', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
 }

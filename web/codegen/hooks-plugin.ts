@@ -14,8 +14,8 @@ interface PluginOutput {
 
 function namedOperations(files: readonly DocumentFile[]): OperationDefinitionNode[] {
   return files
-    .flatMap((file) => file.document?.definitions ?? [])
-    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+    .flatMap(file => file.document?.definitions ?? [])
+    .filter(definition => definition.kind === Kind.OPERATION_DEFINITION);
 }
 
 /** The other generators write names this way: `productPage` and `ProductPage` both become `ProductPage`. */
@@ -51,7 +51,7 @@ function hookFor(operation: OperationDefinitionNode): string {
   const name = typeName(operation);
   if (operation.operation === 'mutation') return mutationHook(name);
   const required = (operation.variableDefinitions ?? []).some(
-    (variable) => variable.type.kind === Kind.NON_NULL_TYPE && !variable.defaultValue,
+    variable => variable.type.kind === Kind.NON_NULL_TYPE && !variable.defaultValue,
   );
   return queryHook(name, required);
 }

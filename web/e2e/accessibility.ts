@@ -7,6 +7,9 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function violationsOf(page: Page) {
   expect(page.frames()).toHaveLength(1);
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze();
   return violations;
 }

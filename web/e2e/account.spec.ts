@@ -7,15 +7,28 @@ import { open } from './steps';
 import { people, type Store } from './store';
 
 /** Signs in as a new customer and opens a page of its account. */
-async function enter(page: Page, store: Store, path: string): Promise<{ token: string; key: number; customerNumber: number }> {
+async function enter(
+  page: Page,
+  store: Store,
+  path: string,
+): Promise<{ token: string; key: number; customerNumber: number }> {
   const customer = await registerCustomer(store);
   await startSignedIn(page, customer.customerNumber, company.password);
   await open(page, path);
   return customer;
 }
 
-async function contactsOf(store: Store, token: string): Promise<{ name: string; email: string; phoneNumber: string }[]> {
-  return (await store.graphql<{ me: { contacts: { name: string; email: string; phoneNumber: string }[] } }>('{ me { contacts { name email phoneNumber } } }', {}, token)).me.contacts;
+async function contactsOf(
+  store: Store,
+  token: string,
+): Promise<{ name: string; email: string; phoneNumber: string }[]> {
+  return (
+    await store.graphql<{ me: { contacts: { name: string; email: string; phoneNumber: string }[] } }>(
+      '{ me { contacts { name email phoneNumber } } }',
+      {},
+      token,
+    )
+  ).me.contacts;
 }
 
 const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
@@ -27,7 +40,11 @@ test('[ACC-1] the account has five tabs, each with an address of its own', async
   await enter(page, store, '/account');
   const menu = page.getByRole('navigation', { name: 'Account' });
   await expect(menu.getByRole('link')).toHaveText(['Account', 'Contacts', 'Locations', 'Favorites', 'Order history']);
-  for (const [label, path] of [['Contacts', '/account/contacts'], ['Locations', '/account/locations'], ['Account', '/account']] as const) {
+  for (const [label, path] of [
+    ['Contacts', '/account/contacts'],
+    ['Locations', '/account/locations'],
+    ['Account', '/account'],
+  ] as const) {
     await menu.getByRole('link', { name: label }).click();
     await expect(page).toHaveURL(path);
     await expect(menu.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page');
@@ -121,10 +138,13 @@ test('[ACC-3] a contact is added, changed in its row and deleted after a questio
   expect(await contactsOf(store, token)).toEqual([stored]);
 });
 
-test('[ACC-3] leaving a row sends nothing when nothing changed, and nothing that is not valid', async ({ page, store }) => {
+test('[ACC-3] leaving a row sends nothing when nothing changed, and nothing that is not valid', async ({
+  page,
+  store,
+}) => {
   const { token } = await enter(page, store, '/account/contacts');
   const updates: string[] = [];
-  page.on('request', (request) => {
+  page.on('request', request => {
     if (request.postData()?.includes('UpdateContact')) updates.push(request.url());
   });
   const pencil = page.getByRole('button', { name: `Edit ${contact.name}` });
@@ -166,7 +186,11 @@ test('[ACC-3] a row that was changed elsewhere is not overwritten unseen', async
   const pencil = page.getByRole('button', { name: /^Edit / });
   await pencil.click();
   await openRow(page).getByLabel('Name').fill('Ana R.');
-  await store.graphql('mutation ($input: UpdateContactInput!) { updateContact(input: $input) { key } }', { input: { key: me.contacts[0]?.key, ...stored, phoneNumber: '6025550199' } }, token);
+  await store.graphql(
+    'mutation ($input: UpdateContactInput!) { updateContact(input: $input) { key } }',
+    { input: { key: me.contacts[0]?.key, ...stored, phoneNumber: '6025550199' } },
+    token,
+  );
   await pencil.click();
   await expect(page.getByText('This was changed elsewhere meanwhile.')).toBeVisible();
   await expect(openRow(page).getByLabel('Name')).toHaveValue('Ana R.');
@@ -213,7 +237,11 @@ test('[ACC-3] without contacts and with many the list says so and can be searche
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No contacts yet. Add the first one below.')).toBeVisible();
   for (let index = 1; index <= 12; index += 1) {
-    await store.graphql('mutation ($input: AddContactInput!) { addContact(input: $input) { key } }', { input: { ...stored, name: `Foreman ${index}` } }, token);
+    await store.graphql(
+      'mutation ($input: AddContactInput!) { addContact(input: $input) { key } }',
+      { input: { ...stored, name: `Foreman ${index}` } },
+      token,
+    );
   }
   await page.reload();
   await page.getByLabel('Search contacts').fill('foreman 11');
@@ -229,14 +257,20 @@ test('[ACC-3] the tables satisfy axe and fit the screen, also while a row is ope
     if (path !== '/account') await page.getByRole('button', { name: /^Edit / }).click();
     else await expect(page.getByLabel('Business name')).toBeVisible();
     expect((await violationsOf(page)).map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
   }
 });
 
 test('[ACC-4] a favorite is put into the cart from its row', async ({ page, store }) => {
   const product = await store.addItem();
   const { token } = await enter(page, store, '/account/favorites');
-  await store.graphql('mutation ($productKey: Int!) { addFavorite(productKey: $productKey) { key } }', { productKey: product.key }, token);
+  await store.graphql(
+    'mutation ($productKey: Int!) { addFavorite(productKey: $productKey) { key } }',
+    { productKey: product.key },
+    token,
+  );
   await page.reload();
   const row = rowOf(page, product.productId);
   await row.getByRole('textbox').fill('3');
@@ -276,11 +310,14 @@ test('[ACC-5] the order history is searched by number and by date, and paged', a
 
 test('[AUTH-8] too many wrong passwords are told with the time to wait', async ({ page, store }) => {
   const { customerNumber } = await registerCustomer(store);
-  for (let time = 0; time < 10; time += 1) await store.signInToken(customerNumber, 'not it at all').catch(() => undefined);
+  for (let time = 0; time < 10; time += 1)
+    await store.signInToken(customerNumber, 'not it at all').catch(() => undefined);
   await open(page, '/login');
   await page.getByLabel('Customer number').fill(String(customerNumber));
   await page.getByLabel('Password').fill(company.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText("Oops! We've encountered error code: 429")).toBeVisible();
-  await expect(page.getByText('Message: That was too many times. Please try again in 15 minutes, or call us.')).toBeVisible();
+  await expect(
+    page.getByText('Message: That was too many times. Please try again in 15 minutes, or call us.'),
+  ).toBeVisible();
 });

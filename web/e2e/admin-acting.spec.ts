@@ -4,7 +4,12 @@ import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf } from './steps';
 import { people } from './store';
 
-test('[ADM-12] staff order as a customer, with a cart of its own, and are back with one click', async ({ page, context, store, complaints }) => {
+test('[ADM-12] staff order as a customer, with a cart of its own, and are back with one click', async ({
+  page,
+  context,
+  store,
+  complaints,
+}) => {
   test.slow();
   const [mine, theirs] = await store.addItems({}, {});
   if (!mine || !theirs) throw new Error('There are no items');

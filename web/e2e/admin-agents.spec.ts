@@ -14,12 +14,15 @@ async function addAgent(store: Store): Promise<Agent> {
   const word = randomUUID().slice(0, 8);
   const query = 'mutation ($input: CreatePurchasingAgentInput!) { createPurchasingAgent(input: $input) { key name } }';
   const input = { name: `Dana ${word}`, phoneNumber: '6025550120', email: `dana@${word}.example` };
-  return (await store.graphql<{ createPurchasingAgent: Agent }>(query, { input }, await store.signInToken(people.admin))).createPurchasingAgent;
+  return (
+    await store.graphql<{ createPurchasingAgent: Agent }>(query, { input }, await store.signInToken(people.admin))
+  ).createPurchasingAgent;
 }
 
 async function agentOf(store: Store, key: number): Promise<object> {
   const query = 'query ($key: Int!) { purchasingAgent(key: $key) { name phoneNumber email version } }';
-  return (await store.graphql<{ purchasingAgent: object }>(query, { key }, await store.signInToken(people.admin))).purchasingAgent;
+  return (await store.graphql<{ purchasingAgent: object }>(query, { key }, await store.signInToken(people.admin)))
+    .purchasingAgent;
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
@@ -39,8 +42,13 @@ test('[ADM-7][ADM-9] an agent is found, changed, and deleted after a question', 
 
   await page.getByRole('link', { name: agent.name }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Delete this purchasing agent?' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL(`/admin/edit-purchasing-agents?${new URLSearchParams({ search: agent.name.toLowerCase() })}`);
+  await page
+    .getByRole('dialog', { name: 'Delete this purchasing agent?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(page).toHaveURL(
+    `/admin/edit-purchasing-agents?${new URLSearchParams({ search: agent.name.toLowerCase() })}`,
+  );
   await expect(page.getByText(`No purchasing agents match "${agent.name.toLowerCase()}".`)).toBeVisible();
   await expect(agentOf(store, agent.key)).rejects.toThrow('NOT_FOUND');
 });
@@ -48,13 +56,23 @@ test('[ADM-7][ADM-9] an agent is found, changed, and deleted after a question', 
 test('[ADM-7] an agent whom vendors name stays, with the sentence that says so', async ({ page, store }) => {
   const agent = await addAgent(store);
   const token = await store.signInToken(people.admin);
-  const { vendors } = await store.graphql<{ vendors: { nodes: { key: number }[] } }>('{ vendors(first: 1) { nodes { key } } }', {}, token);
-  await store.graphql('mutation ($input: UpdateVendorInput!) { updateVendor(input: $input) { key } }', { input: { key: vendors.nodes[0]?.key, purchasingAgentKey: agent.key } }, token);
+  const { vendors } = await store.graphql<{ vendors: { nodes: { key: number }[] } }>(
+    '{ vendors(first: 1) { nodes { key } } }',
+    {},
+    token,
+  );
+  await store.graphql(
+    'mutation ($input: UpdateVendorInput!) { updateVendor(input: $input) { key } }',
+    { input: { key: vendors.nodes[0]?.key, purchasingAgentKey: agent.key } },
+    token,
+  );
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-purchasing-agents/${agent.key}`);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Error deleting this agent. There is likely (a) vendor(s) associated.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Error deleting this agent. There is likely (a) vendor(s) associated.' }),
+  ).toBeVisible();
   expect(await agentOf(store, agent.key)).toMatchObject({ name: agent.name, version: 1 });
 });
 

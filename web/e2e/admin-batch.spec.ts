@@ -14,11 +14,21 @@ async function choose(page: Page, name: string, rows: readonly (readonly string[
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: await textReport(rows) });
 }
 
-test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, submitted over a reload, and taken back', async ({ page, openBrowser }) => {
+test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, submitted over a reload, and taken back', async ({
+  page,
+  openBrowser,
+}) => {
   test.slow();
   await startSignedIn(page, people.admin);
   await open(page, '/admin/batch-add-customers');
-  for (const words of ['Customers by Salesperson', 'with headers', '.xlsx', 'default password saguaro-start', 'Remind them to change it']) await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  for (const words of [
+    'Customers by Salesperson',
+    'with headers',
+    '.xlsx',
+    'default password saguaro-start',
+    'Remind them to change it',
+  ])
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Sample of Customers by Salesperson with its header row' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
 
@@ -84,19 +94,31 @@ test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, su
   await expect(colleague.getByText('No customers match')).toBeVisible();
 });
 
-test('[BAT-3][BAT-4][BAT-5] vendors come by position, with the agent of the dropdown; a list with headers is refused', async ({ page, store }) => {
+test('[BAT-3][BAT-4][BAT-5] vendors come by position, with the agent of the dropdown; a list with headers is refused', async ({
+  page,
+  store,
+}) => {
   const token = await store.signInToken(people.admin);
-  const { purchasingAgents } = await store.graphql<{ purchasingAgents: { key: number; name: string }[] }>('{ purchasingAgents { key name } }', {}, token);
+  const { purchasingAgents } = await store.graphql<{ purchasingAgents: { key: number; name: string }[] }>(
+    '{ purchasingAgents { key name } }',
+    {},
+    token,
+  );
   const agent = purchasingAgents[0];
   if (!agent) throw new Error('There is no purchasing agent');
   await startSignedIn(page, people.admin);
   await open(page, '/admin/batch-add-vendors');
-  for (const words of ['Print Vendor List', 'WITHOUT headers', '.xlsx']) await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Sample of a Print Vendor List that begins with its first vendor' })).toBeVisible();
+  for (const words of ['Print Vendor List', 'WITHOUT headers', '.xlsx'])
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: 'Sample of a Print Vendor List that begins with its first vendor' }),
+  ).toBeVisible();
   const dropdown = page.getByLabel('Purchasing agent');
   await expect(dropdown.locator('option').first()).toHaveText('-- select an option --');
   await expect(dropdown.locator('optgroup')).toHaveCount(2);
-  await expect(dropdown.locator('optgroup[label="Purchasing agents"] option')).toHaveText(purchasingAgents.map(({ name }) => name));
+  await expect(dropdown.locator('optgroup[label="Purchasing agents"] option')).toHaveText(
+    purchasingAgents.map(({ name }) => name),
+  );
   await expect(dropdown.locator('optgroup[label="Same agent as vendor"] option').first()).toBeAttached();
 
   const vendor = ['QUA9', 'Quail Ridge Anchors', '77 Mill Rd', 'Asheville', 'NC', '28801', '(828) 555-0151'];
@@ -104,14 +126,18 @@ test('[BAT-3][BAT-4][BAT-5] vendors come by position, with the agent of the drop
   await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
   await dropdown.selectOption(`agent ${agent.key}`);
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This report must be printed without headers' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This report must be printed without headers' }),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await choose(page, 'vendors.xlsx', [vendor, ['QUA8', 'Quarry Saws']]);
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('button', { name: 'Submit: add 2' }).click();
   await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
-  const { vendors } = await store.graphql<{ vendors: { nodes: { id: string; zipCode: string; purchasingAgentKey: number }[] } }>('{ vendors(search: "Quail") { nodes { id zipCode purchasingAgentKey } } }', {}, token);
+  const { vendors } = await store.graphql<{
+    vendors: { nodes: { id: string; zipCode: string; purchasingAgentKey: number }[] };
+  }>('{ vendors(search: "Quail") { nodes { id zipCode purchasingAgentKey } } }', {}, token);
   expect(vendors.nodes).toEqual([{ id: 'QUA9', zipCode: '28801', purchasingAgentKey: agent.key }]);
 
   // What the list writes can be read again, and changes nothing.
@@ -125,15 +151,26 @@ test('[BAT-3][BAT-4][BAT-5] vendors come by position, with the agent of the drop
   await dropdown.selectOption(`agent ${agent.key}`);
   await page.locator('input[type=file]').setInputFiles(await file.path());
   await expect(page.getByRole('alert').filter({ hasText: 'is not an .xlsx file' })).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles({ name: 'vendors.xlsx', mimeType, buffer: await readFile(await file.path()) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'vendors.xlsx', mimeType, buffer: await readFile(await file.path()) });
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('This file changes nothing: every row it could import is in the store already.')).toBeVisible();
+  await expect(
+    page.getByText('This file changes nothing: every row it could import is in the store already.'),
+  ).toBeVisible();
 });
 
-test('[BAT-1][BAT-5] items of a file that names another vendor and has odd headers: staff answer, look through the tabs, submit, undo, and find the mapping', async ({ page, store }) => {
+test('[BAT-1][BAT-5] items of a file that names another vendor and has odd headers: staff answer, look through the tabs, submit, undo, and find the mapping', async ({
+  page,
+  store,
+}) => {
   test.slow();
   const token = await store.signInToken(people.admin);
-  const { vendors } = await store.graphql<{ vendors: { nodes: { id: string; name: string }[] } }>('{ vendors { nodes { id name } } }', {}, token);
+  const { vendors } = await store.graphql<{ vendors: { nodes: { id: string; name: string }[] } }>(
+    '{ vendors { nodes { id name } } }',
+    {},
+    token,
+  );
   const vendor = vendors.nodes[0];
   if (!vendor) throw new Error('There is no vendor');
   const existing = await store.addItem({ cost: '5.00' });
@@ -143,12 +180,23 @@ test('[BAT-1][BAT-5] items of a file that names another vendor and has odd heade
   await box.pressSequentially(vendor.name.slice(0, 5));
   await page.getByRole('option', { name: vendor.name, exact: true }).click();
 
-  const ids = [1, 2].map((serial) => `TAB-${existing.key}-${serial}`);
-  await choose(page, 'odd names.xlsx', [['Clave', 'Texto', 'Precio', 'Grupo'], ['Vendor: ZZZ - Zenith Saws'], ...ids.map((id) => [id, 'Claw hammer', '4.50', `Tabs ${existing.key}`]), [`${ids[0]}-X`, 'Mallet', 'CALL', '']]);
+  const ids = [1, 2].map(serial => `TAB-${existing.key}-${serial}`);
+  await choose(page, 'odd names.xlsx', [
+    ['Clave', 'Texto', 'Precio', 'Grupo'],
+    ['Vendor: ZZZ - Zenith Saws'],
+    ...ids.map(id => [id, 'Claw hammer', '4.50', `Tabs ${existing.key}`]),
+    [`${ids[0]}-X`, 'Mallet', 'CALL', ''],
+  ]);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText(`Vendor: ${vendor.id} - ${vendor.name}`)).toBeVisible();
   await expect(page.getByText('No column is the item number yet.')).toBeVisible();
-  for (const [column, field] of [['A', 'Item number'], ['B', 'Description'], ['C', 'Standard cost'], ['D', 'Category']] as const) await page.getByLabel(`Column ${column}`).selectOption(field);
+  for (const [column, field] of [
+    ['A', 'Item number'],
+    ['B', 'Description'],
+    ['C', 'Standard cost'],
+    ['D', 'Category'],
+  ] as const)
+    await page.getByLabel(`Column ${column}`).selectOption(field);
   await page.getByRole('button', { name: 'Read the file again', exact: true }).click();
   await expect(figures(page, 'Preview')).toHaveText(['3', '2', '0', '0', '1']);
 
@@ -190,7 +238,21 @@ test('[BAT-1][BAT-5] items of a file that names another vendor and has odd heade
 test('[BAT-5] a sheet can be chosen, and a reading import canceled', async ({ page }) => {
   await startSignedIn(page, people.admin);
   await open(page, '/admin/batch-add-customers');
-  await page.locator('input[type=file]').setInputFiles({ name: 'two sheets.xlsx', mimeType, buffer: await textReport([['Cust #', 'Name', 'Terms'], ['95101', 'One', 'COD'], ['95102', 'Two', 'COD']], [['Cust #', 'Name', 'Terms'], ['95103', 'Three', 'COD']]) });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'two sheets.xlsx',
+    mimeType,
+    buffer: await textReport(
+      [
+        ['Cust #', 'Name', 'Terms'],
+        ['95101', 'One', 'COD'],
+        ['95102', 'Two', 'COD'],
+      ],
+      [
+        ['Cust #', 'Name', 'Terms'],
+        ['95103', 'Three', 'COD'],
+      ],
+    ),
+  });
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(figures(page, 'Preview')).toHaveText(['2', '2', '0', '0', '0']);
   await expect(page.getByText('Sheet "Report 2" also holds customers (1) and was not read.')).toBeVisible();

@@ -16,15 +16,24 @@ interface Category {
 const newName = () => `Trestles ${randomUUID().slice(0, 8)}`;
 
 async function addCategory(store: Store, name = newName()): Promise<Category> {
-  const query = 'mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { key name featured version } }';
-  return (await store.graphql<{ createCategory: Category }>(query, { input: { name } }, await store.signInToken(people.admin))).createCategory;
+  const query =
+    'mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { key name featured version } }';
+  return (
+    await store.graphql<{ createCategory: Category }>(query, { input: { name } }, await store.signInToken(people.admin))
+  ).createCategory;
 }
 
 async function categoryOf(store: Store, key: number): Promise<Category | null> {
-  return (await store.graphql<{ category: Category | null }>('query ($key: Int!) { category(key: $key) { key name featured version } }', { key })).category;
+  return (
+    await store.graphql<{ category: Category | null }>(
+      'query ($key: Int!) { category(key: $key) { key name featured version } }',
+      { key },
+    )
+  ).category;
 }
 
-const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: page.getByRole('button', { name: `Edit ${name}` }) });
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: `Edit ${name}` }) });
 
 async function openPane(page: Page): Promise<void> {
   await startSignedIn(page, people.admin);
@@ -73,7 +82,11 @@ test('[ADM-10][F-3] a category that somebody else changed meanwhile is not writt
   await page.getByRole('button', { name: `Edit ${category.name}` }).click();
   await page.getByLabel(`Name of ${category.name}`).fill(mine);
   const change = 'mutation ($input: UpdateCategoryInput!) { updateCategory(input: $input) { version } }';
-  await store.graphql(change, { input: { key: category.key, version: 1, name: theirs } }, await store.signInToken(people.admin));
+  await store.graphql(
+    change,
+    { input: { key: category.key, version: 1, name: theirs } },
+    await store.signInToken(people.admin),
+  );
   await page.getByLabel(`Name of ${category.name}`).press('Enter');
   await expect(page.getByText(`It is stored as "${theirs}", featured: No. Yours is not saved.`)).toBeVisible();
   await expect(page.getByLabel(`Name of ${theirs}`)).toHaveValue(mine);
@@ -84,7 +97,10 @@ test('[ADM-10][F-3] a category that somebody else changed meanwhile is not writt
   expect(await categoryOf(store, category.key)).toMatchObject({ name: mine, version: 3 });
 });
 
-test('[ADM-10][VAL-2] a category is removed after its question, and stays while products are assigned to it', async ({ page, store }) => {
+test('[ADM-10][VAL-2] a category is removed after its question, and stays while products are assigned to it', async ({
+  page,
+  store,
+}) => {
   const category = await addCategory(store);
   const { category: used } = await store.addItem();
   if (!used) throw new Error('The item has no category');
@@ -96,7 +112,11 @@ test('[ADM-10][VAL-2] a category is removed after its question, and stays while 
   await expect(categoryOf(store, category.key)).rejects.toThrow('NOT_FOUND');
   await page.getByRole('button', { name: `Delete ${used.name}`, exact: true }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'There was a problem removing this category. Perhaps products are assigned to it.' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'There was a problem removing this category. Perhaps products are assigned to it.' }),
+  ).toBeVisible();
   expect(await categoryOf(store, used.key)).toMatchObject({ name: used.name });
 });
 
@@ -107,7 +127,9 @@ test('[ADM-10] a new category is added below, and refused when there is one of i
   const form = page.getByRole('form', { name: 'New Category' });
   await form.getByLabel('Name').fill(taken.name);
   await form.getByRole('button', { name: 'Add category' }).click();
-  await expect(form.getByRole('alert').filter({ hasText: 'Error creating category.' })).toContainText('Another category has this name.');
+  await expect(form.getByRole('alert').filter({ hasText: 'Error creating category.' })).toContainText(
+    'Another category has this name.',
+  );
   await expect(form.getByLabel('Name')).toHaveValue(taken.name);
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Featured').check();

@@ -16,7 +16,13 @@ async function shownCode(page: Page): Promise<string> {
 }
 
 async function customerOf(store: Store, key: number, fields: string): Promise<unknown> {
-  return (await store.graphql<{ customer: unknown }>(`query ($key: Int!) { customer(key: $key) { ${fields} } }`, { key }, await store.signInToken(people.admin))).customer;
+  return (
+    await store.graphql<{ customer: unknown }>(
+      `query ($key: Int!) { customer(key: $key) { ${fields} } }`,
+      { key },
+      await store.signInToken(people.admin),
+    )
+  ).customer;
 }
 
 async function openCustomer(page: Page, store: Store): Promise<{ key: number; customerNumber: number }> {
@@ -27,15 +33,28 @@ async function openCustomer(page: Page, store: Store): Promise<{ key: number; cu
   return customer;
 }
 
-test('[ADM-4] a customer is added with a free number, and chooses a password with the printed code', async ({ page, store, openBrowser }) => {
+test('[ADM-4] a customer is added with a free number, and chooses a password with the printed code', async ({
+  page,
+  store,
+  openBrowser,
+}) => {
   const { customerNumber: taken } = await registerCustomer(store);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/add-customer');
-  await expect(page.getByRole('status').filter({ hasText: 'Remind the customer to change it' })).toContainText(defaultPassword);
+  await expect(page.getByRole('status').filter({ hasText: 'Remind the customer to change it' })).toContainText(
+    defaultPassword,
+  );
   await page.getByLabel('Customer number').fill(String(taken));
   await page.getByLabel('Customer number').blur();
   await expect(page.getByText('customerNumber already exists')).toBeVisible();
-  for (const [label, text] of Object.entries({ 'Business name': 'Palo Verde Masonry', 'Street address': '8 Kiln Rd', City: 'Tempe', 'Zip code': '85281', 'Business phone': '4805550177' })) await page.getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries({
+    'Business name': 'Palo Verde Masonry',
+    'Street address': '8 Kiln Rd',
+    City: 'Tempe',
+    'Zip code': '85281',
+    'Business phone': '4805550177',
+  }))
+    await page.getByLabel(label).fill(text);
   await page.getByLabel('State').selectOption('AZ');
   await submit(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong!' })).toBeVisible();
@@ -47,9 +66,12 @@ test('[ADM-4] a customer is added with a free number, and chooses a password wit
   await expect(page.getByRole('link', { name: `${number} Palo Verde Masonry` })).toBeVisible();
   const code = await shownCode(page);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(`Sign in with customer number ${number} and the starting password ${defaultPassword}.`)).toBeVisible();
+  await expect(
+    page.getByText(`Sign in with customer number ${number} and the starting password ${defaultPassword}.`),
+  ).toBeVisible();
   await expect(page.getByText(code).filter({ visible: true })).toHaveCount(1);
-  for (const hidden of ['Add Customer', 'Business name', 'Print letter']) await expect(page.getByText(hidden, { exact: true }).filter({ visible: true }), hidden).toHaveCount(0);
+  for (const hidden of ['Add Customer', 'Business name', 'Print letter'])
+    await expect(page.getByText(hidden, { exact: true }).filter({ visible: true }), hidden).toHaveCount(0);
   const customer = await openBrowser();
   await open(customer, '/login');
   await fillSignIn(customer, number, defaultPassword);
@@ -68,7 +90,11 @@ test('[ADM-5][ADM-9] business and finance of a customer are changed in one form'
   await open(page, '/admin/edit-customer');
   await page.getByLabel('Search customers').fill(String(customer.customerNumber));
   await expect(page).toHaveURL(`/admin/edit-customer?search=${customer.customerNumber}`);
-  await page.getByRole('row').filter({ hasText: String(customer.customerNumber) }).getByRole('link').click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: String(customer.customerNumber) })
+    .getByRole('link')
+    .click();
   await expect(page).toHaveURL(`/admin/edit-customer/${customer.key}?search=${customer.customerNumber}`);
   await expect(page.getByLabel('Terms').getByRole('option')).toHaveText(['COD', 'NET30', 'NET45', 'NET50']);
   await expect(page.getByLabel('Payment method').getByRole('option')).toHaveText(['CC', 'ACCT']);
@@ -81,8 +107,22 @@ test('[ADM-5][ADM-9] business and finance of a customer are changed in one form'
   await page.getByLabel('Statement email').fill('office@copperstate.example');
   await submit(page).click();
   await expect(page.getByText('Submitted succesfully')).toBeVisible();
-  expect(await customerOf(store, customer.key, 'city pricingTier finance { terms pricingTier creditLimit isOnAccount statementEmail }')).toEqual({
-    city: 'Globe', pricingTier: 2, finance: { terms: 'NET45', pricingTier: 2, creditLimit: '12500.00', isOnAccount: true, statementEmail: 'office@copperstate.example' },
+  expect(
+    await customerOf(
+      store,
+      customer.key,
+      'city pricingTier finance { terms pricingTier creditLimit isOnAccount statementEmail }',
+    ),
+  ).toEqual({
+    city: 'Globe',
+    pricingTier: 2,
+    finance: {
+      terms: 'NET45',
+      pricingTier: 2,
+      creditLimit: '12500.00',
+      isOnAccount: true,
+      statementEmail: 'office@copperstate.example',
+    },
   });
 });
 
@@ -109,7 +149,10 @@ test('[ADM-5][VAL-2] contacts and locations of a customer are added, changed and
   await row.getByLabel('Name').fill('Ana Vega');
   await row.getByLabel('Name').press('Enter');
   await expect(page.getByRole('button', { name: 'Edit Ana Vega' })).toBeVisible();
-  expect(await customerOf(store, key, 'contacts { name } locations { city }')).toMatchObject({ contacts: [{ name: 'Ana Vega' }], locations: expect.arrayContaining([{ city: 'Superior' }]) });
+  expect(await customerOf(store, key, 'contacts { name } locations { city }')).toMatchObject({
+    contacts: [{ name: 'Ana Vega' }],
+    locations: expect.arrayContaining([{ city: 'Superior' }]),
+  });
   await page.getByRole('button', { name: 'Delete Ana Vega' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No contacts yet. Add the first one below.')).toBeVisible();
@@ -118,22 +161,33 @@ test('[ADM-5][VAL-2] contacts and locations of a customer are added, changed and
 
 test('[ADM-5][VAL-2] a customer is deleted after a question, and its number stays taken', async ({ page, store }) => {
   const { key, customerNumber } = await openCustomer(page, store);
-  await page.getByRole('form', { name: `Customer ${customerNumber}` }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('form', { name: `Customer ${customerNumber}` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   const question = page.getByRole('dialog', { name: 'Delete this customer?' });
   await question.getByRole('button', { name: 'Keep' }).click();
   expect(await customerOf(store, key, 'key')).toEqual({ key });
-  await page.getByRole('form', { name: `Customer ${customerNumber}` }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('form', { name: `Customer ${customerNumber}` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/admin/edit-customer');
   await expect(customerOf(store, key, 'key')).rejects.toThrow('NOT_FOUND');
-  const exists = await store.graphql('query ($number: Int!) { customerNumberExists(customerNumber: $number) }', { number: customerNumber });
+  const exists = await store.graphql('query ($number: Int!) { customerNumberExists(customerNumber: $number) }', {
+    number: customerNumber,
+  });
   expect(exists).toEqual({ customerNumberExists: true });
 });
 
 test('[ADM-5] exports a customer, and erases it only after its number was typed', async ({ page, store }) => {
   const { key, customerNumber } = await openCustomer(page, store);
   const data = page.getByRole('region', { name: 'Data' });
-  const [download] = await Promise.all([page.waitForEvent('download'), data.getByRole('button', { name: 'Export data' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    data.getByRole('button', { name: 'Export data' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe(`Customer ${customerNumber}.zip`);
 
   await data.getByRole('button', { name: 'Erase customer' }).click();
@@ -148,9 +202,14 @@ test('[ADM-5] exports a customer, and erases it only after its number was typed'
   await dialog.getByRole('button', { name: 'Erase' }).click();
   await expect(page.getByText('Deleted')).toBeVisible();
   const history = await store.graphql<{ history: { nodes: { action: string; label: string }[] } }>(
-    'query ($key: Int!) { history(subject: customer, key: $key, first: 2) { nodes { action label } } }', { key }, await store.signInToken(people.admin),
+    'query ($key: Int!) { history(subject: customer, key: $key, first: 2) { nodes { action label } } }',
+    { key },
+    await store.signInToken(people.admin),
   );
-  expect(history.history.nodes.map(({ action, label }) => [action, label])).toEqual([['erased', `Erased customer ${customerNumber}`], ['exported', `Erased customer ${customerNumber}`]]);
+  expect(history.history.nodes.map(({ action, label }) => [action, label])).toEqual([
+    ['erased', `Erased customer ${customerNumber}`],
+    ['exported', `Erased customer ${customerNumber}`],
+  ]);
 });
 
 test('[ADM-5] a password is reset and rights are given only after a question', async ({ page, store }) => {
@@ -168,7 +227,9 @@ test('[ADM-5] a password is reset and rights are given only after a question', a
   await page.getByRole('button', { name: 'Reset password' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
   const first = await shownCode(page);
-  await expect(page.getByText(`The default password is ${defaultPassword}; remind the customer to change it.`)).toBeVisible();
+  await expect(
+    page.getByText(`The default password is ${defaultPassword}; remind the customer to change it.`),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Issue another code' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Issue another code' }).click();
   await expect(page.getByText('Another code is issued.')).toBeVisible();
@@ -183,12 +244,20 @@ test('[ADM-4][ADM-5] the customer panes satisfy axe and fit the screen', async (
   const link = page.getByRole('row').getByRole('link').first();
   await expect(link).toHaveText('Roadrunner Ridge Construction');
   await link.click();
-  await expect(page.getByRole('table', { name: 'The newest orders' }).getByRole('link', { name: String(order.key) })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'The newest orders' }).getByRole('link', { name: String(order.key) }),
+  ).toBeVisible();
   for (const path of [null, '/admin/edit-customer', '/admin/add-customer']) {
     if (path) await open(page, path);
     await expect(page.getByText('Loading')).toHaveCount(0);
     const violations = await violationsOf(page);
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), path ?? 'a customer').toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path ?? 'a customer').toBeLessThanOrEqual(0);
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      path ?? 'a customer',
+    ).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      path ?? 'a customer',
+    ).toBeLessThanOrEqual(0);
   }
 });

@@ -13,7 +13,10 @@ async function fill(page: Page, texts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vendor to a shipped order, and all of it in the history', async ({ page, openBrowser }) => {
+test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vendor to a shipped order, and all of it in the history', async ({
+  page,
+  openBrowser,
+}) => {
   test.slow();
   const word = randomUUID().slice(0, 8).toUpperCase();
   const [agent, vendor, category] = [`Ruth ${word}`, `Quartzsite ${word}`, `Chisels ${word}`];
@@ -26,8 +29,17 @@ test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vend
 
   await open(page, '/admin/add-vendor');
   await fill(page, {
-    Name: vendor, 'Vendor ID': word, 'Street address': '1 Mine Rd', City: 'Quartzsite', 'Zip code': '85346', 'Contact name': 'Lee Ortiz', Phone: '9285550101', Terms: 'NET30',
-    'Federal tax ID': '86-0000001', 'Account number': 'A-1', 'Our account number': 'S-1',
+    Name: vendor,
+    'Vendor ID': word,
+    'Street address': '1 Mine Rd',
+    City: 'Quartzsite',
+    'Zip code': '85346',
+    'Contact name': 'Lee Ortiz',
+    Phone: '9285550101',
+    Terms: 'NET30',
+    'Federal tax ID': '86-0000001',
+    'Account number': 'A-1',
+    'Our account number': 'S-1',
   });
   await page.getByLabel('State').selectOption('AZ');
   await page.getByLabel('Purchasing agent').selectOption({ label: agent });
@@ -42,8 +54,17 @@ test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vend
   const { productId, description } = newItem();
   await open(page, '/admin/add-items');
   await fill(page, {
-    'Item ID': productId, 'Auxiliary item ID': word, Description: description, 'Vendor item number': `V-${word}`, 'Country of origin': 'USA', 'Standard cost': '8.25', 'Base price': '12.99',
-    'Minimum quantity': '1', 'Maximum quantity': '0', 'Default quantity': '1', 'Image address': '/pictures/families/hammer.svg',
+    'Item ID': productId,
+    'Auxiliary item ID': word,
+    Description: description,
+    'Vendor item number': `V-${word}`,
+    'Country of origin': 'USA',
+    'Standard cost': '8.25',
+    'Base price': '12.99',
+    'Minimum quantity': '1',
+    'Maximum quantity': '0',
+    'Default quantity': '1',
+    'Image address': '/pictures/families/hammer.svg',
   });
   await page.getByRole('combobox', { name: 'Vendor', exact: true }).fill(vendor);
   await page.getByRole('option', { name: vendor }).click();
@@ -78,7 +99,11 @@ test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vend
 
   await open(page, '/admin/history');
   const changes = page.getByRole('list', { name: 'Changes' });
-  for (const [name, kind] of [[agent, 'Purchasing agent'], [vendor, 'Vendor'], [category, 'Category']] as const) {
+  for (const [name, kind] of [
+    [agent, 'Purchasing agent'],
+    [vendor, 'Vendor'],
+    [category, 'Category'],
+  ] as const) {
     await page.getByLabel('Search changes').fill(name);
     await expect(page.getByText('1 change', { exact: true })).toBeVisible();
     await expect(changes).toContainText(`${kind} ${name}`);
@@ -87,8 +112,15 @@ test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vend
   await page.getByLabel('Search changes').fill(productId);
   // A new item is one entry, whatever belongs to it.
   await expect(page.getByText('2 changes', { exact: true })).toBeVisible();
-  for (const told of ['Standard cost: 8.25 to 9.75', `Category: none to ${category}`, `Vendor: none to ${vendor}`, 'Only in store: none to No']) {
-    await expect(changes.getByRole('listitem').filter({ hasText: new RegExp(`^${told.replaceAll('.', '\\.')}$`) })).toBeVisible();
+  for (const told of [
+    'Standard cost: 8.25 to 9.75',
+    `Category: none to ${category}`,
+    `Vendor: none to ${vendor}`,
+    'Only in store: none to No',
+  ]) {
+    await expect(
+      changes.getByRole('listitem').filter({ hasText: new RegExp(`^${told.replaceAll('.', '\\.')}$`) }),
+    ).toBeVisible();
   }
   await page.getByLabel('Search changes').fill('');
   await page.getByLabel('Of what').selectOption({ label: 'Order' });

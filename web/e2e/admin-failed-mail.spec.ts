@@ -26,7 +26,8 @@ const test = base.extend<object, { mailServer: RefusingMailServer; store: Store 
       const state: RefusingMailServer = { url: '', refuses: true, received: 0 };
       const server = new SMTPServer({
         disabledCommands: ['AUTH', 'STARTTLS'],
-        onRcptTo: (_address, _session, done) => done(state.refuses ? Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }) : undefined),
+        onRcptTo: (_address, _session, done) =>
+          done(state.refuses ? Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }) : undefined),
         onData: (stream, _session, done) => {
           state.received += 1;
           stream.resume().on('end', () => done());
@@ -55,7 +56,11 @@ const test = base.extend<object, { mailServer: RefusingMailServer; store: Store 
 });
 
 async function failedCount(store: Store): Promise<number> {
-  const { mailStatus } = await store.graphql<{ mailStatus: { failedCount: number } }>('{ mailStatus { failedCount } }', {}, await store.signInToken(people.admin));
+  const { mailStatus } = await store.graphql<{ mailStatus: { failedCount: number } }>(
+    '{ mailStatus { failedCount } }',
+    {},
+    await store.signInToken(people.admin),
+  );
   return mailStatus.failedCount;
 }
 
@@ -68,14 +73,19 @@ async function failOrder(store: Store): Promise<number> {
   return key;
 }
 
-const count = (page: Page) => page.getByRole('navigation', { name: 'Elsewhere' }).getByRole('link', { name: /^Failed mail/ });
+const count = (page: Page) =>
+  page.getByRole('navigation', { name: 'Elsewhere' }).getByRole('link', { name: /^Failed mail/ });
 
 async function expectFitAndAccessible(page: Page): Promise<void> {
   expect((await violationsOf(page)).map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test('[F-22] staff find failed mail through the header, dismiss one with a note by keyboard, and resend the rest', async ({ page, store, mailServer }) => {
+test('[F-22] staff find failed mail through the header, dismiss one with a note by keyboard, and resend the rest', async ({
+  page,
+  store,
+  mailServer,
+}) => {
   mailServer.refuses = true;
   const [dismissed, resent, last] = [await failOrder(store), await failOrder(store), await failOrder(store)];
   await startSignedIn(page, people.admin);
@@ -110,19 +120,33 @@ test('[F-22] staff find failed mail through the header, dismiss one with a note 
   await expectFitAndAccessible(page);
 });
 
-test('a page of 500 failed mails fits, and an error keeps the frame and offers another try', async ({ page, complaints }) => {
+test('a page of 500 failed mails fits, and an error keeps the frame and offers another try', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/502/);
   await startSignedIn(page, people.admin);
   const nodes = Array.from({ length: 100 }, (_, index) => ({
-    __typename: 'FailedMail', id: String(index), orderKey: 1000 + index, customerKey: 2, customerNumber: 20_001, customerName: 'Roadrunner Ridge Construction and Remodeling Company',
-    recipient: `purchasing.department.${index}@a-long-domain-name-of-a-contractor.example`, reason: '550 5.1.1 [address]: Recipient address rejected: User unknown in virtual mailbox table',
-    isRefused: index % 2 === 0, attempts: 1 + index, firstAttemptAt: 1_795_000_000, lastAttemptAt: 1_795_260_000,
+    __typename: 'FailedMail',
+    id: String(index),
+    orderKey: 1000 + index,
+    customerKey: 2,
+    customerNumber: 20_001,
+    customerName: 'Roadrunner Ridge Construction and Remodeling Company',
+    recipient: `purchasing.department.${index}@a-long-domain-name-of-a-contractor.example`,
+    reason: '550 5.1.1 [address]: Recipient address rejected: User unknown in virtual mailbox table',
+    isRefused: index % 2 === 0,
+    attempts: 1 + index,
+    firstAttemptAt: 1_795_000_000,
+    lastAttemptAt: 1_795_260_000,
   }));
   let broken = true;
-  await page.route('**/graphql', async (route) => {
+  await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('FailedMailPage')) return route.fallback();
     if (broken) return route.fulfill({ status: 502, body: 'Bad gateway' });
-    return route.fulfill({ json: { data: { failedMail: { __typename: 'FailedMailConnection', totalCount: 500, nodes } } } });
+    return route.fulfill({
+      json: { data: { failedMail: { __typename: 'FailedMailConnection', totalCount: 500, nodes } } },
+    });
   });
   await page.goto('/admin/failed-mail');
   await expect(page.getByText("Oops! We've encountered error code")).toBeVisible();

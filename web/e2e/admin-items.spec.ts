@@ -9,7 +9,13 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const search = (page: Page) => page.getByLabel('Search items');
 
 async function itemOf(store: Store, key: number, fields: string): Promise<unknown> {
-  return (await store.graphql<{ product: unknown }>(`query ($key: Int!) { product(key: $key) { ${fields} } }`, { key }, await store.signInToken(people.admin))).product;
+  return (
+    await store.graphql<{ product: unknown }>(
+      `query ($key: Int!) { product(key: $key) { ${fields} } }`,
+      { key },
+      await store.signInToken(people.admin),
+    )
+  ).product;
 }
 
 async function pickVendor(page: Page, name: string): Promise<void> {
@@ -23,8 +29,18 @@ async function pickVendor(page: Page, name: string): Promise<void> {
 async function fillNewItem(page: Page, neighbour: Product): Promise<{ productId: string; description: string }> {
   const { productId, description } = newItem();
   const texts = {
-    'Item ID': productId, 'Auxiliary item ID': '0123456789', Description: description, 'Vendor item number': 'V-77', 'Country of origin': 'Mexico', 'Warranty (optional)': '2 years', 'Standard cost': '$1,084.5',
-    'Base price': '1299', 'Minimum quantity': '2', 'Maximum quantity': '0', 'Default quantity': '4', 'Image address': '/pictures/families/hammer.svg',
+    'Item ID': productId,
+    'Auxiliary item ID': '0123456789',
+    Description: description,
+    'Vendor item number': 'V-77',
+    'Country of origin': 'Mexico',
+    'Warranty (optional)': '2 years',
+    'Standard cost': '$1,084.5',
+    'Base price': '1299',
+    'Minimum quantity': '2',
+    'Maximum quantity': '0',
+    'Default quantity': '4',
+    'Image address': '/pictures/families/hammer.svg',
   };
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
   await pickVendor(page, neighbour.vendor?.name ?? '');
@@ -32,14 +48,20 @@ async function fillNewItem(page: Page, neighbour: Product): Promise<{ productId:
   return { productId, description };
 }
 
-test('[ADM-1][ADM-2] Add Items is what the admin area opens with, and adds an item with its flags', async ({ page, store }) => {
+test('[ADM-1][ADM-2] Add Items is what the admin area opens with, and adds an item with its flags', async ({
+  page,
+  store,
+}) => {
   const neighbour = await store.addItem();
   await startSignedIn(page, people.admin);
   await open(page, '/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Items');
   await expect(page.getByRole('link', { name: 'Add Items', exact: true })).toHaveAttribute('aria-current', 'page');
   const { productId, description } = await fillNewItem(page, neighbour);
-  await expect(page.getByRole('img', { name: 'Preview of the picture' })).toHaveAttribute('src', '/pictures/families/hammer.svg');
+  await expect(page.getByRole('img', { name: 'Preview of the picture' })).toHaveAttribute(
+    'src',
+    '/pictures/families/hammer.svg',
+  );
   await page.getByLabel('Taxable').check();
   await page.getByLabel('Only in store').check();
   await submit(page).click();
@@ -48,21 +70,38 @@ test('[ADM-1][ADM-2] Add Items is what the admin area opens with, and adds an it
   await expect(page.getByRole('combobox', { name: 'Vendor', exact: true })).toHaveValue('');
   const link = page.getByRole('link', { name: description });
   const key = Number((await link.getAttribute('href'))?.split('/').at(-1));
-  const fields = 'productId auxilliaryItemId standardCost minimumQuantity maximumQuantity defaultQuantity countryOfOrigin warranty inStoreOnly onSale vendorKey categoryKey pricingInfo { taxable allowReturns }';
+  const fields =
+    'productId auxilliaryItemId standardCost minimumQuantity maximumQuantity defaultQuantity countryOfOrigin warranty inStoreOnly onSale vendorKey categoryKey pricingInfo { taxable allowReturns }';
   expect(await itemOf(store, key, fields)).toEqual({
-    productId, auxilliaryItemId: '0123456789', standardCost: '1084.50', minimumQuantity: 2, maximumQuantity: 0, defaultQuantity: 4, countryOfOrigin: 'Mexico', warranty: '2 years', inStoreOnly: true, onSale: false,
-    vendorKey: neighbour.vendor?.key, categoryKey: neighbour.category?.key, pricingInfo: { taxable: true, allowReturns: false },
+    productId,
+    auxilliaryItemId: '0123456789',
+    standardCost: '1084.50',
+    minimumQuantity: 2,
+    maximumQuantity: 0,
+    defaultQuantity: 4,
+    countryOfOrigin: 'Mexico',
+    warranty: '2 years',
+    inStoreOnly: true,
+    onSale: false,
+    vendorKey: neighbour.vendor?.key,
+    categoryKey: neighbour.category?.key,
+    pricingInfo: { taxable: true, allowReturns: false },
   });
 });
 
-test('[ADM-2] an item with anything missing or wrong is not sent, nor one whose id is taken', async ({ page, store }) => {
+test('[ADM-2] an item with anything missing or wrong is not sent, nor one whose id is taken', async ({
+  page,
+  store,
+}) => {
   const neighbour = await store.addItem();
   await startSignedIn(page, people.admin);
   await open(page, '/admin/add-items');
   await submit(page).press('Enter');
-  await expect(page.getByText(
-    'Invalid values in: Item ID, Auxiliary item ID, Description, Vendor, Vendor item number, Category, Standard cost, Base price, Minimum quantity, Maximum quantity, Default quantity, Image address, Country of origin',
-  )).toBeVisible();
+  await expect(
+    page.getByText(
+      'Invalid values in: Item ID, Auxiliary item ID, Description, Vendor, Vendor item number, Category, Standard cost, Base price, Minimum quantity, Maximum quantity, Default quantity, Image address, Country of origin',
+    ),
+  ).toBeVisible();
   await expect(page.getByLabel('Item ID', { exact: true })).toBeFocused();
   await fillNewItem(page, neighbour);
   await page.getByLabel('Default quantity').fill('1');
@@ -74,11 +113,16 @@ test('[ADM-2] an item with anything missing or wrong is not sent, nor one whose 
   await page.getByLabel('Standard cost').fill('1.0001');
   await page.getByLabel('Item ID', { exact: true }).fill(neighbour.productId);
   await submit(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong!' })).toContainText('Another item has this item id.');
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong!' })).toContainText(
+    'Another item has this item id.',
+  );
   await expect(page.getByLabel('Item ID', { exact: true })).toHaveValue(neighbour.productId);
 });
 
-test('[ADM-3][ADM-9] an item is found by its id, and price and flags are changed in one form', async ({ page, store }) => {
+test('[ADM-3][ADM-9] an item is found by its id, and price and flags are changed in one form', async ({
+  page,
+  store,
+}) => {
   const item = await store.addItem({ cost: '8.25', image: '' });
   await startSignedIn(page, people.admin);
   await open(page, '/admin/edit-items');
@@ -95,20 +139,34 @@ test('[ADM-3][ADM-9] an item is found by its id, and price and flags are changed
   await expect(page.getByText('Submitted succesfully')).toBeVisible();
   await expect(page).toHaveURL(`/admin/edit-items?search=${item.productId}`);
   await expect(page.getByRole('row').filter({ hasText: item.description })).toContainText('$9.0845');
-  expect(await itemOf(store, item.key, 'standardCost imageAddress version pricingInfo { municipalTax version }')).toEqual({
-    standardCost: '9.0845', imageAddress: null, version: 2, pricingInfo: { municipalTax: true, version: 2 },
+  expect(
+    await itemOf(store, item.key, 'standardCost imageAddress version pricingInfo { municipalTax version }'),
+  ).toEqual({
+    standardCost: '9.0845',
+    imageAddress: null,
+    version: 2,
+    pricingInfo: { municipalTax: true, version: 2 },
   });
 });
 
-test('[ADM-3][F-3] a price that somebody else changed meanwhile is shown beside the typed one', async ({ page, store }) => {
+test('[ADM-3][F-3] a price that somebody else changed meanwhile is shown beside the typed one', async ({
+  page,
+  store,
+}) => {
   const item = await store.addItem({ cost: '8.25' });
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-items/${item.key}`);
   await page.getByLabel('Standard cost').fill('9.10');
   const token = await store.signInToken(people.admin);
-  await store.graphql('mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { version } }', { input: { key: item.key, version: 1, standardCost: '7.75' } }, token);
+  await store.graphql(
+    'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { version } }',
+    { input: { key: item.key, version: 1, standardCost: '7.75' } },
+    token,
+  );
   await submit(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'changed this record on' })).toContainText('Standard cost: now 7.75, here 9.10');
+  await expect(page.getByRole('status').filter({ hasText: 'changed this record on' })).toContainText(
+    'Standard cost: now 7.75, here 9.10',
+  );
   expect(await itemOf(store, item.key, 'standardCost version')).toEqual({ standardCost: '7.75', version: 2 });
   await submit(page).click();
   await expect(page.getByText('Submitted succesfully')).toBeVisible();
@@ -129,7 +187,10 @@ test('[ADM-3][VAL-2] an item is deleted after a question', async ({ page, store 
   await expect(itemOf(store, item.key, 'key')).rejects.toThrow('NOT_FOUND');
 });
 
-test('[ADM-2][ADM-3] the item panes satisfy axe and fit the screen, a list of hundreds too', async ({ page, store }) => {
+test('[ADM-2][ADM-3] the item panes satisfy axe and fit the screen, a list of hundreds too', async ({
+  page,
+  store,
+}) => {
   test.slow();
   const item = await store.addItem();
   await startSignedIn(page, people.admin);
@@ -137,8 +198,14 @@ test('[ADM-2][ADM-3] the item panes satisfy axe and fit the screen, a list of hu
     await open(page, path);
     await expect(page.getByText('Loading')).toHaveCount(0);
     const violations = await violationsOf(page);
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), path).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      path,
+    ).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
   }
   await open(page, '/admin/edit-items');
   await expect(page.getByRole('row')).toHaveCount(51);

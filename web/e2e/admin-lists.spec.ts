@@ -8,12 +8,18 @@ import { people } from './store';
 const links = (page: Page) => page.getByRole('table').getByRole('link');
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('[ADM-8][ADM-9] a list of 500 is sorted by its heads, paged, gone through by keyboard, found again and fits a phone', async ({ page, store }) => {
+test('[ADM-8][ADM-9] a list of 500 is sorted by its heads, paged, gone through by keyboard, found again and fits a phone', async ({
+  page,
+  store,
+}) => {
   test.slow();
   const token = await store.signInToken(people.admin);
   for (let group = 0; group < 34; group += 1) {
     const numbers = Array.from({ length: 15 }, (_, index) => String(group * 15 + index + 1).padStart(3, '0'));
-    const calls = numbers.map((number) => `a${number}: createVendor(input: { name: "LISTED ${number}", id: "L${1000 - Number(number)}", address: "1 Mine Rd", city: "Town ${number}", state: "AZ", zipCode: "85346", phoneNumber: "9285550101", contactName: "Lee", terms: "NET30", federalTaxId: "1", accountNumber: "1", ourAccountNumber: "1" }) { key }`);
+    const calls = numbers.map(
+      number =>
+        `a${number}: createVendor(input: { name: "LISTED ${number}", id: "L${1000 - Number(number)}", address: "1 Mine Rd", city: "Town ${number}", state: "AZ", zipCode: "85346", phoneNumber: "9285550101", contactName: "Lee", terms: "NET30", federalTaxId: "1", accountNumber: "1", ourAccountNumber: "1" }) { key }`,
+    );
     await store.graphql(`mutation { ${calls.join(' ')} }`, {}, token);
   }
   await startSignedIn(page, people.admin);

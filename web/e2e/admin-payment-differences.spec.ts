@@ -15,10 +15,7 @@ interface Books {
 
 /** A store with a paid order whose charge the simulated provider then changes behind its back. */
 const test = base.extend<object, { store: Store; charge: { orderKey: number; transId: string } }>({
-  charge: [
-    async ({}, use) => use({ orderKey: 0, transId: '' }),
-    { scope: 'worker' },
-  ],
+  charge: [async ({}, use) => use({ orderKey: 0, transId: '' }), { scope: 'worker' }],
   store: [
     async ({ charge }, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'store-e2e-differences-'));
@@ -49,14 +46,28 @@ async function payByCard(store: Store): Promise<number> {
   const token = await store.signInToken(people.onAccount);
   const { me } = await store.graphql<{ me: { contacts: { key: number }[] } }>('{ me { contacts { key } } }', {}, token);
   const input = {
-    idempotencyKey: randomUUID(), lines: [{ productKey: product.key, quantity: 2, price: '16.50' }], total: '16.50', locationKey: 1, contactKey: me.contacts[0]?.key,
-    payment: { method: 'CARD', opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: `tok_ok:${randomUUID()}` } },
+    idempotencyKey: randomUUID(),
+    lines: [{ productKey: product.key, quantity: 2, price: '16.50' }],
+    total: '16.50',
+    locationKey: 1,
+    contactKey: me.contacts[0]?.key,
+    payment: {
+      method: 'CARD',
+      opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: `tok_ok:${randomUUID()}` },
+    },
   };
-  const { checkout } = await store.graphql<{ checkout: { order: { key: number } } }>('mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }', { input }, token);
+  const { checkout } = await store.graphql<{ checkout: { order: { key: number } } }>(
+    'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }',
+    { input },
+    token,
+  );
   return checkout.order.key;
 }
 
-test('[F-26] staff compare with the provider, see the difference and resolve it with a note, by keyboard alone', async ({ page, charge }) => {
+test('[F-26] staff compare with the provider, see the difference and resolve it with a note, by keyboard alone', async ({
+  page,
+  charge,
+}) => {
   await startSignedIn(page, people.admin);
   await open(page, '/admin/payment-differences');
   await page.getByRole('button', { name: 'Compare now' }).press('Enter');
@@ -65,7 +76,10 @@ test('[F-26] staff compare with the provider, see the difference and resolve it 
   await expect(row).toContainText(charge.transId);
   await expect(row).toContainText('$16.50');
   await expect(row).toContainText('$1.00');
-  await expect(row.getByRole('link', { name: String(charge.orderKey) })).toHaveAttribute('href', `/historicalorder/${charge.orderKey}`);
+  await expect(row.getByRole('link', { name: String(charge.orderKey) })).toHaveAttribute(
+    'href',
+    `/historicalorder/${charge.orderKey}`,
+  );
   await expect(page.getByRole('link', { name: 'Payment differences 1' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
@@ -88,14 +102,31 @@ test('[F-26] staff compare with the provider, see the difference and resolve it 
 });
 
 test('a long list is paged, and fits a phone', async ({ page }) => {
-  await page.route('**/graphql', async (route) => {
+  await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('query PaymentDifferences')) return route.continue();
     const row = {
-      __typename: 'PaymentDifference', kind: 'unknown', transId: '60000000001', orderKey: null, storeAmount: null, providerAmount: '1234567.89', providerStatus: 'capturedPendingSettlement',
-      foundAt: 1_795_000_000, resolvedAt: null, resolvedBy: null, note: null,
+      __typename: 'PaymentDifference',
+      kind: 'unknown',
+      transId: '60000000001',
+      orderKey: null,
+      storeAmount: null,
+      providerAmount: '1234567.89',
+      providerStatus: 'capturedPendingSettlement',
+      foundAt: 1_795_000_000,
+      resolvedAt: null,
+      resolvedBy: null,
+      note: null,
     };
     const nodes = Array.from({ length: 50 }, (_, index) => ({ ...row, key: index + 1 }));
-    await route.fulfill({ json: { data: { paymentDifferences: { __typename: 'PaymentDifferenceConnection', totalCount: 500, nodes }, openPaymentDifferences: 500, lastSettlementRun: null } } });
+    await route.fulfill({
+      json: {
+        data: {
+          paymentDifferences: { __typename: 'PaymentDifferenceConnection', totalCount: 500, nodes },
+          openPaymentDifferences: 500,
+          lastSettlementRun: null,
+        },
+      },
+    });
   });
   await startSignedIn(page, people.admin);
   await open(page, '/admin/payment-differences');
@@ -108,7 +139,9 @@ test('a long list is paged, and fits a phone', async ({ page }) => {
 test('a list that does not load says so, and loads when tried again', async ({ page, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   await startSignedIn(page, people.admin);
-  await page.route('**/graphql', (route) => (route.request().postData()?.includes('query PaymentDifferences') ? route.abort() : route.continue()));
+  await page.route('**/graphql', route =>
+    route.request().postData()?.includes('query PaymentDifferences') ? route.abort() : route.continue(),
+  );
   await open(page, '/admin/payment-differences');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });

@@ -16,15 +16,22 @@ interface SavedReport {
 }
 
 const fields = 'key name description query parameters { name label kind } version';
-const query = 'query Towns($city: String!) { customers(search: $city, first: 1000) { nodes { customerNumber name city } } }';
+const query =
+  'query Towns($city: String!) { customers(search: $city, first: 1000) { nodes { customerNumber name city } } }';
 const newName = () => `Towns ${randomUUID().slice(0, 8)}`;
 
 async function library(store: Store): Promise<SavedReport[]> {
-  return (await store.graphql<{ savedReports: SavedReport[] }>(`{ savedReports { ${fields} } }`, {}, await store.signInToken(people.admin))).savedReports;
+  return (
+    await store.graphql<{ savedReports: SavedReport[] }>(
+      `{ savedReports { ${fields} } }`,
+      {},
+      await store.signInToken(people.admin),
+    )
+  ).savedReports;
 }
 
 async function savedReport(store: Store, name: string): Promise<SavedReport> {
-  const found = (await library(store)).find((report) => report.name === name);
+  const found = (await library(store)).find(report => report.name === name);
   if (!found) throw new Error(`There is no report ${name}`);
   return found;
 }
@@ -32,7 +39,9 @@ async function savedReport(store: Store, name: string): Promise<SavedReport> {
 async function saveReport(store: Store, input: object): Promise<SavedReport> {
   const document = `mutation ($input: SaveReportInput!) { saveReport(input: $input) { ${fields} } }`;
   const values = { name: newName(), query, parameters: [{ name: 'city', label: 'City', kind: 'TEXT' }], ...input };
-  return (await store.graphql<{ saveReport: SavedReport }>(document, { input: values }, await store.signInToken(people.admin))).saveReport;
+  return (
+    await store.graphql<{ saveReport: SavedReport }>(document, { input: values }, await store.signInToken(people.admin))
+  ).saveReport;
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -41,7 +50,10 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test('[ADM-11] a colleague runs a saved query from a form, and downloads its table as a workbook and as values', async ({ page, store }) => {
+test('[ADM-11] a colleague runs a saved query from a form, and downloads its table as a workbook and as values', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '11.10' });
   const order = await store.placeOrder(people.onAccount, product.key, 3);
   const report = await savedReport(store, 'Orders of a customer');
@@ -53,7 +65,9 @@ test('[ADM-11] a colleague runs a saved query from a form, and downloads its tab
   await expect(page.getByText('Pick one from the list')).toBeVisible();
   const box = page.getByRole('combobox', { name: 'Customer' });
   await box.pressSequentially(String(people.onAccount));
-  await expect(page.getByRole('option', { name: `Roadrunner Ridge Construction (${people.onAccount})` })).toHaveAttribute('aria-selected', 'true');
+  await expect(
+    page.getByRole('option', { name: `Roadrunner Ridge Construction (${people.onAccount})` }),
+  ).toHaveAttribute('aria-selected', 'true');
   await box.press('Enter');
   await expect(box).toHaveValue(`Roadrunner Ridge Construction (${people.onAccount})`);
   await page.getByRole('button', { name: 'Run report' }).click();
@@ -62,9 +76,15 @@ test('[ADM-11] a colleague runs a saved query from a form, and downloads its tab
   await expect(page).toHaveURL(new RegExp(`^.*/admin/reports/saved/${report.key}\\?customer=\\d+$`));
   await page.reload();
   await expect(row.locator('td').last()).toHaveText('$33.30');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download .xlsx' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download .xlsx' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('Orders of a customer.xlsx');
-  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download .csv' }).click()]);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download .csv' }).click(),
+  ]);
   expect(csv.suggestedFilename()).toBe('Orders of a customer.csv');
   await expectAccessible(page);
 });
@@ -82,17 +102,28 @@ test('[ADM-11] a query is saved with a field for each of its variables, and runs
   await page.getByRole('button', { name: 'Save report' }).click();
   await expect(page).toHaveURL(/\/admin\/reports\/saved\/\d+$/);
   const saved = await savedReport(store, name);
-  expect(saved).toEqual({ key: saved.key, name, description: '', query, parameters: [{ name: 'city', label: 'Town', kind: 'TEXT' }], version: 1 });
+  expect(saved).toEqual({
+    key: saved.key,
+    name,
+    description: '',
+    query,
+    parameters: [{ name: 'city', label: 'Town', kind: 'TEXT' }],
+    version: 1,
+  });
   await page.getByLabel('Town').fill('no such town');
   await page.getByLabel('Town').press('Enter');
   await expect(page.getByText('The query found nothing.')).toBeVisible();
   expect(pathOf(page)).toBe(`/admin/reports/saved/${saved.key}?city=no+such+town`);
 });
 
-test('[ADM-11] a long report says how many rows it has read, is stopped, and runs again to its end', async ({ page, store }) => {
+test('[ADM-11] a long report says how many rows it has read, is stopped, and runs again to its end', async ({
+  page,
+  store,
+}) => {
   test.slow();
   // A page for each row, with a search beside it, so that it takes its time.
-  const slow = 'query Slow($after: String) { customers(first: 1, after: $after) { totalCount nodes { name } pageInfo { hasNextPage endCursor } } beside: searchProducts(text: "screw", first: 200) { nodes { productId category { name } vendor { name } } } }';
+  const slow =
+    'query Slow($after: String) { customers(first: 1, after: $after) { totalCount nodes { name } pageInfo { hasNextPage endCursor } } beside: searchProducts(text: "screw", first: 200) { nodes { productId category { name } vendor { name } } } }';
   const report = await saveReport(store, { query: slow, parameters: [] });
   await startSignedIn(page, people.admin);
   await open(page, `/admin/reports/saved/${report.key}`);
@@ -103,11 +134,17 @@ test('[ADM-11] a long report says how many rows it has read, is stopped, and run
   await page.getByRole('button', { name: 'Run again' }).click();
   await expect(page.getByText('Reading:')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible({ timeout: 60_000 });
-  const { customers } = await store.graphql<{ customers: { totalCount: number } }>('{ customers { totalCount } }', {}, await store.signInToken(people.admin));
+  const { customers } = await store.graphql<{ customers: { totalCount: number } }>(
+    '{ customers { totalCount } }',
+    {},
+    await store.signInToken(people.admin),
+  );
   await expect(page.locator('tbody tr')).toHaveCount(Math.min(customers.totalCount, 100));
 });
 
-test('[ADM-11] a query of the library is opened in the playground, and what is made of it there is saved as a report', async ({ page }) => {
+test('[ADM-11] a query of the library is opened in the playground, and what is made of it there is saved as a report', async ({
+  page,
+}) => {
   test.slow();
   const name = newName();
   await startSignedIn(page, people.admin);
@@ -115,9 +152,14 @@ test('[ADM-11] a query of the library is opened in the playground, and what is m
   await page.getByRole('link', { name: 'Sales of a vendor by item' }).click();
   await page.getByRole('link', { name: 'Open in Playground' }).click();
   await expect(page).toHaveURL('/graphql');
-  await expect(page.getByRole('tabpanel', { name: 'SalesOfVendor' })).toContainText('vendorReport', { timeout: 15_000 });
+  await expect(page.getByRole('tabpanel', { name: 'SalesOfVendor' })).toContainText('vendorReport', {
+    timeout: 15_000,
+  });
   await page.getByRole('button', { name: 'Show Saved reports' }).click();
-  await page.getByRole('region', { name: 'Saved reports' }).getByRole('button', { name: 'Best items of a period' }).click();
+  await page
+    .getByRole('region', { name: 'Saved reports' })
+    .getByRole('button', { name: 'Best items of a period' })
+    .click();
   await expect(page.getByRole('tabpanel', { name: 'BestItems' })).toContainText('topItems');
   await page.getByRole('button', { name: /^Execute query/ }).click();
   await expect(page.getByRole('region', { name: 'Result Window' })).toContainText('"title": "Top items"');
@@ -142,7 +184,9 @@ test('[ADM-11] what the store refuses to keep stays in its box with the reason',
   await page.getByLabel('Name').fill('open ORDERS');
   await page.getByLabel('Query').fill('mutation { deleteVendor(key: 1) }');
   await save.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'A report only reads: mutations are refused.' }).first()).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'A report only reads: mutations are refused.' }).first(),
+  ).toBeVisible();
   await page.getByLabel('Query').fill('{ vendors { nodes { nonsense } } }');
   await save.click();
   await expect(page.getByRole('alert').filter({ hasText: 'nonsense' }).first()).toBeVisible();
@@ -156,7 +200,10 @@ test('[ADM-11] what the store refuses to keep stays in its box with the reason',
   expect(await library(store)).toEqual(before);
 });
 
-test('[ADM-11][F-3] a report that a colleague changed meanwhile is not written over, and is deleted after a question', async ({ page, store }) => {
+test('[ADM-11][F-3] a report that a colleague changed meanwhile is not written over, and is deleted after a question', async ({
+  page,
+  store,
+}) => {
   const report = await saveReport(store, { description: 'Who is where' });
   await startSignedIn(page, people.admin);
   await open(page, `/admin/reports/edit/${report.key}`);
@@ -182,7 +229,9 @@ test('[PERM-3][AUTH-6] a customer who opens a saved report is sent to the sign-i
   await startSignedIn(page, people.onAccount);
   for (const path of ['/admin/reports/new', `/admin/reports/saved/${key}`]) {
     await open(page, path);
-    await expect(page.getByText('You are signed in, but not as staff. The admin area needs a staff sign-in.')).toBeVisible();
+    await expect(
+      page.getByText('You are signed in, but not as staff. The admin area needs a staff sign-in.'),
+    ).toBeVisible();
     expect(pathOf(page)).toBe(`/login?from=${encodeURIComponent(path)}`);
   }
 });

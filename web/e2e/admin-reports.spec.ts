@@ -16,8 +16,15 @@ const period = { from: '2026-01-01', to: '2031-12-31' };
 const days = new URLSearchParams(period).toString();
 
 async function vendorReport(store: Store, vendorKey: number): Promise<Report> {
-  const query = 'query ($vendorKey: Int!, $from: String!, $to: String!) { vendorReport(vendorKey: $vendorKey, from: $from, to: $to) { rows totals points { label value } } }';
-  return (await store.graphql<{ vendorReport: Report }>(query, { vendorKey, ...period }, await store.signInToken(people.admin))).vendorReport;
+  const query =
+    'query ($vendorKey: Int!, $from: String!, $to: String!) { vendorReport(vendorKey: $vendorKey, from: $from, to: $to) { rows totals points { label value } } }';
+  return (
+    await store.graphql<{ vendorReport: Report }>(
+      query,
+      { vendorKey, ...period },
+      await store.signInToken(people.admin),
+    )
+  ).vendorReport;
 }
 
 function vendorOf(product: Product): { key: number; name: string } {
@@ -32,20 +39,25 @@ interface SheetRow {
 /** The cells of a workbook that was downloaded. */
 async function rowsOf(path: string): Promise<SheetRow['cells'][]> {
   const file = new URL('../../graph/dist/spreadsheets/index.js', import.meta.url);
-  const { readRows } = (await import(pathToFileURL(file.pathname).href)) as { readRows: (path: string) => AsyncIterable<SheetRow> };
+  const { readRows } = (await import(pathToFileURL(file.pathname).href)) as {
+    readRows: (path: string) => AsyncIterable<SheetRow>;
+  };
   const rows: SheetRow['cells'][] = [];
   for await (const { cells } of readRows(path)) rows.push(cells);
   return rows;
 }
 
 async function downloaded(page: Page): Promise<{ name: string; path: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download .xlsx' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download .xlsx' }).click(),
+  ]);
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
 /** How many calendar months two days touch: 13 for a year, but 12 when it ends with a month. */
 function monthsBetween(from: string, to: string): number {
-  const [first = 0, last = 0] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
+  const [first = 0, last = 0] = [from, to].map(day => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
   return last - first + 1;
 }
 
@@ -62,7 +74,10 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectFits(page);
 }
 
-test('[ADM-11] a vendor is picked, and its items show with pieces, revenue, totals and a chart', async ({ page, store }) => {
+test('[ADM-11] a vendor is picked, and its items show with pieces, revenue, totals and a chart', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '1234.50' });
   await store.placeOrder(people.onAccount, product.key, 3);
   const vendor = vendorOf(product);
@@ -103,7 +118,14 @@ test('[ADM-11] a report is kept as a workbook with typed cells', async ({ page, 
   const { name, path } = await downloaded(page);
   expect(name).toBe(`Items of ${vendor.name} ${period.from} to ${period.to}.xlsx`);
   const rows = await rowsOf(path);
-  expect(rows[0]?.map(({ text }) => text)).toEqual(['Item ID', 'Description', 'Orders', 'Pieces', 'Revenue', 'Last order']);
+  expect(rows[0]?.map(({ text }) => text)).toEqual([
+    'Item ID',
+    'Description',
+    'Orders',
+    'Pieces',
+    'Revenue',
+    'Last order',
+  ]);
   const row = rows.find(([first]) => first?.text === product.productId);
   expect(row?.map(({ kind }) => kind)).toEqual(['text', 'text', 'number', 'number', 'number', 'date']);
   expect(row?.slice(2, 5).map(({ text }) => Number(text))).toEqual([1, 2, 40.5]);
@@ -113,9 +135,13 @@ test('[ADM-11] a file that cannot be made says why, and the report stays', async
   complaints.allow(/status of 502/);
   await startSignedIn(page, people.admin);
   await open(page, `/admin/reports/sales-by-month?${days}`);
-  await page.route('**/api/reports/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await page.route('**/api/reports/**', route => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await page.getByRole('button', { name: 'Download .xlsx' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The file could not be made. The store could not answer. Please try again in a moment.' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'The file could not be made. The store could not answer. Please try again in a moment.' }),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sales by month', level: 2 })).toBeVisible();
 });
 
@@ -157,11 +183,14 @@ test('[ADM-11] days that no report covers are refused at their field, and nothin
   expect(pathOf(page)).toBe('/admin/reports/top-items?from=1991-01-01&to=1991-01-31');
 });
 
-test('[ADM-11][ERR-1] a report that does not load says so, and shows when it is asked for again', async ({ page, complaints }) => {
+test('[ADM-11][ERR-1] a report that does not load says so, and shows when it is asked for again', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 502/);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/reports');
-  await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await page.route('**/graphql', route => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await page.getByRole('link', { name: 'Sales by category' }).click();
   await expect(page.getByText("Oops! We've encountered error code: 502")).toBeVisible();
   await page.unroute('**/graphql');
@@ -170,7 +199,9 @@ test('[ADM-11][ERR-1] a report that does not load says so, and shows when it is 
 });
 
 test('[ADM-11] 500 rows are paged, with their sums below each page', async ({ page, store }) => {
-  const items = Array.from({ length: 500 }, (_, index) => newItem({ description: `Reported Washer ${String(index).padStart(4, '0')}` }));
+  const items = Array.from({ length: 500 }, (_, index) =>
+    newItem({ description: `Reported Washer ${String(index).padStart(4, '0')}` }),
+  );
   await store.importItems(...items);
   const vendor = vendorOf(await store.addItem());
   const { rows, totals } = await vendorReport(store, vendor.key);
@@ -194,7 +225,9 @@ for (const report of ['/sales-by-customer', '/idle-orders']) {
   });
 }
 
-test('[ADM-11] the overview satisfies axe and fits the screen, and an address of no report leads back to it', async ({ page }) => {
+test('[ADM-11] the overview satisfies axe and fits the screen, and an address of no report leads back to it', async ({
+  page,
+}) => {
   await startSignedIn(page, people.admin);
   await open(page, '/admin/reports');
   await expect(page.getByRole('link', { name: 'Open orders' })).toBeVisible();
@@ -207,7 +240,9 @@ test('[PERM-3][AUTH-6] a customer who opens the reports is sent to the sign-in',
   await startSignedIn(page, people.onAccount);
   for (const path of ['/admin/reports', '/admin/reports/top-items']) {
     await open(page, path);
-    await expect(page.getByText('You are signed in, but not as staff. The admin area needs a staff sign-in.')).toBeVisible();
+    await expect(
+      page.getByText('You are signed in, but not as staff. The admin area needs a staff sign-in.'),
+    ).toBeVisible();
     expect(pathOf(page)).toBe(`/login?from=${encodeURIComponent(path)}`);
   }
 });

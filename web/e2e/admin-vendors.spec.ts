@@ -15,30 +15,62 @@ interface Vendor {
 const newWord = () => randomUUID().slice(0, 8).toUpperCase();
 
 const vendorInput = (word: string) => ({
-  name: `Quartzsite Tools ${word}`, id: word, address: '1 Mine Rd', city: 'Quartzsite', state: 'AZ', zipCode: '85346', federalTaxId: '86-0000001', accountNumber: 'A-1',
-  terms: 'NET30', ourAccountNumber: 'S-1', contactName: 'Lee Ortiz', phoneNumber: '9285550101', faxNumber: '',
+  name: `Quartzsite Tools ${word}`,
+  id: word,
+  address: '1 Mine Rd',
+  city: 'Quartzsite',
+  state: 'AZ',
+  zipCode: '85346',
+  federalTaxId: '86-0000001',
+  accountNumber: 'A-1',
+  terms: 'NET30',
+  ourAccountNumber: 'S-1',
+  contactName: 'Lee Ortiz',
+  phoneNumber: '9285550101',
+  faxNumber: '',
 });
 
 async function addVendor(store: Store, word = newWord()): Promise<Vendor> {
   const query = 'mutation ($input: CreateVendorInput!) { createVendor(input: $input) { key name } }';
-  return (await store.graphql<{ createVendor: Vendor }>(query, { input: vendorInput(word) }, await store.signInToken(people.admin))).createVendor;
+  return (
+    await store.graphql<{ createVendor: Vendor }>(
+      query,
+      { input: vendorInput(word) },
+      await store.signInToken(people.admin),
+    )
+  ).createVendor;
 }
 
 async function vendorOf<Fields>(store: Store, key: number, fields: string): Promise<Fields> {
-  return (await store.graphql<{ vendor: Fields }>(`query ($key: Int!) { vendor(key: $key) { ${fields} } }`, { key }, await store.signInToken(people.admin))).vendor;
+  return (
+    await store.graphql<{ vendor: Fields }>(
+      `query ($key: Int!) { vendor(key: $key) { ${fields} } }`,
+      { key },
+      await store.signInToken(people.admin),
+    )
+  ).vendor;
 }
 
 async function expectFitAndAccessible(page: Page, place: string): Promise<void> {
   const violations = await violationsOf(page);
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), place).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), place).toBeLessThanOrEqual(0);
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+    place,
+  ).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    place,
+  ).toBeLessThanOrEqual(0);
 }
 
 const search = (page: Page) => page.getByLabel('Search vendors');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('[ADM-8][ADM-9] a vendor is found in forced upper case, changed, and the list is back', async ({ page, store }) => {
+test('[ADM-8][ADM-9] a vendor is found in forced upper case, changed, and the list is back', async ({
+  page,
+  store,
+}) => {
   const word = newWord();
   const vendor = await addVendor(store, word);
   await startSignedIn(page, people.admin);
@@ -60,7 +92,11 @@ test('[ADM-8][ADM-9] a vendor is found in forced upper case, changed, and the li
   await expect(page.getByText('Submitted succesfully')).toBeVisible();
   await expect(page).toHaveURL(`/admin/edit-vendors?search=${word}`);
   await expect(page.getByRole('row').filter({ hasText: vendor.name })).toContainText('Bouse, AZ');
-  expect(await vendorOf(store, vendor.key, 'city address version')).toEqual({ city: 'Bouse', address: '1 Mine Rd', version: 2 });
+  expect(await vendorOf(store, vendor.key, 'city address version')).toEqual({
+    city: 'Bouse',
+    address: '1 Mine Rd',
+    version: 2,
+  });
 
   await page.getByRole('link', { name: vendor.name }).click();
   await page.getByRole('link', { name: 'Back to the list' }).click();
@@ -76,10 +112,16 @@ test('[VAL-1][ADM-9] invalid values are listed and nothing is sent', async ({ pa
   await page.getByLabel('Phone', { exact: true }).fill('(928) 555-01');
   await page.getByLabel('Phone', { exact: true }).blur();
   await expect(page.getByText('Invalid values in: Contact name, Phone')).toBeVisible();
-  await expect(page.getByText('Invalid phone number. Please enter your 10 digit phone number. Example: 1234567890')).toBeVisible();
+  await expect(
+    page.getByText('Invalid phone number. Please enter your 10 digit phone number. Example: 1234567890'),
+  ).toBeVisible();
   await page.getByLabel('Phone', { exact: true }).press('Enter');
   await expect(page.getByLabel('Contact name')).toBeFocused();
-  expect(await vendorOf(store, vendor.key, 'contactName phoneNumber version')).toEqual({ contactName: 'Lee Ortiz', phoneNumber: '9285550101', version: 1 });
+  expect(await vendorOf(store, vendor.key, 'contactName phoneNumber version')).toEqual({
+    contactName: 'Lee Ortiz',
+    phoneNumber: '9285550101',
+    version: 1,
+  });
 });
 
 test('[ADM-8] unsaved changes are not left unasked', async ({ page, store }) => {
@@ -103,20 +145,34 @@ test('[ADM-8][F-3] two people change a vendor: nothing of either is lost', async
   await page.getByLabel('Contact name').fill('Mine');
   await page.getByLabel('Terms').fill('NET50');
   const change = 'mutation ($input: UpdateVendorInput!) { updateVendor(input: $input) { version } }';
-  await store.graphql(change, { input: { key: vendor.key, version: 1, contactName: 'Theirs', city: 'Bouse' } }, await store.signInToken(people.admin));
+  await store.graphql(
+    change,
+    { input: { key: vendor.key, version: 1, contactName: 'Theirs', city: 'Bouse' } },
+    await store.signInToken(people.admin),
+  );
   await submit(page).click();
   const notice = page.getByRole('status').filter({ hasText: 'changed this record on' });
   await expect(notice).toContainText('City: now Bouse');
   await expect(notice).toContainText('Contact name: now Theirs, here Mine');
   await expect(page.getByLabel('Contact name')).toHaveValue('Mine');
   await expect(page.getByLabel('City')).toHaveValue('Bouse');
-  expect(await vendorOf(store, vendor.key, 'contactName city terms version')).toEqual({ contactName: 'Theirs', city: 'Bouse', terms: 'NET30', version: 2 });
+  expect(await vendorOf(store, vendor.key, 'contactName city terms version')).toEqual({
+    contactName: 'Theirs',
+    city: 'Bouse',
+    terms: 'NET30',
+    version: 2,
+  });
 
   await notice.getByRole('button', { name: 'Take the stored one' }).click();
   await expect(page.getByLabel('Contact name')).toHaveValue('Theirs');
   await submit(page).click();
   await expect(page.getByText('Submitted succesfully')).toBeVisible();
-  expect(await vendorOf(store, vendor.key, 'contactName city terms version')).toEqual({ contactName: 'Theirs', city: 'Bouse', terms: 'NET50', version: 3 });
+  expect(await vendorOf(store, vendor.key, 'contactName city terms version')).toEqual({
+    contactName: 'Theirs',
+    city: 'Bouse',
+    terms: 'NET50',
+    version: 3,
+  });
 });
 
 test('[ADM-8][VAL-2] a vendor is deleted after a question', async ({ page, store }) => {
@@ -146,7 +202,9 @@ test('[ADM-8] a vendor whose products are sold stays, and the refusal says why',
   await open(page, `/admin/edit-vendors/${key}`);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Error deleting this vendor.' })).toContainText('Products of this vendor are sold.');
+  await expect(page.getByRole('alert').filter({ hasText: 'Error deleting this vendor.' })).toContainText(
+    'Products of this vendor are sold.',
+  );
   await expect(page).toHaveURL(`/admin/edit-vendors/${key}`);
   expect(await vendorOf(store, key, 'name')).toEqual({ name });
 });
@@ -158,10 +216,23 @@ test('[ADM-8][VAL-1] a vendor is added without a fax, and refused when its id is
   await startSignedIn(page, people.admin);
   await open(page, '/admin/add-vendor');
   await submit(page).press('Enter');
-  await expect(page.getByText('Invalid values in: Name, Vendor ID, Street address, City, State, Zip code, Contact name, Phone, Terms, Federal tax ID, Account number, Our account number')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Invalid values in: Name, Vendor ID, Street address, City, State, Zip code, Contact name, Phone, Terms, Federal tax ID, Account number, Our account number',
+    ),
+  ).toBeVisible();
   const typed = {
-    Name: `Quartzsite Tools ${word}`, 'Vendor ID': takenId, 'Street address': '1 Mine Rd', City: 'Quartzsite', 'Zip code': '85346', 'Contact name': 'Lee Ortiz', Phone: '928-555-0101', Terms: 'NET30',
-    'Federal tax ID': '86-0000001', 'Account number': 'A-1', 'Our account number': 'S-1',
+    Name: `Quartzsite Tools ${word}`,
+    'Vendor ID': takenId,
+    'Street address': '1 Mine Rd',
+    City: 'Quartzsite',
+    'Zip code': '85346',
+    'Contact name': 'Lee Ortiz',
+    Phone: '928-555-0101',
+    Terms: 'NET30',
+    'Federal tax ID': '86-0000001',
+    'Account number': 'A-1',
+    'Our account number': 'S-1',
   };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel('State').selectOption('AZ');
@@ -181,11 +252,22 @@ test('[ADM-8][ERR-1] adding that fails says so and keeps what was typed', async 
   complaints.allow(/502/);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/add-vendor');
-  for (const label of ['Name', 'Vendor ID', 'Street address', 'City', 'Contact name', 'Terms', 'Federal tax ID', 'Account number', 'Our account number']) await page.getByLabel(label, { exact: true }).fill('Kept');
+  for (const label of [
+    'Name',
+    'Vendor ID',
+    'Street address',
+    'City',
+    'Contact name',
+    'Terms',
+    'Federal tax ID',
+    'Account number',
+    'Our account number',
+  ])
+    await page.getByLabel(label, { exact: true }).fill('Kept');
   await page.getByLabel('Zip code').fill('85346');
   await page.getByLabel('Phone', { exact: true }).fill('9285550101');
   await page.getByLabel('State').selectOption('AZ');
-  await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await page.route('**/graphql', route => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await submit(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong!' })).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept');

@@ -10,7 +10,11 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const search = (page: Page) => page.getByLabel('Search orders');
 
 async function firstVendor(store: Store): Promise<{ key: number; name: string }> {
-  const { vendors } = await store.graphql<{ vendors: { nodes: { key: number; name: string }[] } }>('{ vendors { nodes { key name } } }', {}, await store.signInToken(people.admin));
+  const { vendors } = await store.graphql<{ vendors: { nodes: { key: number; name: string }[] } }>(
+    '{ vendors { nodes { key name } } }',
+    {},
+    await store.signInToken(people.admin),
+  );
   if (!vendors.nodes[0]) throw new Error('There is no vendor');
   return vendors.nodes[0];
 }
@@ -29,7 +33,12 @@ async function openImport(page: Page, vendor: { name: string }): Promise<void> {
 test('[ADM-6] all orders are found by number, customer number, name and date', async ({ page, store }) => {
   const product = await store.addItem({ cost: '11.10' });
   const order = await store.placeOrder(people.onAccount, product.key, 3);
-  const date = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Phoenix', month: 'numeric', day: 'numeric', year: 'numeric' }).format(order.date * 1000);
+  const date = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Phoenix',
+    month: 'numeric',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(order.date * 1000);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/all-orders');
   for (const text of [String(order.key), String(people.onAccount), 'roadrunner ridge', date]) {
@@ -55,9 +64,16 @@ test('[ADM-6] all orders are found by number, customer number, name and date', a
 
 test('[ADM-6] orders are narrowed by status and payment, with the sum of what is left', async ({ page, store }) => {
   const product = await store.addItem({ cost: '11.10' });
-  const orders = [await store.placeOrder(people.onAccount, product.key, 1), await store.placeOrder(people.onAccount, product.key, 2)] as const;
+  const orders = [
+    await store.placeOrder(people.onAccount, product.key, 1),
+    await store.placeOrder(people.onAccount, product.key, 2),
+  ] as const;
   const token = await store.signInToken(people.admin);
-  await store.graphql('mutation ($key: Int!) { updateOrderStatus(key: $key, status: confirmed) { key } }', { key: orders[1].key }, token);
+  await store.graphql(
+    'mutation ($key: Int!) { updateOrderStatus(key: $key, status: confirmed) { key } }',
+    { key: orders[1].key },
+    token,
+  );
   await startSignedIn(page, people.admin);
   await open(page, `/admin/all-orders?search=${orders[1].key}`);
   await page.getByLabel('Status').selectOption('Placed');
@@ -89,16 +105,22 @@ test('[ADM-6] staff move an order on from its page, and its customer sees it', a
   await expect(customer.getByRole('button', { name: 'Cancel this order' })).toBeHidden();
 });
 
-test('[BAT-1][BAT-4][BAT-5] a plain Item Master List is previewed, added and found by search', async ({ page, store }) => {
+test('[BAT-1][BAT-4][BAT-5] a plain Item Master List is previewed, added and found by search', async ({
+  page,
+  store,
+}) => {
   const vendor = await firstVendor(store);
   const items = [newItem({ cost: '0.0845' }), newItem({ cost: '19.99' })];
   await openImport(page, vendor);
-  for (const words of ['Item Master List', 'By Vendor', 'with headers', '.xlsx']) await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  for (const words of ['Item Master List', 'By Vendor', 'with headers', '.xlsx'])
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Sample of an Item Master List with its header row' })).toBeVisible();
   await expect(page.getByText('A long list may take a while.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
 
-  await page.locator('input[type=file]').setInputFiles({ name: 'items.xlsx', mimeType: workbook, buffer: await itemMasterList(items) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'items.xlsx', mimeType: workbook, buffer: await itemMasterList(items) });
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('button', { name: 'Submit: add 2' }).click();
   await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
@@ -115,7 +137,9 @@ test('[BAT-5] bad rows are named, and skipped only when staff say so', async ({ 
   const good = newItem();
   const bad = newItem({ minimum: 5, maximum: 2, pack: 5 });
   await openImport(page, vendor);
-  await page.locator('input[type=file]').setInputFiles({ name: 'items.xlsx', mimeType: workbook, buffer: await itemMasterList([good, bad]) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'items.xlsx', mimeType: workbook, buffer: await itemMasterList([good, bad]) });
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('region', { name: 'Refused rows' }).first()).toBeVisible();
   const submit = page.getByRole('button', { name: 'Submit: add 1' });
@@ -131,12 +155,20 @@ test('[BAT-5] only .xlsx with headers is taken', async ({ page, store }) => {
   const vendor = await firstVendor(store);
   await openImport(page, vendor);
   const file = page.locator('input[type=file]');
-  await file.setInputFiles({ name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from('Item #,Description\n1,Chisel') });
+  await file.setInputFiles({
+    name: 'items.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Item #,Description\n1,Chisel'),
+  });
   await expect(page.getByRole('alert').filter({ hasText: 'items.csv is not an .xlsx file.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
   await file.setInputFiles({ name: 'items.xlsx', mimeType: workbook, buffer: await listWithoutHeaders() });
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was imported. No row with column names was found. Print the report with headers' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Nothing was imported. No row with column names was found. Print the report with headers' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
   await expect(page.getByText('Successfully added batch!')).toHaveCount(0);
@@ -148,7 +180,19 @@ test('[ADM-1] the menu names the panes in their order, and each opens under its 
   await open(page, '/admin');
   const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
   const names = [
-    'Add Items', 'Edit Items', 'Add Customer', 'Edit Customer', 'All Orders', 'Batch Add Items', 'Batch Add Customers', 'Edit Purchasing Agents', 'Add Purchasing Agent', 'Batch Add Vendors', 'Edit Vendors', 'Add Vendor', 'Manage Categories',
+    'Add Items',
+    'Edit Items',
+    'Add Customer',
+    'Edit Customer',
+    'All Orders',
+    'Batch Add Items',
+    'Batch Add Customers',
+    'Edit Purchasing Agents',
+    'Add Purchasing Agent',
+    'Batch Add Vendors',
+    'Edit Vendors',
+    'Add Vendor',
+    'Manage Categories',
   ];
   await expect(entries).toHaveText(names);
   for (const name of names.toReversed()) {
@@ -165,32 +209,53 @@ test('[ADM-1] an admin pane that does not exist says so, within the area', async
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 });
 
-test('[PERM-1] the GraphQL playground runs a query with the session of the store', { tag: '@desktop' }, async ({ page, context }) => {
+test('[PERM-1] the GraphQL playground runs a query with the session of the store', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await startSignedIn(page, people.admin);
   await open(page, '/admin');
   const playground = await context.newPage();
-  await playground.goto(await page.getByRole('link', { name: 'Playground' }).evaluate((link: HTMLAnchorElement) => link.href));
+  await playground.goto(
+    await page.getByRole('link', { name: 'Playground' }).evaluate((link: HTMLAnchorElement) => link.href),
+  );
   // The button is there before both editors are.
   const result = playground.getByRole('region', { name: 'Result Window' });
-  await expect(playground.getByRole('tabpanel', { name: 'FirstLook' }).getByText('FirstLook')).toBeVisible({ timeout: 15_000 });
+  await expect(playground.getByRole('tabpanel', { name: 'FirstLook' }).getByText('FirstLook')).toBeVisible({
+    timeout: 15_000,
+  });
   await expect(result.getByRole('textbox')).toBeAttached();
   await playground.getByRole('button', { name: /^Execute query/ }).click();
   await expect(result).toContainText('"featuredProducts"');
   await expect(result).toContainText(/"standardCost":\s*"\d/);
   expect(await violationsOf(playground)).toEqual([]);
-  const colors = { primary: 'link', secondary: 'link', tertiary: 'text-quiet', info: 'link', success: 'good', warning: 'warn', error: 'bad', neutral: 'text', base: 'ground' };
+  const colors = {
+    primary: 'link',
+    secondary: 'link',
+    tertiary: 'text-quiet',
+    info: 'link',
+    success: 'good',
+    warning: 'warn',
+    error: 'bad',
+    neutral: 'text',
+    base: 'ground',
+  };
   const different = await playground.locator('.graphiql-container').evaluate((container, pairs) => {
     const probe = container.appendChild(document.createElement('i'));
     const shown = (color: string) => {
       probe.style.color = color;
       return getComputedStyle(probe).color;
     };
-    return Object.entries(pairs).filter(([name, token]) => shown(`hsl(var(--color-${name}))`) !== shown(`var(--${token})`));
+    return Object.entries(pairs).filter(
+      ([name, token]) => shown(`hsl(var(--color-${name}))`) !== shown(`var(--${token})`),
+    );
   }, colors);
   expect(different, 'colors that are not the tokens of the store').toEqual([]);
 });
 
-test('[ADM-11] on a phone the playground says that it needs a larger screen and leads back', { tag: '@phone' }, async ({ page }) => {
+test('[ADM-11] on a phone the playground says that it needs a larger screen and leads back', { tag: '@phone' }, async ({
+  page,
+}) => {
   await startSignedIn(page, people.admin);
   await page.goto('/graphql');
   await expect(page.getByText('The playground needs a larger screen, such as a computer or a tablet.')).toBeVisible();

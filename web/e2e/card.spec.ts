@@ -40,7 +40,9 @@ test('[CHK-4][CHK-7][CHK-3] who pays on delivery pays with a card and has an ord
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-8] a declined card is told in the words of the provider, the cart stays whole, and another card pays', { tag: '@desktop' }, async ({ page, store, complaints }) => {
+test('[CHK-8] a declined card is told in the words of the provider, the cart stays whole, and another card pays', {
+  tag: '@desktop',
+}, async ({ page, store, complaints }) => {
   complaints.allow(/status of 402/);
   const product = await openPayment(page, store);
   const before = await store.orderCount(people.cashOnDelivery);
@@ -58,7 +60,10 @@ test('[CHK-8] a declined card is told in the words of the provider, the cart sta
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-8] what the card form refuses is told with its code and text', { tag: '@desktop' }, async ({ page, store }) => {
+test('[CHK-8] what the card form refuses is told with its code and text', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   await openPayment(page, store);
   await payButton(page).click();
   const form = page.frameLocator('iframe[title="Card"]');
@@ -68,12 +73,16 @@ test('[CHK-8] what the card form refuses is told with its code and text', { tag:
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('[CHK-8] a card form whose script does not load says so, and loads when tried again', { tag: '@desktop' }, async ({ page, store, complaints }) => {
+test('[CHK-8] a card form whose script does not load says so, and loads when tried again', { tag: '@desktop' }, async ({
+  page,
+  store,
+  complaints,
+}) => {
   complaints.allow(/net::ERR_FAILED/);
   const product = await store.addItem();
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product);
-  await page.route('**/AcceptUI.js', (route) => route.abort());
+  await page.route('**/AcceptUI.js', route => route.abort());
   await open(page, '/checkout');
   await chooseFirstPlaces(page);
   await expect(page.getByText('There was a problem loading the Accept.JS script. Please try again.')).toBeVisible();
@@ -86,11 +95,13 @@ test('[CHK-8] a card form whose script does not load says so, and loads when tri
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
 });
 
-test('[CHK-7][CHK-8] an answer of the store that is lost leads to a page that finds the order, and nothing is charged twice', { tag: '@desktop' }, async ({ page, store, complaints }) => {
+test('[CHK-7][CHK-8] an answer of the store that is lost leads to a page that finds the order, and nothing is charged twice', {
+  tag: '@desktop',
+}, async ({ page, store, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   const product = await openPayment(page, store);
   const before = await store.orderCount(people.cashOnDelivery);
-  await page.route('**/graphql', async (route) => {
+  await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('PlaceOrder')) return route.continue();
     await route.fetch();
     await route.abort();
@@ -102,11 +113,15 @@ test('[CHK-7][CHK-8] an answer of the store that is lost leads to a page that fi
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-8] a payment that never reached the store is told as not charged, and can be made again', { tag: '@desktop' }, async ({ page, store, complaints }) => {
+test('[CHK-8] a payment that never reached the store is told as not charged, and can be made again', {
+  tag: '@desktop',
+}, async ({ page, store, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   await openPayment(page, store);
   const before = await store.orderCount(people.cashOnDelivery);
-  await page.route('**/graphql', (route) => (route.request().postData()?.includes('PlaceOrder') ? route.abort() : route.continue()));
+  await page.route('**/graphql', route =>
+    route.request().postData()?.includes('PlaceOrder') ? route.abort() : route.continue(),
+  );
   await pay(page, 'Approved');
   await expect(page.getByRole('heading', { name: 'Your card was not charged' })).toBeVisible();
   await expect(page.getByText('Your payment did not reach the store.')).toBeVisible();
@@ -125,7 +140,9 @@ test('[CHK-4] a payment that is held makes an order under review', { tag: '@desk
   await expect(page.getByText('Payment under review').first()).toBeVisible();
 });
 
-test('[CHK-4] a payment whose answer the provider lost is found out while the person waits', { tag: '@desktop' }, async ({ page, store }) => {
+test('[CHK-4] a payment whose answer the provider lost is found out while the person waits', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   test.slow();
   await openPayment(page, store);
   const before = await store.orderCount(people.cashOnDelivery);
@@ -135,7 +152,9 @@ test('[CHK-4] a payment whose answer the provider lost is found out while the pe
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-4][ADM-6] staff find a held payment among the open ones and void it; its order is cancelled, with who and when', { tag: '@desktop' }, async ({ page, store, openBrowser }) => {
+test('[CHK-4][ADM-6] staff find a held payment among the open ones and void it; its order is cancelled, with who and when', {
+  tag: '@desktop',
+}, async ({ page, store, openBrowser }) => {
   test.slow();
   await openPayment(page, store);
   await pay(page, 'Held for review');
@@ -145,7 +164,10 @@ test('[CHK-4][ADM-6] staff find a held payment among the open ones and void it; 
   const desk = await openBrowser();
   await startSignedIn(desk, people.admin);
   await open(desk, '/admin/all-orders');
-  const row = desk.getByRole('region', { name: /^Open card payments/ }).getByRole('group').filter({ hasText: `Order ${key}` });
+  const row = desk
+    .getByRole('region', { name: /^Open card payments/ })
+    .getByRole('group')
+    .filter({ hasText: `Order ${key}` });
   await row.getByText('Held for review by the provider, $16.50').first().click();
   await row.getByRole('link', { name: `Order ${key}` }).click();
   await expect(desk).toHaveURL(`/historicalorder/${key}`);

@@ -3,7 +3,10 @@ import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstPlaces, lineOf, open, signIn } from './steps';
 import { newItem, people, type Product } from './store';
 
-test('[CART-1][CART-4] a price that changed since is marked in its line with both prices, and the cart counts with the new one', async ({ page, store }) => {
+test('[CART-1][CART-4] a price that changed since is marked in its line with both prices, and the cart counts with the new one', async ({
+  page,
+  store,
+}) => {
   const item = newItem({ cost: '8.25' });
   const product = await store.addItem(item);
   await startSignedIn(page, people.onAccount);
@@ -21,7 +24,10 @@ test('[CART-1][CART-4] a price that changed since is marked in its line with bot
   await expect(line.getByText('Price changed')).toBeHidden();
 });
 
-test('[CART-1][CHK-5] an item that is only in the store by now is marked, and checkout makes the order a pickup before it charges', async ({ page, store }) => {
+test('[CART-1][CHK-5] an item that is only in the store by now is marked, and checkout makes the order a pickup before it charges', async ({
+  page,
+  store,
+}) => {
   const item = newItem();
   const product = await store.addItem(item);
   await startSignedIn(page, people.onAccount);
@@ -45,8 +51,10 @@ test('[CART-2] two tabs that add at the same moment lose nothing of each other',
   await signIn(page, people.onAccount);
   const tabs = [page, await context.newPage()];
   await Promise.all(tabs.map((tab, index) => open(tab, `/product/${products[index]?.key}`)));
-  await Promise.all(tabs.map((tab) => expect(tab.getByRole('button', { name: 'Add to cart', exact: true })).toBeEnabled()));
-  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Add to cart', exact: true }).click()));
+  await Promise.all(
+    tabs.map(tab => expect(tab.getByRole('button', { name: 'Add to cart', exact: true })).toBeEnabled()),
+  );
+  await Promise.all(tabs.map(tab => tab.getByRole('button', { name: 'Add to cart', exact: true }).click()));
   for (const tab of tabs) {
     await expect(tab).toHaveURL('/cart');
     for (const product of products) await expect(lineOf(tab, product)).toBeVisible();
@@ -71,12 +79,19 @@ test('[CHK-1] checkout tells of a changed price before it offers to charge', asy
   await expect(lineOf(page, product).getByRole('cell', { name: '$19.50', exact: true })).toBeVisible();
 });
 
-test('[CART-1][CHK-8] a product that is no longer sold is marked in its line, and the rest can be ordered without it', async ({ page, store }) => {
+test('[CART-1][CHK-8] a product that is no longer sold is marked in its line, and the rest can be ordered without it', async ({
+  page,
+  store,
+}) => {
   const [kept, gone] = (await store.addItems({ cost: '8.25' }, { cost: '5' })) as [Product, Product];
   await startSignedIn(page, people.onAccount);
   await addToCart(page, kept);
   await addToCart(page, gone);
-  await store.graphql('mutation ($key: Int!) { deleteProduct(key: $key) }', { key: gone.key }, await store.signInToken(people.admin));
+  await store.graphql(
+    'mutation ($key: Int!) { deleteProduct(key: $key) }',
+    { key: gone.key },
+    await store.signInToken(people.admin),
+  );
   await open(page, '/cart');
   await expect(lineOf(page, gone).getByText('No longer sold')).toBeVisible();
   await expect(lineOf(page, gone).getByRole('link')).toHaveCount(0);

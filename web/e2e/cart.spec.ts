@@ -4,7 +4,8 @@ import { startSignedIn } from './signed-in';
 import { addToCart, lineOf, open, signIn } from './steps';
 import { people, type Product } from './store';
 
-const quantityOf = (page: Page, product: Product) => page.getByRole('textbox', { name: `Quantity of ${product.description}` });
+const quantityOf = (page: Page, product: Product) =>
+  page.getByRole('textbox', { name: `Quantity of ${product.description}` });
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary' });
 
 test('[CART-1] an empty cart says so', async ({ page }) => {
@@ -15,12 +16,18 @@ test('[CART-1] an empty cart says so', async ({ page }) => {
 });
 
 test('[CART-1][CART-4] the cart shows each line, and its subtotal is the sum of the lines', async ({ page, store }) => {
-  const [bolts, chisel] = (await store.addItems({ cost: '0.0845', pack: 10 }, { cost: '1234.5' })) as [Product, Product];
+  const [bolts, chisel] = (await store.addItems({ cost: '0.0845', pack: 10 }, { cost: '1234.5' })) as [
+    Product,
+    Product,
+  ];
   await startSignedIn(page, people.onAccount);
   await addToCart(page, bolts);
   await addToCart(page, chisel, 2);
   const line = lineOf(page, bolts);
-  await expect(line.getByRole('link', { name: bolts.description, exact: true })).toHaveAttribute('href', `/product/${bolts.key}`);
+  await expect(line.getByRole('link', { name: bolts.description, exact: true })).toHaveAttribute(
+    'href',
+    `/product/${bolts.key}`,
+  );
   await expect(line).toContainText(bolts.productId);
   await expect(line.getByRole('cell', { name: '$0.85', exact: true })).toBeVisible();
   await expect(line.getByRole('cell', { name: /^\$0\.0845/ })).toBeVisible();
@@ -41,14 +48,23 @@ test('[CART-4] a line is rounded half up to cents, and so is the subtotal no fur
   await addToCart(page, other);
   // 0.0845 is 0.08 and 0.005 is 0.01: the sum of the rounded lines, not the rounded sum of 0.0895.
   await expect(summary(page)).toContainText('Subtotal$0.09');
-  for (const [quantity, total] of [['7', '$0.59'], ['10', '$0.85'], ['100', '$8.45'], ['100000', '$8,450.00']] as const) {
+  for (const [quantity, total] of [
+    ['7', '$0.59'],
+    ['10', '$0.85'],
+    ['100', '$8.45'],
+    ['100000', '$8,450.00'],
+  ] as const) {
     await quantityOf(page, one).fill(quantity);
     await expect(lineOf(page, one).getByRole('cell', { name: total, exact: true })).toBeVisible();
   }
   await expect(summary(page)).toContainText('Subtotal$8,450.01');
 });
 
-test('[CART-2] what is added again increases its line, at once and in every open tab', async ({ page, context, store }) => {
+test('[CART-2] what is added again increases its line, at once and in every open tab', async ({
+  page,
+  context,
+  store,
+}) => {
   const [first, second] = (await store.addItems({}, {})) as [Product, Product];
   await signIn(page, people.onAccount);
   const other = await context.newPage();
@@ -80,7 +96,11 @@ test('[CART-3] a quantity takes digits or nothing', async ({ page, store }) => {
     await quantity.focus();
     await quantity.pressSequentially(typed);
     await expect(quantity).toHaveValue('3');
-    await expect(page.getByRole('alert').filter({ hasText: `“${typed}” is not a whole number of at most 6 digits. The quantity is still 3.` })).toBeVisible();
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: `“${typed}” is not a whole number of at most 6 digits. The quantity is still 3.` }),
+    ).toBeVisible();
     await quantity.blur();
     await expect(summary(page)).toContainText('Subtotal$6.00');
   }
@@ -95,9 +115,11 @@ test('[CART-3] a quantity takes digits or nothing', async ({ page, store }) => {
   await expect(summary(page)).toContainText('Subtotal$12.00');
 });
 
-test('[CART-3] a rejected entry does not select what is typed after it, however late the browser paints', { tag: '@desktop' }, async ({ page, store }) => {
+test('[CART-3] a rejected entry does not select what is typed after it, however late the browser paints', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   await page.addInitScript(() => {
-    window.requestAnimationFrame = (callback) => window.setTimeout(() => callback(performance.now()), 300);
+    window.requestAnimationFrame = callback => window.setTimeout(() => callback(performance.now()), 300);
   });
   const product = await store.addItem({ cost: '2.00' });
   await startSignedIn(page, people.onAccount);
@@ -132,7 +154,10 @@ test('[CART-1] a line is removed by its button and comes back by undo', async ({
   await expect(page.getByLabel('Cart, empty')).toBeVisible();
 });
 
-test('[CART-3] a quantity above twenty times the pack is asked about once, and 0 removes the line when it is meant', async ({ page, store }) => {
+test('[CART-3] a quantity above twenty times the pack is asked about once, and 0 removes the line when it is meant', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '2.00', pack: 4 });
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product);

@@ -19,18 +19,31 @@ async function openCheckout(page: Page, customerNumber: number, product: Product
 test('[CHK-1] checkout shows the lines, the subtotal and the places of the customer', async ({ page, store }) => {
   const product = await store.addItem({ cost: '0.0845' });
   const token = await store.signInToken(people.onAccount);
-  const { me } = await store.graphql<{ me: { contacts: { email: string }[]; locations: { address: string }[] } }>('{ me { contacts { email } locations { address } } }', {}, token);
+  const { me } = await store.graphql<{ me: { contacts: { email: string }[]; locations: { address: string }[] } }>(
+    '{ me { contacts { email } locations { address } } }',
+    {},
+    token,
+  );
   await openCheckout(page, people.onAccount, product, 10);
   const line = lineOf(page, product);
-  await expect(line.getByRole('link', { name: `Open ${product.description}` })).toHaveAttribute('href', `/product/${product.key}`);
+  await expect(line.getByRole('link', { name: `Open ${product.description}` })).toHaveAttribute(
+    'href',
+    `/product/${product.key}`,
+  );
   await expect(line).toContainText(product.productId);
   await expect(line.getByRole('cell', { name: '$0.85', exact: true })).toBeVisible();
   await expect(line.getByRole('cell', { name: /^\$0\.0845/ })).toBeVisible();
   await expect(quantityCell(line, 10)).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('$0.85');
   await expect(page.getByText('Tax and freight, where they apply, are invoiced separately')).toBeVisible();
-  await expect(page.getByLabel('Contact email').getByRole('option')).toHaveText(['Choose a contact', ...me.contacts.map(({ email }) => email)]);
-  await expect(location(page).getByRole('option')).toHaveText(['Choose a delivery location', ...me.locations.map(({ address }) => address)]);
+  await expect(page.getByLabel('Contact email').getByRole('option')).toHaveText([
+    'Choose a contact',
+    ...me.contacts.map(({ email }) => email),
+  ]);
+  await expect(location(page).getByRole('option')).toHaveText([
+    'Choose a delivery location',
+    ...me.locations.map(({ address }) => address),
+  ]);
   await expect(pickup(page)).not.toBeChecked();
 });
 
@@ -65,15 +78,24 @@ test('[CHK-5] an item that is only in the store makes the whole order a pickup',
   await expect(pickup(page)).toBeDisabled();
   await expect(location(page)).toBeDisabled();
   await expect(location(page).getByRole('option', { selected: true })).toHaveText('Picked up in store');
-  await expect(pickup(page)).toHaveAccessibleDescription('This order contains an item available only in store, so the whole order must be picked up.');
+  await expect(pickup(page)).toHaveAccessibleDescription(
+    'This order contains an item available only in store, so the whole order must be picked up.',
+  );
   await onAccount(page).click();
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
   const query = 'query ($key: Int!) { order(key: $key) { pickup location { key } } }';
-  const { order } = await store.graphql<{ order: { pickup: boolean; location: { key: number } } }>(query, { key: orderKeyOf(page) }, await store.signInToken(people.onAccount));
+  const { order } = await store.graphql<{ order: { pickup: boolean; location: { key: number } } }>(
+    query,
+    { key: orderKeyOf(page) },
+    await store.signInToken(people.onAccount),
+  );
   expect(order).toEqual({ pickup: true, location: { key: 1 } });
 });
 
-test('[CHK-6] pickup chooses the counter, and the first delivery location when it is taken back', async ({ page, store }) => {
+test('[CHK-6] pickup chooses the counter, and the first delivery location when it is taken back', async ({
+  page,
+  store,
+}) => {
   await openCheckout(page, people.onAccount, await store.addItem());
   await location(page).selectOption({ index: 2 });
   await pickup(page).check();
@@ -108,16 +130,21 @@ test('[CHK-7] two tabs that order the same cart place one order', async ({ page,
   await open(other, '/checkout');
   await expect(onAccount(other)).toBeEnabled();
   const before = await store.orderCount(people.onAccount);
-  const buttons = await Promise.all([page, other].map((tab) => onAccount(tab).elementHandle()));
+  const buttons = await Promise.all([page, other].map(tab => onAccount(tab).elementHandle()));
   // Pressed within the pages: a tab that has already lost its button to the other one's order is a pass too.
-  await Promise.all(buttons.map((button) => button?.evaluate((element) => (element as HTMLButtonElement).click())));
-  await expect.poll(() => [page, other].filter((tab) => tab.url().includes('/historicalorder/')).length).toBeGreaterThan(0);
+  await Promise.all(buttons.map(button => button?.evaluate(element => (element as HTMLButtonElement).click())));
+  await expect
+    .poll(() => [page, other].filter(tab => tab.url().includes('/historicalorder/')).length)
+    .toBeGreaterThan(0);
   await expect(page.getByLabel('Cart, empty')).toBeVisible();
   await expect(other.getByLabel('Cart, empty')).toBeVisible();
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[CHK-8] an order beyond the credit limit is refused by the store, and the cart stays whole', async ({ page, store }) => {
+test('[CHK-8] an order beyond the credit limit is refused by the store, and the cart stays whole', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '50001.00', listPrice: '60000.00' });
   await openCheckout(page, people.onAccount, product);
   await chooseFirstPlaces(page);
@@ -135,9 +162,14 @@ test('[CHK-8] an order that fails leaves the cart whole and can be placed again'
   await openCheckout(page, people.onAccount, product, 4);
   await chooseFirstPlaces(page);
   const before = await store.orderCount(people.onAccount);
-  await page.route('**/graphql', (route) =>
+  await page.route('**/graphql', route =>
     route.request().postData()?.includes('PlaceOrder')
-      ? route.fulfill({ json: { data: null, errors: [{ message: 'Something broke on our side.', extensions: { code: 'INTERNAL', status: 500 } }] } })
+      ? route.fulfill({
+          json: {
+            data: null,
+            errors: [{ message: 'Something broke on our side.', extensions: { code: 'INTERNAL', status: 500 } }],
+          },
+        })
       : route.continue(),
   );
   await onAccount(page).click();
@@ -151,14 +183,18 @@ test('[CHK-8] an order that fails leaves the cart whole and can be placed again'
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[CHK-8] an answer that got lost is asked for again and is no second order', async ({ page, store, complaints }) => {
+test('[CHK-8] an answer that got lost is asked for again and is no second order', async ({
+  page,
+  store,
+  complaints,
+}) => {
   complaints.allow(/net::ERR_FAILED/);
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product);
   await chooseFirstPlaces(page);
   const before = await store.orderCount(people.onAccount);
   let lost = false;
-  await page.route('**/graphql', async (route) => {
+  await page.route('**/graphql', async route => {
     if (lost || !route.request().postData()?.includes('PlaceOrder')) return route.continue();
     lost = true;
     await route.fetch();
@@ -170,19 +206,25 @@ test('[CHK-8] an answer that got lost is asked for again and is no second order'
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[CHK-8] while the store cannot be asked, checkout says that the order may have been placed, also after a reload', async ({ page, store, complaints }) => {
+test('[CHK-8] while the store cannot be asked, checkout says that the order may have been placed, also after a reload', async ({
+  page,
+  store,
+  complaints,
+}) => {
   complaints.allow(/net::ERR_FAILED/);
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product);
   await chooseFirstPlaces(page);
   const before = await store.orderCount(people.onAccount);
-  await page.route('**/graphql', async (route) => {
+  await page.route('**/graphql', async route => {
     const text = route.request().postData() ?? '';
     if (text.includes('PlaceOrder')) await route.fetch();
     return /PlaceOrder|SentOrder/.test(text) ? route.abort() : route.continue();
   });
   await onAccount(page).click();
-  const unclear = page.getByText("Your order may have been placed: the connection was lost before the store's response arrived.");
+  const unclear = page.getByText(
+    "Your order may have been placed: the connection was lost before the store's response arrived.",
+  );
   await expect(unclear).toBeVisible();
   await expect(onAccount(page)).toBeDisabled();
   await page.reload();
@@ -195,14 +237,21 @@ test('[CHK-8] while the store cannot be asked, checkout says that the order may 
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[D-19] an order whose PO number changed after a lost request is looked up first, and is never placed twice', async ({ page, store, complaints }) => {
+test('[D-19] an order whose PO number changed after a lost request is looked up first, and is never placed twice', async ({
+  page,
+  store,
+  complaints,
+}) => {
   complaints.allow(/net::ERR_FAILED/);
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product);
   await chooseFirstPlaces(page);
   const keys = new Set<string>();
-  await page.route('**/graphql', async (route) => {
-    const { operationName, variables } = route.request().postDataJSON() as { operationName: string; variables: { input?: { idempotencyKey: string } } };
+  await page.route('**/graphql', async route => {
+    const { operationName, variables } = route.request().postDataJSON() as {
+      operationName: string;
+      variables: { input?: { idempotencyKey: string } };
+    };
     if (operationName !== 'PlaceOrder') return route.continue();
     keys.add(variables.input?.idempotencyKey ?? '');
     return keys.size < 3 ? route.abort() : route.continue();
@@ -222,7 +271,11 @@ test('[D-19] an order whose PO number changed after a lost request is looked up 
   await expect(page.getByRole('main')).toContainText('Ring twice');
 });
 
-test('[AUTH-2] a sign-in that ends at checkout keeps PO number and note, and says so once', async ({ page, store, complaints }) => {
+test('[AUTH-2] a sign-in that ends at checkout keeps PO number and note, and says so once', async ({
+  page,
+  store,
+  complaints,
+}) => {
   complaints.allow(/status of 401/);
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product);

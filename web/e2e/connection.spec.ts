@@ -12,7 +12,12 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Search entire store here').press('Enter');
 }
 
-test('[ERR-1][ERR-2] who is offline is told, keeps header and cart, and the page comes by itself with the connection', async ({ page, context, store, complaints }) => {
+test('[ERR-1][ERR-2] who is offline is told, keeps header and cart, and the page comes by itself with the connection', async ({
+  page,
+  context,
+  store,
+  complaints,
+}) => {
   complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
   const product = await store.addItem();
   await startSignedIn(page, people.onAccount);
@@ -35,7 +40,11 @@ test('[ERR-1][ERR-2] who is offline is told, keeps header and cart, and the page
   await expect(lineOf(page, product)).toBeVisible();
 });
 
-test('[AUTH-8][ERR-2] a sign-in without a connection keeps what was typed and works once it is back', async ({ page, context, complaints }) => {
+test('[AUTH-8][ERR-2] a sign-in without a connection keeps what was typed and works once it is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
   await open(page, '/login');
   await context.setOffline(true);
@@ -50,7 +59,12 @@ test('[AUTH-8][ERR-2] a sign-in without a connection keeps what was typed and wo
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('[CHK-8][ERR-2] an order that could not be sent leaves all in place and is sent once the connection is back', async ({ page, context, store, complaints }) => {
+test('[CHK-8][ERR-2] an order that could not be sent leaves all in place and is sent once the connection is back', async ({
+  page,
+  context,
+  store,
+  complaints,
+}) => {
   complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
   const product = await store.addItem();
   await startSignedIn(page, people.onAccount);
@@ -77,11 +91,17 @@ test('[CHK-8][ERR-2] an order that could not be sent leaves all in place and is 
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[ERR-1] a store that answers with a failure shows its code, and trying again loads the page', async ({ page, store, complaints }) => {
+test('[ERR-1] a store that answers with a failure shows its code, and trying again loads the page', async ({
+  page,
+  store,
+  complaints,
+}) => {
   complaints.allow(/status of 502/);
   const product = await store.addItem();
   await open(page, '/');
-  await page.route('**/graphql', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
+  await page.route('**/graphql', route =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
   await search(page, product.productId);
   await expect(page.getByText("Oops! We've encountered error code: 502")).toBeVisible();
   await expect(page.getByText('Bad gateway')).toBeHidden();
@@ -90,12 +110,15 @@ test('[ERR-1] a store that answers with a failure shows its code, and trying aga
   await expect(page.getByRole('heading', { name: `Viewing search results for ${product.productId}` })).toBeVisible();
 });
 
-test('[ERR-1] a store that never answers is given up on, and what was asked can be asked again', async ({ page, store }) => {
+test('[ERR-1] a store that never answers is given up on, and what was asked can be asked again', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem();
   await page.clock.install();
   await open(page, '/');
   let asked = false;
-  await page.route('**/graphql', (route) => {
+  await page.route('**/graphql', route => {
     // Suggestions ask too, and may go unanswered without a word.
     asked ||= route.request().postData()?.includes('query SearchPage') ?? false;
   });

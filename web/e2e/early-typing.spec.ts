@@ -9,8 +9,8 @@ const delayMs = 1500;
 
 /** Opens a page whose scripts arrive late, and returns as soon as its markup is there. */
 async function openEarly(page: Page, path: string): Promise<void> {
-  await page.route(scripts, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
+  await page.route(scripts, async route => {
+    await new Promise(resolve => setTimeout(resolve, delayMs));
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
@@ -29,11 +29,19 @@ test('[AUTH-1] what is filled in on the sign-in page before its scripts run sign
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('[REG-1] a registration that is sent before its scripts run goes on to the next step, and no password goes into the address', async ({ page, store }) => {
+test('[REG-1] a registration that is sent before its scripts run goes on to the next step, and no password goes into the address', async ({
+  page,
+  store,
+}) => {
   const { suggestCustomerNumber } = await store.graphql<{ suggestCustomerNumber: number }>('{ suggestCustomerNumber }');
   await openEarly(page, '/register');
   const texts = {
-    'Customer number': String(suggestCustomerNumber), 'Business name': 'Early Electric', 'Street address': '1 E Main St', City: 'Mesa', 'Zip code': '85201', 'Business phone': '6025550111',
+    'Customer number': String(suggestCustomerNumber),
+    'Business name': 'Early Electric',
+    'Street address': '1 E Main St',
+    City: 'Mesa',
+    'Zip code': '85201',
+    'Business phone': '6025550111',
   };
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel('State').selectOption('AZ');
@@ -43,21 +51,35 @@ test('[REG-1] a registration that is sent before its scripts run goes on to the 
   await expect(page.getByRole('heading', { name: 'Your first contact' })).toBeVisible();
   await expect(page).toHaveURL('/register');
   await page.getByRole('button', { name: 'Go back' }).click();
-  for (const [label, text] of Object.entries(texts)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+  for (const [label, text] of Object.entries(texts))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
   await expect(page.getByLabel('State')).toHaveValue('AZ');
 });
 
-for (const path of ['/', '/login', '/register', '/product/search/anchor', '/product/search/zzqqxxyy', '/onsale', '/allCategories', '/nope', '/product/999999']) {
+for (const path of [
+  '/',
+  '/login',
+  '/register',
+  '/product/search/anchor',
+  '/product/search/zzqqxxyy',
+  '/onsale',
+  '/allCategories',
+  '/nope',
+  '/product/999999',
+]) {
   test(`[HDR-1] every field of ${path} keeps what was typed before the scripts ran`, async ({ page }) => {
     await openEarly(page, path);
-    const fields = page.locator('input:not([type=hidden]):not([type=checkbox]):not([type=email]):visible, textarea:visible');
+    const fields = page.locator(
+      'input:not([type=hidden]):not([type=checkbox]):not([type=email]):visible, textarea:visible',
+    );
     const count = await fields.count();
     expect(count).toBeGreaterThan(0);
     for (let index = 0; index < count; index += 1) await fields.nth(index).fill('12345');
     await untilLive(page);
     await fields.last().press('End');
     await fields.last().pressSequentially('6');
-    for (let index = 0; index < count; index += 1) await expect(fields.nth(index)).toHaveValue(index === count - 1 ? /^12345/ : '12345');
+    for (let index = 0; index < count; index += 1)
+      await expect(fields.nth(index)).toHaveValue(index === count - 1 ? /^12345/ : '12345');
   });
 }
 
@@ -72,7 +94,7 @@ test('[SRCH-2] an order of a list that is chosen before the scripts run is that 
 
 test('[ERR-1] a page whose script does not load offers to reload it', async ({ page, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
-  await page.route('**/assets/app-*.js', (route) => route.abort());
+  await page.route('**/assets/app-*.js', route => route.abort());
   await page.goto('/login');
   const notice = page.getByRole('alert').filter({ hasText: 'A part of this page did not load.' });
   await expect(notice).toBeVisible();
@@ -81,20 +103,33 @@ test('[ERR-1] a page whose script does not load offers to reload it', async ({ p
   await untilLive(page);
   await expect(notice).toBeHidden();
 
-  await page.route('**/assets/register-page-*.js', (route) => route.abort());
+  await page.route('**/assets/register-page-*.js', route => route.abort());
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
-  await expect(page.getByText('A part of this page did not load: the connection was lost, or the store was updated. Reload the page.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'A part of this page did not load: the connection was lost, or the store was updated. Reload the page.',
+    ),
+  ).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible();
 });
 
-test('[PERM-1] prices that do not load say so where they would stand, and load when tried again', async ({ page, store, complaints }) => {
+test('[PERM-1] prices that do not load say so where they would stand, and load when tried again', async ({
+  page,
+  store,
+  complaints,
+}) => {
   complaints.allow(/net::ERR_FAILED/);
   const product = await store.addItem({ cost: '8.25' });
   await startSignedIn(page, people.onAccount);
-  for (const [path, price] of [[`/product/${product.key}`, '$8.25'], [`/product/search/${product.productId}`, '$8.25']] as const) {
-    await page.route('**/graphql', (route) => (route.request().postData()?.includes('PersonalFacts') ? route.abort() : route.continue()));
+  for (const [path, price] of [
+    [`/product/${product.key}`, '$8.25'],
+    [`/product/search/${product.productId}`, '$8.25'],
+  ] as const) {
+    await page.route('**/graphql', route =>
+      route.request().postData()?.includes('PersonalFacts') ? route.abort() : route.continue(),
+    );
     await open(page, path);
     const notice = page.getByRole('alert').filter({ hasText: 'Your prices could not be loaded' });
     await expect(notice).toBeVisible();

@@ -43,8 +43,24 @@ test('[AUTH-8] an error page that the server renders names its request', async (
 test('each page has a pattern that holds nothing of its address', async () => {
   const { createPagePattern, options } = await openBundle();
   const patternOf = createPagePattern(options);
-  const paths = ['/', '/product/17?from=x', '/product/search/very%20private', '/account/orders', '/admin/items/7', '/no/such/page', '//evil.example', '/product/search/%ff'];
+  const paths = [
+    '/',
+    '/product/17?from=x',
+    '/product/search/very%20private',
+    '/account/orders',
+    '/admin/items/7',
+    '/no/such/page',
+    '//evil.example',
+    '/product/search/%ff',
+  ];
   expect(paths.map(patternOf)).toEqual([
-    '/', '/product/:productKey', '/product/search/:searchTerm', '/account/:tab?', '/admin/:pane?/:key?', 'unknown page', 'unknown page', '/product/search/:searchTerm',
+    '/',
+    '/product/:productKey',
+    '/product/search/:searchTerm',
+    '/account/:tab?',
+    '/admin/:pane?/:key?',
+    'unknown page',
+    'unknown page',
+    '/product/search/:searchTerm',
   ]);
 });

@@ -29,8 +29,8 @@ const test = base.extend<FirefoxFixtures, { firefox: Browser }>({
     const page = await context.newPage();
     await page.setViewport({ width: 1280, height: 900 });
     page.setDefaultTimeout(15_000);
-    page.on('pageerror', (error) => complaints.push(`page error: ${String(error)}`));
-    page.on('console', (message) => {
+    page.on('pageerror', error => complaints.push(`page error: ${String(error)}`));
+    page.on('console', message => {
       if (['error', 'warn'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`);
     });
     const before = store.complaints.length;
@@ -49,17 +49,22 @@ const field = (label: string) => `::-p-xpath(//*[@id = //label[contains(., "${la
 /** Opens a page and waits until React handles its events: what is typed earlier would be lost. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => Object.keys(document.getElementById('app') ?? {}).some((name) => name.startsWith('__reactFiber')));
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('app') ?? {}).some(name => name.startsWith('__reactFiber')),
+  );
 }
 
 async function chooseFirst(page: Page, label: string): Promise<void> {
   const select = await page.waitForSelector(field(label));
-  const value = await select?.evaluate((element) => (element as HTMLSelectElement).options[1]?.value);
+  const value = await select?.evaluate(element => (element as HTMLSelectElement).options[1]?.value);
   expect(value).toBeTruthy();
   await select?.select(value ?? '');
 }
 
-test('[SRCH-1][PROD-7][AUTH-6][CHK-1][CHK-7][ORD-1] in Firefox a customer finds an item, adds it to the cart, and orders it on account', async ({ firefoxPage: page, store }) => {
+test('[SRCH-1][PROD-7][AUTH-6][CHK-1][CHK-7][ORD-1] in Firefox a customer finds an item, adds it to the cart, and orders it on account', async ({
+  firefoxPage: page,
+  store,
+}) => {
   test.slow();
   const product = await store.addItem({ cost: '0.0845', pack: 100 });
   await open(page, `${store.url}/`);
@@ -88,7 +93,9 @@ test('[SRCH-1][PROD-7][AUTH-6][CHK-1][CHK-7][ORD-1] in Firefox a customer finds 
 
   const key = Number(/\/historicalorder\/(\d+)$/.exec(page.url())?.[1]);
   const { me } = await store.graphql<{ me: { orders: { nodes: { key: number; total: string }[] } } }>(
-    '{ me { orders(first: 1) { nodes { key total } } } }', {}, await store.signInToken(people.onAccount),
+    '{ me { orders(first: 1) { nodes { key total } } } }',
+    {},
+    await store.signInToken(people.onAccount),
   );
   expect(me.orders.nodes).toEqual([{ key, total: '8.45' }]);
 });

@@ -13,11 +13,13 @@ export class Complaints {
   private readonly allowed: RegExp[] = [];
 
   watch(context: BrowserContext): void {
-    context.on('weberror', (error) => this.found.push(`page error: ${error.error().message}`));
-    context.on('console', (message) => {
+    context.on('weberror', error => this.found.push(`page error: ${error.error().message}`));
+    context.on('console', message => {
       if (!['error', 'warning'].includes(message.type())) return;
       // Chromium's own line about a document that is not there; the status is the page's honest answer.
-      const isMissingPage = /the server responded with a status of 4(04|10)/.test(message.text()) && message.location().url === message.page()?.url();
+      const isMissingPage =
+        /the server responded with a status of 4(04|10)/.test(message.text()) &&
+        message.location().url === message.page()?.url();
       if (!isMissingPage) this.found.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
     });
   }
@@ -32,7 +34,7 @@ export class Complaints {
   }
 
   unexpected(texts: string[]): string[] {
-    return texts.filter((text) => !this.allowed.some((pattern) => pattern.test(text)));
+    return texts.filter(text => !this.allowed.some(pattern => pattern.test(text)));
   }
 }
 
@@ -74,7 +76,7 @@ export const test = base.extend<TestFixtures, { store: Store }>({
 
   openBrowser: async ({ browser, complaints }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (options) => {
+    await use(async options => {
       const context = await browser.newContext(options);
       contexts.push(context);
       complaints.watch(context);

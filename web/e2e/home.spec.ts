@@ -6,7 +6,8 @@ import { people, type Product, type Store } from './store';
 
 async function featured(store: Store): Promise<Product[]> {
   const query = '{ featuredProducts { key productId description standardCost } }';
-  return (await store.graphql<{ featuredProducts: Product[] }>(query, {}, await store.signInToken(people.onAccount))).featuredProducts;
+  return (await store.graphql<{ featuredProducts: Product[] }>(query, {}, await store.signInToken(people.onAccount)))
+    .featuredProducts;
 }
 
 const carousel = (page: Page) => page.getByRole('group', { name: 'Featured products' });
@@ -21,20 +22,27 @@ async function goHome(page: Page): Promise<void> {
 
 /** The tiles that stand wholly within the carousel, by their place in it. */
 function tilesInSight(page: Page): Promise<number[]> {
-  return carousel(page).getByRole('list').evaluate((list) => {
-    const frame = list.getBoundingClientRect();
-    return [...list.children].flatMap((tile, index) => {
-      const { left, right } = tile.getBoundingClientRect();
-      return left >= frame.left - 1 && right <= frame.right + 1 ? [index] : [];
+  return carousel(page)
+    .getByRole('list')
+    .evaluate(list => {
+      const frame = list.getBoundingClientRect();
+      return [...list.children].flatMap((tile, index) => {
+        const { left, right } = tile.getBoundingClientRect();
+        return left >= frame.left - 1 && right <= frame.right + 1 ? [index] : [];
+      });
     });
-  });
 }
 
-test('[HOME-1][PROD-1] featured products are there, linked, and without a price for visitors', async ({ page, store }) => {
+test('[HOME-1][PROD-1] featured products are there, linked, and without a price for visitors', async ({
+  page,
+  store,
+}) => {
   const products = await featured(store);
   await open(page, '/');
   await expect(page.getByRole('heading', { name: 'Featured products' })).toBeVisible();
-  await expect(carousel(page).getByRole('article').getByRole('link')).toHaveText(products.map(({ description }) => description));
+  await expect(carousel(page).getByRole('article').getByRole('link')).toHaveText(
+    products.map(({ description }) => description),
+  );
   const first = carousel(page).getByRole('article').first();
   await expect(first).toContainText(`Item ID: ${products[0]?.productId}`);
   await expect(first.locator('img')).toBeVisible();
@@ -42,7 +50,7 @@ test('[HOME-1][PROD-1] featured products are there, linked, and without a price 
   // The list cuts what is outside of it: the tile's edges and the ring around a tile with the focus are within.
   const [list, tile] = [await carousel(page).getByRole('list').boundingBox(), await first.boundingBox()];
   const room = list && tile ? [tile.y - list.y, list.y + list.height - tile.y - tile.height, tile.x - list.x] : [];
-  expect(room.map((pixels) => pixels >= 5)).toEqual([true, true, true]);
+  expect(room.map(pixels => pixels >= 5)).toEqual([true, true, true]);
   await first.getByRole('link').click();
   await expect(page).toHaveURL(`/product/${products[0]?.key}`);
 });
@@ -56,7 +64,10 @@ test('[PROD-1] signed in, a featured tile shows its price', async ({ page, store
   }
 });
 
-test('[HOME-4] four products at a time; an arrow moves by one and hides at its end', { tag: '@desktop' }, async ({ page, store }) => {
+test('[HOME-4] four products at a time; an arrow moves by one and hides at its end', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const count = (await featured(store)).length;
   await open(page, '/');
   await expect.poll(() => tilesInSight(page)).toEqual([0, 1, 2, 3]);
@@ -74,7 +85,7 @@ test('[HOME-4] four products at a time; an arrow moves by one and hides at its e
 });
 
 test('[HOME-4] with four products or fewer there are no arrows', async ({ page }) => {
-  await page.route('**/graphql', async (route) => {
+  await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('FeaturedProducts')) return route.continue();
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: { featuredProducts: unknown[] } };
@@ -89,8 +100,8 @@ test('[HOME-4] with four products or fewer there are no arrows', async ({ page }
 
 test('[HOME-5] until the products are there a hammer of 300 px is at work', async ({ page }) => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/graphql', async (route) => {
+  const held = new Promise<void>(resolve => (release = resolve));
+  await page.route('**/graphql', async route => {
     if (route.request().postData()?.includes('FeaturedProducts')) await held;
     await route.continue();
   });
@@ -105,9 +116,11 @@ test('[HOME-5] until the products are there a hammer of 300 px is at work', asyn
 });
 
 test('[HOME-5] the hammer stays when nothing loads, and the rest of the page with it', async ({ page }) => {
-  await page.route('**/graphql', (route) =>
+  await page.route('**/graphql', route =>
     route.request().postData()?.includes('FeaturedProducts')
-      ? route.fulfill({ json: { data: null, errors: [{ message: 'It is broken.', extensions: { code: 'INTERNAL', status: 500 } }] } })
+      ? route.fulfill({
+          json: { data: null, errors: [{ message: 'It is broken.', extensions: { code: 'INTERNAL', status: 500 } }] },
+        })
       : route.continue(),
   );
   await open(page, '/onsale');
@@ -117,20 +130,28 @@ test('[HOME-5] the hammer stays when nothing loads, and the rest of the page wit
   await expect(page.getByRole('heading', { name: 'Featured categories' })).toBeVisible();
 });
 
-const categoryLinks = (page: Page) => page.getByRole('region', { name: 'Featured categories' }).getByRole('listitem').getByRole('link');
+const categoryLinks = (page: Page) =>
+  page.getByRole('region', { name: 'Featured categories' }).getByRole('listitem').getByRole('link');
 
 test('[HOME-2] featured categories link to their pages', async ({ page, store }) => {
-  const { featuredCategories } = await store.graphql<{ featuredCategories: { key: number; name: string }[] }>('{ featuredCategories { key name } }');
+  const { featuredCategories } = await store.graphql<{ featuredCategories: { key: number; name: string }[] }>(
+    '{ featuredCategories { key name } }',
+  );
   await open(page, '/');
   await expect(categoryLinks(page)).toHaveText(featuredCategories.map(({ name }) => name));
-  await expect(categoryLinks(page).first()).toHaveAttribute('href', `/product/categories/${featuredCategories[0]?.key}`);
+  await expect(categoryLinks(page).first()).toHaveAttribute(
+    'href',
+    `/product/categories/${featuredCategories[0]?.key}`,
+  );
 });
 
 test('[HOME-2] featured categories stand five in a row', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
-  const tops = await categoryLinks(page).evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().top)));
+  const tops = await categoryLinks(page).evaluateAll(all =>
+    all.map(link => Math.round(link.getBoundingClientRect().top)),
+  );
   expect(tops.length).toBeGreaterThan(5);
-  expect(tops.map((top) => [...new Set(tops)].indexOf(top))).toEqual(tops.map((_, index) => Math.floor(index / 5)));
+  expect(tops.map(top => [...new Set(tops)].indexOf(top))).toEqual(tops.map((_, index) => Math.floor(index / 5)));
 });
 
 test('[HOME-3] the charity banner shows code and logo, both to the donation page in a new tab', async ({ page }) => {
@@ -144,7 +165,10 @@ test('[HOME-3] the charity banner shows code and logo, both to the donation page
     await expect(link.locator('img')).toBeVisible();
   }
   // A phone cannot scan its own screen.
-  const [shown, hidden] = test.info().project.name === 'phone' ? ['Open the link to give.', 'Scan the code'] : ['Scan the code or follow the logo to give.', 'Open the link'];
+  const [shown, hidden] =
+    test.info().project.name === 'phone'
+      ? ['Open the link to give.', 'Scan the code']
+      : ['Scan the code or follow the logo to give.', 'Open the link'];
   await expect(banner.getByText(shown)).toBeVisible();
   await expect(banner.getByText(hidden)).toBeHidden();
 });

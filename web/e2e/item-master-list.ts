@@ -21,7 +21,9 @@ type Value = string | number | boolean;
 
 /** The part of the server's spreadsheets module that these tests use. */
 interface Spreadsheets {
-  writeWorkbook(content: { sheets: { name: string; columns: { header: string; type: string }[]; rows: Value[][] }[] }): Promise<Buffer>;
+  writeWorkbook(content: {
+    sheets: { name: string; columns: { header: string; type: string }[]; rows: Value[][] }[];
+  }): Promise<Buffer>;
 }
 
 const columns: readonly (readonly [header: string, type: string, field: keyof Item])[] = [
@@ -49,23 +51,35 @@ async function spreadsheets(): Promise<Spreadsheets> {
 /** The report as the back office prints it, with headers. */
 export async function itemMasterList(items: readonly Item[]): Promise<Buffer> {
   const { writeWorkbook } = await spreadsheets();
-  const rows = items.map((item) => columns.map(([, , field]) => item[field]));
-  return writeWorkbook({ sheets: [{ name: 'Item Master List', columns: columns.map(([header, type]) => ({ header, type })), rows }] });
+  const rows = items.map(item => columns.map(([, , field]) => item[field]));
+  return writeWorkbook({
+    sheets: [{ name: 'Item Master List', columns: columns.map(([header, type]) => ({ header, type })), rows }],
+  });
 }
 
 /** A report whose cells are all texts, row by row as they stand in the file. */
 export async function textReport(...sheets: readonly (readonly (readonly string[])[])[]): Promise<Buffer> {
   const { writeWorkbook } = await spreadsheets();
-  return writeWorkbook({ sheets: sheets.map(([first = [], ...rows], number) => {
-    const width = rows.reduce((most, row) => Math.max(most, row.length), first.length);
-    const columns = Array.from({ length: width }, (_, index) => ({ header: first[index] ?? '', type: 'text' }));
-    return { name: number === 0 ? 'Report' : `Report ${number + 1}`, columns, rows: rows.map((row) => [...row]) };
-  }) });
+  return writeWorkbook({
+    sheets: sheets.map(([first = [], ...rows], number) => {
+      const width = rows.reduce((most, row) => Math.max(most, row.length), first.length);
+      const columns = Array.from({ length: width }, (_, index) => ({ header: first[index] ?? '', type: 'text' }));
+      return { name: number === 0 ? 'Report' : `Report ${number + 1}`, columns, rows: rows.map(row => [...row]) };
+    }),
+  });
 }
 
 /** A spreadsheet whose first row is no header: nobody can say what its columns are. */
 export async function listWithoutHeaders(): Promise<Buffer> {
   const { writeWorkbook } = await spreadsheets();
   const [first = '', ...others] = ['61-07-0001', 'Cold Chisel 3/4 in', '8.25'];
-  return writeWorkbook({ sheets: [{ name: 'Sheet1', columns: [first, ...others].map((header) => ({ header, type: 'text' })), rows: [['61-07-0002', 'Cold Chisel 1 in', '9.25']] }] });
+  return writeWorkbook({
+    sheets: [
+      {
+        name: 'Sheet1',
+        columns: [first, ...others].map(header => ({ header, type: 'text' })),
+        rows: [['61-07-0002', 'Cold Chisel 1 in', '9.25']],
+      },
+    ],
+  });
 }

@@ -11,7 +11,7 @@ const mostSteps = 150;
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < mostSteps; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate(element => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`${target.toString()} is not reached by the Tab key`);
@@ -37,8 +37,14 @@ async function register(page: Page): Promise<void> {
   await press(page, button(page, 'Pick one for me'));
   await expect(page.getByLabel('Customer number')).toHaveValue(/^[1-9]\d{4}$/);
   const fields = [
-    ['Business name', company.name], ['Street address', company.address], ['City', company.city], ['State', 'Arizona'], ['Zip code', company.zipCode],
-    ['Business phone', company.phone], ['Password', company.password], ['Password again', company.password],
+    ['Business name', company.name],
+    ['Street address', company.address],
+    ['City', company.city],
+    ['State', 'Arizona'],
+    ['Zip code', company.zipCode],
+    ['Business phone', company.phone],
+    ['Password', company.password],
+    ['Password again', company.password],
   ] as const;
   for (const [label, text] of fields) {
     await tabTo(page, page.getByLabel(label, { exact: true }));
@@ -46,7 +52,12 @@ async function register(page: Page): Promise<void> {
   }
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Step 2 of 2 Your first contact')).toBeFocused();
-  for (const [label, text] of [['Name', contact.name], ['Email', contact.email], ['Phone', contact.phone]] as const) await type(page, label, text);
+  for (const [label, text] of [
+    ['Name', contact.name],
+    ['Email', contact.email],
+    ['Phone', contact.phone],
+  ] as const)
+    await type(page, label, text);
   await type(page, 'Characters in the picture', await readCaptcha(page));
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Hello, ${company.name}`)).toBeVisible();
@@ -68,7 +79,10 @@ async function choose(page: Page, label: string): Promise<void> {
   await expect(page.getByLabel(label)).not.toHaveValue('');
 }
 
-test('[REG-9][PROD-9][CART-3][CHK-7][ORD-2][AUTH-4] registration, favorite, cart, checkout on account, re-order and sign-out by keyboard alone', async ({ page, store }) => {
+test('[REG-9][PROD-9][CART-3][CHK-7][ORD-2][AUTH-4] registration, favorite, cart, checkout on account, re-order and sign-out by keyboard alone', async ({
+  page,
+  store,
+}) => {
   test.slow();
   const product = await store.addItem({ cost: '8.25' });
   await open(page, '/');

@@ -4,21 +4,31 @@ import { addToCart, open } from './steps';
 import { newItem, people } from './store';
 
 test('[CAT-1] all categories stand under the letters from A to Z and link to their pages', async ({ page, store }) => {
-  const { categories } = await store.graphql<{ categories: { key: number; name: string }[] }>('{ categories { key name } }');
+  const { categories } = await store.graphql<{ categories: { key: number; name: string }[] }>(
+    '{ categories { key name } }',
+  );
   await open(page, '/allCategories');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ'));
   for (const letter of ['A', 'C', 'W']) {
     const expected = categories.filter(({ name }) => name.startsWith(letter));
     const links = page.locator(`#letter-${letter}`).getByRole('link');
     await expect(links).toHaveText(expected.map(({ name }) => name));
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(expected.map(({ key }) => `/product/categories/${key}`));
+    expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual(
+      expected.map(({ key }) => `/product/categories/${key}`),
+    );
   }
   expect(await page.locator('[id^=letter-]').getByRole('link').count()).toBe(categories.length);
 });
 
-test('[CAT-2] a category shows its heading and its products, with a price for each once signed in', async ({ page, store }) => {
+test('[CAT-2] a category shows its heading and its products, with a price for each once signed in', async ({
+  page,
+  store,
+}) => {
   const category = `Zinc Anodes ${newItem().productId}`;
-  const products = await store.addItems({ category, cost: '1.10', description: `Anode A ${category}` }, { category, cost: '0.0845', description: `Anode B ${category}`, pack: 100 });
+  const products = await store.addItems(
+    { category, cost: '1.10', description: `Anode A ${category}` },
+    { category, cost: '0.0845', description: `Anode B ${category}`, pack: 100 },
+  );
   const path = `/product/categories/${products[0]?.category?.key}`;
   await open(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Viewing category results for ${category}`);
@@ -42,13 +52,20 @@ test('[CAT-2] a category without products says so', async ({ page, store }) => {
   const product = await store.addItem(item);
   await store.addItem({ ...item, category: 'Hammers' });
   await open(page, `/product/categories/${product.category?.key}`);
-  await expect(page.getByText(`Oops, there doesn't seem to be any results for: ${item.category}`, { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(`Oops, there doesn't seem to be any results for: ${item.category}`, { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See all categories' })).toBeVisible();
 });
 
 test('[SRCH-1] a search shows its words and finds a part number however it is spelled', async ({ page, store }) => {
   const product = await store.addItem();
-  for (const spelling of [product.productId, product.productId.toLowerCase(), product.productId.replaceAll('-', ''), product.productId.replaceAll('-', ' ')]) {
+  for (const spelling of [
+    product.productId,
+    product.productId.toLowerCase(),
+    product.productId.replaceAll('-', ''),
+    product.productId.replaceAll('-', ' '),
+  ]) {
     await open(page, `/product/search/${encodeURIComponent(spelling)}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Viewing search results for ${spelling}`);
     await expect(page.getByRole('article').getByRole('link').first()).toHaveText(product.description);
@@ -58,7 +75,9 @@ test('[SRCH-1] a search shows its words and finds a part number however it is sp
 test('[SRCH-1] a search that finds nothing says so and leaves the words to be changed', async ({ page, store }) => {
   const product = await store.addItem();
   await open(page, '/product/search/zzqqxxyy');
-  await expect(page.getByText("Oops, there doesn't seem to be any results for: zzqqxxyy", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Oops, there doesn't seem to be any results for: zzqqxxyy", { exact: true }),
+  ).toBeVisible();
   await expect(page.getByLabel('Change the words')).toHaveValue('zzqqxxyy');
   await page.getByLabel('Change the words').fill(product.productId);
   await page.getByRole('button', { name: 'Search again' }).click();
@@ -67,20 +86,27 @@ test('[SRCH-1] a search that finds nothing says so and leaves the words to be ch
 });
 
 test('[SRCH-2] clearance products have a page of their own', async ({ page, store }) => {
-  const { onSaleProducts } = await store.graphql<{ onSaleProducts: { totalCount: number; nodes: { description: string }[] } }>('{ onSaleProducts(first: 50) { totalCount nodes { description } } }');
+  const { onSaleProducts } = await store.graphql<{
+    onSaleProducts: { totalCount: number; nodes: { description: string }[] };
+  }>('{ onSaleProducts(first: 50) { totalCount nodes { description } } }');
   await open(page, '/onsale');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearance Products');
   await expect(page.getByText(`1 to 50 of ${onSaleProducts.totalCount} products`)).toBeVisible();
-  await expect(page.getByRole('article').getByRole('link')).toHaveText(onSaleProducts.nodes.map(({ description }) => description));
+  await expect(page.getByRole('article').getByRole('link')).toHaveText(
+    onSaleProducts.nodes.map(({ description }) => description),
+  );
   await expect(page.getByRole('article').first()).toContainText('Clearance');
 });
 
 test('[SRCH-2] without clearance products the page says so', async ({ page }) => {
-  await page.route('**/graphql', async (route) => {
+  await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('OnSalePage')) return route.continue();
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: { onSaleProducts: object } };
-    await route.fulfill({ response, json: { data: { onSaleProducts: { ...data.onSaleProducts, totalCount: 0, nodes: [] } } } });
+    await route.fulfill({
+      response,
+      json: { data: { onSaleProducts: { ...data.onSaleProducts, totalCount: 0, nodes: [] } } },
+    });
   });
   await open(page, '/product/search/zzqqxxyy');
   await page.getByRole('main').getByRole('link', { name: 'Clearance Products' }).click();
@@ -127,11 +153,15 @@ test('[SRCH-1] a wide screen shows each name of a list in one line', { tag: '@de
   await open(page, '/product/search/screw');
   const links = page.getByRole('article').getByRole('link');
   await expect(links).toHaveCount(50);
-  const wrapped = await links.evaluateAll((all) => all.filter((link) => {
-    const text = document.createRange();
-    text.selectNodeContents(link);
-    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-  }).map((link) => link.textContent));
+  const wrapped = await links.evaluateAll(all =>
+    all
+      .filter(link => {
+        const text = document.createRange();
+        text.selectNodeContents(link);
+        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map(link => link.textContent),
+  );
   expect(wrapped).toEqual([]);
   expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(1600);
 });

@@ -7,7 +7,9 @@ import { newItem, people } from './store';
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const names = (page: Page) => page.getByRole('article').getByRole('link');
 
-test('[SRCH-1] back from a product finds the page of the list, and the place on it, where one left', async ({ page }) => {
+test('[SRCH-1] back from a product finds the page of the list, and the place on it, where one left', async ({
+  page,
+}) => {
   await open(page, '/product/search/screw');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/product/search/screw?page=2');
@@ -32,9 +34,13 @@ test('[SRCH-1] back from a product finds the page of the list, and the place on 
 test('[CAT-2] a list of 2,000 products is told, paged to its end and ordered from', async ({ page, store }) => {
   test.slow();
   const category = `Zinc Washers ${newItem().productId}`;
-  const items = Array.from({ length: 2000 }, (_, index) => newItem({ category, description: `Zinc Washer ${String(index + 1).padStart(4, '0')}` }));
+  const items = Array.from({ length: 2000 }, (_, index) =>
+    newItem({ category, description: `Zinc Washer ${String(index + 1).padStart(4, '0')}` }),
+  );
   await store.importItems(...items);
-  const { categories } = await store.graphql<{ categories: { key: number; name: string }[] }>('{ categories { key name } }');
+  const { categories } = await store.graphql<{ categories: { key: number; name: string }[] }>(
+    '{ categories { key name } }',
+  );
   const path = `/product/categories/${categories.find(({ name }) => name === category)?.key}`;
   await open(page, path);
   await expect(page.getByText('1 to 50 of 2,000 products', { exact: true })).toBeVisible();
@@ -53,15 +59,27 @@ test('[CAT-2] a list of 2,000 products is told, paged to its end and ordered fro
   await expect(page.getByText('1 in cart')).toBeVisible();
 });
 
-test('[PROD-1][ERR-1] a product that is no longer sold says so with a 410 and leads to its category', async ({ page, store }) => {
+test('[PROD-1][ERR-1] a product that is no longer sold says so with a 410 and leads to its category', async ({
+  page,
+  store,
+}) => {
   const token = await store.signInToken(people.onAccount);
   const query = '{ me { orders(first: 100) { nodes { lines { productKey } } } } }';
-  const { me } = await store.graphql<{ me: { orders: { nodes: { lines: { productKey: number }[] }[] } } }>(query, {}, token);
+  const { me } = await store.graphql<{ me: { orders: { nodes: { lines: { productKey: number }[] }[] } } }>(
+    query,
+    {},
+    token,
+  );
   const ordered = [...new Set(me.orders.nodes.flatMap(({ lines }) => lines.map(({ productKey }) => productKey)))];
-  const { productsByKey } = await store.graphql<{ productsByKey: { key: number }[] }>('query ($keys: [Int!]!) { productsByKey(keys: $keys) { key } }', { keys: ordered });
-  const key = ordered.find((productKey) => !productsByKey.some((product) => product.key === productKey));
+  const { productsByKey } = await store.graphql<{ productsByKey: { key: number }[] }>(
+    'query ($keys: [Int!]!) { productsByKey(keys: $keys) { key } }',
+    { keys: ordered },
+  );
+  const key = ordered.find(productKey => !productsByKey.some(product => product.key === productKey));
   const goneQuery = 'query ($key: Int!) { goneProduct(key: $key) { description category { key name } } }';
-  const { goneProduct } = await store.graphql<{ goneProduct: { description: string; category: { key: number; name: string } } }>(goneQuery, { key });
+  const { goneProduct } = await store.graphql<{
+    goneProduct: { description: string; category: { key: number; name: string } };
+  }>(goneQuery, { key });
 
   const response = await page.goto(`/product/${key}`);
   expect(response?.status()).toBe(410);
@@ -70,7 +88,10 @@ test('[PROD-1][ERR-1] a product that is no longer sold says so with a 410 and le
   await expect(page.getByRole('main').getByRole('combobox', { name: 'Search the store' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: '602-555-0183' })).toBeVisible();
   await open(page, `/product/${key}`);
-  await page.getByRole('main').getByRole('link', { name: `See ${goneProduct.category.name}`, exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `See ${goneProduct.category.name}`, exact: true })
+    .click();
   await expect(page).toHaveURL(`/product/categories/${goneProduct.category.key}`);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No longer sold');

@@ -6,11 +6,18 @@ import { people, type Product } from './store';
 
 const statusOf = (page: Page) => page.getByRole('list', { name: 'Order status' }).locator('[aria-current=step]');
 
-test('[D-16] a double press moves an order one step, the next button is never under the pointer, and the step can be undone', async ({ page, store }) => {
+test('[D-16] a double press moves an order one step, the next button is never under the pointer, and the step can be undone', async ({
+  page,
+  store,
+}) => {
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   await startSignedIn(page, people.admin);
   await open(page, `/historicalorder/${order.key}`);
-  for (const [word, status] of [['confirmed', 'Confirmed'], ['shipped', 'Shipped'], ['completed', 'Completed']] as const) {
+  for (const [word, status] of [
+    ['confirmed', 'Confirmed'],
+    ['shipped', 'Shipped'],
+    ['completed', 'Completed'],
+  ] as const) {
     const button = page.getByRole('button', { name: `Mark as ${word}` });
     await button.scrollIntoViewIfNeeded();
     const box = await button.boundingBox();
@@ -18,7 +25,10 @@ test('[D-16] a double press moves an order one step, the next button is never un
     await page.mouse.dblclick(x, y);
     await expect(statusOf(page)).toContainText(status);
     await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
-    const under = await page.evaluate(([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest('button')?.textContent ?? null, [x, y]);
+    const under = await page.evaluate(
+      ([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest('button')?.textContent ?? null,
+      [x, y],
+    );
     expect([status, under]).toEqual([status, null]);
   }
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -59,7 +69,10 @@ test('[ORD-2] a re-order says what it merged, chooses the same places, and can b
   await expect(notice).toBeHidden();
 });
 
-test('[ORD-2][ADM-12] staff act as the customer to re-order, into the cart of the customer', async ({ page, store }) => {
+test('[ORD-2][ADM-12] staff act as the customer to re-order, into the cart of the customer', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 7);
   await startSignedIn(page, people.admin);
@@ -88,7 +101,10 @@ test('[ORD-1][CART-1] a printed order names its customer, and a printed cart is 
   await addToCart(page, product, 3);
   await page.emulateMedia({ media: 'print' });
   await expect(lineOf(page, product)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: `Quantity of ${product.description}` })).toHaveCSS('border-top-width', '0px');
+  await expect(page.getByRole('textbox', { name: `Quantity of ${product.description}` })).toHaveCSS(
+    'border-top-width',
+    '0px',
+  );
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeHidden();
 });

@@ -9,11 +9,17 @@ function dayIn(timeZone: string, seconds: number): string {
   return new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone }).format(seconds * 1000);
 }
 
-test('[ORD-1][FTR-2] an order shows what was ordered; only its own page offers to order it again', async ({ page, store }) => {
+test('[ORD-1][FTR-2] an order shows what was ordered; only its own page offers to order it again', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '0.0845' });
   const order = await store.placeOrder(people.onAccount, product.key, 70);
   await startSignedIn(page, people.onAccount);
-  for (const [path, buttons] of [[`/order/${order.key}`, 1], [`/historicalorder/${order.key}`, 0]] as const) {
+  for (const [path, buttons] of [
+    [`/order/${order.key}`, 1],
+    [`/historicalorder/${order.key}`, 0],
+  ] as const) {
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order.key}`);
     const line = lineOf(page, product);
@@ -22,13 +28,18 @@ test('[ORD-1][FTR-2] an order shows what was ordered; only its own page offers t
     await expect(line.getByRole('cell', { name: /^\$0\.0845/ })).toBeVisible();
     await expect(line.getByRole('cell', { name: '$5.92', exact: true })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Total$5.92');
-    await expect(page.getByRole('list', { name: 'Order status' }).getByRole('listitem').first()).toContainText('Placed');
+    await expect(page.getByRole('list', { name: 'Order status' }).getByRole('listitem').first()).toContainText(
+      'Placed',
+    );
     await expect(page.getByRole('main').getByRole('link', { name: '602-555-0183' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Re-order' })).toHaveCount(buttons);
   }
 });
 
-test('[ORD-2] re-order puts every line into the cart with its earlier quantity and goes to checkout', async ({ page, store }) => {
+test('[ORD-2] re-order puts every line into the cart with its earlier quantity and goes to checkout', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '3.10' });
   const order = await store.placeOrder(people.onAccount, product.key, 7);
   await startSignedIn(page, people.onAccount);
@@ -39,7 +50,10 @@ test('[ORD-2] re-order puts every line into the cart with its earlier quantity a
   await expect(lineOf(page, product).getByRole('cell', { name: '$21.70', exact: true })).toBeVisible();
 });
 
-test('[ACC-5][ORD-1] the order history lists number, date and total, and a number opens its order', async ({ page, store }) => {
+test('[ACC-5][ORD-1] the order history lists number, date and total, and a number opens its order', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '12.5' });
   const order = await store.placeOrder(people.onAccount, product.key, 3);
   await startSignedIn(page, people.onAccount);
@@ -54,11 +68,14 @@ test('[ACC-5][ORD-1] the order history lists number, date and total, and a numbe
   await expect(lineOf(page, product)).toContainText('$37.50');
 });
 
-test('[ORD-3][ACC-5] dates are in the format of the browser, and mean the days of the store', async ({ store, openBrowser }) => {
+test('[ORD-3][ACC-5] dates are in the format of the browser, and mean the days of the store', async ({
+  store,
+  openBrowser,
+}) => {
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   const day = dayIn(storeZone, order.date);
   // 21 hours ahead of the store and 4 hours behind it: at any time of day it is another day in one of them.
-  const timezoneId = ['Pacific/Kiritimati', 'Pacific/Midway'].find((zone) => dayIn(zone, order.date) !== day);
+  const timezoneId = ['Pacific/Kiritimati', 'Pacific/Midway'].find(zone => dayIn(zone, order.date) !== day);
   const page = await openBrowser({ locale: 'de-DE', timezoneId });
   await startSignedIn(page, people.onAccount);
   await open(page, '/account/order-history');
@@ -68,7 +85,10 @@ test('[ORD-3][ACC-5] dates are in the format of the browser, and mean the days o
   await expect(page.getByText(`${day}, `).first()).toBeVisible();
 });
 
-test('[ORD-1] an order that is still placed can be cancelled by its customer, after a question', async ({ page, store }) => {
+test('[ORD-1] an order that is still placed can be cancelled by its customer, after a question', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
   await startSignedIn(page, people.onAccount);
@@ -78,22 +98,41 @@ test('[ORD-1] an order that is still placed can be cancelled by its customer, af
   await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Cancel this order' }).click();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(page.getByRole('list', { name: 'Order status' }).getByRole('listitem').last()).toContainText('Cancelled');
+  await expect(page.getByRole('list', { name: 'Order status' }).getByRole('listitem').last()).toContainText(
+    'Cancelled',
+  );
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeHidden();
 });
 
-test('[ACC-1][ACC-4] the account opens at the tab of its address, and favorites are a table', async ({ page, store }) => {
+test('[ACC-1][ACC-4] the account opens at the tab of its address, and favorites are a table', async ({
+  page,
+  store,
+}) => {
   const token = await store.signInToken(people.onAccount);
   const product = await store.addItem();
-  await store.graphql('mutation ($productKey: Int!) { addFavorite(productKey: $productKey) { key } }', { productKey: product.key }, token);
-  const { favorites } = await store.graphql<{ favorites: Product[] }>('{ favorites { productId description } }', {}, token);
+  await store.graphql(
+    'mutation ($productKey: Int!) { addFavorite(productKey: $productKey) { key } }',
+    { productKey: product.key },
+    token,
+  );
+  const { favorites } = await store.graphql<{ favorites: Product[] }>(
+    '{ favorites { productId description } }',
+    {},
+    token,
+  );
   await startSignedIn(page, people.onAccount);
   await open(page, '/account/favorites');
-  await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Favorites' })).toHaveAttribute('aria-current', 'page');
+  await expect(
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Favorites' }),
+  ).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('row').getByRole('link')).toHaveText(favorites.map(({ description }) => description));
   const row = page.getByRole('row').filter({ hasText: product.productId });
   await expect(row.locator('img')).toBeVisible();
-  await store.graphql('mutation ($productKey: Int!) { removeFavorite(productKey: $productKey) { key } }', { productKey: product.key }, token);
+  await store.graphql(
+    'mutation ($productKey: Int!) { removeFavorite(productKey: $productKey) { key } }',
+    { productKey: product.key },
+    token,
+  );
 });
 
 test('[ACC-4] without favorites the account says so', async ({ page, store }) => {
@@ -109,9 +148,14 @@ test('[ERR-1] an order that does not load shows the error panel with a way back'
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
   await startSignedIn(page, people.onAccount);
-  await page.route('**/graphql', (route) =>
+  await page.route('**/graphql', route =>
     route.request().postData()?.includes('OrderView')
-      ? route.fulfill({ json: { data: null, errors: [{ message: 'Something broke on our side.', extensions: { code: 'INTERNAL', status: 500 } }] } })
+      ? route.fulfill({
+          json: {
+            data: null,
+            errors: [{ message: 'Something broke on our side.', extensions: { code: 'INTERNAL', status: 500 } }],
+          },
+        })
       : route.continue(),
   );
   await open(page, `/order/${order.key}`);
@@ -121,14 +165,17 @@ test('[ERR-1] an order that does not load shows the error panel with a way back'
   await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
 });
 
-test('[ADM-6] an order that is picked while the search still waits for more letters is opened, however slowly its page arrives', async ({ page, store }) => {
+test('[ADM-6] an order that is picked while the search still waits for more letters is opened, however slowly its page arrives', async ({
+  page,
+  store,
+}) => {
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/all-orders');
   await expect(orderLink(page, order.key)).toBeVisible();
-  await page.route('**/assets/order-page-*.js', async (route) => {
+  await page.route('**/assets/order-page-*.js', async route => {
     // Longer than the search's pause.
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await new Promise(resolve => setTimeout(resolve, 600));
     await route.continue();
   });
   await page.getByLabel('Search orders').fill(String(order.key));

@@ -6,7 +6,13 @@ import { people, type Product, type Store } from './store';
 
 /** Public pages that list or show products; `product` is one of them. */
 function publicPaths(product: Product): string[] {
-  return ['/', `/product/categories/${product.category?.key}`, '/product/search/drill', '/onsale', `/product/${product.key}`];
+  return [
+    '/',
+    `/product/categories/${product.category?.key}`,
+    '/product/search/drill',
+    '/onsale',
+    `/product/${product.key}`,
+  ];
 }
 
 /** The prices of all products that a page links to, as the API tells them to a customer. */
@@ -20,7 +26,7 @@ async function pricesOn(source: string, store: Store): Promise<string[]> {
 
 /** No amount of money, whoever's it may be, and no field that holds one. */
 function expectNoPrice(text: string, prices: readonly string[]): void {
-  expect(prices.filter((price) => text.includes(`$${price}`) || text.includes(`"${price}"`))).toEqual([]);
+  expect(prices.filter(price => text.includes(`$${price}`) || text.includes(`"${price}"`))).toEqual([]);
   expect(text.match(/\$\s?\d/g)).toBeNull();
   expect(text.match(/\\?"(standardCost|basePrice)\\?":\s*\\?"?\d/g)).toBeNull();
 }
@@ -41,10 +47,17 @@ test('[PERM-1] the page source that a visitor gets holds no price of what it sho
   }
 });
 
-test('[PERM-1] a token in the request of a page changes nothing: pages are served to visitors only', async ({ request, store }) => {
+test('[PERM-1] a token in the request of a page changes nothing: pages are served to visitors only', async ({
+  request,
+  store,
+}) => {
   const product = await pricedProduct(store);
   const token = await store.signInToken(people.onAccount);
-  const source = await (await request.get(`/product/${product.key}`, { headers: { authorization: `Bearer ${token}`, cookie: `token=${token}` } })).text();
+  const source = await (
+    await request.get(`/product/${product.key}`, {
+      headers: { authorization: `Bearer ${token}`, cookie: `token=${token}` },
+    })
+  ).text();
   expect(source).toContain(product.productId);
   expectNoPrice(source, [product.standardCost]);
 });
@@ -67,13 +80,18 @@ test('[PERM-1] without scripts the products are shown, their prices are not', as
 async function browse(page: Page, product: Product): Promise<void> {
   await page.getByRole('link', { name: 'See all categories' }).first().click();
   await page.getByRole('link', { name: product.category?.name, exact: true }).click();
-  await expect(page.getByRole('heading', { name: `Viewing category results for ${product.category?.name}` })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: `Viewing category results for ${product.category?.name}` }),
+  ).toBeVisible();
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/product\/\d+$/);
   await expect(page.getByText('Item ID').filter({ visible: true }).first()).toBeVisible();
 }
 
-test('[PERM-1] no answer to the browser of a visitor holds a price, nor what stays after a sign-out', async ({ page, store }) => {
+test('[PERM-1] no answer to the browser of a visitor holds a price, nor what stays after a sign-out', async ({
+  page,
+  store,
+}) => {
   const product = await pricedProduct(store);
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
@@ -84,7 +102,7 @@ test('[PERM-1] no answer to the browser of a visitor holds a price, nor what sta
   await expect(page.getByRole('article').first()).toBeVisible();
   expectNoPrice(await page.locator('body').innerText(), []);
 
-  page.on('response', (response) => {
+  page.on('response', response => {
     if (response.url().endsWith('/graphql')) answers.push(response.text());
   });
   await browse(page, product);
@@ -120,9 +138,17 @@ test('[PERM-2] the order of another customer is not there', async ({ page, store
 
 test('[PERM-3][AUTH-6] a customer who opens the admin area is sent to the sign-in', async ({ page }) => {
   await startSignedIn(page, people.onAccount);
-  for (const path of ['/admin', '/admin/all-orders', '/admin/batch-add-items', '/admin/edit-customer/1', '/admin/edit-items/1']) {
+  for (const path of [
+    '/admin',
+    '/admin/all-orders',
+    '/admin/batch-add-items',
+    '/admin/edit-customer/1',
+    '/admin/edit-items/1',
+  ]) {
     await open(page, path);
-    await expect(page.getByText('You are signed in, but not as staff. The admin area needs a staff sign-in.')).toBeVisible();
+    await expect(
+      page.getByText('You are signed in, but not as staff. The admin area needs a staff sign-in.'),
+    ).toBeVisible();
     expect(pathOf(page)).toBe(`/login?from=${encodeURIComponent(path)}`);
   }
 });

@@ -6,17 +6,36 @@ import { people } from './store';
 const box = { name: 'quantity', exact: true };
 
 test('[PROD-3][PROD-4][PROD-7] a product page shows what it is and where it belongs', async ({ page, store }) => {
-  const product = await store.addItem({ image: '/pictures/families/hex-bolt.svg', country: 'Taiwan', inStoreOnly: true });
+  const product = await store.addItem({
+    image: '/pictures/families/hex-bolt.svg',
+    country: 'Taiwan',
+    inStoreOnly: true,
+  });
   await open(page, `/product/${product.key}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.description);
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Hammers', product.description]);
-  await expect(trail.getByRole('link', { name: 'Hammers' })).toHaveAttribute('href', `/product/categories/${product.category?.key}`);
+  await expect(trail.getByRole('link', { name: 'Hammers' })).toHaveAttribute(
+    'href',
+    `/product/categories/${product.category?.key}`,
+  );
   await expect(page.getByText(product.vendor?.name ?? '', { exact: true })).toBeVisible();
-  for (const [term, fact] of [['Item ID', product.productId], ['Category', 'Hammers'], ['Country of origin', 'Taiwan']] as const) {
-    await expect(page.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) }).locator('dd')).toHaveText(fact);
+  for (const [term, fact] of [
+    ['Item ID', product.productId],
+    ['Category', 'Hammers'],
+    ['Country of origin', 'Taiwan'],
+  ] as const) {
+    await expect(
+      page
+        .locator('dl > div')
+        .filter({ has: page.getByText(term, { exact: true }) })
+        .locator('dd'),
+    ).toHaveText(fact);
   }
-  await expect(page.getByRole('img', { name: product.description })).toHaveAttribute('src', '/pictures/families/hex-bolt.svg');
+  await expect(page.getByRole('img', { name: product.description })).toHaveAttribute(
+    'src',
+    '/pictures/families/hex-bolt.svg',
+  );
   await expect(page.getByText('note: product may differ slightly from image')).toBeVisible();
   await expect(page.getByText('available only in store')).toBeVisible();
 
@@ -34,8 +53,13 @@ test('[PROD-3][PROD-4] what a product does not have is not shown', async ({ page
   await expect(page.getByText('available only in store')).toBeHidden();
 });
 
-test('[PROD-5] a product without a picture shows one of five plain packages, always the same one', async ({ page, store }) => {
-  const placeholders = ['carton', 'tall-carton', 'flat-carton', 'long-carton', 'parcel'].map((name) => `/pictures/placeholders/${name}.svg`);
+test('[PROD-5] a product without a picture shows one of five plain packages, always the same one', async ({
+  page,
+  store,
+}) => {
+  const placeholders = ['carton', 'tall-carton', 'flat-carton', 'long-carton', 'parcel'].map(
+    name => `/pictures/placeholders/${name}.svg`,
+  );
   const products = await store.addItems({}, {}, {}, {}, {});
   const shown: (string | null)[] = [];
   for (const product of products) {
@@ -49,15 +73,25 @@ test('[PROD-5] a product without a picture shows one of five plain packages, alw
   expect([...shown].sort()).toEqual([...placeholders].sort());
 });
 
-test('[PROD-5] a picture that does not load gives its place to the placeholder', async ({ page, store, complaints }) => {
+test('[PROD-5] a picture that does not load gives its place to the placeholder', async ({
+  page,
+  store,
+  complaints,
+}) => {
   complaints.allow(/status of 404/);
   // In a category of its own, so that no other test meets it among related items.
   const product = await store.addItem({ image: '/assets/no-such-picture.svg', category: 'Zinc Pictures' });
   await open(page, `/product/${product.key}`);
-  await expect(page.getByRole('img', { name: product.description })).toHaveAttribute('src', /^\/pictures\/placeholders\//);
+  await expect(page.getByRole('img', { name: product.description })).toHaveAttribute(
+    'src',
+    /^\/pictures\/placeholders\//,
+  );
 });
 
-test('[PROD-6] signed in, the page shows the price per unit and puts the quantity into the cart', async ({ page, store }) => {
+test('[PROD-6] signed in, the page shows the price per unit and puts the quantity into the cart', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '0.0845', pack: 100 });
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
@@ -87,12 +121,23 @@ test('[PROD-8] the quantity is empty or a whole number from 0; other input is ig
   await expect(add).toBeDisabled();
   await expect(quantity).toHaveAccessibleDescription('Enter a quantity of 1 or more.');
   await quantity.fill('3');
-  for (const [typed, value] of [['-5', '3'], ['1.5', '3'], ['2e5', '3'], ['abc', '3'], ['7+', '3'], ['+7', '+7'], [' 5 ', '+7']] as const) {
+  for (const [typed, value] of [
+    ['-5', '3'],
+    ['1.5', '3'],
+    ['2e5', '3'],
+    ['abc', '3'],
+    ['7+', '3'],
+    ['+7', '+7'],
+    [' 5 ', '+7'],
+  ] as const) {
     await quantity.blur();
     await quantity.focus();
     await quantity.pressSequentially(typed);
     await expect(quantity).toHaveValue(value);
-    if (value !== typed) await expect(quantity).toHaveAccessibleDescription(`“${typed}” is not a whole number of at most 6 digits. The quantity is still ${Number(value)}.`);
+    if (value !== typed)
+      await expect(quantity).toHaveAccessibleDescription(
+        `“${typed}” is not a whole number of at most 6 digits. The quantity is still ${Number(value)}.`,
+      );
   }
   // A scanner types a part number and presses Enter: neither becomes a quantity.
   await quantity.blur();
@@ -116,7 +161,10 @@ test('[PROD-8] minimum and maximum are said before they are broken, and held', a
   await open(page, `/product/${product.key}`);
   await expect(page.getByText('Default purchase quantity: 10 · At least 5, at most 20')).toBeVisible();
   const quantity = page.getByRole('textbox', box);
-  for (const [typed, problem] of [['4', 'Order at least 5.'], ['21', 'Order at most 20.']] as const) {
+  for (const [typed, problem] of [
+    ['4', 'Order at least 5.'],
+    ['21', 'Order at most 20.'],
+  ] as const) {
     await quantity.fill(typed);
     await expect(quantity).toHaveAccessibleDescription(problem);
     await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeDisabled();
@@ -131,7 +179,10 @@ test('[PROD-6] an item at 0 is called for and cannot be ordered', async ({ page,
   await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeHidden();
 });
 
-test('[PROD-9][ACC-4] a favorite survives a reload, stands in the account and can be taken back', async ({ page, store }) => {
+test('[PROD-9][ACC-4] a favorite survives a reload, stands in the account and can be taken back', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem();
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
@@ -157,14 +208,25 @@ test('[PROD-9][ACC-4] a favorite survives a reload, stands in the account and ca
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('[PROD-2] tiles slide in from 50 px within 0.7 s, and stand still where less motion is preferred', async ({ page }) => {
+  test('[PROD-2] tiles slide in from 50 px within 0.7 s, and stand still where less motion is preferred', async ({
+    page,
+  }) => {
     await open(page, '/onsale');
-    const animation = () => page.getByRole('article').first().evaluate((tile) => getComputedStyle(tile).animationName !== 'none' && getComputedStyle(tile).animationDuration);
+    const animation = () =>
+      page
+        .getByRole('article')
+        .first()
+        .evaluate(tile => getComputedStyle(tile).animationName !== 'none' && getComputedStyle(tile).animationDuration);
     expect(await animation()).toBe('0.7s');
-    const frames = await page.getByRole('article').first().evaluate((tile) => {
-      const rule = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).find((one) => one instanceof CSSKeyframesRule && one.name === getComputedStyle(tile).animationName);
-      return rule?.cssText;
-    });
+    const frames = await page
+      .getByRole('article')
+      .first()
+      .evaluate(tile => {
+        const rule = [...document.styleSheets]
+          .flatMap(sheet => [...sheet.cssRules])
+          .find(one => one instanceof CSSKeyframesRule && one.name === getComputedStyle(tile).animationName);
+        return rule?.cssText;
+      });
     expect(frames).toContain('translateY(50px)');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await animation()).toBe(false);
@@ -172,10 +234,16 @@ test.describe('with motion', () => {
 });
 
 test('[PROD-1] a product without name or number shows N/A', async ({ page }) => {
-  await page.route('**/graphql', async (route) => {
+  await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('OnSalePage')) return route.continue();
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(/"productId":"[^"]*","description":"[^"]*"/, '"productId":"","description":""') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(
+        /"productId":"[^"]*","description":"[^"]*"/,
+        '"productId":"","description":""',
+      ),
+    });
   });
   await open(page, '/product/search/zzqqxxyy');
   await page.getByRole('main').getByRole('link', { name: 'Clearance Products' }).click();
@@ -184,7 +252,10 @@ test('[PROD-1] a product without name or number shows N/A', async ({ page }) => 
   await expect(tile).toContainText('Item ID: N/A');
 });
 
-test('[PROD-8] adding more than twenty times the pack and the usual quantity is asked about first', async ({ page, store }) => {
+test('[PROD-8] adding more than twenty times the pack and the usual quantity is asked about first', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '1.00', pack: 2 });
   await store.placeOrder(people.onAccount, product.key, 30);
   await startSignedIn(page, people.onAccount);
@@ -193,7 +264,9 @@ test('[PROD-8] adding more than twenty times the pack and the usual quantity is 
   const add = page.getByRole('button', { name: 'Add to cart', exact: true });
   await quantity.fill('601');
   await add.click();
-  await expect(quantity).toHaveAccessibleDescription(/601 is more than 20 times the 30 you usually order. Is it right\?/);
+  await expect(quantity).toHaveAccessibleDescription(
+    /601 is more than 20 times the 30 you usually order. Is it right\?/,
+  );
   await expect(add).toBeDisabled();
   await quantity.fill('600');
   await add.click();

@@ -13,7 +13,10 @@ const test = base.extend<object, { store: Store }>({
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'store-e2e-production-'));
       await cp(join(process.env.E2E_DATA ?? '', 'data'), join(directory, 'data'), { recursive: true });
-      const server = await startServer(join(directory, 'data'), { NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'saguaro-start' });
+      const server = await startServer(join(directory, 'data'), {
+        NODE_ENV: 'production',
+        DEFAULT_CUSTOMER_PASSWORD: 'saguaro-start',
+      });
       await use(new Store(server));
       await server.stop();
       await rm(directory, { recursive: true, force: true });
@@ -22,13 +25,21 @@ const test = base.extend<object, { store: Store }>({
   ],
 });
 
-test('[T-27] in production the store\'s own pages may ask all they ask, and cards are not offered without a provider', async ({ page, store, openBrowser }) => {
+test("[T-27] in production the store's own pages may ask all they ask, and cards are not offered without a provider", async ({
+  page,
+  store,
+  openBrowser,
+}) => {
   test.slow();
   await open(page, '/');
   await page.getByPlaceholder('Search entire store here').fill('wedge anchor');
   await page.getByPlaceholder('Search entire store here').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for wedge anchor');
-  await page.getByRole('main').getByRole('link', { name: /Wedge Anchor/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Wedge Anchor/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/product\/\d+$/);
   await expect(page.getByText('Sign in to view pricing').filter({ visible: true })).toBeVisible();
   const productKey = Number(/\/product\/(\d+)$/.exec(page.url())?.[1]);
@@ -37,7 +48,16 @@ test('[T-27] in production the store\'s own pages may ask all they ask, and card
   await expect(page.getByLabel('Customer number')).toHaveValue(/^[1-9]\d{4}$/);
 
   await signIn(page, people.onAccount);
-  for (const path of ['/', '/allCategories', '/onsale', '/account', '/account/contacts', '/account/locations', '/account/favorites', '/account/order-history']) {
+  for (const path of [
+    '/',
+    '/allCategories',
+    '/onsale',
+    '/account',
+    '/account/contacts',
+    '/account/locations',
+    '/account/favorites',
+    '/account/order-history',
+  ]) {
     await open(page, path);
     await page.waitForLoadState('networkidle');
     await expect(page.getByText("Oops! We've encountered error code")).toHaveCount(0);
@@ -52,7 +72,9 @@ test('[T-27] in production the store\'s own pages may ask all they ask, and card
   const orderKey = orderKeyOf(page);
   await expect(page.getByRole('heading', { name: `Order ${orderKey}`, exact: true })).toBeVisible();
 
-  await expect(store.graphql('{ categories { key } }')).rejects.toThrow('Only the operations of this store\'s own pages run here.');
+  await expect(store.graphql('{ categories { key } }')).rejects.toThrow(
+    "Only the operations of this store's own pages run here.",
+  );
   const desk = await openBrowser();
   await signIn(desk, people.admin);
   await open(desk, '/admin/all-orders');
@@ -60,20 +82,34 @@ test('[T-27] in production the store\'s own pages may ask all they ask, and card
   await expect(desk.getByText('Order confirmations are not being sent: no mail server is configured.')).toBeVisible();
 });
 
-test('files of the build come compressed and are kept for a year, those of another build are not there', async ({ page, store, request }) => {
+test('files of the build come compressed and are kept for a year, those of another build are not there', async ({
+  page,
+  store,
+  request,
+}) => {
   await open(page, '/');
   const script = await page.locator('script[type="module"]').getAttribute('src');
   const answers = await Promise.all(
-    ['br', 'gzip', 'identity'].map((encoding) => request.get(`${store.url}${String(script)}`, { headers: { 'accept-encoding': encoding } })),
+    ['br', 'gzip', 'identity'].map(encoding =>
+      request.get(`${store.url}${String(script)}`, { headers: { 'accept-encoding': encoding } }),
+    ),
   );
   for (const answer of answers) {
     expect(answer.status()).toBe(200);
-    expect(answer.headers()).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding', 'content-type': expect.stringContaining('text/javascript') });
+    expect(answer.headers()).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+      'content-type': expect.stringContaining('text/javascript'),
+    });
   }
-  expect(answers.map((answer) => answer.headers()['content-encoding'])).toEqual(['br', 'gzip', undefined]);
-  const [brotli, gzip, plain] = answers.map((answer) => Number(answer.headers()['content-length'])) as [number, number, number];
+  expect(answers.map(answer => answer.headers()['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+  const [brotli, gzip, plain] = answers.map(answer => Number(answer.headers()['content-length'])) as [
+    number,
+    number,
+    number,
+  ];
   expect([brotli < gzip, gzip < plain / 2]).toEqual([true, true]);
-  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  const texts = await Promise.all(answers.map(answer => answer.text()));
   expect(new Set(texts).size).toBe(1);
   expect((await request.get(`${store.url}/assets/app-00000000.js`)).status()).toBe(404);
 });
@@ -82,21 +118,34 @@ test('files of the build come compressed and are kept for a year, those of anoth
 function rawGet(origin: string, path: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
-    http.get({ hostname, port, path }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    }).on('error', reject);
+    http
+      .get({ hostname, port, path }, response => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      })
+      .on('error', reject);
   });
 }
 
 test('[T-57] a path that climbs out of the files of the store leads nowhere', async ({ store }) => {
   const paths = [
-    '/../../package.json', '/..%2f..%2fpackage.json', '/assets/../../server/page-handler.js', '/assets/..%2f..%2fserver%2fpage-handler.js', '/pictures/%2e%2e/%2e%2e/operations.json',
-    '/assets/%2e%2e/.vite/manifest.json', '/.vite/manifest.json', '/%5c..%5c..%5cpackage.json', '/assets/app.js%00.css',
+    '/../../package.json',
+    '/..%2f..%2fpackage.json',
+    '/assets/../../server/page-handler.js',
+    '/assets/..%2f..%2fserver%2fpage-handler.js',
+    '/pictures/%2e%2e/%2e%2e/operations.json',
+    '/assets/%2e%2e/.vite/manifest.json',
+    '/.vite/manifest.json',
+    '/%5c..%5c..%5cpackage.json',
+    '/assets/app.js%00.css',
   ];
   for (const path of paths) {
     const { status, text } = await rawGet(store.url, path);
-    expect([path, status >= 400 && status < 500, /"dependencies"|createPageHandler|"isEntry"/.test(text)]).toEqual([path, true, false]);
+    expect([path, status >= 400 && status < 500, /"dependencies"|createPageHandler|"isEntry"/.test(text)]).toEqual([
+      path,
+      true,
+      false,
+    ]);
   }
 });

@@ -6,20 +6,42 @@ import { addToCart, chooseFirstPlaces, open } from './steps';
 import { people, type Product } from './store';
 
 const publicPaths = (product: Product) => [
-  '/', '/allCategories', `/product/categories/${product.category?.key}`, '/product/search/hammer', '/product/search/zzqqxxyy', `/product/search/${'x'.repeat(60)}`, '/onsale', `/product/${product.key}`, '/login', '/register', '/nope',
+  '/',
+  '/allCategories',
+  `/product/categories/${product.category?.key}`,
+  '/product/search/hammer',
+  '/product/search/zzqqxxyy',
+  `/product/search/${'x'.repeat(60)}`,
+  '/onsale',
+  `/product/${product.key}`,
+  '/login',
+  '/register',
+  '/nope',
 ];
 
 /** Everything that axe knows of, not only what it calls serious. */
 async function expectAccessible(page: Page, place: string): Promise<void> {
   // A colour on its way to another one is no colour to measure.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   const violations = await violationsOf(page);
-  const found = violations.flatMap(({ id, impact, nodes }) => nodes.map(({ target, failureSummary }) => `${impact} ${id}: ${target.join(' ')} ${failureSummary}`));
+  const found = violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${impact} ${id}: ${target.join(' ')} ${failureSummary}`),
+  );
   expect(found, place).toEqual([]);
 }
 
 async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${place} fits its width`).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    `${place} fits its width`,
+  ).toBeLessThanOrEqual(0);
 }
 
 test('[ERR-2] public pages hydrate without a word, fit the screen and satisfy axe', async ({ page, store }) => {
@@ -72,9 +94,14 @@ test('[ERR-2] the pages of a customer satisfy axe and fit the screen', async ({ 
   await expectAccessible(page, 'checkout');
   await expectNoSidewaysScroll(page, 'checkout');
   const places = [
-    ['/', 'Featured products'], ['/product/search/hammer', 'Viewing search results for hammer'],
-    ['/account', 'Business'], ['/account/favorites', 'Favorites'], ['/account/order-history', 'Order history'], [`/order/${order.key}`, `Order ${order.key}`],
-    ['/order/999999', 'Order not found'], ['/change-password', 'Change password'],
+    ['/', 'Featured products'],
+    ['/product/search/hammer', 'Viewing search results for hammer'],
+    ['/account', 'Business'],
+    ['/account/favorites', 'Favorites'],
+    ['/account/order-history', 'Order history'],
+    [`/order/${order.key}`, `Order ${order.key}`],
+    ['/order/999999', 'Order not found'],
+    ['/change-password', 'Change password'],
   ] as const;
   for (const [path, heading] of places) {
     await open(page, path);
@@ -87,7 +114,12 @@ test('[ERR-2] the pages of a customer satisfy axe and fit the screen', async ({ 
 test('[ERR-2] the pages of the staff satisfy axe and fit the screen', async ({ page, store }) => {
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   await startSignedIn(page, people.admin);
-  for (const [path, heading] of [['/admin/all-orders', 'All Orders'], ['/admin/batch-add-items', 'Batch Add Items'], ['/admin/nope', 'Page not found'], [`/historicalorder/${order.key}`, `Order ${order.key}`]] as const) {
+  for (const [path, heading] of [
+    ['/admin/all-orders', 'All Orders'],
+    ['/admin/batch-add-items', 'Batch Add Items'],
+    ['/admin/nope', 'Page not found'],
+    [`/historicalorder/${order.key}`, `Order ${order.key}`],
+  ] as const) {
     await open(page, path);
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await expect(page.getByText('Loading')).toHaveCount(0);
@@ -122,9 +154,11 @@ interface LayoutShift extends PerformanceEntry {
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
-    new PerformanceObserver((list) => {
+    new PerformanceObserver(list => {
       for (const entry of list.getEntries() as LayoutShift[]) {
-        const sources = entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName} ${node.className}` : (node?.nodeName ?? '')));
+        const sources = entry.sources.map(({ node }) =>
+          node instanceof Element ? `${node.tagName} ${node.className}` : (node?.nodeName ?? ''),
+        );
         if (!entry.hadRecentInput) window.shifts.push({ value: entry.value, sources });
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -147,17 +181,29 @@ for (const who of ['a visitor', 'a customer']) {
   });
 }
 
-test('[ERR-2] above a list each tool stands in its place, however many of them have arrived', { tag: '@phone' }, async ({ page }) => {
+test('[ERR-2] above a list each tool stands in its place, however many of them have arrived', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/product/search/screw');
-  const moved = await page.getByRole('group', { name: 'Layout' }).locator('..').evaluate((tools) => {
-    const all = [...tools.children].filter((tool): tool is HTMLElement => tool instanceof HTMLElement && tool.checkVisibility());
-    const places = (count: number) => all.slice(0, count).map((tool) => `${Math.round(tool.getBoundingClientRect().left)} ${Math.round(tool.getBoundingClientRect().top)}`);
-    const last = places(all.length);
-    return all.flatMap((_, count) => {
-      all.forEach((tool, index) => tool.toggleAttribute('hidden', index >= count));
-      for (const tool of all) tool.style.display = tool.hidden ? 'none' : '';
-      return places(count).filter((place, index) => place !== last[index]);
+  const moved = await page
+    .getByRole('group', { name: 'Layout' })
+    .locator('..')
+    .evaluate(tools => {
+      const all = [...tools.children].filter(
+        (tool): tool is HTMLElement => tool instanceof HTMLElement && tool.checkVisibility(),
+      );
+      const places = (count: number) =>
+        all
+          .slice(0, count)
+          .map(
+            tool => `${Math.round(tool.getBoundingClientRect().left)} ${Math.round(tool.getBoundingClientRect().top)}`,
+          );
+      const last = places(all.length);
+      return all.flatMap((_, count) => {
+        all.forEach((tool, index) => tool.toggleAttribute('hidden', index >= count));
+        for (const tool of all) tool.style.display = tool.hidden ? 'none' : '';
+        return places(count).filter((place, index) => place !== last[index]);
+      });
     });
-  });
   expect(moved).toEqual([]);
 });

@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto';
 import { expect, test } from './fixtures';
 import { open } from './steps';
 
-const hashOf = (text: string | undefined) => `'sha256-${createHash('sha256').update(text ?? '').digest('base64')}'`;
+const hashOf = (text: string | undefined) =>
+  `'sha256-${createHash('sha256')
+    .update(text ?? '')
+    .digest('base64')}'`;
 
-test('[T-27] a page brings its styles along, the policy lets in these and no other ones, and none is fetched again', async ({ page, request }) => {
+test('[T-27] a page brings its styles along, the policy lets in these and no other ones, and none is fetched again', async ({
+  page,
+  request,
+}) => {
   const response = await request.get('/onsale');
   const body = await response.text();
   const policy = response.headers()['content-security-policy']?.split(';');
@@ -14,7 +20,7 @@ test('[T-27] a page brings its styles along, the policy lets in these and no oth
   expect(body.match(/<style|<script(?! type="application\/(?:ld\+)?json")/g)).toHaveLength(2);
 
   const fetched: string[] = [];
-  page.on('request', (sent) => {
+  page.on('request', sent => {
     if (sent.resourceType() === 'stylesheet') fetched.push(sent.url());
   });
   await open(page, '/onsale');
@@ -28,12 +34,19 @@ test('[T-27] a page brings its styles along, the policy lets in these and no oth
   for (const url of fetched) expect(inline, url).not.toContain(await (await request.get(url)).text());
 });
 
-test('[ERR-2] scripts are fetched when the whole page is there, and in a tab that paints nothing too', async ({ page, browser, store }) => {
+test('[ERR-2] scripts are fetched when the whole page is there, and in a tab that paints nothing too', async ({
+  page,
+  browser,
+  store,
+}) => {
   await open(page, '/onsale');
   const before = await page.evaluate(() => {
     const [{ domContentLoadedEventEnd }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
-    return { scripts: scripts.length, early: scripts.filter(({ startTime }) => startTime < domContentLoadedEventEnd).length };
+    return {
+      scripts: scripts.length,
+      early: scripts.filter(({ startTime }) => startTime < domContentLoadedEventEnd).length,
+    };
   });
   expect(before).toEqual({ scripts: expect.any(Number), early: 0 });
   expect(before.scripts).toBeGreaterThan(5);
@@ -48,12 +61,17 @@ test('[ERR-2] scripts are fetched when the whole page is there, and in a tab tha
   await context.close();
 });
 
-test('[ERR-2] a page whose link was rested on, or touched, is there at the click, whatever becomes of the connection', async ({ page, context, complaints, isMobile }) => {
+test('[ERR-2] a page whose link was rested on, or touched, is there at the click, whatever becomes of the connection', async ({
+  page,
+  context,
+  complaints,
+  isMobile,
+}) => {
   complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
   await open(page, '/onsale');
   const link = page.getByRole('article').first().getByRole('link');
   const name = await link.innerText();
-  const data = page.waitForResponse((response) => response.request().postData()?.includes('ProductPage') ?? false);
+  const data = page.waitForResponse(response => response.request().postData()?.includes('ProductPage') ?? false);
   if (isMobile) await link.dispatchEvent('touchstart');
   else await link.hover();
   await (await data).finished();

@@ -1,6 +1,16 @@
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
-import { captchaPicture, company, contact, fillCompany, fillContact, fillUpToSubmit, pickNumber, readCaptcha, registerCustomer } from './registration-form';
+import {
+  captchaPicture,
+  company,
+  contact,
+  fillCompany,
+  fillContact,
+  fillUpToSubmit,
+  pickNumber,
+  readCaptcha,
+  registerCustomer,
+} from './registration-form';
 import { startSignedIn } from './signed-in';
 import { open } from './steps';
 import { people } from './store';
@@ -21,17 +31,26 @@ test('[REG-1][REG-8][REG-9] a business registers in two steps, is signed in and 
   await expect(page.getByText(`Hello, ${company.name}`)).toBeVisible();
 
   const token = await store.signInToken(customerNumber, company.password);
-  const { me } = await store.graphql<{ me: object }>('{ me { name cod contacts { name email phoneNumber } locations { address city state zipCode } } }', {}, token);
+  const { me } = await store.graphql<{ me: object }>(
+    '{ me { name cod contacts { name email phoneNumber } locations { address city state zipCode } } }',
+    {},
+    token,
+  );
   const { address, city, state, zipCode } = company;
   expect(me).toEqual({
-    name: company.name, cod: true, contacts: [{ name: contact.name, email: contact.email, phoneNumber: contact.phone }], locations: [{ address, city, state, zipCode }],
+    name: company.name,
+    cod: true,
+    contacts: [{ name: contact.name, email: contact.email, phoneNumber: contact.phone }],
+    locations: [{ address, city, state, zipCode }],
   });
   // A new customer has all that a checkout asks for.
   await open(page, '/account/locations');
   await expect(page.getByRole('row').filter({ hasText: address })).toBeVisible();
 });
 
-test('[REG-2] Next is inactive until all but the fax is filled in and right, and says why when pressed', async ({ page }) => {
+test('[REG-2] Next is inactive until all but the fax is filled in and right, and says why when pressed', async ({
+  page,
+}) => {
   await open(page, '/register');
   const button = page.getByRole('button', next);
   await expect(button).toBeDisabled();
@@ -82,11 +101,16 @@ test('[REG-4][REG-5][REG-6] what is wrong is said beside its field, once it is l
 
 test('[REG-6] the state is one of all 50', async ({ page }) => {
   await open(page, '/register');
-  const codes = await page.getByLabel('State').locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value).filter(Boolean));
+  const codes = await page
+    .getByLabel('State')
+    .locator('option')
+    .evaluateAll(options => options.map(option => (option as HTMLOptionElement).value).filter(Boolean));
   expect(new Set(codes).size).toBe(50);
 });
 
-test('[REG-3] a taken number is told on leaving the field; letters are no number; another is picked', async ({ page }) => {
+test('[REG-3] a taken number is told on leaving the field; letters are no number; another is picked', async ({
+  page,
+}) => {
   await open(page, '/register');
   const field = page.getByLabel('Customer number');
   await field.pressSequentially('2o0a0x01');
@@ -101,7 +125,9 @@ test('[REG-3] a taken number is told on leaving the field; letters are no number
   await expect(page.getByRole('button', next)).toBeEnabled();
 });
 
-test('[REG-8][REG-9] a wrong answer brings a new picture and keeps what was typed; Reload brings one too', async ({ page }) => {
+test('[REG-8][REG-9] a wrong answer brings a new picture and keeps what was typed; Reload brings one too', async ({
+  page,
+}) => {
   await open(page, '/register');
   await fillUpToSubmit(page);
   const picture = captchaPicture(page);
@@ -114,7 +140,9 @@ test('[REG-8][REG-9] a wrong answer brings a new picture and keeps what was type
   const second = await picture.getAttribute('src');
   const answer = await readCaptcha(page);
   // The case counts.
-  await page.getByLabel('Characters in the picture').fill(answer === answer.toUpperCase() ? answer.toLowerCase() : answer.toUpperCase());
+  await page
+    .getByLabel('Characters in the picture')
+    .fill(answer === answer.toUpperCase() ? answer.toLowerCase() : answer.toUpperCase());
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Those are not the characters of the picture')).toBeVisible();
   await expect(picture).not.toHaveAttribute('src', second ?? '');
@@ -132,7 +160,11 @@ test('[REG-7][REG-9] step 2 sends only a whole contact', async ({ page }) => {
   await page.getByLabel('Characters in the picture').fill(await readCaptcha(page));
   const button = page.getByRole('button', { name: 'Register' });
   await expect(button).toBeDisabled();
-  for (const [label, text, message] of [['Name', '', 'Name must have value'], ['Email', 'ana@', 'Invalid email'], ['Phone', '555', phoneMessage]] as const) {
+  for (const [label, text, message] of [
+    ['Name', '', 'Name must have value'],
+    ['Email', 'ana@', 'Invalid email'],
+    ['Phone', '555', phoneMessage],
+  ] as const) {
     const field = page.getByLabel(label, { exact: true });
     await field.fill(text);
     await field.blur();
@@ -143,7 +175,10 @@ test('[REG-7][REG-9] step 2 sends only a whole contact', async ({ page }) => {
   await expect(button).toBeEnabled();
 });
 
-test('[REG-1][AUTH-8] a refused registration shows the error panel, leads back, and nothing typed is lost', async ({ page, store }) => {
+test('[REG-1][AUTH-8] a refused registration shows the error panel, leads back, and nothing typed is lost', async ({
+  page,
+  store,
+}) => {
   await open(page, '/register');
   const customerNumber = await fillUpToSubmit(page);
   // Somebody else is faster with the same number.
@@ -166,15 +201,22 @@ test('[REG-1][AUTH-8] a refused registration shows the error panel, leads back, 
   await expect(page.getByText(`Hello, ${company.name}`)).toBeVisible();
 });
 
-test('[REG-1] while it is sent a word says so, and who looks elsewhere in between finds all but the password again', async ({ page }) => {
+test('[REG-1] while it is sent a word says so, and who looks elsewhere in between finds all but the password again', async ({
+  page,
+}) => {
   await open(page, '/register');
   await fillUpToSubmit(page);
   let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/graphql', async (route) => {
+  const held = new Promise<void>(resolve => (answer = resolve));
+  await page.route('**/graphql', async route => {
     if (route.request().postData()?.includes('mutation Register')) {
       await held;
-      return route.fulfill({ json: { data: null, errors: [{ message: 'Something broke on our side.', extensions: { code: 'INTERNAL', status: 500 } }] } });
+      return route.fulfill({
+        json: {
+          data: null,
+          errors: [{ message: 'Something broke on our side.', extensions: { code: 'INTERNAL', status: 500 } }],
+        },
+      });
     }
     return route.continue();
   });
@@ -205,7 +247,17 @@ test('[REG-1] the wizard works from the keyboard alone and satisfies axe in both
   await open(page, '/register');
   const customerNumber = await pickNumber(page);
   await page.getByLabel('Customer number').focus();
-  const typed = [company.name, company.address, company.city, 'Arizona', company.zipCode, company.phone, '', company.password, company.password];
+  const typed = [
+    company.name,
+    company.address,
+    company.city,
+    'Arizona',
+    company.zipCode,
+    company.phone,
+    '',
+    company.password,
+    company.password,
+  ];
   await page.keyboard.press('Tab');
   for (const text of typed) {
     await page.keyboard.press('Tab');

@@ -2,7 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import type { Store } from './store';
 
 export const company = {
-  name: 'Copper State Framing', address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zipCode: '85004', phone: '6025550100', password: 'desert-framing-1',
+  name: 'Copper State Framing',
+  address: '12 E Jackson St',
+  city: 'Phoenix',
+  state: 'AZ',
+  zipCode: '85004',
+  phone: '6025550100',
+  password: 'desert-framing-1',
 };
 export const contact = { name: 'Ana Ruiz', email: 'ana@copperstate.example', phone: '6025550101' };
 
@@ -54,13 +60,19 @@ export async function fillUpToSubmit(page: Page): Promise<number> {
 }
 
 /** A customer of a test's own, with one contact and one location; registered over REST. */
-export async function registerCustomer(store: Store, customerNumber?: number): Promise<{ customerNumber: number; key: number; token: string }> {
-  const number = customerNumber ?? (await store.graphql<{ suggestCustomerNumber: number }>('{ suggestCustomerNumber }')).suggestCustomerNumber;
+export async function registerCustomer(
+  store: Store,
+  customerNumber?: number,
+): Promise<{ customerNumber: number; key: number; token: string }> {
+  const number =
+    customerNumber ??
+    (await store.graphql<{ suggestCustomerNumber: number }>('{ suggestCustomerNumber }')).suggestCustomerNumber;
   const response = await fetch(`${store.url}/api/auth/register`, {
     method: 'POST',
     headers: { connection: 'close', 'content-type': 'application/json' },
     body: JSON.stringify({
-      customer: { ...company, customerNumber: number, phoneNumber: company.phone }, contact: { ...contact, phoneNumber: contact.phone },
+      customer: { ...company, customerNumber: number, phoneNumber: company.phone },
+      contact: { ...contact, phoneNumber: contact.phone },
     }),
   });
   if (!response.ok) throw new Error(`The registration was refused: ${await response.text()}`);

@@ -19,7 +19,7 @@ interface HeldSuggestions {
 async function holdSuggestions(page: Page): Promise<HeldSuggestions> {
   const asked: string[] = [];
   const held = new Map<string, () => Promise<void>>();
-  await page.route('**/graphql', async (route) => {
+  await page.route('**/graphql', async route => {
     const body = route.request().postDataJSON() as { operationName: string; variables: { text: string } };
     if (body.operationName !== 'SearchSuggestions') return route.continue();
     asked.push(body.variables.text);
@@ -29,15 +29,17 @@ async function holdSuggestions(page: Page): Promise<HeldSuggestions> {
   });
   return {
     asked: () => asked,
-    release: async (text) => {
+    release: async text => {
       await expect.poll(() => held.has(text)).toBe(true);
       await held.get(text)?.();
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     },
   };
 }
 
-test('[HDR-2] while one types, the search suggests words; arrows, Enter and Escape work as they do elsewhere', async ({ page }) => {
+test('[HDR-2] while one types, the search suggests words; arrows, Enter and Escape work as they do elsewhere', async ({
+  page,
+}) => {
   await open(page, '/onsale');
   const field = searchField(page);
   await field.pressSequentially('claw ham');
@@ -63,7 +65,10 @@ test('[HDR-2] while one types, the search suggests words; arrows, Enter and Esca
   await expect(suggestions(page)).toHaveCount(0);
 });
 
-test('[HDR-2] the beginning of a code suggests the item with its id, and picking it opens its page', async ({ page, store }) => {
+test('[HDR-2] the beginning of a code suggests the item with its id, and picking it opens its page', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ image: '/pictures/families/hex-bolt.svg' });
   await open(page, '/');
   await searchField(page).fill(product.productId.slice(0, -1));
@@ -78,13 +83,17 @@ test('[HDR-2] the beginning of a code suggests the item with its id, and picking
 test('[HDR-2] the name of a category suggests it and what it holds', async ({ page }) => {
   await open(page, '/');
   await searchField(page).fill('ball valves');
-  await expect(suggestions(page).getByRole('group', { name: 'Categories' }).getByRole('option')).toHaveText(['Ball Valves']);
+  await expect(suggestions(page).getByRole('group', { name: 'Categories' }).getByRole('option')).toHaveText([
+    'Ball Valves',
+  ]);
   await expect(suggestions(page).getByRole('group', { name: 'Products' }).getByRole('option')).toHaveCount(5);
   await suggestions(page).getByRole('option', { name: 'Ball Valves', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing category results for Ball Valves');
 });
 
-test('[HDR-2] Enter without a picked suggestion searches for what was typed, however late the suggestions are', async ({ page }) => {
+test('[HDR-2] Enter without a picked suggestion searches for what was typed, however late the suggestions are', async ({
+  page,
+}) => {
   await open(page, '/onsale');
   const { asked, release } = await holdSuggestions(page);
   await searchField(page).fill('ham');
@@ -113,7 +122,7 @@ test('[HDR-2][ERR-2] without suggestions the search still works', async ({ page,
   complaints.allow(/Failed to load resource/);
   await open(page, '/onsale');
   const refused: string[] = [];
-  await page.route('**/graphql', (route) => {
+  await page.route('**/graphql', route => {
     const body = route.request().postDataJSON() as { operationName: string };
     if (body.operationName !== 'SearchSuggestions') return route.continue();
     refused.push(body.operationName);
@@ -130,7 +139,7 @@ test('[HDR-2][ERR-2] without suggestions the search still works', async ({ page,
 /** Five products of two categories that no other test knows, found by one word. */
 async function addScrews(store: Store): Promise<{ word: string; categories: string[]; products: Product[] }> {
   // Letters only: a text with digits might be a code.
-  const word = `quoin${Array.from(randomUUID().replaceAll('-', ''), (digit) => String.fromCharCode(97 + parseInt(digit, 16))).join('')}`;
+  const word = `quoin${Array.from(randomUUID().replaceAll('-', ''), digit => String.fromCharCode(97 + parseInt(digit, 16))).join('')}`;
   const categories = [`Quoin Keys ${word}`, `Quoin Bars ${word}`];
   const products = await store.addItems(
     { description: `${word} key A`, category: categories[0], cost: '5.00' },
@@ -154,15 +163,24 @@ async function closeFilters(page: Page): Promise<void> {
   if (await close.isVisible()) await close.click();
 }
 
-test('[SRCH-1] results are narrowed by category, clearance and place of sale without a reload, and each filter can be taken away', async ({ page, store }) => {
+test('[SRCH-1] results are narrowed by category, clearance and place of sale without a reload, and each filter can be taken away', async ({
+  page,
+  store,
+}) => {
   const { word, categories, products } = await addScrews(store);
   const [first, second] = [products[0]?.category?.key, products[3]?.category?.key];
   await open(page, `/product/search/${word}`);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const filters = await openFilters(page);
   const box = (name: string) => filters.getByRole('checkbox', { name });
-  await expect(filters.getByRole('group', { name: 'Category' }).locator('label')).toHaveText([new RegExp(`${categories[0]} ?3`), new RegExp(`${categories[1]} ?2`)]);
-  await expect(filters.getByRole('group', { name: 'Show only' }).locator('label')).toHaveText([/Clearance ?2/, /In store only ?1/]);
+  await expect(filters.getByRole('group', { name: 'Category' }).locator('label')).toHaveText([
+    new RegExp(`${categories[0]} ?3`),
+    new RegExp(`${categories[1]} ?2`),
+  ]);
+  await expect(filters.getByRole('group', { name: 'Show only' }).locator('label')).toHaveText([
+    /Clearance ?2/,
+    /In store only ?1/,
+  ]);
 
   await box(categories[0] ?? '').check();
   await expect(page).toHaveURL(`/product/search/${word}?category=${first}`);
@@ -174,7 +192,12 @@ test('[SRCH-1] results are narrowed by category, clearance and place of sale wit
   await expect(names(page)).toHaveText([`${word} bar E`, `${word} key B`]);
   await closeFilters(page);
   await expect(page.getByText('2 products', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText(['Clearance', categories[0] ?? '', categories[1] ?? '', 'Clear all']);
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText([
+    'Clearance',
+    categories[0] ?? '',
+    categories[1] ?? '',
+    'Clear all',
+  ]);
 
   await page.getByRole('link', { name: `Remove filter ${categories[1]}` }).click();
   await expect(names(page)).toHaveText([`${word} key B`]);
@@ -185,21 +208,36 @@ test('[SRCH-1] results are narrowed by category, clearance and place of sale wit
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('[SRCH-1] categories and vendors stand under their own names with the counts of the store, also after a step within it', async ({ page, store }) => {
-  const query = '{ searchProducts(text: "screw", first: 0) { facets { categories { name count } vendors { name count } } } }';
-  const { searchProducts } = await store.graphql<{ searchProducts: { facets: Record<'categories' | 'vendors', { name: string; count: number }[]> } }>(query);
+test('[SRCH-1] categories and vendors stand under their own names with the counts of the store, also after a step within it', async ({
+  page,
+  store,
+}) => {
+  const query =
+    '{ searchProducts(text: "screw", first: 0) { facets { categories { name count } vendors { name count } } } }';
+  const { searchProducts } = await store.graphql<{
+    searchProducts: { facets: Record<'categories' | 'vendors', { name: string; count: number }[]> };
+  }>(query);
   const { categories, vendors } = searchProducts.facets;
   await open(page, '/product/search/hammer');
   await page.getByLabel('Change the words').fill('screw');
   await page.getByRole('button', { name: 'Search again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for screw');
   const filters = await openFilters(page);
-  for (const [title, choices] of [['Category', categories], ['Vendor', vendors]] as const) {
-    await expect(filters.getByRole('group', { name: title }).locator('label')).toHaveText(choices.map(({ name, count }) => `${name}${count}`));
+  for (const [title, choices] of [
+    ['Category', categories],
+    ['Vendor', vendors],
+  ] as const) {
+    await expect(filters.getByRole('group', { name: title }).locator('label')).toHaveText(
+      choices.map(({ name, count }) => `${name}${count}`),
+    );
   }
 });
 
-test('[SRCH-1] back, a reload and a shared link find the same filters, order and list', async ({ page, store, openBrowser }) => {
+test('[SRCH-1] back, a reload and a shared link find the same filters, order and list', async ({
+  page,
+  store,
+  openBrowser,
+}) => {
   const { word, categories } = await addScrews(store);
   await open(page, `/product/search/${word}`);
   const filters = await openFilters(page);
@@ -230,17 +268,20 @@ test('[SRCH-1] back, a reload and a shared link find the same filters, order and
   await expect(other.getByLabel('Sort by')).toHaveValue('name');
 });
 
-test('[SRCH-1][ERR-2] who goes back before the scripts of a page are there sees the list of that address', async ({ page, store }) => {
+test('[SRCH-1][ERR-2] who goes back before the scripts of a page are there sees the list of that address', async ({
+  page,
+  store,
+}) => {
   const { word, categories } = await addScrews(store);
   await open(page, `/product/search/${word}`);
   const filters = await openFilters(page);
   await filters.getByRole('checkbox', { name: categories[0] }).check();
   await expect(names(page)).toHaveCount(3);
   let arrive = (): void => undefined;
-  const late = new Promise<void>((resolve) => {
+  const late = new Promise<void>(resolve => {
     arrive = resolve;
   });
-  await page.route(/\.js$/, async (route) => {
+  await page.route(/\.js$/, async route => {
     await late;
     await route.continue();
   });
@@ -255,7 +296,10 @@ test('[SRCH-1][ERR-2] who goes back before the scripts of a page are there sees 
   await expect(page).toHaveURL(/\?sort=name$/);
 });
 
-test('[SRCH-1][CAT-2][SRCH-2] filters and what they leave come with the page, before any script', async ({ store, openBrowser }) => {
+test('[SRCH-1][CAT-2][SRCH-2] filters and what they leave come with the page, before any script', async ({
+  store,
+  openBrowser,
+}) => {
   const { word, categories, products } = await addScrews(store);
   const page = await openBrowser({ javaScriptEnabled: false, baseURL: store.url });
   await page.goto(`/product/search/${word}?category=${products[0]?.category?.key}&instore=yes`);
@@ -270,10 +314,15 @@ test('[SRCH-1][CAT-2][SRCH-2] filters and what they leave come with the page, be
   await page.goto(`/product/categories/${products[0]?.category?.key}?clearance=yes`);
   await expect(names(page)).toHaveText([`${word} key B`]);
   await page.goto('/onsale?instore=yes');
-  await expect(page.getByRole('form', { name: 'Filters' }).getByRole('checkbox', { name: 'In store only' })).toBeChecked();
+  await expect(
+    page.getByRole('form', { name: 'Filters' }).getByRole('checkbox', { name: 'In store only' }),
+  ).toBeChecked();
 });
 
-test('[CAT-2][SRCH-2] a category and the clearance list are narrowed too, but not by what they are', async ({ page, store }) => {
+test('[CAT-2][SRCH-2] a category and the clearance list are narrowed too, but not by what they are', async ({
+  page,
+  store,
+}) => {
   const { products } = await addScrews(store);
   await open(page, `/product/categories/${products[0]?.category?.key}`);
   const filters = await openFilters(page);
@@ -290,7 +339,7 @@ test('[CAT-2][SRCH-2] a category and the clearance list are narrowed too, but no
   await expect(names(page)).toHaveCount(Math.min(count, 50));
 });
 
-test('[SRCH-1][PERM-1] prices order the list of a customer, and nobody else\'s', async ({ page, store }) => {
+test("[SRCH-1][PERM-1] prices order the list of a customer, and nobody else's", async ({ page, store }) => {
   test.slow();
   const { word } = await addScrews(store);
   await open(page, `/product/search/${word}?sort=price-low`);
@@ -302,16 +351,21 @@ test('[SRCH-1][PERM-1] prices order the list of a customer, and nobody else\'s',
   await open(page, `/product/search/${word}`);
   await page.getByLabel('Sort by').selectOption('Price, lowest first');
   await expect(page).toHaveURL(`/product/search/${word}?sort=price-low`);
-  await expect(names(page)).toHaveText(['key B', 'bar D', 'key C', 'bar E', 'key A'].map((end) => `${word} ${end}`));
+  await expect(names(page)).toHaveText(['key B', 'bar D', 'key C', 'bar E', 'key A'].map(end => `${word} ${end}`));
 });
 
 test('[SRCH-1] what makes no sense in an address does no harm', async ({ page, store }) => {
   const { word } = await addScrews(store);
-  await open(page, `/product/search/${word}?category=abc&category=-1&vendor=99999999999&clearance=maybe&instore=&sort=cheapest&page=none&page=2&other=1`);
+  await open(
+    page,
+    `/product/search/${word}?category=abc&category=-1&vendor=99999999999&clearance=maybe&instore=&sort=cheapest&page=none&page=2&other=1`,
+  );
   await expect(names(page)).toHaveCount(5);
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0);
   await open(page, `/product/search/${word}?vendor=999999`);
-  await expect(page.getByText(`Oops, there doesn't seem to be any results for: ${word}`, { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(`Oops, there doesn't seem to be any results for: ${word}`, { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Remove filter Vendor 999999' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all without filters' }).click();
   await expect(names(page)).toHaveCount(5);
@@ -321,11 +375,18 @@ test('[SRCH-1] what makes no sense in an address does no harm', async ({ page, s
   await expect(names(page)).toHaveCount(5);
 });
 
-test('[SRCH-1] a search that finds nothing offers like words, their categories, all categories and the phone', async ({ page }) => {
+test('[SRCH-1] a search that finds nothing offers like words, their categories, all categories and the phone', async ({
+  page,
+}) => {
   await open(page, '/product/search/hamar%20zzqqxxyy');
   const main = page.getByRole('main');
-  await expect(main.getByText("Oops, there doesn't seem to be any results for: hamar zzqqxxyy", { exact: true })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Hammers', exact: true })).toHaveAttribute('href', /^\/product\/categories\/\d+$/);
+  await expect(
+    main.getByText("Oops, there doesn't seem to be any results for: hamar zzqqxxyy", { exact: true }),
+  ).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Hammers', exact: true })).toHaveAttribute(
+    'href',
+    /^\/product\/categories\/\d+$/,
+  );
   await expect(main.getByRole('link', { name: 'See all categories' })).toHaveAttribute('href', '/allCategories');
   await expect(main.getByRole('link', { name: '602-555-0183' })).toHaveAttribute('href', 'tel:+16025550183');
   await main.getByRole('link', { name: 'hammer', exact: true }).click();
@@ -333,9 +394,15 @@ test('[SRCH-1] a search that finds nothing offers like words, their categories, 
   await expect(names(page).first()).toBeVisible();
 });
 
-test('[SRCH-1] a filter keeps the focus where it is pressed, also when it leads from a later page to the first', { tag: '@desktop' }, async ({ page }) => {
+test('[SRCH-1] a filter keeps the focus where it is pressed, also when it leads from a later page to the first', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/product/search/screw?page=2');
-  const box = page.getByRole('form', { name: 'Filters' }).getByRole('group', { name: 'Vendor' }).getByRole('checkbox').nth(1);
+  const box = page
+    .getByRole('form', { name: 'Filters' })
+    .getByRole('group', { name: 'Vendor' })
+    .getByRole('checkbox')
+    .nth(1);
   await box.focus();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/\?vendor=\d+$/);
@@ -343,7 +410,9 @@ test('[SRCH-1] a filter keeps the focus where it is pressed, also when it leads 
   await expect(box).toBeFocused();
 });
 
-test('[SRCH-1] on a phone the drawer says how many filters are chosen and how much they leave', { tag: '@phone' }, async ({ page, store }) => {
+test('[SRCH-1] on a phone the drawer says how many filters are chosen and how much they leave', {
+  tag: '@phone',
+}, async ({ page, store }) => {
   const { word, categories } = await addScrews(store);
   await open(page, `/product/search/${word}`);
   const button = page.getByRole('button', { name: /^Filters/ });

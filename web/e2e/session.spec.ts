@@ -17,7 +17,10 @@ const refused = /status of 401/;
 
 const visitorLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' });
 
-test('[AUTH-5] token, user, cart, location and contact are stored, sealed, and nothing else', async ({ page, store }) => {
+test('[AUTH-5] token, user, cart, location and contact are stored, sealed, and nothing else', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem();
   await signIn(page, people.onAccount);
   await addToCart(page, product);
@@ -58,7 +61,11 @@ test('[AUTH-3] a reload, and another tab, find the same person and cart', async 
   await expect(other.getByText(`Roadrunner Ridge Construction, customer number ${people.onAccount}`)).toBeVisible();
 });
 
-test('[AUTH-4] signing out empties the storage of the browser and goes home, in every tab', async ({ page, context, store }) => {
+test('[AUTH-4] signing out empties the storage of the browser and goes home, in every tab', async ({
+  page,
+  context,
+  store,
+}) => {
   const product = await store.addItem();
   await signIn(page, people.onAccount);
   await addToCart(page, product);
@@ -85,7 +92,7 @@ for (const name of ['token', 'user', 'cart']) {
     const product = await store.addItem();
     await signIn(page, people.onAccount);
     await addToCart(page, product);
-    await page.evaluate((key) => {
+    await page.evaluate(key => {
       const text = localStorage.getItem(key) ?? '';
       localStorage.setItem(key, text.slice(0, 30) + (text[30] === 'A' ? 'B' : 'A') + text.slice(31));
     }, name);
@@ -103,7 +110,10 @@ test('[AUTH-5] a stored value under the name of another one does not open', asyn
   expect(await storedNames(page)).toEqual([]);
 });
 
-test('[AUTH-2] on the second a token ends, so does the session; the cart waits for its customer', async ({ page, store }) => {
+test('[AUTH-2] on the second a token ends, so does the session; the cart waits for its customer', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem();
   await page.clock.install();
   await signIn(page, people.onAccount);
@@ -133,7 +143,9 @@ test('[AUTH-2] a token from the future is not taken, and the person learns why',
 });
 
 for (const seconds of [-100, 100]) {
-  test(`[T-68] a device whose clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead'} signs in and stays signed in`, async ({ page }) => {
+  test(`[T-68] a device whose clock is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead'} signs in and stays signed in`, async ({
+    page,
+  }) => {
     await page.clock.setSystemTime(Date.now() + seconds * 1000);
     await signIn(page, people.onAccount);
     await open(page, '/account');
@@ -142,7 +154,9 @@ for (const seconds of [-100, 100]) {
   });
 }
 
-test('[T-68] a device whose clock is more than 120 s behind cannot sign in, and both times are shown', async ({ page }) => {
+test('[T-68] a device whose clock is more than 120 s behind cannot sign in, and both times are shown', async ({
+  page,
+}) => {
   const device = Date.now() - 150_000;
   await page.clock.setFixedTime(device);
   await open(page, '/login');
@@ -150,7 +164,9 @@ test('[T-68] a device whose clock is more than 120 s behind cannot sign in, and 
   const told = page.getByRole('alert').filter({ hasText: 'The clock of this device is not right' });
   await expect(told).toContainText(`This device says ${await asShown(page, device)}; the store's clock says`);
   // The store's time is a minute or two later, whatever this test took until here.
-  const store = Date.parse((/store's clock says (.+?)\. Set/.exec((await told.textContent()) ?? '')?.[1] ?? '').replaceAll('\u202f', ' '));
+  const store = Date.parse(
+    (/store's clock says (.+?)\. Set/.exec((await told.textContent()) ?? '')?.[1] ?? '').replaceAll('\u202f', ' '),
+  );
   expect(store - device).toBeGreaterThan(145_000);
   expect(store - device).toBeLessThan(210_000);
   expect(await storedNames(page)).toEqual([]);
@@ -181,10 +197,18 @@ test('[T-68] a clock that is set back ends the session and says why', async ({ p
 
 /** A time as the browser under test writes it. */
 function asShown(page: Page, time: number): Promise<string> {
-  return page.evaluate(shown => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(shown), time);
+  return page.evaluate(
+    shown => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(shown),
+    time,
+  );
 }
 
-test('[AUTH-2] a token that the server refuses ends the session in every tab and keeps the cart', async ({ page, context, store, complaints }) => {
+test('[AUTH-2] a token that the server refuses ends the session in every tab and keeps the cart', async ({
+  page,
+  context,
+  store,
+  complaints,
+}) => {
   complaints.allow(refused);
   const product = await store.addItem();
   await signIn(page, people.cashOnDelivery);
@@ -206,7 +230,11 @@ test('[AUTH-2] a token that the server refuses ends the session in every tab and
   await expect(lineOf(other, product)).toBeVisible();
 });
 
-test('[AUTH-4] another number that signs in does not find the cart of the one before', async ({ page, store, complaints }) => {
+test('[AUTH-4] another number that signs in does not find the cart of the one before', async ({
+  page,
+  store,
+  complaints,
+}) => {
   complaints.allow(refused);
   const product = await store.addItem();
   await signIn(page, people.cashOnDelivery);
@@ -222,19 +250,29 @@ test('[AUTH-4] another number that signs in does not find the cart of the one be
 
 test('[AUTH-2] a valid token refreshes the stored user', async ({ page }) => {
   await signIn(page, people.onAccount);
-  await page.route('**/graphql', async (route) => {
+  await page.route('**/graphql', async route => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll('Roadrunner Ridge Construction', 'Roadrunner Ridge Builders') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('Roadrunner Ridge Construction', 'Roadrunner Ridge Builders'),
+    });
   });
   await open(page, '/');
   await expect(page.getByText('Hello, Roadrunner Ridge Builders')).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
-  await page.route('**/graphql', (route) => (route.request().postData()?.includes('query Me') ? new Promise<void>(() => undefined) : route.continue()));
+  await page.route('**/graphql', route =>
+    route.request().postData()?.includes('query Me') ? new Promise<void>(() => undefined) : route.continue(),
+  );
   await open(page, '/');
   await expect(page.getByText('Hello, Roadrunner Ridge Builders')).toBeVisible();
 });
 
-test('[AUTH-4][AUTH-2] signing out everywhere ends the sessions of every other device, which is told and keeps its cart', async ({ page, store, openBrowser, complaints }) => {
+test('[AUTH-4][AUTH-2] signing out everywhere ends the sessions of every other device, which is told and keeps its cart', async ({
+  page,
+  store,
+  openBrowser,
+  complaints,
+}) => {
   complaints.allow(refused);
   const customer = await registerCustomer(store);
   const product = await store.addItem();

@@ -26,7 +26,9 @@ test('[HDR-1][HDR-3] the header leads home by name and logo, and offers sign-in 
   await expect(page).toHaveURL('/');
 });
 
-test('[HDR-2][SRCH-1] the search goes to its results and empties itself; an empty one goes nowhere', async ({ page }) => {
+test('[HDR-2][SRCH-1] the search goes to its results and empties itself; an empty one goes nowhere', async ({
+  page,
+}) => {
   await open(page, '/onsale');
   const field = page.getByRole('search', { name: 'Search entire store' }).getByPlaceholder('Search entire store here');
   for (const nothing of ['', '   ']) {
@@ -37,11 +39,16 @@ test('[HDR-2][SRCH-1] the search goes to its results and empties itself; an empt
   await field.fill('hammer drill 1/2 & "bits"');
   await page.getByRole('search', { name: 'Search entire store' }).getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(`/product/search/${encodeURIComponent('hammer drill 1/2 & "bits"')}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for hammer drill 1/2 & "bits"');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Viewing search results for hammer drill 1/2 & "bits"',
+  );
   await expect(field).toHaveValue('');
 });
 
-test('[HDR-4][HDR-5] signed in, the header greets by name and its cart is a link as soon as it holds something', async ({ page, store }) => {
+test('[HDR-4][HDR-5] signed in, the header greets by name and its cart is a link as soon as it holds something', async ({
+  page,
+  store,
+}) => {
   const products = await store.addItems({}, {});
   await signIn(page, people.onAccount);
   const header = page.getByRole('banner');
@@ -52,24 +59,49 @@ test('[HDR-4][HDR-5] signed in, the header greets by name and its cart is a link
   await expect(header.getByRole('link', { name: 'Sign in' })).toBeHidden();
   for (const [index, product] of products.entries()) {
     await addToCart(page, product, 3);
-    await expect(header.getByRole('link', { name: ['Cart, 1 item', 'Cart, 2 items'][index], exact: true })).toHaveAttribute('href', '/cart');
+    await expect(
+      header.getByRole('link', { name: ['Cart, 1 item', 'Cart, 2 items'][index], exact: true }),
+    ).toHaveAttribute('href', '/cart');
   }
 });
 
-test('[HDR-3][HDR-4][ACC-1] the links to sign-in and account are whole at every width', { tag: '@desktop' }, async ({ page }) => {
+test('[HDR-3][HDR-4][ACC-1] the links to sign-in and account are whole at every width', { tag: '@desktop' }, async ({
+  page,
+}) => {
   /** Links whose text or box is cut by the screen or by a part of the page around them. */
-  const cut = () => page.evaluate(() => [...document.querySelectorAll('header a, header button, nav[aria-label="Order again"] a, nav[aria-label="Account"] a')].filter((link) => {
-    const { left, right, top, bottom } = link.getBoundingClientRect();
-    if (right === left || getComputedStyle(link).visibility === 'hidden') return false;
-    if (left < 0 || right > document.documentElement.clientWidth || link.scrollWidth > link.clientWidth + 1) return true;
-    for (let around = link.parentElement; around; around = around.parentElement) {
-      const frame = around.getBoundingClientRect();
-      const clips = getComputedStyle(around).overflow !== 'visible' && around !== document.documentElement && around !== document.body;
-      if (clips && (left < frame.left - 1 || right > frame.right + 1 || top < frame.top - 1 || bottom > frame.bottom + 1)) return true;
-    }
-    return false;
-  }).map((link) => link.getAttribute('aria-label') ?? link.textContent));
-  for (const [path, name] of [['/', 'Main'], ['/', 'Order again'], ['/account/order-history', 'Account']] as const) {
+  const cut = () =>
+    page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'header a, header button, nav[aria-label="Order again"] a, nav[aria-label="Account"] a',
+        ),
+      ]
+        .filter(link => {
+          const { left, right, top, bottom } = link.getBoundingClientRect();
+          if (right === left || getComputedStyle(link).visibility === 'hidden') return false;
+          if (left < 0 || right > document.documentElement.clientWidth || link.scrollWidth > link.clientWidth + 1)
+            return true;
+          for (let around = link.parentElement; around; around = around.parentElement) {
+            const frame = around.getBoundingClientRect();
+            const clips =
+              getComputedStyle(around).overflow !== 'visible' &&
+              around !== document.documentElement &&
+              around !== document.body;
+            if (
+              clips &&
+              (left < frame.left - 1 || right > frame.right + 1 || top < frame.top - 1 || bottom > frame.bottom + 1)
+            )
+              return true;
+          }
+          return false;
+        })
+        .map(link => link.getAttribute('aria-label') ?? link.textContent),
+    );
+  for (const [path, name] of [
+    ['/', 'Main'],
+    ['/', 'Order again'],
+    ['/account/order-history', 'Account'],
+  ] as const) {
     if (name !== 'Main') await startSignedIn(page, people.onAccount);
     await open(page, path);
     await expect(page.getByRole('navigation', { name, exact: true }).getByRole('link').first()).toBeAttached();
@@ -82,7 +114,19 @@ test('[HDR-3][HDR-4][ACC-1] the links to sign-in and account are whole at every 
 
 test('[ERR-2] without scripts, pages that need them say so', { tag: '@desktop' }, async ({ openBrowser, store }) => {
   const page = await openBrowser({ javaScriptEnabled: false, baseURL: store.url });
-  for (const path of ['/login', '/register', '/change-password', '/cart', '/checkout', '/payment/0123456789abcdef', '/order/1', '/account', '/admin/all-orders', '/admin/reports', '/admin/act-as/1']) {
+  for (const path of [
+    '/login',
+    '/register',
+    '/change-password',
+    '/cart',
+    '/checkout',
+    '/payment/0123456789abcdef',
+    '/order/1',
+    '/account',
+    '/admin/all-orders',
+    '/admin/reports',
+    '/admin/act-as/1',
+  ]) {
     await page.goto(path);
     const shown = await page.locator('body').innerText();
     expect(shown, path).toContain('This page needs JavaScript. Turn it on in your browser, then reload the page.');
@@ -93,8 +137,8 @@ test('[ERR-2] without scripts, pages that need them say so', { tag: '@desktop' }
 test('[HDR-2] who has begun to type when the next page comes goes on typing', async ({ page }) => {
   await open(page, '/onsale');
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/graphql', async (route) => {
+  const held = new Promise<void>(resolve => (release = resolve));
+  await page.route('**/graphql', async route => {
     if (route.request().postData()?.includes('ProductPage')) await held;
     await route.continue();
   });
@@ -116,14 +160,20 @@ test('[NAV-1] the navigation leads home, to all categories and to clearance, and
   await open(page, '/login');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation.getByText('Delivering the tools to build Arizona since 1983.')).toBeAttached();
-  for (const [name, path] of [['Home', '/'], ['Shop Products', '/allCategories'], ['Clearance Products', '/onsale']] as const) {
+  for (const [name, path] of [
+    ['Home', '/'],
+    ['Shop Products', '/allCategories'],
+    ['Clearance Products', '/onsale'],
+  ] as const) {
     await showMenu(page);
     await navigation.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
   }
 });
 
-test('[NAV-2] hovering over "Shop Products" opens the first twenty categories in two tens', { tag: '@desktop' }, async ({ page, store }) => {
+test('[NAV-2] hovering over "Shop Products" opens the first twenty categories in two tens', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const names = await categoryNames(store);
   const letters = (from: number, to: number) => `By category ${names[from]?.charAt(0)}-${names[to]?.charAt(0)}`;
   await open(page, '/login');
@@ -137,7 +187,10 @@ test('[NAV-2] hovering over "Shop Products" opens the first twenty categories in
   await expect(navigation.getByRole('heading')).toHaveCount(0);
 });
 
-test('[NAV-2] the keyboard opens the categories too, and an entry leads to its category', { tag: '@desktop' }, async ({ page, store }) => {
+test('[NAV-2] the keyboard opens the categories too, and an entry leads to its category', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const [first = ''] = await categoryNames(store);
   await open(page, '/login');
   const shop = page.getByRole('link', { name: 'Shop Products' });
@@ -168,10 +221,11 @@ test('[NAV-4] the scroll toggle jumps to the bottom from the upper half, else to
   await open(page, '/allCategories');
   // What the page still asks for may make it longer.
   await page.waitForLoadState('networkidle');
-  const place = () => page.evaluate(() => {
-    const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
-    return scrollTop === 0 ? 'top' : scrollTop >= scrollHeight - clientHeight - 2 ? 'bottom' : 'between';
-  });
+  const place = () =>
+    page.evaluate(() => {
+      const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
+      return scrollTop === 0 ? 'top' : scrollTop >= scrollHeight - clientHeight - 2 ? 'bottom' : 'between';
+    });
   await page.getByRole('button', { name: 'Scroll to bottom' }).click();
   await expect.poll(place).toBe('bottom');
   await page.getByRole('button', { name: 'Scroll to top' }).click();
@@ -183,24 +237,39 @@ for (const path of ['/product/search/screw', '/onsale', '/', '/allCategories']) 
   test(`[NAV-4] the scroll toggle covers no price, text, or button of ${path}`, async ({ page }) => {
     await startSignedIn(page, people.onAccount);
     await open(page, path);
-    const covered = () => page.evaluate(() => {
-      const toggle = document.querySelector('nav button[aria-label^="Scroll"]')?.getBoundingClientRect();
-      if (!toggle) return ['no toggle'];
-      const walker = document.createTreeWalker(document.querySelector('#app') as Element, NodeFilter.SHOW_TEXT);
-      const boxes: [string, DOMRect][] = [...document.querySelectorAll('a, button, input, select')].map((element) => [element.outerHTML.slice(0, 80), element.getBoundingClientRect()]);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        for (const rect of range.getClientRects()) boxes.push([node.textContent ?? '', rect]);
-      }
-      return boxes
-        .filter(([name, { left, right, top, bottom, width }]) => width > 1 && !name.includes('Scroll to') && left < toggle.right && right > toggle.left && top < toggle.bottom && bottom > toggle.top)
-        .map(([name]) => name);
-    });
+    const covered = () =>
+      page.evaluate(() => {
+        const toggle = document.querySelector('nav button[aria-label^="Scroll"]')?.getBoundingClientRect();
+        if (!toggle) return ['no toggle'];
+        const walker = document.createTreeWalker(document.querySelector('#app') as Element, NodeFilter.SHOW_TEXT);
+        const boxes: [string, DOMRect][] = [...document.querySelectorAll('a, button, input, select')].map(element => [
+          element.outerHTML.slice(0, 80),
+          element.getBoundingClientRect(),
+        ]);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          for (const rect of range.getClientRects()) boxes.push([node.textContent ?? '', rect]);
+        }
+        return boxes
+          .filter(
+            ([name, { left, right, top, bottom, width }]) =>
+              width > 1 &&
+              !name.includes('Scroll to') &&
+              left < toggle.right &&
+              right > toggle.left &&
+              top < toggle.bottom &&
+              bottom > toggle.top,
+          )
+          .map(([name]) => name);
+      });
     for (const width of [320, 390, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       for (const part of [0, 0.25, 0.5, 0.75, 1]) {
-        await page.evaluate((share) => window.scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight)), part);
+        await page.evaluate(
+          share => window.scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight)),
+          part,
+        );
         expect([width, part, await covered()]).toEqual([width, part, []]);
       }
     }
@@ -220,7 +289,12 @@ test('[FTR-1] the footer says where the store is, when it is open and how to cal
   await expect(map.locator('img')).toHaveAttribute('src', '/pictures/map.svg');
 });
 
-for (const [path, heading] of [['/nope', 'There is no page here'], ['/product/999999', 'There is no such product'], ['/product/categories/999999', 'This category is no longer here'], ['/product/nope', 'There is no such product']] as const) {
+for (const [path, heading] of [
+  ['/nope', 'There is no page here'],
+  ['/product/999999', 'There is no such product'],
+  ['/product/categories/999999', 'This category is no longer here'],
+  ['/product/nope', 'There is no such product'],
+] as const) {
   test(`[HDR-1][FTR-2] ${path} answers 404 and keeps header, search and phone`, async ({ page, request }) => {
     expect((await request.get(path)).status()).toBe(404);
     await open(page, path);

@@ -2,7 +2,9 @@ import { expect, test } from './fixtures';
 import { addToCart, fillSignIn, open, signIn } from './steps';
 import { defaultPassword, people, type Store } from './store';
 
-test('[AUTH-1][FTR-2] the sign-in asks for number and password, leads to the registration and names whom to call', async ({ page }) => {
+test('[AUTH-1][FTR-2] the sign-in asks for number and password, leads to the registration and names whom to call', async ({
+  page,
+}) => {
   await open(page, '/login');
   const number = page.getByLabel('Customer number');
   await number.pressSequentially('2a0-0.0 1');
@@ -18,7 +20,7 @@ test('[AUTH-1][FTR-2] the sign-in asks for number and password, leads to the reg
 test('[AUTH-1] nothing typed is said beside the field, and nothing is sent', async ({ page }) => {
   await open(page, '/login');
   const sent: string[] = [];
-  page.on('request', (request) => {
+  page.on('request', request => {
     if (request.method() === 'POST') sent.push(request.url());
   });
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -49,7 +51,16 @@ test('[AUTH-6] the cart asks for a sign-in and is there after it', async ({ page
 });
 
 test('[AUTH-6] account, order, checkout and admin ask for a sign-in too', async ({ page }) => {
-  for (const path of ['/account', '/account/order-history', '/order/1', '/historicalorder/1', '/checkout', '/change-password', '/admin', '/admin/all-orders']) {
+  for (const path of [
+    '/account',
+    '/account/order-history',
+    '/order/1',
+    '/historicalorder/1',
+    '/checkout',
+    '/change-password',
+    '/admin',
+    '/admin/all-orders',
+  ]) {
     await open(page, path);
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -67,7 +78,10 @@ test('[T-57][AUTH-6] after a sign-in only addresses of this store are followed',
   }
 });
 
-test('[AUTH-7][HDR-4] the token of an admin opens the admin area, the one of a customer shows an account', async ({ page, openBrowser }) => {
+test('[AUTH-7][HDR-4] the token of an admin opens the admin area, the one of a customer shows an account', async ({
+  page,
+  openBrowser,
+}) => {
   await signIn(page, people.onAccount);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
   await expect(page.getByRole('link', { name: 'Admin' })).toBeHidden();
@@ -83,13 +97,24 @@ test('[AUTH-7] only the exact tier in the token makes an admin in the browser', 
   const token = await store.signInToken(people.onAccount);
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-  for (const [pricingTier, link] of [[42069, 'Admin'], [42068, 'Account'], ['42069', 'Account']] as const) {
+  for (const [pricingTier, link] of [
+    [42069, 'Admin'],
+    [42068, 'Account'],
+    ['42069', 'Account'],
+  ] as const) {
     // The signature does not hold any more: the browser shows another icon, and the server still refuses.
-    const forged = [header, Buffer.from(JSON.stringify({ ...claims, pricingTier })).toString('base64url'), signature].join('.');
-    await page.route('**/graphql', async (route) => {
+    const forged = [
+      header,
+      Buffer.from(JSON.stringify({ ...claims, pricingTier })).toString('base64url'),
+      signature,
+    ].join('.');
+    await page.route('**/graphql', async route => {
       if (!route.request().postData()?.includes('mutation Login')) return route.fulfill({ json: { data: null } });
       const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace(/"token":"[^"]+"/, `"token":"${forged}"`) });
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(/"token":"[^"]+"/, `"token":"${forged}"`),
+      });
     });
     await open(page, '/login');
     await fillSignIn(page, people.onAccount);
@@ -100,7 +125,11 @@ test('[AUTH-7] only the exact tier in the token makes an admin in the browser', 
   }
 });
 
-test('[AUTH-6] D-11: the first sign-in with the default password only leads to an own password', async ({ page, store, complaints }) => {
+test('[AUTH-6] D-11: the first sign-in with the default password only leads to an own password', async ({
+  page,
+  store,
+  complaints,
+}) => {
   complaints.allow(/alarm: a wrong activation code was entered/);
   const activationCode = await newCode(store, people.newcomer);
 
@@ -117,7 +146,9 @@ test('[AUTH-6] D-11: the first sign-in with the default password only leads to a
   await page.getByLabel('New password again').fill('desert-tools-1');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('This activation code is not valid.')).toBeVisible();
-  await page.getByLabel('Activation code').fill(`${activationCode.slice(0, 5)}-${activationCode.slice(5)}`.toLowerCase());
+  await page
+    .getByLabel('Activation code')
+    .fill(`${activationCode.slice(0, 5)}-${activationCode.slice(5)}`.toLowerCase());
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
 
@@ -132,7 +163,15 @@ test('[AUTH-6] D-11: the first sign-in with the default password only leads to a
 /** Issues another activation code, as staff do. */
 async function newCode(store: Store, customerNumber: number): Promise<string> {
   const admin = await store.signInToken(people.admin);
-  const { customers } = await store.graphql<{ customers: { nodes: { key: number }[] } }>('query ($search: String!) { customers(search: $search, first: 1) { nodes { key } } }', { search: String(customerNumber) }, admin);
-  const { issueActivationCode } = await store.graphql<{ issueActivationCode: { code: string } }>('mutation ($customerKey: Int!) { issueActivationCode(customerKey: $customerKey) { code } }', { customerKey: customers.nodes[0]?.key }, admin);
+  const { customers } = await store.graphql<{ customers: { nodes: { key: number }[] } }>(
+    'query ($search: String!) { customers(search: $search, first: 1) { nodes { key } } }',
+    { search: String(customerNumber) },
+    admin,
+  );
+  const { issueActivationCode } = await store.graphql<{ issueActivationCode: { code: string } }>(
+    'mutation ($customerKey: Int!) { issueActivationCode(customerKey: $customerKey) { code } }',
+    { customerKey: customers.nodes[0]?.key },
+    admin,
+  );
   return issueActivationCode.code;
 }

@@ -29,7 +29,10 @@ export async function startSignedIn(page: Page, customerNumber: number, password
   const { origin } = new URL(page.url());
   const raw = crypto.getRandomValues(new Uint8Array(32));
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt']);
-  const values = { user: await seal(key, 'user', origin, JSON.stringify(stored)), token: await seal(key, 'token', origin, token) };
+  const values = {
+    user: await seal(key, 'user', origin, JSON.stringify(stored)),
+    token: await seal(key, 'token', origin, token),
+  };
   await page.evaluate(keepSealed, { raw: [...raw], values });
 }
 

@@ -4,24 +4,60 @@ import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstPlaces, open } from './steps';
 import { people } from './store';
 
-const customerPages = ['/', '/allCategories', '/onsale', '/product/search/screw', '/nope', '/cart', '/checkout', '/account', '/account/contacts', '/account/locations', '/account/favorites', '/account/order-history'];
+const customerPages = [
+  '/',
+  '/allCategories',
+  '/onsale',
+  '/product/search/screw',
+  '/nope',
+  '/cart',
+  '/checkout',
+  '/account',
+  '/account/contacts',
+  '/account/locations',
+  '/account/favorites',
+  '/account/order-history',
+];
 const staffPages = [
-  'add-items', 'edit-items', 'add-customer', 'edit-customer', 'all-orders', 'batch-add-items', 'batch-add-customers', 'edit-purchasing-agents', 'add-purchasing-agent', 'batch-add-vendors',
-  'edit-vendors', 'add-vendor', 'manage-categories', 'reports', 'history', 'payment-differences', 'failed-mail',
-].map((pane) => `/admin/${pane}`);
+  'add-items',
+  'edit-items',
+  'add-customer',
+  'edit-customer',
+  'all-orders',
+  'batch-add-items',
+  'batch-add-customers',
+  'edit-purchasing-agents',
+  'add-purchasing-agent',
+  'batch-add-vendors',
+  'edit-vendors',
+  'add-vendor',
+  'manage-categories',
+  'reports',
+  'history',
+  'payment-differences',
+  'failed-mail',
+].map(pane => `/admin/${pane}`);
 
 /** How far the page can be scrolled sideways, in pixels. */
-const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** The share of the screen that bars at its lower edge take. */
-const barShare = (page: Page) => page.evaluate(() => {
-  const bars = [...document.querySelectorAll('#app *')].filter((element) => {
-    const { position, display } = getComputedStyle(element);
-    const { bottom, height, width } = element.getBoundingClientRect();
-    return ['fixed', 'sticky'].includes(position) && display !== 'none' && width > innerWidth / 2 && height > 0 && Math.abs(bottom - innerHeight) < 2;
+const barShare = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll('#app *')].filter(element => {
+      const { position, display } = getComputedStyle(element);
+      const { bottom, height, width } = element.getBoundingClientRect();
+      return (
+        ['fixed', 'sticky'].includes(position) &&
+        display !== 'none' &&
+        width > innerWidth / 2 &&
+        height > 0 &&
+        Math.abs(bottom - innerHeight) < 2
+      );
+    });
+    return Math.max(0, ...bars.map(bar => bar.getBoundingClientRect().height / innerHeight));
   });
-  return Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().height / innerHeight));
-});
 
 test('[NAV-1] no page of a customer can be scrolled sideways at 320 px', { tag: '@phone' }, async ({ page, store }) => {
   test.slow();
@@ -53,14 +89,23 @@ test('[ADM-1] no page of staff can be scrolled sideways at 320 px', { tag: '@pho
   }
 });
 
-test('[PROD-6][CART-1] bars at the lower edge take at most 15 % of the screen, and none of a low one', { tag: '@phone' }, async ({ page, store }) => {
+test('[PROD-6][CART-1] bars at the lower edge take at most 15 % of the screen, and none of a low one', {
+  tag: '@phone',
+}, async ({ page, store }) => {
   const product = await store.addItem({ pack: 4 });
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product);
   for (const path of [`/product/${product.key}`, '/cart', '/checkout']) {
     await open(page, path);
     if (path === '/checkout') await chooseFirstPlaces(page);
-    for (const [width, height] of [[390, 844], [375, 667], [320, 568], [390, 500], [740, 499], [667, 375]] as const) {
+    for (const [width, height] of [
+      [390, 844],
+      [375, 667],
+      [320, 568],
+      [390, 500],
+      [740, 499],
+      [667, 375],
+    ] as const) {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => window.scrollTo(0, 0));
       const share = await barShare(page);

@@ -9,7 +9,11 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Waits until React has taken over the page that is there, also in a tab that paints nothing. */
 export async function untilLive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.getElementById('app') ?? {}).some((name) => name.startsWith('__reactFiber')), undefined, { polling: 50 });
+  await page.waitForFunction(
+    () => Object.keys(document.getElementById('app') ?? {}).some(name => name.startsWith('__reactFiber')),
+    undefined,
+    { polling: 50 },
+  );
 }
 
 /** Fills the form of the sign-in page that is open. */

@@ -48,7 +48,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     };
     createInterface({ input: child.stdout }).on('line', read);
     createInterface({ input: child.stderr }).on('line', read);
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${complaints.join('\n')}`)));
+    child.once('exit', code => reject(new Error(`The server ended with ${code}:\n${complaints.join('\n')}`)));
   });
   return { url, complaints, stop: () => stop(child) };
 }

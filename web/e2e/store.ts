@@ -20,7 +20,8 @@ export interface Product {
   vendor: { key: number; name: string } | null;
 }
 
-const productFields = 'key productId description standardCost imageAddress featured onSale inStoreOnly category { key name } vendor { key name }';
+const productFields =
+  'key productId description standardCost imageAddress featured onSale inStoreOnly category { key name } vendor { key name }';
 
 interface Answer<Data> {
   data: Data | null;
@@ -44,11 +45,18 @@ export class Store {
     const response = await fetch(`${this.url}/graphql`, {
       method: 'POST',
       // A connection that stayed idle while the browser worked may be closed by the server just as a request reuses it.
-      headers: { connection: 'close', 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        connection: 'close',
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify({ query, variables }),
     });
     const { data, errors } = (await response.json()) as Answer<Data>;
-    if (!data || errors) throw new Error(errors?.map(({ message, extensions }) => `${extensions.code}: ${message}`).join('\n') ?? 'No data');
+    if (!data || errors)
+      throw new Error(
+        errors?.map(({ message, extensions }) => `${extensions.code}: ${message}`).join('\n') ?? 'No data',
+      );
     return data;
   }
 
@@ -68,28 +76,44 @@ export class Store {
   /** The first 1,000 of the catalogue. */
   async catalog(): Promise<Product[]> {
     const query = `{ products(first: 1000) { nodes { ${productFields} } } }`;
-    const { products } = await this.graphql<{ products: { nodes: Product[] } }>(query, {}, await this.signInToken(people.admin));
+    const { products } = await this.graphql<{ products: { nodes: Product[] } }>(
+      query,
+      {},
+      await this.signInToken(people.admin),
+    );
     return products.nodes;
   }
 
   /** Brings items of the first vendor into the store, through the import that staff use. */
   async importItems(...rows: Item[]): Promise<void> {
     const token = await this.signInToken(people.admin);
-    const { vendors } = await this.graphql<{ vendors: { nodes: { key: number }[] } }>('{ vendors { nodes { key } } }', {}, token);
+    const { vendors } = await this.graphql<{ vendors: { nodes: { key: number }[] } }>(
+      '{ vendors { nodes { key } } }',
+      {},
+      token,
+    );
     const body = new FormData();
     body.set('vendorKey', String(vendors.nodes[0]?.key));
     body.set('doc', new Blob([new Uint8Array(await itemMasterList(rows))]), 'items.xlsx');
-    const response = await fetch(`${this.url}/api/authproducts/batch`, { method: 'POST', headers: { connection: 'close', authorization: `Bearer ${token}` }, body });
+    const response = await fetch(`${this.url}/api/authproducts/batch`, {
+      method: 'POST',
+      headers: { connection: 'close', authorization: `Bearer ${token}` },
+      body,
+    });
     if (!response.ok) throw new Error(`The items were refused: ${await response.text()}`);
   }
 
   /** New products, as staff see them. */
   async addItems(...items: Partial<Item>[]): Promise<Product[]> {
-    const rows = items.map((item) => newItem(item));
+    const rows = items.map(item => newItem(item));
     await this.importItems(...rows);
     const token = await this.signInToken(people.admin);
     const query = `query ($text: String!) { searchProducts(text: $text) { nodes { ${productFields} } } }`;
-    const found = await Promise.all(rows.map(({ productId }) => this.graphql<{ searchProducts: { nodes: Product[] } }>(query, { text: productId }, token)));
+    const found = await Promise.all(
+      rows.map(({ productId }) =>
+        this.graphql<{ searchProducts: { nodes: Product[] } }>(query, { text: productId }, token),
+      ),
+    );
     return found.map(({ searchProducts }, index) => {
       const product = searchProducts.nodes.find(({ productId }) => productId === rows[index]?.productId);
       if (!product) throw new Error(`${rows[index]?.productId} is not found`);
@@ -105,24 +129,44 @@ export class Store {
 
   async orderCount(customerNumber: number): Promise<number> {
     const query = '{ me { orders(first: 1) { totalCount } } }';
-    const { me } = await this.graphql<{ me: { orders: { totalCount: number } } }>(query, {}, await this.signInToken(customerNumber));
+    const { me } = await this.graphql<{ me: { orders: { totalCount: number } } }>(
+      query,
+      {},
+      await this.signInToken(customerNumber),
+    );
     return me.orders.totalCount;
   }
 
   /** Places an order on account, as the checkout page would. */
-  async placeOrder(customerNumber: number, productKey: number, quantity: number): Promise<{ key: number; date: number; total: string }> {
+  async placeOrder(
+    customerNumber: number,
+    productKey: number,
+    quantity: number,
+  ): Promise<{ key: number; date: number; total: string }> {
     const token = await this.signInToken(customerNumber);
-    const quote = 'query ($lines: [QuoteLineInput!]!) { quote(lines: $lines) { total } me { contacts { key } locations { key } } }';
-    const asked = await this.graphql<{ quote: { total: string }; me: { contacts: { key: number }[]; locations: { key: number }[] } }>(
-      quote, { lines: [{ productKey, quantity }] }, token,
-    );
+    const quote =
+      'query ($lines: [QuoteLineInput!]!) { quote(lines: $lines) { total } me { contacts { key } locations { key } } }';
+    const asked = await this.graphql<{
+      quote: { total: string };
+      me: { contacts: { key: number }[]; locations: { key: number }[] };
+    }>(quote, { lines: [{ productKey, quantity }] }, token);
     const { total } = asked.quote;
     const input = {
-      idempotencyKey: randomUUID(), lines: [{ productKey, quantity, price: total }], total,
-      contactKey: asked.me.contacts[0]?.key, locationKey: asked.me.locations[0]?.key, payment: { method: 'ON_ACCOUNT' },
+      idempotencyKey: randomUUID(),
+      lines: [{ productKey, quantity, price: total }],
+      total,
+      contactKey: asked.me.contacts[0]?.key,
+      locationKey: asked.me.locations[0]?.key,
+      payment: { method: 'ON_ACCOUNT' },
     };
     const checkout = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key date total } } }';
-    return (await this.graphql<{ checkout: { order: { key: number; date: number; total: string } } }>(checkout, { input }, token)).checkout.order;
+    return (
+      await this.graphql<{ checkout: { order: { key: number; date: number; total: string } } }>(
+        checkout,
+        { input },
+        token,
+      )
+    ).checkout.order;
   }
 }
 
@@ -130,8 +174,20 @@ export class Store {
 export function newItem(item: Partial<Item> = {}): Item {
   const word = randomUUID().slice(0, 8).toUpperCase();
   return {
-    productId: `T${word.slice(0, 1)}-${word.slice(1, 4)}-${word.slice(4)}`, description: `Cold Chisel ${word}`, vendorItem: `CC-${word}`,
-    cost: '8.25', listPrice: '12.99', minimum: 1, maximum: 0, pack: 1, image: '', category: 'Hammers', country: '', featured: false, onSale: false, inStoreOnly: false,
+    productId: `T${word.slice(0, 1)}-${word.slice(1, 4)}-${word.slice(4)}`,
+    description: `Cold Chisel ${word}`,
+    vendorItem: `CC-${word}`,
+    cost: '8.25',
+    listPrice: '12.99',
+    minimum: 1,
+    maximum: 0,
+    pack: 1,
+    image: '',
+    category: 'Hammers',
+    country: '',
+    featured: false,
+    onSale: false,
+    inStoreOnly: false,
     ...item,
   };
 }

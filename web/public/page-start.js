@@ -33,20 +33,25 @@
     var button = document.createElement('button');
     button.type = 'button';
     button.textContent = 'Reload';
-    button.onclick = function () { location.reload(); };
+    button.onclick = function () {
+      location.reload();
+    };
     notice.append(button);
     document.body.prepend(notice);
   }
   window.offerReload = offerReload;
 
   function runScripts() {
-    needs.ahead.split(' ').filter(Boolean).forEach(function (file) {
-      var link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.fetchPriority = 'low';
-      link.href = file;
-      document.head.append(link);
-    });
+    needs.ahead
+      .split(' ')
+      .filter(Boolean)
+      .forEach(function (file) {
+        var link = document.createElement('link');
+        link.rel = 'modulepreload';
+        link.fetchPriority = 'low';
+        link.href = file;
+        document.head.append(link);
+      });
     var entry = document.createElement('script');
     entry.type = 'module';
     entry.onerror = offerReload;
@@ -58,6 +63,9 @@
   document.addEventListener('DOMContentLoaded', function () {
     // A tab in the background paints nothing.
     if (document.hidden) runScripts();
-    else requestAnimationFrame(function () { setTimeout(runScripts); });
+    else
+      requestAnimationFrame(function () {
+        setTimeout(runScripts);
+      });
   });
 })();

@@ -8,11 +8,19 @@ import type { Tracing } from '../telemetry/index.js';
  * Makes each batch of a queue an activity: log lines name it, and its spans continue the trace of the request that sent the first of
  * its jobs.
  */
-export function asJob<Data extends object>(queue: string, tracing: Tracing | null, handler: JobHandler<Data>): JobHandler<Data> {
+export function asJob<Data extends object>(
+  queue: string,
+  tracing: Tracing | null,
+  handler: JobHandler<Data>,
+): JobHandler<Data> {
   return async jobs => {
     const { traceparent } = (jobs[0]?.data ?? {}) as { traceparent?: string };
     const route = `job ${queue}`;
-    const span = tracing?.begin(route, 'consumer', { traceparent, attributes: { 'messaging.destination.name': queue, 'messaging.batch.message_count': jobs.length } }) ?? null;
+    const span =
+      tracing?.begin(route, 'consumer', {
+        traceparent,
+        attributes: { 'messaging.destination.name': queue, 'messaging.batch.message_count': jobs.length },
+      }) ?? null;
     const activity = new Activity(randomUUID(), span);
     activity.route = route;
     try {

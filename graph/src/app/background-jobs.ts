@@ -42,32 +42,69 @@ class DailyJob {
 }
 
 /** Opens the queue of the store's jobs, with the work of each. */
-export async function openJobs({ config, database, clock, log, codes, tracing = null }: JobParts): Promise<{ jobs: JobQueue; imports: ImportRunner; daily: DailyJob; stop(): Promise<void> }> {
+export async function openJobs({
+  config,
+  database,
+  clock,
+  log,
+  codes,
+  tracing = null,
+}: JobParts): Promise<{ jobs: JobQueue; imports: ImportRunner; daily: DailyJob; stop(): Promise<void> }> {
   const { mail } = config;
   if (config.production && mail.smtpUrl === null) {
-    log.warn('mail is not being sent: no mail server is configured (SMTP_URL); each is saved as a file in DATA_DIR/mail');
+    log.warn(
+      'mail is not being sent: no mail server is configured (SMTP_URL); each is saved as a file in DATA_DIR/mail',
+    );
   }
-  const mailer = openMailer({ ...mail, from: { name: store.name, address: mail.fromAddress }, dataDir: config.dataDir });
+  const mailer = openMailer({
+    ...mail,
+    from: { name: store.name, address: mail.fromAddress },
+    dataDir: config.dataDir,
+  });
   const outbox = new Outbox(mailer, new RecipientPace(mail.perRecipientPerMinute), clock);
   const fork = () => database.em.fork({ useContext: true });
   const stopping = new AbortController();
   const imports = new ImportRunner({
-    entityManager: fork, clock, alone: database.embedded, onError: error => log.error({ err: error }, 'an import failed'),
+    entityManager: fork,
+    clock,
+    alone: database.embedded,
+    onError: error => log.error({ err: error }, 'an import failed'),
     issueCodes: (em, keys, options) => issueCodes(em, { codes, jobs }, keys, options),
   });
   const jobs: JobQueue = await JobQueue.open(jobDatabase(database), {
     handlers: {
       orderConfirmation: asJob('orderConfirmation', tracing, batch => confirmOrders(fork(), batch, outbox, store)),
-      activationMail: asJob('activationMail', tracing, batch => mailCodes(fork(), batch, { codes, outbox, store: { ...store, publicUrl: config.publicUrl } })),
-      reportImport: asJob('reportImport', tracing, oneByOne(({ importKey }) => imports.run(importKey))),
-      retention: asJob('retention', tracing, oneByOne(async () => {
-        const reports = await archiveOldRows({ em: fork(), clock, settings: config.lifecycle, signal: stopping.signal });
-        log.info({ retention: reports.filter(({ rows }) => rows > 0).map(({ name, rows }) => ({ name, rows })) }, 'old rows were archived or deleted');
-      })),
+      activationMail: asJob('activationMail', tracing, batch =>
+        mailCodes(fork(), batch, { codes, outbox, store: { ...store, publicUrl: config.publicUrl } }),
+      ),
+      reportImport: asJob(
+        'reportImport',
+        tracing,
+        oneByOne(({ importKey }) => imports.run(importKey)),
+      ),
+      retention: asJob(
+        'retention',
+        tracing,
+        oneByOne(async () => {
+          const reports = await archiveOldRows({
+            em: fork(),
+            clock,
+            settings: config.lifecycle,
+            signal: stopping.signal,
+          });
+          log.info(
+            { retention: reports.filter(({ rows }) => rows > 0).map(({ name, rows }) => ({ name, rows })) },
+            'old rows were archived or deleted',
+          );
+        }),
+      ),
     },
-    clock, log: jobLog(log),
+    clock,
+    log: jobLog(log),
   });
-  const daily = new DailyJob(() => jobs.sendDaily('retention').catch(error => log.error({ err: error }, 'the daily job could not be queued')));
+  const daily = new DailyJob(() =>
+    jobs.sendDaily('retention').catch(error => log.error({ err: error }, 'the daily job could not be queued')),
+  );
   const stop = async () => {
     daily.stop();
     stopping.abort();
@@ -92,13 +129,25 @@ export function jobLog(log: Logger): JobLog {
 }
 
 function failureLine({ job, key, data, attempt, error, nextTryBy }: FailedAttempt) {
-  return { job, ...(key !== null && { id: key }), ...data, attempt, reason: reasonOf(error), nextTryBy: nextTryBy?.toISOString() ?? null };
+  return {
+    job,
+    ...(key !== null && { id: key }),
+    ...data,
+    attempt,
+    reason: reasonOf(error),
+    nextTryBy: nextTryBy?.toISOString() ?? null,
+  };
 }
 
 export function jobDatabase({ orm, direct }: Database): JobDatabase {
   return {
     connection: direct,
     embeddedClient: () => (orm.em.getConnection() as unknown as PgliteConnection).getNativeClient(),
-    hasSchema: async name => (await orm.em.fork().execute<unknown[]>('select 1 from information_schema.schemata where schema_name = ?', [name])).length > 0,
+    hasSchema: async name =>
+      (
+        await orm.em
+          .fork()
+          .execute<unknown[]>('select 1 from information_schema.schemata where schema_name = ?', [name])
+      ).length > 0,
   };
 }

@@ -22,10 +22,11 @@ async function renamer() {
   const rename = (name: string) => app.graphql<{ updateAccount: { name: string } }>(update, { input: { name } }, token);
   const renameByAll = () => Promise.all(Array.from({ length: callers }, (_, index) => rename(`Busy ${index}`)));
   const storedName = async () => (await app.em().findOneOrFail(Customer, { key: customer.key })).name;
-  const hold = (meanwhile: () => Promise<void>) => app.em().transactional(async em => {
-    await em.findOneOrFail(Customer, { key: customer.key }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    await meanwhile();
-  });
+  const hold = (meanwhile: () => Promise<void>) =>
+    app.em().transactional(async em => {
+      await em.findOneOrFail(Customer, { key: customer.key }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await meanwhile();
+    });
   return { customer, rename, renameByAll, storedName, hold };
 }
 
@@ -35,7 +36,9 @@ describe('[F-14] more requests than connections, all for a record that somebody 
       const { customer, rename, renameByAll, storedName, hold } = await renamer();
       await hold(async () => {
         const replies = await renameByAll();
-        expect(replies.map(({ errors }) => errors?.[0]?.extensions)).toEqual(Array.from({ length: callers }, () => ({ code: 'NOT_READY', status: 503, retryAfter: 5 })));
+        expect(replies.map(({ errors }) => errors?.[0]?.extensions)).toEqual(
+          Array.from({ length: callers }, () => ({ code: 'NOT_READY', status: 503, retryAfter: 5 })),
+        );
       });
       expect(await storedName()).toBe(customer.name);
       expect((await rename('Free again')).data?.updateAccount.name).toBe('Free again');

@@ -8,7 +8,15 @@ import { store, type CardConfig, type CardProvider, type Config } from '../confi
 import type { Database } from '../database/index.js';
 import type { JobSender } from '../jobs/index.js';
 import {
-  AuthorizeNetGateway, Reconciler, SettlementComparison, SettlementSchedule, timesFor, type FoundDifference, type PaymentGateway, type PaymentParts, type PaymentStep,
+  AuthorizeNetGateway,
+  Reconciler,
+  SettlementComparison,
+  SettlementSchedule,
+  timesFor,
+  type FoundDifference,
+  type PaymentGateway,
+  type PaymentParts,
+  type PaymentStep,
 } from '../payments/index.js';
 import type { Clock } from '../shared/clock.js';
 
@@ -43,33 +51,67 @@ interface Parts {
 export async function openCardPayments({ config, database, clock, log, jobs }: Parts): Promise<CardPayments> {
   const { cards } = config;
   if (cards.provider === 'none') return withoutCards(jobs);
-  const { provider, hostedForm, close } = cards.provider === 'simulator' ? await startStandIn(config.dataDir, clock) : { provider: cards.provider, hostedForm: null, close: async () => undefined };
-  const gateway = new AuthorizeNetGateway({ url: provider.gatewayUrl, apiLoginId: provider.apiLoginId, transactionKey: provider.transactionKey, timeoutMs: cards.timeoutMs }, clock);
+  const { provider, hostedForm, close } =
+    cards.provider === 'simulator'
+      ? await startStandIn(config.dataDir, clock)
+      : { provider: cards.provider, hostedForm: null, close: async () => undefined };
+  const gateway = new AuthorizeNetGateway(
+    {
+      url: provider.gatewayUrl,
+      apiLoginId: provider.apiLoginId,
+      transactionKey: provider.transactionKey,
+      timeoutMs: cards.timeoutMs,
+    },
+    clock,
+  );
   const onError = (error: unknown) => log.error({ err: error }, 'a step of a card payment failed');
   const times = timesFor(cards);
   const reach = reachStep(cards.failPoint);
   const reconciler = new Reconciler({
-    newEm: () => database.em.fork({ useContext: true }), clock, gateway, jobs, times, checks: cards.checks, reach, onError,
+    newEm: () => database.em.fork({ useContext: true }),
+    clock,
+    gateway,
+    jobs,
+    times,
+    checks: cards.checks,
+    reach,
+    onError,
     onAlarm: (intentKey, state) => log.error({ intentKey, state }, 'a card payment needs a person'),
   });
   const { hour, days, unsettledDays } = cards.comparison;
   const comparison = new SettlementComparison({
-    newEm: () => database.em.fork({ useContext: true }), clock, gateway, days, unsettledDays, listLagMs: cards.listLagMs,
+    newEm: () => database.em.fork({ useContext: true }),
+    clock,
+    gateway,
+    days,
+    unsettledDays,
+    listLagMs: cards.listLagMs,
     onFound: differences => logDifferences(log, differences),
-    onFailed: reason => log.error({ code: 'PAYMENT_COMPARISON_FAILED', reason }, 'card payments could not be compared with the provider'),
+    onFailed: reason =>
+      log.error({ code: 'PAYMENT_COMPARISON_FAILED', reason }, 'card payments could not be compared with the provider'),
   });
   const schedule = new SettlementSchedule({ comparison, clock, hour, timeZone: store.timeZone, onError });
   const underWay = new Set<Promise<unknown>>();
   return {
     parts: {
-      gateway, jobs, times, reach, onError, comparison,
+      gateway,
+      jobs,
+      times,
+      reach,
+      onError,
+      comparison,
       breaker: { lostAnswers: cards.lostAnswers, windowMs: 60_000, pauseMs: cards.pauseMs },
       checks: cards.checks,
       declinesPerHour: cards.declinesPerHour,
       onCharge: charge => keepUntilSettled(underWay, charge),
       onOpenWork: () => reconciler.wake(),
     },
-    form: { apiLoginId: provider.apiLoginId, clientKey: provider.clientKey, scriptUrl: provider.scriptUrl, isTest: cards.isTest },
+    form: {
+      apiLoginId: provider.apiLoginId,
+      clientKey: provider.clientKey,
+      scriptUrl: provider.scriptUrl,
+      isTest: cards.isTest,
+    },
     hostedForm,
     start: () => {
       reconciler.start();
@@ -117,7 +159,8 @@ const mostLogged = 20;
 
 /** Alarms by stable codes: one line for each of the first new differences, then their number. */
 function logDifferences(log: Logger, differences: FoundDifference[]): void {
-  for (const difference of differences.slice(0, mostLogged)) log.error({ code: 'PAYMENT_DIFFERENCE', ...difference }, 'a card payment differs from the provider');
+  for (const difference of differences.slice(0, mostLogged))
+    log.error({ code: 'PAYMENT_DIFFERENCE', ...difference }, 'a card payment differs from the provider');
   log.error({ code: 'PAYMENT_DIFFERENCES', count: differences.length }, 'new payment differences wait for staff');
 }
 
@@ -137,5 +180,6 @@ function reachStep(failPoint: CardConfig['failPoint']): (step: PaymentStep) => v
 /** Nobody waits for it: the store sells without cards too. */
 async function warnUnlessReady(gateway: PaymentGateway, log: Logger): Promise<void> {
   const ping = await gateway.ping();
-  if (ping.outcome !== 'ready') log.warn({ ping }, 'the card provider refuses or does not answer; it must also allow the Transaction Details API');
+  if (ping.outcome !== 'ready')
+    log.warn({ ping }, 'the card provider refuses or does not answer; it must also allow the Transaction Details API');
 }

@@ -25,13 +25,19 @@ async function nameOf(field: string, value: string | null, services: NamesContex
 @Resolver(() => FieldChange)
 export class FieldChangeNamesResolver {
   @Access('admin')
-  @FieldResolver(() => String, { nullable: true, description: 'If `from` is a key: the current name of that record. Null for other fields and for deleted records.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'If `from` is a key: the current name of that record. Null for other fields and for deleted records.',
+  })
   fromName(@Root() { field, from }: FieldChange, @Ctx() { services }: NamesContext): Promise<string | null> {
     return nameOf(field, from, services);
   }
 
   @Access('admin')
-  @FieldResolver(() => String, { nullable: true, description: 'If `to` is a key: the current name of that record. Null for other fields and for deleted records.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'If `to` is a key: the current name of that record. Null for other fields and for deleted records.',
+  })
   toName(@Root() { field, to }: FieldChange, @Ctx() { services }: NamesContext): Promise<string | null> {
     return nameOf(field, to, services);
   }
@@ -42,9 +48,13 @@ export class ChangeCustomerResolver {
   @Access('admin')
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Current name of the customer that the change concerns, directly or through a contact or location. Null for other subjects and for deleted customers.',
+    description:
+      'Current name of the customer that the change concerns, directly or through a contact or location. Null for other subjects and for deleted customers.',
   })
-  async customerName(@Root() { subject, subjectKey, ownerKey }: ChangeLogEntry, @Ctx() { services }: NamesContext): Promise<string | null> {
+  async customerName(
+    @Root() { subject, subjectKey, ownerKey }: ChangeLogEntry,
+    @Ctx() { services }: NamesContext,
+  ): Promise<string | null> {
     const key = subject === 'customer' ? subjectKey : ownerKey;
     return key === null ? null : ((await services.customers.customerNamed(key))?.name ?? null);
   }

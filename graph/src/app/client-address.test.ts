@@ -16,11 +16,11 @@ describe('[T-53][T-66] the address of a request is', () => {
     ['without brackets and port', 1, '[2001:DB8:0::7]:443', '2001:db8::7'],
     ['without its zone', 1, 'fe80::1%eth0', 'fe80::1'],
     ['the IPv4 address that an IPv6 one carries', 1, '::ffff:203.0.113.6', '203.0.113.6'],
-    ['the socket\'s for a name', 1, 'unknown', '10.0.0.9'],
-    ['the socket\'s for an empty entry', 1, '203.0.113.6,', '10.0.0.9'],
-    ['the socket\'s for something long', 1, '1'.repeat(10_000), '10.0.0.9'],
-    ['the socket\'s without a proxy, whatever the sender writes', 0, '203.0.113.6', '10.0.0.9'],
-    ['the socket\'s without an entry', 1, undefined, '10.0.0.9'],
+    ["the socket's for a name", 1, 'unknown', '10.0.0.9'],
+    ["the socket's for an empty entry", 1, '203.0.113.6,', '10.0.0.9'],
+    ["the socket's for something long", 1, '1'.repeat(10_000), '10.0.0.9'],
+    ["the socket's without a proxy, whatever the sender writes", 0, '203.0.113.6', '10.0.0.9'],
+    ["the socket's without an entry", 1, undefined, '10.0.0.9'],
   ])('%s', (_what, proxies, forwarded, address) => {
     expect(clientAddressBehind(proxies)(request(forwarded))).toBe(address);
   });
@@ -30,13 +30,36 @@ describe('[T-53][T-66] the address of a request is', () => {
   });
 
   test('an IP address, whatever 20,000 senders write', () => {
-    const pieces = ['203.0.113.6', '2001:db8::7', '::', '[', ']', ':', ',', ' ', '%', '%eth0', '1024', '99999', '.', '"', 'for=', '::ffff:', '\t', 'é', '-', '0x7f', '1'.repeat(60)];
+    const pieces = [
+      '203.0.113.6',
+      '2001:db8::7',
+      '::',
+      '[',
+      ']',
+      ':',
+      ',',
+      ' ',
+      '%',
+      '%eth0',
+      '1024',
+      '99999',
+      '.',
+      '"',
+      'for=',
+      '::ffff:',
+      '\t',
+      'é',
+      '-',
+      '0x7f',
+      '1'.repeat(60),
+    ];
     let seed = 7;
     const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let count = 0; count < 20_000; count += 1) {
       const forwarded = Array.from({ length: 1 + next(6) }, () => pieces[next(pieces.length)]).join('');
       const address = clientAddressBehind(1 + next(2))(request(forwarded));
-      if (isIP(address) === 0 || address.length > 45) throw new Error(`${JSON.stringify(forwarded)} counts as ${address}`);
+      if (isIP(address) === 0 || address.length > 45)
+        throw new Error(`${JSON.stringify(forwarded)} counts as ${address}`);
     }
   });
 });

@@ -6,7 +6,8 @@ import { TestClock } from '../../test/test-clock.js';
 import { until } from '../../test/until.js';
 
 const limit = 20;
-const halfBody = 'POST /graphql HTTP/1.1\r\nHost: store\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"query"';
+const halfBody =
+  'POST /graphql HTTP/1.1\r\nHost: store\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"query"';
 
 const sockets: Socket[] = [];
 afterEach(() => {
@@ -14,12 +15,19 @@ afterEach(() => {
 });
 
 /** A connection from one of the machine's own addresses that sends something, and what comes back on it until it is closed. */
-function opened(url: string, from: string, text: string): { socket: Socket; answer: () => string; isClosed: () => boolean } {
+function opened(
+  url: string,
+  from: string,
+  text: string,
+): { socket: Socket; answer: () => string; isClosed: () => boolean } {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), localAddress: from });
   sockets.push(socket);
   let answer = '';
   let isClosed = false;
-  socket.on('data', data => (answer += data.toString())).on('error', () => undefined).on('close', () => (isClosed = true));
+  socket
+    .on('data', data => (answer += data.toString()))
+    .on('error', () => undefined)
+    .on('close', () => (isClosed = true));
   socket.write(text);
   return { socket, answer: () => answer, isClosed: () => isClosed };
 }
@@ -29,7 +37,11 @@ const ask = (headers = '') => `GET /healthz HTTP/1.1\r\nHost: store\r\nConnectio
 describe('[T-54][T-63] connections that are opened and left half-sent', () => {
   test('are limited for each address, and another address is served', async () => {
     const lines: string[] = [];
-    const app = await TestApp.start({ CONNECTIONS_PER_ADDRESS: String(limit) }, new TestClock(), pino({ level: 'warn' }, { write: line => lines.push(line) }));
+    const app = await TestApp.start(
+      { CONNECTIONS_PER_ADDRESS: String(limit) },
+      new TestClock(),
+      pino({ level: 'warn' }, { write: line => lines.push(line) }),
+    );
     try {
       const taken = Array.from({ length: 200 }, () => opened(app.url, '127.0.0.2', halfBody));
       await until(async () => taken.filter(({ isClosed }) => isClosed()).length, 200 - limit);
@@ -37,7 +49,9 @@ describe('[T-54][T-63] connections that are opened and left half-sent', () => {
       await once(other.socket, 'close');
       expect(other.answer()).toMatch(/^HTTP\/1\.1 200 /);
       // One line, however often it tries.
-      expect(lines.map(line => JSON.parse(line) as object)).toEqual([expect.objectContaining({ address: '127.0.0.2', limit })]);
+      expect(lines.map(line => JSON.parse(line) as object)).toEqual([
+        expect.objectContaining({ address: '127.0.0.2', limit }),
+      ]);
       for (const { socket } of taken) socket.destroy();
       await until(async () => {
         const again = opened(app.url, '127.0.0.2', ask());
@@ -52,11 +66,15 @@ describe('[T-54][T-63] connections that are opened and left half-sent', () => {
   test('count for the address that the proxy names', async () => {
     const app = await TestApp.start({ CONNECTIONS_PER_ADDRESS: String(limit), TRUSTED_PROXIES: '1' });
     try {
-      const from = (address: string, text: string) => opened(app.url, '127.0.0.1', text.replace('Host: store', `Host: store\r\nX-Forwarded-For: ${address}`));
+      const from = (address: string, text: string) =>
+        opened(app.url, '127.0.0.1', text.replace('Host: store', `Host: store\r\nX-Forwarded-For: ${address}`));
       const taken = Array.from({ length: 40 }, () => from('203.0.113.7', halfBody));
       await until(async () => taken.filter(({ answer }) => answer().startsWith('HTTP/1.1 429 ')).length, 40 - limit);
       expect(taken.find(({ answer }) => answer() !== '')?.answer()).toMatch(/retry-after: 1\r\n/i);
-      for (const [address, status] of [['203.0.113.7', 429], ['203.0.113.8', 200]] as const) {
+      for (const [address, status] of [
+        ['203.0.113.7', 429],
+        ['203.0.113.8', 200],
+      ] as const) {
         const one = from(address, ask());
         await once(one.socket, 'close');
         expect(Number(one.answer().slice(9, 12))).toBe(status);
@@ -70,7 +88,9 @@ describe('[T-54][T-63] connections that are opened and left half-sent', () => {
     const app = await TestApp.start();
     try {
       const began = performance.now();
-      const waiting = [halfBody, halfBody.replace('/graphql', '/api/auth/login'), 'GET / HTTP/1.1\r\nX-Sl'].map(text => opened(app.url, '127.0.0.1', text));
+      const waiting = [halfBody, halfBody.replace('/graphql', '/api/auth/login'), 'GET / HTTP/1.1\r\nX-Sl'].map(text =>
+        opened(app.url, '127.0.0.1', text),
+      );
       await Promise.all(waiting.map(({ socket }) => once(socket, 'close')));
       const seconds = (performance.now() - began) / 1000;
       expect(waiting.map(({ answer }) => answer().slice(0, 12))).toEqual(waiting.map(() => 'HTTP/1.1 408'));
@@ -85,15 +105,35 @@ describe('[T-29] a target that is no path in UTF-8 is refused, and is no fault o
   let app: TestApp;
   const lines: string[] = [];
   beforeAll(async () => {
-    app = await TestApp.start({ WEB: 'none' }, new TestClock(), pino({ level: 'warn' }, { write: line => lines.push(line) }));
+    app = await TestApp.start(
+      { WEB: 'none' },
+      new TestClock(),
+      pino({ level: 'warn' }, { write: line => lines.push(line) }),
+    );
   });
   afterAll(() => app.close());
 
   test.each([
-    'GET http://elsewhere.example/', 'GET *', 'OPTIONS *', 'HEAD *', 'POST http://elsewhere.example/graphql', 'GET http://[::1', 'GET /%00', 'GET /api/products/%00',
-    'GET /%E0%A4%A', 'GET /assets/%E0%A4%A', 'GET /api/products/%ff', 'GET /product/search/%zz', 'GET evil', 'GET ?search',
+    'GET http://elsewhere.example/',
+    'GET *',
+    'OPTIONS *',
+    'HEAD *',
+    'POST http://elsewhere.example/graphql',
+    'GET http://[::1',
+    'GET /%00',
+    'GET /api/products/%00',
+    'GET /%E0%A4%A',
+    'GET /assets/%E0%A4%A',
+    'GET /api/products/%ff',
+    'GET /product/search/%zz',
+    'GET evil',
+    'GET ?search',
   ])('%s', async target => {
-    const { socket, answer } = opened(app.url, '127.0.0.1', `${target} HTTP/1.1\r\nHost: store\r\nConnection: close\r\n\r\n`);
+    const { socket, answer } = opened(
+      app.url,
+      '127.0.0.1',
+      `${target} HTTP/1.1\r\nHost: store\r\nConnection: close\r\n\r\n`,
+    );
     await once(socket, 'close');
     expect(answer().slice(0, 12)).toBe('HTTP/1.1 400');
     expect(lines).toEqual([]);

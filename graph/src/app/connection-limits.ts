@@ -22,7 +22,12 @@ export interface ConnectionSettings {
 /** An HTTP server on which no sender keeps others out by sending slowly. */
 export function createLimitedServer(): Server {
   // Proxies keep idle connections for up to 75 s: the store must not close one in the moment in which a request is sent on it.
-  const timeouts = { headersTimeout: slowestRequestMs, requestTimeout: slowestUploadMs, keepAliveTimeout: 80_000, connectionsCheckingInterval: checkedEveryMs };
+  const timeouts = {
+    headersTimeout: slowestRequestMs,
+    requestTimeout: slowestUploadMs,
+    keepAliveTimeout: 80_000,
+    connectionsCheckingInterval: checkedEveryMs,
+  };
   const httpServer = createServer(timeouts);
   // Beyond what one machine's shoppers and their proxies open; those who open more wait at the door.
   httpServer.maxConnections = 2000;
@@ -31,8 +36,13 @@ export function createLimitedServer(): Server {
 }
 
 /** Ends slow requests, and keeps one address from taking all connections. */
-export function limitConnections(httpServer: Server, { proxies, perAddress, addressOf, log }: ConnectionSettings): (next: RequestListener) => RequestListener {
-  const open = new OpenPerAddress(perAddress, address => log.warn({ address, limit: perAddress }, 'an address has too many open connections'));
+export function limitConnections(
+  httpServer: Server,
+  { proxies, perAddress, addressOf, log }: ConnectionSettings,
+): (next: RequestListener) => RequestListener {
+  const open = new OpenPerAddress(perAddress, address =>
+    log.warn({ address, limit: perAddress }, 'an address has too many open connections'),
+  );
   // All connections come from the proxy where there is one, so requests are counted there; sending headers slowly is the proxy's to end.
   if (proxies === 0) {
     httpServer.on('connection', socket => {
@@ -57,7 +67,10 @@ class OpenPerAddress {
   private readonly counts = new Map<string, number>();
   private readonly refused = new Set<string>();
 
-  constructor(private readonly most: number, private readonly onFirstRefusal: (address: string) => void) {}
+  constructor(
+    private readonly most: number,
+    private readonly onFirstRefusal: (address: string) => void,
+  ) {}
 
   /** What to call when it is closed; null: the address has too many open. */
   enter(address: string): (() => void) | null {

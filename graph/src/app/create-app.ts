@@ -73,30 +73,45 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const schema = await createSchema();
   const execution = new Execution(schema);
   const addressOf = clientAddressBehind(config.trustedProxies);
-  const contexts = new RequestContexts({ database, tokens, clock, addressOf }, {
-    config, store, tokens,
-    passwords: new Passwords(config.passwordCost),
-    ...alarms(log, { codes, jobs }),
-    captchaSecret: derivedSecret(secret, 'captcha'),
-    payments: cards.parts,
-    mail: { deadLetters: jobs.deadLetters, isSending: !config.production || config.mail.smtpUrl !== null },
-    imports,
-    ...savedDocuments(schema, execution),
-    cardForm: cards.form,
-  });
+  const contexts = new RequestContexts(
+    { database, tokens, clock, addressOf },
+    {
+      config,
+      store,
+      tokens,
+      passwords: new Passwords(config.passwordCost),
+      ...alarms(log, { codes, jobs }),
+      captchaSecret: derivedSecret(secret, 'captcha'),
+      payments: cards.parts,
+      mail: { deadLetters: jobs.deadLetters, isSending: !config.production || config.mail.smtpUrl !== null },
+      imports,
+      ...savedDocuments(schema, execution),
+      cardForm: cards.form,
+    },
+  );
   const answers = new KeptAnswers(config.answerCacheBytes);
   const changes = await followCatalogue(database, answers);
-  const metrics = config.metrics && await metricsOf(database, answers);
+  const metrics = config.metrics && (await metricsOf(database, answers));
   const lane = new VisitorLane(answers, isHit => metrics?.countLookup(isHit));
   const app = express();
   const httpServer = createLimitedServer();
-  const graphQL = createGraphQLServer(execution, httpServer, log, { isLimited: config.operationsFile !== null, operationNames: readOperationNames(config.operationNamesFile) });
+  const graphQL = createGraphQLServer(execution, httpServer, log, {
+    isLimited: config.operationsFile !== null,
+    operationNames: readOperationNames(config.operationNamesFile),
+  });
   await graphQL.start();
   const state = { draining: false };
   // For scheme and host of addresses; the sender's address is read in client-address.ts.
   app.disable('x-powered-by').set('trust proxy', config.trustedProxies).set('query parser', 'simple');
   const accept = acceptOperations(config.operationsFile === null ? null : readKnownOperations(config.operationsFile));
-  const endpoint = new GraphQLEndpoint(graphQL, { accept, contexts, lane, answers, log, headers: securityHeaderList(config) });
+  const endpoint = new GraphQLEndpoint(graphQL, {
+    accept,
+    contexts,
+    lane,
+    answers,
+    log,
+    headers: securityHeaderList(config),
+  });
   app.use(sendRequestId, securityHeaders(config), compression());
   addCardForm(app, config, cards);
   addHealth(app, database, state);
@@ -108,12 +123,19 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   if (pages) addPages(app, config, pages);
   addFailures(app, log);
   const requests = new RequestLog({
-    log, metrics, tracing,
+    log,
+    metrics,
+    tracing,
     behindProxy: config.trustedProxies > 0,
     cachedSample: config.cachedSample,
     patternOf: path => pages?.patternOf(path) ?? 'page',
   });
-  const limited = limitConnections(httpServer, { proxies: config.trustedProxies, perAddress: config.connectionsPerAddress, addressOf, log });
+  const limited = limitConnections(httpServer, {
+    proxies: config.trustedProxies,
+    perAddress: config.connectionsPerAddress,
+    addressOf,
+    log,
+  });
   httpServer.on('request', lane.before(requests.before(limited(onlyPaths(endpoint.before(app)))), requests));
   return {
     httpServer,
@@ -143,7 +165,10 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
 }
 
 /** How the documents of saved reports are checked and run: like those that staff send. */
-function savedDocuments(schema: GraphQLSchema, execution: Execution): Pick<ServiceSettings, 'runDocument' | 'reportSchema'> {
+function savedDocuments(
+  schema: GraphQLSchema,
+  execution: Execution,
+): Pick<ServiceSettings, 'runDocument' | 'reportSchema'> {
   return {
     reportSchema: reportSchema(schema),
     runDocument: async (document, variables, context) => {
@@ -156,7 +181,9 @@ function savedDocuments(schema: GraphQLSchema, execution: Execution): Pick<Servi
 /** What notices guessing, and says so in the log. */
 function alarms(log: Logger, parts: ActivationParts): Pick<ServiceSettings, 'numberScan' | 'activation'> {
   return {
-    numberScan: new NumberScan((address, customerNumber) => log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other')),
+    numberScan: new NumberScan((address, customerNumber) =>
+      log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other'),
+    ),
     activation: { ...parts, onWrongCode: wrong => log.warn(wrong, 'alarm: a wrong activation code was entered') },
   };
 }
@@ -207,12 +234,23 @@ function addHealth(app: Express, database: Database, state: { draining: boolean 
   app.get('/healthz', (_request, response) => {
     setRoute('/healthz');
     const isStuck = database.watchdog?.isStuck ?? false;
-    response.set('Cache-Control', 'no-store').status(isStuck ? 503 : 200).json({ status: isStuck ? 'stuck' : 'alive' });
+    response
+      .set('Cache-Control', 'no-store')
+      .status(isStuck ? 503 : 200)
+      .json({ status: isStuck ? 'stuck' : 'alive' });
   });
   app.get('/readyz', async (_request, response) => {
     setRoute('/readyz');
-    const ready = !state.draining && (await database.ping().then(() => true, () => false));
-    response.set('Cache-Control', 'no-store').status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
+    const ready =
+      !state.draining &&
+      (await database.ping().then(
+        () => true,
+        () => false,
+      ));
+    response
+      .set('Cache-Control', 'no-store')
+      .status(ready ? 200 : 503)
+      .json({ status: ready ? 'ready' : 'not ready' });
   });
 }
 
@@ -233,5 +271,7 @@ function addFailures(app: Express, log: Logger): void {
     setRoute('other');
     throw new AppError('NOT_FOUND', 'There is no such path.');
   });
-  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction): void => sendFailure(error, response, log));
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction): void =>
+    sendFailure(error, response, log),
+  );
 }

@@ -10,6 +10,24 @@ import { SavedReport } from '../reporting/index.js';
 
 /** Every table of the store. */
 export const entities = [
-  ChangeLogEntry, PurchasingAgent, Vendor, Category, Product, PricingInfo, Customer, CustomerFinance, Contact, Location, ActingSession,
-  Favorite, Order, OrderLine, OrderStatusChange, PaymentIntent, PaymentEvent, BatchImport, ColumnMapping, SavedReport,
+  ChangeLogEntry,
+  PurchasingAgent,
+  Vendor,
+  Category,
+  Product,
+  PricingInfo,
+  Customer,
+  CustomerFinance,
+  Contact,
+  Location,
+  ActingSession,
+  Favorite,
+  Order,
+  OrderLine,
+  OrderStatusChange,
+  PaymentIntent,
+  PaymentEvent,
+  BatchImport,
+  ColumnMapping,
+  SavedReport,
 ];

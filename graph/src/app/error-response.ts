@@ -37,7 +37,13 @@ export interface Problem extends ErrorDetails {
 export function problemOf(failure: AppError): Problem {
   const details = JSON.parse(JSON.stringify(failure.details, moneyAsNumber)) as ErrorDetails;
   noteIfOurs(failure);
-  return { status: failure.status, title: failure.message, code: failure.code, ...details, requestId: currentActivity()?.id };
+  return {
+    status: failure.status,
+    title: failure.message,
+    code: failure.code,
+    ...details,
+    requestId: currentActivity()?.id,
+  };
 }
 
 /** Callers notice a fault of the store, or a database that is away; both count as failures of the store. */
@@ -63,7 +69,14 @@ export function formatGraphQLError(
   const code = formatted.extensions?.code;
   // A document that does not parse or fit is the caller's to read; so are variables of a wrong type.
   if (original instanceof GraphQLError && code !== 'INTERNAL_SERVER_ERROR') {
-    return { ...formatted, extensions: { code: code === 'BAD_USER_INPUT' ? 'INVALID_INPUT' : 'MALFORMED', status: 400, requestId: currentActivity()?.id } };
+    return {
+      ...formatted,
+      extensions: {
+        code: code === 'BAD_USER_INPUT' ? 'INVALID_INPUT' : 'MALFORMED',
+        status: 400,
+        requestId: currentActivity()?.id,
+      },
+    };
   }
   onUnknown(original);
   return withFailure(formatted, new AppError('INTERNAL'));

@@ -11,40 +11,83 @@ beforeAll(async () => {
   const product = await build.product({ featured: true, standardCost: '5.0000' });
   await build.product({ featured: true });
   const admin = await build.admin();
-  tokens = { visitor: undefined, customer: await app.signIn(customer.customerNumber), admin: await app.signIn(admin.customerNumber) };
-  const input = {
-    idempotencyKey: 'the-only-order', lines: [{ productKey: product.key, quantity: 3, price: '15.00' }], total: '15.00',
-    locationKey: customer.location.key, contactKey: customer.contact.key, payment: { method: 'ON_ACCOUNT' },
+  tokens = {
+    visitor: undefined,
+    customer: await app.signIn(customer.customerNumber),
+    admin: await app.signIn(admin.customerNumber),
   };
-  const placed = await app.graphql('mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }', { input }, tokens.customer);
+  const input = {
+    idempotencyKey: 'the-only-order',
+    lines: [{ productKey: product.key, quantity: 3, price: '15.00' }],
+    total: '15.00',
+    locationKey: customer.location.key,
+    contactKey: customer.contact.key,
+    payment: { method: 'ON_ACCOUNT' },
+  };
+  const placed = await app.graphql(
+    'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }',
+    { input },
+    tokens.customer,
+  );
   if (placed.errors) throw new Error(JSON.stringify(placed.errors));
 });
 afterAll(() => app.close());
 
 const documents: [what: string, document: string, variables: Record<string, unknown>][] = [
-  ['aliases and fragments', '{ one: featuredProducts { ...shown } two: categories { key title: name } } fragment shown on Product { key text: description __typename }', {}],
+  [
+    'aliases and fragments',
+    '{ one: featuredProducts { ...shown } two: categories { key title: name } } fragment shown on Product { key text: description __typename }',
+    {},
+  ],
   ['prices, which a visitor reads as null', '{ featuredProducts { key standardCost basePrice favorite } }', {}],
-  ['what is left out by variables', 'query ($with: Boolean!) { categories { key name @include(if: $with) } }', { with: false }],
-  ['what is kept by variables', 'query ($with: Boolean!) { categories { key name @include(if: $with) } }', { with: true }],
-  ['a page of a list', '{ products(first: 3) { totalCount nodes { key description } edges { cursor } pageInfo { hasNextPage endCursor } } }', {}],
+  [
+    'what is left out by variables',
+    'query ($with: Boolean!) { categories { key name @include(if: $with) } }',
+    { with: false },
+  ],
+  [
+    'what is kept by variables',
+    'query ($with: Boolean!) { categories { key name @include(if: $with) } }',
+    { with: true },
+  ],
+  [
+    'a page of a list',
+    '{ products(first: 3) { totalCount nodes { key description } edges { cursor } pageInfo { hasNextPage endCursor } } }',
+    {},
+  ],
   ['what is not there', '{ product(key: 999999999) { key } }', {}],
-  ['what only the signed-in may read', '{ me { name orders(first: 2) { totalCount nodes { key lines { price } } } } }', {}],
+  [
+    'what only the signed-in may read',
+    '{ me { name orders(first: 2) { totalCount nodes { key lines { price } } } } }',
+    {},
+  ],
   ['what only staff may read', '{ customers(first: 2) { nodes { key name pricingTier } } }', {}],
   ['what is refused beside what is not', '{ categories { key } reports { key } }', {}],
   ['a refused argument', '{ products(first: -1) { totalCount } }', {}],
   ['a variable of another type', 'query ($key: Int!) { product(key: $key) { key } }', { key: 'seven' }],
   ['a variable that is missing', 'query ($key: Int!) { product(key: $key) { key } }', {}],
-  ['a choice that is none', 'query ($sort: OrderSort) { me { orders(sort: $sort) { totalCount } } }', { sort: 'SIDEWAYS' }],
-  ['[T-42] a name that means something else to the language', '{ featuredProducts { __proto__: key constructor: description } __typename }', {}],
+  [
+    'a choice that is none',
+    'query ($sort: OrderSort) { me { orders(sort: $sort) { totalCount } } }',
+    { sort: 'SIDEWAYS' },
+  ],
+  [
+    '[T-42] a name that means something else to the language',
+    '{ featuredProducts { __proto__: key constructor: description } __typename }',
+    {},
+  ],
   ['itself', '{ __schema { queryType { name fields { name } } } }', {}],
 ];
 
-test.each(documents)('a document that comes again is answered as the first time: %s', async (_what, document, variables) => {
-  for (const [caller, token] of Object.entries(tokens)) {
-    // Blanks make a text that no other caller has sent.
-    const own = `${document}${' '.repeat(caller.length)}`;
-    const answer = async () => ({ ...(await app.graphql(own, variables, token)), requestIds: undefined });
-    const first = await answer();
-    for (const _again of [1, 2]) expect(await answer()).toEqual(first);
-  }
-});
+test.each(documents)(
+  'a document that comes again is answered as the first time: %s',
+  async (_what, document, variables) => {
+    for (const [caller, token] of Object.entries(tokens)) {
+      // Blanks make a text that no other caller has sent.
+      const own = `${document}${' '.repeat(caller.length)}`;
+      const answer = async () => ({ ...(await app.graphql(own, variables, token)), requestIds: undefined });
+      const first = await answer();
+      for (const _again of [1, 2]) expect(await answer()).toEqual(first);
+    }
+  },
+);

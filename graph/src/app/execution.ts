@@ -1,4 +1,17 @@
-import { execute, getOperationAST, GraphQLError, OperationTypeNode, TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type ExecutionResult, type GraphQLField, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import {
+  execute,
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLField,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { assertAccess, type Access, type Actor } from '../shared/access.js';
@@ -33,7 +46,8 @@ interface AskedQuery {
 export class Execution {
   // By operation of a document, as Apollo Server keeps it parsed: what a caller names may be anything.
   private readonly queries = new LRUCache<OperationDefinitionNode, AskedQuery>({
-    maxSize: mostRemembered, sizeCalculation: (_query, { loc }) => loc?.source.body.length ?? 1,
+    maxSize: mostRemembered,
+    sizeCalculation: (_query, { loc }) => loc?.source.body.length ?? 1,
   });
 
   constructor(readonly schema: GraphQLSchema) {}
@@ -46,7 +60,8 @@ export class Execution {
   async run(question: Question, context: RequestContext): Promise<ExecutionResult> {
     const { document, operationName, variables } = question;
     const compiled = this.compiledFor(document, operationName ?? undefined);
-    const result = compiled && mayRead(compiled, context.actor) ? await compiled.run(undefined, context, variables) : null;
+    const result =
+      compiled && mayRead(compiled, context.actor) ? await compiled.run(undefined, context, variables) : null;
     // Without data nothing was run: the variables do not fit, which graphql tells as its own.
     if (result && 'data' in result) return withGraphQLErrors(result);
     return execute({ schema: this.schema, document, operationName, variableValues: variables, contextValue: context });
@@ -86,14 +101,17 @@ export class Execution {
     const found = new Map<GraphQLField<unknown, unknown>, Access>();
     const types = new TypeInfo(this.schema);
     let nameable = true;
-    visit(document, visitWithTypeInfo(types, {
-      Field({ alias, name }) {
-        if ((alias ?? name).value === '__proto__') nameable = false;
-        const field = types.getFieldDef();
-        const access = field && propertyAccess(field);
-        if (field && access) found.set(field, access);
-      },
-    }));
+    visit(
+      document,
+      visitWithTypeInfo(types, {
+        Field({ alias, name }) {
+          if ((alias ?? name).value === '__proto__') nameable = false;
+          const field = types.getFieldDef();
+          const access = field && propertyAccess(field);
+          if (field && access) found.set(field, access);
+        },
+      }),
+    );
     return nameable ? found : null;
   }
 }
@@ -109,7 +127,8 @@ function onePerNull({ data, errors = [] }: ExecutionResult): GraphQLError[] {
   return errors.filter(({ path = [] }) => {
     let value: unknown = data;
     let depth = 0;
-    while (value !== null && value !== undefined && depth < path.length) value = (value as Record<string | number, unknown>)[path[depth++] as string | number];
+    while (value !== null && value !== undefined && depth < path.length)
+      value = (value as Record<string | number, unknown>)[path[depth++] as string | number];
     const place = JSON.stringify(path.slice(0, depth));
     const isFirst = !told.has(place);
     told.add(place);

@@ -18,7 +18,11 @@ test('[D-42] a failed mutation leaves the results of the others in the answer', 
   const customer = await build.customer();
   const token = await app.signIn(customer.customerNumber);
   const { key } = await build.product();
-  const { status, data, errors } = await app.graphql(`mutation { good: addFavorite(productKey: ${key}) { key favorite } bad: addFavorite(productKey: ${nobody}) { key } }`, {}, token);
+  const { status, data, errors } = await app.graphql(
+    `mutation { good: addFavorite(productKey: ${key}) { key favorite } bad: addFavorite(productKey: ${nobody}) { key } }`,
+    {},
+    token,
+  );
   expect([status, data]).toEqual([200, { good: { key, favorite: true }, bad: null }]);
   expect(errors).toEqual([expect.objectContaining({ path: ['bad'], extensions: { code: 'NOT_FOUND', status: 404 } })]);
 });
@@ -31,23 +35,50 @@ test('[D-42] every mutation is nullable', () => {
 
 /** Queries of one record, each with what names a record that does not exist. */
 const ofOneRecord: Record<string, Record<string, string>> = {
-  product: {}, category: {}, vendor: {}, purchasingAgent: {}, order: {}, customer: {}, batchImport: {}, savedReport: {},
-  runReport: {}, checkoutStatus: { idempotencyKey: '"never-sent-key"' }, vendorReport: { from: '"2026-01-01"', to: '"2026-11-21"' },
+  product: {},
+  category: {},
+  vendor: {},
+  purchasingAgent: {},
+  order: {},
+  customer: {},
+  batchImport: {},
+  savedReport: {},
+  runReport: {},
+  checkoutStatus: { idempotencyKey: '"never-sent-key"' },
+  vendorReport: { from: '"2026-01-01"', to: '"2026-11-21"' },
 };
 
 test('[D-42] every query of one record is listed here', () => {
   const named = Object.values(schema.getQueryType()?.getFields() ?? {})
-    .filter(({ args }) => args.some(({ name, type }) => isNonNullType(type) && ['key', 'vendorKey', 'customerKey', 'idempotencyKey'].includes(name)))
+    .filter(({ args }) =>
+      args.some(
+        ({ name, type }) => isNonNullType(type) && ['key', 'vendorKey', 'customerKey', 'idempotencyKey'].includes(name),
+      ),
+    )
     .map(({ name }) => name);
   // The history of a deleted record can be read, and a product that was never sold is not gone.
-  expect(named.filter(name => !['history', 'goneProduct'].includes(name)).sort()).toEqual(Object.keys(ofOneRecord).sort());
+  expect(named.filter(name => !['history', 'goneProduct'].includes(name)).sort()).toEqual(
+    Object.keys(ofOneRecord).sort(),
+  );
 });
 
-test.each(Object.entries(ofOneRecord))('[D-42] %s of a missing record is null with NOT_FOUND, and another alias has its answer', async (name, literals) => {
-  const token = await app.signIn((await build.admin()).customerNumber);
-  const field = schema.getQueryType()?.getFields()[name];
-  if (!field) throw new Error(`There is no query ${name}.`);
-  const { status, data, errors } = await app.graphql(`{ missing: ${sampleCall(field, literals)} me { __typename } }`, {}, token);
-  expect([status, data]).toEqual([200, { missing: null, me: { __typename: 'Customer' } }]);
-  expect(errors).toEqual([expect.objectContaining({ path: ['missing'], extensions: expect.objectContaining({ code: 'NOT_FOUND', status: 404 }) })]);
-});
+test.each(Object.entries(ofOneRecord))(
+  '[D-42] %s of a missing record is null with NOT_FOUND, and another alias has its answer',
+  async (name, literals) => {
+    const token = await app.signIn((await build.admin()).customerNumber);
+    const field = schema.getQueryType()?.getFields()[name];
+    if (!field) throw new Error(`There is no query ${name}.`);
+    const { status, data, errors } = await app.graphql(
+      `{ missing: ${sampleCall(field, literals)} me { __typename } }`,
+      {},
+      token,
+    );
+    expect([status, data]).toEqual([200, { missing: null, me: { __typename: 'Customer' } }]);
+    expect(errors).toEqual([
+      expect.objectContaining({
+        path: ['missing'],
+        extensions: expect.objectContaining({ code: 'NOT_FOUND', status: 404 }),
+      }),
+    ]);
+  },
+);

@@ -46,7 +46,10 @@ interface Answer {
 export class GraphQLEndpoint {
   private readonly headers: readonly string[];
 
-  constructor(private readonly server: ApolloServer<RequestContext>, private readonly parts: EndpointParts) {
+  constructor(
+    private readonly server: ApolloServer<RequestContext>,
+    private readonly parts: EndpointParts,
+  ) {
     // Answers differ with the sign-in, so nobody in between may keep them.
     this.headers = [...parts.headers, 'Cache-Control', 'no-store', 'Vary', 'Accept-Encoding'];
   }
@@ -61,8 +64,14 @@ export class GraphQLEndpoint {
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      if (request.method !== 'GET' && request.method !== 'POST') throw new AppError('METHOD_NOT_ALLOWED', 'Send operations with POST, or queries with GET.', { allow: 'GET, POST' });
-      const answer = request.headers.authorization === undefined ? await this.answerVisitor(request, response) : await this.answerSignedIn(request, response);
+      if (request.method !== 'GET' && request.method !== 'POST')
+        throw new AppError('METHOD_NOT_ALLOWED', 'Send operations with POST, or queries with GET.', {
+          allow: 'GET, POST',
+        });
+      const answer =
+        request.headers.authorization === undefined
+          ? await this.answerVisitor(request, response)
+          : await this.answerSignedIn(request, response);
       if (answer) await send(answer, request, response);
     } catch (error) {
       const failure = knownFailure(error);
@@ -81,14 +90,20 @@ export class GraphQLEndpoint {
     const context = await this.parts.contexts.of(request);
     const answer = await this.run(request, context, body ?? (await uploadOf(request, response, context)));
     // An answer with errors begins with them.
-    if (answer.status === 200 && answer.text.startsWith('{"data":') && context.asked.onlySame) keep?.(answer.text, answer.headers);
+    if (answer.status === 200 && answer.text.startsWith('{"data":') && context.asked.onlySame)
+      keep?.(answer.text, answer.headers);
     return answer;
   }
 
   /** A bad token ends before anything else is read. */
   private async answerSignedIn(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
     const context = await this.parts.contexts.of(request);
-    const answer = await this.run(request, context, (await bodyOf(request, context.actor?.isAdmin ? largestBody.staff : largestBody.others)) ?? (await uploadOf(request, response, context)));
+    const answer = await this.run(
+      request,
+      context,
+      (await bodyOf(request, context.actor?.isAdmin ? largestBody.staff : largestBody.others)) ??
+        (await uploadOf(request, response, context)),
+    );
     // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
     if (context.asked.changes && context.actor?.isAdmin) this.parts.answers.forget();
     return answer;
@@ -103,12 +118,24 @@ export class GraphQLEndpoint {
       if (value !== undefined) headers.set(name, String(value));
     }
     const isGet = request.method === 'GET';
-    const httpGraphQLRequest = { method: isGet ? 'GET' : 'POST', headers, search: isGet ? searchOf(request) : '', body };
-    const { status, headers: told, body: answer } = await this.server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context });
+    const httpGraphQLRequest = {
+      method: isGet ? 'GET' : 'POST',
+      headers,
+      search: isGet ? searchOf(request) : '',
+      body,
+    };
+    const {
+      status,
+      headers: told,
+      body: answer,
+    } = await this.server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context });
     // A browser that is answered while it still sends a file gives up sending, and the answer with it.
     if (isUpload(request) && !request.closed) await once(request, 'close');
-    if (answer.kind !== 'complete') throw new Error('Only @defer and @stream give answers in pieces, and the schema has neither.');
-    const own = [...told].flatMap(([name, value]) => (name === 'content-length' || name === 'cache-control' ? [] : [name, value]));
+    if (answer.kind !== 'complete')
+      throw new Error('Only @defer and @stream give answers in pieces, and the schema has neither.');
+    const own = [...told].flatMap(([name, value]) =>
+      name === 'content-length' || name === 'cache-control' ? [] : [name, value],
+    );
     return { status: status ?? 200, headers: [...this.headers, ...own], text: answer.string };
   }
 
@@ -119,7 +146,11 @@ export class GraphQLEndpoint {
     const error = new GraphQLError(message, { extensions: { code, status, requestId } });
     const retry = typeof details.retryAfter === 'number' ? ['Retry-After', String(details.retryAfter)] : [];
     const allow = typeof details.allow === 'string' ? ['Allow', details.allow] : [];
-    return { status, headers: [...this.headers, ...retry, ...allow, 'Content-Type', 'application/json; charset=utf-8'], text: JSON.stringify({ errors: [error] }) };
+    return {
+      status,
+      headers: [...this.headers, ...retry, ...allow, 'Content-Type', 'application/json; charset=utf-8'],
+      text: JSON.stringify({ errors: [error] }),
+    };
   }
 }
 
@@ -177,11 +208,16 @@ function readJson(text: string): object {
 }
 
 /** Files are written to disk before any resolver runs, so only those who may send files get that far. Undefined: there is none. */
-async function uploadOf(request: IncomingMessage, response: ServerResponse, { actor }: RequestContext): Promise<unknown> {
+async function uploadOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { actor }: RequestContext,
+): Promise<unknown> {
   if (!isUpload(request)) return undefined;
   if (!actor?.isAdmin) throw new AppError('FORBIDDEN', 'Only staff may send files.');
   // The upload reader runs before Apollo's own check against forged forms, so the header is asked for here.
-  if (!request.headers['apollo-require-preflight']) throw new AppError('MALFORMED', 'Send the header Apollo-Require-Preflight.');
+  if (!request.headers['apollo-require-preflight'])
+    throw new AppError('MALFORMED', 'Send the header Apollo-Require-Preflight.');
   return processRequest(request, response, uploadLimits);
 }
 
@@ -189,12 +225,27 @@ function isUpload({ headers }: IncomingMessage): boolean {
   return /^\s*multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
 }
 
-async function send({ status, headers, text }: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function send(
+  { status, headers, text }: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const encoding = text.length < leastCompressed ? null : takenEncoding(request.headers['accept-encoding']);
   if (encoding === null) {
-    response.writeHead(status, [...headers, ...requestIdHeader(), 'Content-Length', String(Buffer.byteLength(text))]).end(text);
+    response
+      .writeHead(status, [...headers, ...requestIdHeader(), 'Content-Length', String(Buffer.byteLength(text))])
+      .end(text);
     return;
   }
   const body = await compressed(text, encoding);
-  response.writeHead(status, [...headers, ...requestIdHeader(), 'Content-Encoding', encoding, 'Content-Length', String(body.length)]).end(body);
+  response
+    .writeHead(status, [
+      ...headers,
+      ...requestIdHeader(),
+      'Content-Encoding',
+      encoding,
+      'Content-Length',
+      String(body.length),
+    ])
+    .end(body);
 }

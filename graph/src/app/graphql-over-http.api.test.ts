@@ -14,14 +14,20 @@ test('the audit of GraphQL over HTTP finds nothing that should be otherwise but 
   const results = await auditServer({ url: `${app.url}/graphql`, fetchFn: fetch });
   expect(results.length).toBeGreaterThan(50);
   const failed = results.filter(({ status }) => status !== 'ok');
-  expect(failed.map(({ id, status }) => `${status} ${id}`).sort()).toEqual(refusalsHave400.map(id => `warn ${id}`).sort());
+  expect(failed.map(({ id, status }) => `${status} ${id}`).sort()).toEqual(
+    refusalsHave400.map(id => `warn ${id}`).sort(),
+  );
 });
 
-const send = (search: string, init: RequestInit = {}) => fetch(`${app.url}/graphql${search}`, { headers: { accept: 'application/json' }, ...init });
+const send = (search: string, init: RequestInit = {}) =>
+  fetch(`${app.url}/graphql${search}`, { headers: { accept: 'application/json' }, ...init });
 const asked = (query: string) => `?${new URLSearchParams({ query }).toString()}`;
 
 test('a query in the address is answered, with its variables', async () => {
-  const search = new URLSearchParams({ query: 'query ($name: String!) { __type(name: $name) { name } }', variables: '{"name":"Product"}' }).toString();
+  const search = new URLSearchParams({
+    query: 'query ($name: String!) { __type(name: $name) { name } }',
+    variables: '{"name":"Product"}',
+  }).toString();
   const response = await send(`?${search}`);
   expect([response.status, await response.json()]).toEqual([200, { data: { __type: { name: 'Product' } } }]);
 });
@@ -40,7 +46,11 @@ test.each([
 
 test('[T-27] an operation in a form that another site can send is not read', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
-    const response = await send('', { method: 'POST', headers: { 'content-type': type }, body: '{"query":"{ __typename }"}' });
+    const response = await send('', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: '{"query":"{ __typename }"}',
+    });
     expect([type, response.status]).toEqual([type, 400]);
   }
 });

@@ -22,7 +22,12 @@ export interface OperationSettings {
 }
 
 /** Makes the GraphQL server; `close` drains it with the HTTP server. */
-export function createGraphQLServer(execution: Execution, httpServer: Server, log: Logger, { isLimited, operationNames }: OperationSettings): ApolloServer<RequestContext> {
+export function createGraphQLServer(
+  execution: Execution,
+  httpServer: Server,
+  log: Logger,
+  { isLimited, operationNames }: OperationSettings,
+): ApolloServer<RequestContext> {
   return new ApolloServer<RequestContext>({
     logger: log,
     gateway: throughExecution(execution, operationNames),
@@ -33,11 +38,15 @@ export function createGraphQLServer(execution: Execution, httpServer: Server, lo
     // Nobody needs documents by their hash alone, and a wrong hash is answered like a fault of ours.
     persistedQueries: false,
     // By the text that each document holds on to, which its own size as JSON leaves out.
-    documentStore: new InMemoryLRUCache<DocumentNode>({ maxSize: mostRemembered, sizeCalculation: ({ loc }) => loc?.source.body.length ?? 1 }),
+    documentStore: new InMemoryLRUCache<DocumentNode>({
+      maxSize: mostRemembered,
+      sizeCalculation: ({ loc }) => loc?.source.body.length ?? 1,
+    }),
     parseOptions: { maxTokens: queryLimits.tokens },
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    formatError: (formatted, error) => formatGraphQLError(formatted, error, unknown => log.error({ err: unknown }, 'request failed')),
+    formatError: (formatted, error) =>
+      formatGraphQLError(formatted, error, unknown => log.error({ err: unknown }, 'request failed')),
     // A charge on its way may take long; who stops the process decides how long that is waited for.
     plugins: [
       // It looks at each field of each row, for a header that nobody reads.
@@ -53,15 +62,20 @@ function limitVariables(schema: GraphQLSchema, isLimited: boolean): ApolloServer
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ contextValue, document, request }) => {
-        const refusal = isLimited && !contextValue.actor?.isAdmin ? null : costOfVariables(schema, document, request.variables);
-        if (refusal) throw new GraphQLError(refusal.message, { extensions: { code: 'MALFORMED', http: { status: 400 } } });
+        const refusal =
+          isLimited && !contextValue.actor?.isAdmin ? null : costOfVariables(schema, document, request.variables);
+        if (refusal)
+          throw new GraphQLError(refusal.message, { extensions: { code: 'MALFORMED', http: { status: 400 } } });
       },
     }),
   };
 }
 
 /** Apollo Server asks a gateway, and nobody else, to run documents in a way of its own. */
-function throughExecution(execution: Execution, operationNames: ReadonlySet<string>): NonNullable<ApolloServerOptions<RequestContext>['gateway']> {
+function throughExecution(
+  execution: Execution,
+  operationNames: ReadonlySet<string>,
+): NonNullable<ApolloServerOptions<RequestContext>['gateway']> {
   return {
     load: async () => ({
       executor: ({ document, request: { operationName, variables }, context }) => {
@@ -70,8 +84,11 @@ function throughExecution(execution: Execution, operationNames: ReadonlySet<stri
         const name = operationNames.has(written) ? written : 'other';
         const activity = currentActivity();
         if (activity) activity.operation = name;
-        return inSpan(`graphql ${name}`, { 'graphql.operation.name': name, 'graphql.operation.type': operation?.operation ?? 'query' },
-          () => execution.run({ document, operationName, variables }, context as unknown as RequestContext));
+        return inSpan(
+          `graphql ${name}`,
+          { 'graphql.operation.name': name, 'graphql.operation.type': operation?.operation ?? 'query' },
+          () => execution.run({ document, operationName, variables }, context as unknown as RequestContext),
+        );
       },
     }),
     onSchemaLoadOrUpdate: told => {

@@ -45,7 +45,12 @@ export function playgroundHeaders(config: Config): RequestHandler {
 export function payPageHeaders(config: Config, scriptUrl: string): RequestHandler {
   const origin = scriptUrl.startsWith('/') ? "'self'" : new URL(scriptUrl).origin;
   const scripts = origin === "'self'" ? ["'self'"] : ["'self'", origin];
-  return headers(config, { ...policy, 'script-src': scripts, 'frame-src': [origin], 'style-src': ["'self'", "'unsafe-inline'"] });
+  return headers(config, {
+    ...policy,
+    'script-src': scripts,
+    'frame-src': [origin],
+    'style-src': ["'self'", "'unsafe-inline'"],
+  });
 }
 
 export interface InlineHashes {

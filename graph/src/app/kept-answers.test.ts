@@ -57,7 +57,8 @@ test('an answer from before the database was lost is stale, and gone once the da
 test('no more is kept than there is room for, and the oldest goes first', async () => {
   const answers = new KeptAnswers(10 * 1024);
   answers.setListening(true);
-  for (let number = 0; number < 20; number += 1) await answers.keep(`question ${number}`, answers.version, 'short', headers);
+  for (let number = 0; number < 20; number += 1)
+    await answers.keep(`question ${number}`, answers.version, 'short', headers);
   expect([answers.of('question 0'), answers.of('question 19')]).toEqual([undefined, expect.anything()]);
 });
 
@@ -68,13 +69,16 @@ test('an encoding that a client refuses is not sent', async () => {
 });
 
 describe('every client gets the same text', () => {
-  test.each(['a short answer', 'an answer of some length '.repeat(200), 'a whole page '.repeat(10_000)])('%.20s', async text => {
-    const answer = await KeptAnswer.of(text, headers);
-    for (const accepted of ['', 'identity', 'gzip', 'gzip, deflate, br', 'br']) {
-      const { encoding, body } = await answer.sent(accepted);
-      const read = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
-      expect(read.toString()).toBe(text);
-      expect(encoding === null || accepted.includes(encoding)).toBe(true);
-    }
-  });
+  test.each(['a short answer', 'an answer of some length '.repeat(200), 'a whole page '.repeat(10_000)])(
+    '%.20s',
+    async text => {
+      const answer = await KeptAnswer.of(text, headers);
+      for (const accepted of ['', 'identity', 'gzip', 'gzip, deflate, br', 'br']) {
+        const { encoding, body } = await answer.sent(accepted);
+        const read = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+        expect(read.toString()).toBe(text);
+        expect(encoding === null || accepted.includes(encoding)).toBe(true);
+      }
+    },
+  );
 });

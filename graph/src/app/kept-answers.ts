@@ -30,11 +30,21 @@ export class KeptAnswer {
   static async of(text: string, headers: readonly string[]): Promise<KeptAnswer> {
     const body = ownBuffer(text);
     const brotli = body.length < leastCompressed ? null : await compressed(body, 'br');
-    return new KeptAnswer(brotli && body.length >= leastKeptCompressed ? Buffer.alloc(0) : body, brotli, headers, etagOf(text));
+    return new KeptAnswer(
+      brotli && body.length >= leastKeptCompressed ? Buffer.alloc(0) : body,
+      brotli,
+      headers,
+      etagOf(text),
+    );
   }
 
   get bytes(): number {
-    return overheadBytes + this.body.length + (this.brotli?.length ?? 0) + this.headers.reduce((sum, header) => sum + header.length, 0);
+    return (
+      overheadBytes +
+      this.body.length +
+      (this.brotli?.length ?? 0) +
+      this.headers.reduce((sum, header) => sum + header.length, 0)
+    );
   }
 
   /** The answer for a client that takes these encodings. */

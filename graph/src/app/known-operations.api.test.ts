@@ -4,7 +4,8 @@ import { knownDocuments } from '../../test/known-documents.js';
 import { TestApp } from '../../test/test-app.js';
 import { longestOperation } from './query-limits.js';
 
-const known = 'query Facts($key: Int!) { product(key: $key) { ...Facts_product } } fragment Facts_product on Product { key description }';
+const known =
+  'query Facts($key: Int!) { product(key: $key) { ...Facts_product } } fragment Facts_product on Product { key description }';
 const signIn = 'mutation SignIn($input: LoginInput!) { login(input: $input) { token } }';
 
 const documents = knownDocuments([known, signIn]);
@@ -12,7 +13,11 @@ const documents = knownDocuments([known, signIn]);
 let app: TestApp;
 let build: Build;
 beforeAll(async () => {
-  app = await TestApp.start({ NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'first-password', OPERATIONS_FILE: documents.file });
+  app = await TestApp.start({
+    NODE_ENV: 'production',
+    DEFAULT_CUSTOMER_PASSWORD: 'first-password',
+    OPERATIONS_FILE: documents.file,
+  });
   build = new Build(app.em());
 });
 afterAll(async () => {
@@ -48,14 +53,22 @@ describe('[T-27] in production', () => {
     const admin = await tokenOf((await build.admin()).customerNumber);
     const send = async (token?: string) => {
       const reply = await fetch(`${app.url}/graphql`, {
-        method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         body: JSON.stringify({ query, operationName, variables: { key: 1 } }),
       });
-      return { status: reply.status, body: (await reply.json()) as { data?: unknown; errors?: { extensions: { code: string } }[] } };
+      return {
+        status: reply.status,
+        body: (await reply.json()) as { data?: unknown; errors?: { extensions: { code: string } }[] },
+      };
     };
     for (const token of [undefined, customer]) {
       const { status, body } = await send(token);
-      expect([status, body.data, body.errors?.map(({ extensions }) => extensions)]).toEqual([400, undefined, [{ code: 'MALFORMED', status: 400, requestId: expect.any(String) }]]);
+      expect([status, body.data, body.errors?.map(({ extensions }) => extensions)]).toEqual([
+        400,
+        undefined,
+        [{ code: 'MALFORMED', status: 400, requestId: expect.any(String) }],
+      ]);
     }
     expect((await send(admin)).status).toBe(200);
   });
@@ -69,14 +82,24 @@ describe('[T-27] in production', () => {
     ['what is no text', '{ product(name: "\u0000") }'],
   ])('[T-28] %s tells a visitor nothing about the schema', async (_what, query) => {
     const { status, errors } = await app.graphql(query);
-    expect([status, errors?.map(({ message }) => message)]).toEqual([400, ['Only the operations of this store\'s own pages run here. Staff may send others.']]);
+    expect([status, errors?.map(({ message }) => message)]).toEqual([
+      400,
+      ["Only the operations of this store's own pages run here. Staff may send others."],
+    ]);
   });
 
   test('[T-26][T-55] an operation whose text is too long is refused before it is parsed, later for staff', async () => {
     const admin = await tokenOf((await build.admin()).customerNumber);
     const padded = (length: number) => signIn.padEnd(length, '#');
-    const statuses = async (length: number, token?: string) => (await app.graphql(padded(length), { input: {} }, token)).errors?.[0]?.extensions.code;
-    expect([await statuses(longestOperation.others), await statuses(longestOperation.others + 1)]).toEqual(['INVALID_INPUT', 'TOO_LARGE']);
-    expect([await statuses(longestOperation.staff, admin), await statuses(longestOperation.staff + 1, admin)]).toEqual(['INVALID_INPUT', 'TOO_LARGE']);
+    const statuses = async (length: number, token?: string) =>
+      (await app.graphql(padded(length), { input: {} }, token)).errors?.[0]?.extensions.code;
+    expect([await statuses(longestOperation.others), await statuses(longestOperation.others + 1)]).toEqual([
+      'INVALID_INPUT',
+      'TOO_LARGE',
+    ]);
+    expect([await statuses(longestOperation.staff, admin), await statuses(longestOperation.staff + 1, admin)]).toEqual([
+      'INVALID_INPUT',
+      'TOO_LARGE',
+    ]);
   });
 });

@@ -1,11 +1,15 @@
 import { fingerprint } from './known-operations.js';
 
-const known = 'query Facts($key: Int! = 1) { product(key: $key) { ...Facts_product name: description } } fragment Facts_product on Product { key description @include(if: true) }';
+const known =
+  'query Facts($key: Int! = 1) { product(key: $key) { ...Facts_product name: description } } fragment Facts_product on Product { key description @include(if: true) }';
 
 test.each([
   ['other white space, commas, and comments', known.replaceAll(' ', '\n , # {\n')],
   ['the fragment first', known.replace(/^(query.*) (fragment.*)$/, '$2 $1')],
-  ['__typename in each selection', known.replaceAll(' }', ' __typename }').replace('{ product', '{ __typename product')],
+  [
+    '__typename in each selection',
+    known.replaceAll(' }', ' __typename }').replace('{ product', '{ __typename product'),
+  ],
 ])('[T-27] an operation counts as the same with %s', (_what, text) => {
   expect(text).not.toBe(known);
   expect(fingerprint(text)).toBe(fingerprint(known));
@@ -27,7 +31,10 @@ test.each([
   ['another operation beside it', `${known} query Other { categories { key } }`],
   ['a piece of another', `${known} query`],
   ['itself twice', `${known} ${known}`],
-  ['words moved from one definition to the other', known.replace('{ key description', '{ key').replace('name: description', 'name: description description')],
+  [
+    'words moved from one definition to the other',
+    known.replace('{ key description', '{ key').replace('name: description', 'name: description description'),
+  ],
 ])('[T-27] an operation counts as another with %s', (_what, text) => {
   expect(text).not.toBe(known);
   expect(fingerprint(text)).not.toBe(fingerprint(known));

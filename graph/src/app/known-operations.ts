@@ -10,7 +10,10 @@ const mostRecognized = 2000;
 
 /** The documents that the web client was built with, as `scripts/build.mjs` lists them. */
 export function readKnownOperations(file: string): string[] {
-  if (!existsSync(file)) throw new Error(`${file} is missing, the list of what the web client may ask. Build the web first, or name the list in OPERATIONS_FILE.`);
+  if (!existsSync(file))
+    throw new Error(
+      `${file} is missing, the list of what the web client may ask. Build the web first, or name the list in OPERATIONS_FILE.`,
+    );
   return JSON.parse(readFileSync(file, 'utf8')) as string[];
 }
 
@@ -18,7 +21,11 @@ export function readKnownOperations(file: string): string[] {
 export function readOperationNames(file: string): ReadonlySet<string> {
   if (!existsSync(file)) return new Set();
   const definitions = readKnownOperations(file).flatMap(text => parse(text).definitions);
-  return new Set(definitions.flatMap(definition => (definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition.name.value] : [])));
+  return new Set(
+    definitions.flatMap(definition =>
+      definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition.name.value] : [],
+    ),
+  );
 }
 
 /** Refuses an operation before anything of it is parsed, validated, or stored. */
@@ -41,7 +48,8 @@ export function acceptOperations(documents: readonly string[] | null): AcceptOpe
   return (text, isStaff) => {
     const most = isStaff ? longestOperation.staff : longestOperation.others;
     if (text.length > most) throw new AppError('TOO_LARGE', `An operation has at most ${most} characters.`);
-    if (known && !isStaff && !isKnown(text)) throw new AppError('MALFORMED', 'Only the operations of this store\'s own pages run here. Staff may send others.');
+    if (known && !isStaff && !isKnown(text))
+      throw new AppError('MALFORMED', "Only the operations of this store's own pages run here. Staff may send others.");
   };
 }
 
@@ -61,7 +69,8 @@ export function fingerprint(text: string): string | null {
       if (token.kind === TokenKind.BRACE_R) braces -= 1;
       if (token.kind === TokenKind.PAREN_L) parentheses += 1;
       if (token.kind === TokenKind.PAREN_R) parentheses -= 1;
-      if (!(braces > 0 && parentheses === 0 && isAddedTypeName(token, lexer.lookahead()))) words.push(`${token.kind} ${JSON.stringify(token.value)}`);
+      if (!(braces > 0 && parentheses === 0 && isAddedTypeName(token, lexer.lookahead())))
+        words.push(`${token.kind} ${JSON.stringify(token.value)}`);
       if (token.kind === TokenKind.BRACE_R && braces === 0 && parentheses === 0) {
         definitions.push(words.join('\n'));
         words = [];
@@ -74,10 +83,26 @@ export function fingerprint(text: string): string | null {
   return hash('sha256', [...definitions.sort(), words.join('\n')].join('\n\n'), 'base64url');
 }
 
-const makesOtherUse: ReadonlySet<TokenKind> = new Set([TokenKind.COLON, TokenKind.SPREAD, TokenKind.AT, TokenKind.DOLLAR]);
-const continuesField: ReadonlySet<TokenKind> = new Set([TokenKind.COLON, TokenKind.AT, TokenKind.PAREN_L, TokenKind.BRACE_L]);
+const makesOtherUse: ReadonlySet<TokenKind> = new Set([
+  TokenKind.COLON,
+  TokenKind.SPREAD,
+  TokenKind.AT,
+  TokenKind.DOLLAR,
+]);
+const continuesField: ReadonlySet<TokenKind> = new Set([
+  TokenKind.COLON,
+  TokenKind.AT,
+  TokenKind.PAREN_L,
+  TokenKind.BRACE_L,
+]);
 
 /** Whether a word is the field `__typename` as clients add it: without alias, arguments, or directives. */
 function isAddedTypeName({ kind, value, prev }: Token, next: Token): boolean {
-  return kind === TokenKind.NAME && value === '__typename' && prev !== null && !makesOtherUse.has(prev.kind) && !continuesField.has(next.kind);
+  return (
+    kind === TokenKind.NAME &&
+    value === '__typename' &&
+    prev !== null &&
+    !makesOtherUse.has(prev.kind) &&
+    !continuesField.has(next.kind)
+  );
 }

@@ -16,7 +16,9 @@ beforeAll(async () => {
     await build.customer();
     await build.vendor();
   }
-  await app.em().execute(`insert into orders (customer_key, customer_number, customer_name, placed_at, total, payment, contact_name, contact_email, contact_phone_number, location_key, pickup, address, city, state, zip_code, idempotency_key, content_hash)
+  await app
+    .em()
+    .execute(`insert into orders (customer_key, customer_number, customer_name, placed_at, total, payment, contact_name, contact_email, contact_phone_number, location_key, pickup, address, city, state, zip_code, idempotency_key, content_hash)
     select 1, 1, 'Zeta', now(), 5, 'onAccount', '', '', '', 1, true, '', '', '', '', number::text, '' from generate_series(1, 3) number`);
 });
 afterAll(() => app.close());
@@ -27,7 +29,13 @@ async function planOf(sql: string): Promise<string> {
   const numbered = sql.replaceAll('?', () => `$${++place}`);
   const count = Math.max(0, ...[...numbered.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
   return app.em().transactional(async em => {
-    for (const setting of ['enable_seqscan = off', 'enable_bitmapscan = off', 'enable_sort = off', 'plan_cache_mode = force_generic_plan']) await em.execute(`set local ${setting}`);
+    for (const setting of [
+      'enable_seqscan = off',
+      'enable_bitmapscan = off',
+      'enable_sort = off',
+      'plan_cache_mode = force_generic_plan',
+    ])
+      await em.execute(`set local ${setting}`);
     await em.execute(`prepare listed as ${numbered}`);
     const values = count === 0 ? '' : `(${Array.from({ length: count }, () => 'null').join(', ')})`;
     const rows = await em.execute<Record<string, string>[]>(`explain (costs off) execute listed${values}`);
@@ -36,21 +44,68 @@ async function planOf(sql: string): Promise<string> {
   });
 }
 
-const productSorts = ['NAME', 'NAME_DESCENDING', 'ITEM_ID', 'ITEM_ID_DESCENDING', 'PRICE_LOW', 'PRICE_HIGH', 'NEWEST'].map(sort => [`products(sort: ${sort}, PAGE)`, 'product']);
-const orderSorts = ['NEWEST', 'OLDEST', 'CUSTOMER_NAME', 'CUSTOMER_NAME_DESCENDING', 'CUSTOMER_NUMBER', 'CUSTOMER_NUMBER_DESCENDING', 'TOTAL_LOW', 'TOTAL_HIGH'];
-const customerSorts = ['NAME', 'NAME_DESCENDING', 'NUMBER', 'NUMBER_DESCENDING', 'CITY', 'CITY_DESCENDING', 'NEWEST'].map(sort => [`customers(sort: ${sort}, PAGE)`, 'customer']);
-const vendorSorts = ['NAME', 'NAME_DESCENDING', 'VENDOR_ID', 'VENDOR_ID_DESCENDING', 'CITY', 'CITY_DESCENDING', 'NEWEST'].map(sort => [`vendors(sort: ${sort}, PAGE)`, 'vendor']);
+const productSorts = [
+  'NAME',
+  'NAME_DESCENDING',
+  'ITEM_ID',
+  'ITEM_ID_DESCENDING',
+  'PRICE_LOW',
+  'PRICE_HIGH',
+  'NEWEST',
+].map(sort => [`products(sort: ${sort}, PAGE)`, 'product']);
+const orderSorts = [
+  'NEWEST',
+  'OLDEST',
+  'CUSTOMER_NAME',
+  'CUSTOMER_NAME_DESCENDING',
+  'CUSTOMER_NUMBER',
+  'CUSTOMER_NUMBER_DESCENDING',
+  'TOTAL_LOW',
+  'TOTAL_HIGH',
+];
+const customerSorts = [
+  'NAME',
+  'NAME_DESCENDING',
+  'NUMBER',
+  'NUMBER_DESCENDING',
+  'CITY',
+  'CITY_DESCENDING',
+  'NEWEST',
+].map(sort => [`customers(sort: ${sort}, PAGE)`, 'customer']);
+const vendorSorts = [
+  'NAME',
+  'NAME_DESCENDING',
+  'VENDOR_ID',
+  'VENDOR_ID_DESCENDING',
+  'CITY',
+  'CITY_DESCENDING',
+  'NEWEST',
+].map(sort => [`vendors(sort: ${sort}, PAGE)`, 'vendor']);
 
 test.each([
-  ...productSorts, ['onSaleProducts(PAGE)', 'product'], ['products(filter: { categoryKeys: [1] }, PAGE)', 'product'],
-  ...orderSorts.map(sort => [`orders(sort: ${sort}, PAGE)`, 'orders']), ...customerSorts, ...vendorSorts, ['changes(PAGE)', 'change_log'],
+  ...productSorts,
+  ['onSaleProducts(PAGE)', 'product'],
+  ['products(filter: { categoryKeys: [1] }, PAGE)', 'product'],
+  ...orderSorts.map(sort => [`orders(sort: ${sort}, PAGE)`, 'orders']),
+  ...customerSorts,
+  ...vendorSorts,
+  ['changes(PAGE)', 'change_log'],
 ])('an index finds what follows a cursor of %s', async (list, table) => {
   const read = async (page: string) => {
-    const { data, errors } = await app.graphql<{ list: { pageInfo: { endCursor: string } } }>(`{ list: ${list?.replace('PAGE', page)} { pageInfo { endCursor } } }`, {}, token);
+    const { data, errors } = await app.graphql<{ list: { pageInfo: { endCursor: string } } }>(
+      `{ list: ${list?.replace('PAGE', page)} { pageInfo { endCursor } } }`,
+      {},
+      token,
+    );
     expect(errors).toBeUndefined();
     return data?.list.pageInfo.endCursor ?? '';
   };
-  if (list === 'changes(PAGE)') await app.graphql('mutation { a: createCategory(input: { name: "A" }) { key } b: createCategory(input: { name: "B" }) { key } }', {}, token);
+  if (list === 'changes(PAGE)')
+    await app.graphql(
+      'mutation { a: createCategory(input: { name: "A" }) { key } b: createCategory(input: { name: "B" }) { key } }',
+      {},
+      token,
+    );
   const cursor = await read('first: 1');
   statements.length = 0;
   await read(`first: 1, after: "${cursor}"`);

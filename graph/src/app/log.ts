@@ -5,7 +5,20 @@ export type Log = Logger;
 
 /** One JSON object per line, with the request or job that wrote it. Secrets are removed wherever they are. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
-  const secret = ['authorization', 'cookie', 'password', 'currentPassword', 'newPassword', 'token', 'captcha', 'proof', 'opaqueData', 'dataValue', 'transactionKey', 'cardNumber'];
+  const secret = [
+    'authorization',
+    'cookie',
+    'password',
+    'currentPassword',
+    'newPassword',
+    'token',
+    'captcha',
+    'proof',
+    'opaqueData',
+    'dataValue',
+    'transactionKey',
+    'cardNumber',
+  ];
   const options = {
     level,
     mixin: logIdentity,

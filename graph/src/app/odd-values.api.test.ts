@@ -14,7 +14,9 @@ const refused = { code: 'INVALID_INPUT', status: 400 };
 
 describe('[T-29] a NUL character, which no column can hold, is refused and is no fault of the server', () => {
   test.each([
-    ['/products/search/%00', 'MALFORMED'], ['/products/search/ham%00mer', 'MALFORMED'], ['/products/featured?limit=%00', 'INVALID_INPUT'],
+    ['/products/search/%00', 'MALFORMED'],
+    ['/products/search/ham%00mer', 'MALFORMED'],
+    ['/products/featured?limit=%00', 'INVALID_INPUT'],
   ])('in the REST path %s', async (path, code) => {
     const { status, body } = await app.rest<{ code: string }>('GET', path);
     expect([status, body.code]).toEqual([400, code]);
@@ -22,35 +24,65 @@ describe('[T-29] a NUL character, which no column can hold, is refused and is no
 
   test('in what staff search for', async () => {
     const token = await app.signIn((await build.admin()).customerNumber);
-    for (const [path, expected] of [['/authorders/all?search=%00', 'INVALID_INPUT'], ['/authcustomers/search/a%00', 'MALFORMED']] as const) {
+    for (const [path, expected] of [
+      ['/authorders/all?search=%00', 'INVALID_INPUT'],
+      ['/authcustomers/search/a%00', 'MALFORMED'],
+    ] as const) {
       const { status, body } = await app.rest<{ code: string }>('GET', path, { token });
       expect([path, status, body.code]).toEqual([path, 400, expected]);
     }
     for (const list of ['customers', 'orders', 'vendors', 'changes']) {
-      const { errors } = await app.graphql(`query ($search: String) { ${list}(search: $search) { totalCount } }`, { search: '\u0000' }, token);
-      expect(errors?.[0]?.extensions).toEqual({ ...refused, errors: { search: ['must be of whole characters, and none of them NUL'] } });
+      const { errors } = await app.graphql(
+        `query ($search: String) { ${list}(search: $search) { totalCount } }`,
+        { search: '\u0000' },
+        token,
+      );
+      expect(errors?.[0]?.extensions).toEqual({
+        ...refused,
+        errors: { search: ['must be of whole characters, and none of them NUL'] },
+      });
     }
   });
 
-  test.each(['searchProducts(text: "\\u0000") { totalCount }', 'searchSuggestions(text: "ham\\u0000") { words }', 'nearestSearchWords(text: "hamm\\u0000er") { words }'])('in the document %s', async call => {
+  test.each([
+    'searchProducts(text: "\\u0000") { totalCount }',
+    'searchSuggestions(text: "ham\\u0000") { words }',
+    'nearestSearchWords(text: "hamm\\u0000er") { words }',
+  ])('in the document %s', async call => {
     const { errors } = await app.graphql(`{ ${call} }`);
-    expect(errors?.[0]?.extensions).toEqual({ ...refused, errors: { text: ['must be of whole characters, and none of them NUL'] } });
+    expect(errors?.[0]?.extensions).toEqual({
+      ...refused,
+      errors: { text: ['must be of whole characters, and none of them NUL'] },
+    });
   });
 
   test('in a body, and nothing is stored', async () => {
     const customer = await build.customer({ name: 'Mesa Framing' });
     const token = await app.signIn(customer.customerNumber);
     const overRest = await app.rest('PUT', '/authcustomers', { token, body: { name: 'Mesa\u0000' } });
-    expect(overRest.body).toMatchObject({ ...refused, errors: { name: ['must be of whole characters, and none of them NUL'] } });
-    const { errors } = await app.graphql('mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { name } }', { input: { name: 'Mesa\u0000' } }, token);
-    expect(errors?.[0]?.extensions).toEqual({ ...refused, errors: { 'input.name': ['must be of whole characters, and none of them NUL'] } });
+    expect(overRest.body).toMatchObject({
+      ...refused,
+      errors: { name: ['must be of whole characters, and none of them NUL'] },
+    });
+    const { errors } = await app.graphql(
+      'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { name } }',
+      { input: { name: 'Mesa\u0000' } },
+      token,
+    );
+    expect(errors?.[0]?.extensions).toEqual({
+      ...refused,
+      errors: { 'input.name': ['must be of whole characters, and none of them NUL'] },
+    });
     expect((await app.em().findOneOrFail(Customer, customer.key)).name).toBe('Mesa Framing');
   });
 
   test('in an argument of a field below the root', async () => {
     const token = await app.signIn((await build.customer()).customerNumber);
     const { errors } = await app.graphql('{ me { orders(search: "\\u0000") { totalCount } } }', {}, token);
-    expect(errors?.[0]?.extensions).toEqual({ ...refused, errors: { search: ['must be of whole characters, and none of them NUL'] } });
+    expect(errors?.[0]?.extensions).toEqual({
+      ...refused,
+      errors: { search: ['must be of whole characters, and none of them NUL'] },
+    });
   });
 });
 
@@ -58,57 +90,123 @@ test('[T-29] half of a character is refused likewise, in names that are logged a
   const customer = await build.customer({ name: 'Mesa Framing' });
   const token = await app.signIn(customer.customerNumber);
   const { status, body } = await app.rest('PUT', '/authcustomers', { token, body: '{"name":"Mesa \\ud83d Framing"}' });
-  expect([status, body]).toEqual([400, expect.objectContaining({ ...refused, errors: { name: ['must be of whole characters, and none of them NUL'] } })]);
+  expect([status, body]).toEqual([
+    400,
+    expect.objectContaining({ ...refused, errors: { name: ['must be of whole characters, and none of them NUL'] } }),
+  ]);
   expect((await app.em().findOneOrFail(Customer, customer.key)).name).toBe('Mesa Framing');
-  const { errors } = await app.graphql('query ($text: String!) { searchProducts(text: $text) { totalCount } }', { text: '\udfff' });
+  const { errors } = await app.graphql('query ($text: String!) { searchProducts(text: $text) { totalCount } }', {
+    text: '\udfff',
+  });
   expect(errors?.[0]?.extensions).toMatchObject(refused);
 });
 
 describe('[T-29] days and times beyond those that the database knows', () => {
-  test.each(['Nov 0000', '12/31/9999', '2/3/0000', '0001-01-01', '9999-12-31', 'Dec 9999'])('orders searched for %s are none', async search => {
-    const token = await app.signIn((await build.admin()).customerNumber);
-    const { data, errors } = await app.graphql('query ($search: String) { orders(search: $search) { totalCount } me { orders(search: $search) { totalCount } } }', { search }, token);
-    expect(errors).toBeUndefined();
-    expect(data).toEqual({ orders: { totalCount: 0 }, me: { orders: { totalCount: 0 } } });
-  });
+  test.each(['Nov 0000', '12/31/9999', '2/3/0000', '0001-01-01', '9999-12-31', 'Dec 9999'])(
+    'orders searched for %s are none',
+    async search => {
+      const token = await app.signIn((await build.admin()).customerNumber);
+      const { data, errors } = await app.graphql(
+        'query ($search: String) { orders(search: $search) { totalCount } me { orders(search: $search) { totalCount } } }',
+        { search },
+        token,
+      );
+      expect(errors).toBeUndefined();
+      expect(data).toEqual({ orders: { totalCount: 0 }, me: { orders: { totalCount: 0 } } });
+    },
+  );
 
   test.each(['0000-01-01', '0000-12-31'])('a report from %s on is refused', async from => {
     const token = await app.signIn((await build.admin()).customerNumber);
-    const { errors } = await app.graphql('query ($from: String!, $to: String!) { report(name: salesByMonth, from: $from, to: $to) { title } }', { from, to: '0001-12-31' }, token);
-    expect(errors?.[0]?.extensions).toMatchObject({ ...refused, errors: { from: ['Must be a day such as 2026-11-21'] } });
+    const { errors } = await app.graphql(
+      'query ($from: String!, $to: String!) { report(name: salesByMonth, from: $from, to: $to) { title } }',
+      { from, to: '0001-12-31' },
+      token,
+    );
+    expect(errors?.[0]?.extensions).toMatchObject({
+      ...refused,
+      errors: { from: ['Must be a day such as 2026-11-21'] },
+    });
   });
 
   test('a report up to the last day is made', async () => {
     const token = await app.signIn((await build.admin()).customerNumber);
-    const { data } = await app.graphql('{ report(name: salesByMonth, from: "9999-12-01", to: "9999-12-31") { totals } }', {}, token);
+    const { data } = await app.graphql(
+      '{ report(name: salesByMonth, from: "9999-12-01", to: "9999-12-31") { totals } }',
+      {},
+      token,
+    );
     expect(data).toEqual({ report: { totals: expect.any(Array) } });
   });
 
-  test.each([[{ from: 1e18 }, 'from'], [{ before: 1e308 }, 'before'], [{ from: -1e12 }, 'from'], [{ before: -1 }, 'before']])('changes of %j are refused', async (filter, name) => {
+  test.each([
+    [{ from: 1e18 }, 'from'],
+    [{ before: 1e308 }, 'before'],
+    [{ from: -1e12 }, 'from'],
+    [{ before: -1 }, 'before'],
+  ])('changes of %j are refused', async (filter, name) => {
     const token = await app.signIn((await build.admin()).customerNumber);
-    const { errors } = await app.graphql('query ($filter: ChangeFilterInput) { changes(filter: $filter) { totalCount } }', { filter }, token);
-    expect(errors?.[0]?.extensions).toMatchObject({ ...refused, errors: { [`filter.${name}`]: ['must be seconds since the epoch, up to the year 9999'] } });
+    const { errors } = await app.graphql(
+      'query ($filter: ChangeFilterInput) { changes(filter: $filter) { totalCount } }',
+      { filter },
+      token,
+    );
+    expect(errors?.[0]?.extensions).toMatchObject({
+      ...refused,
+      errors: { [`filter.${name}`]: ['must be seconds since the epoch, up to the year 9999'] },
+    });
   });
 });
 
-test.each(['constructor', 'constructors', '__proto__', 'prototype', 'hasownproperty', '12 constructor', 'tostring valueof', '12constructor'])('[T-29] %s is a word like any other', async text => {
-  const { data, errors } = await app.graphql('query ($text: String!) { searchProducts(text: $text) { totalCount } searchSuggestions(text: $text) { words } nearestSearchWords(text: $text) { words } }', { text });
+test.each([
+  'constructor',
+  'constructors',
+  '__proto__',
+  'prototype',
+  'hasownproperty',
+  '12 constructor',
+  'tostring valueof',
+  '12constructor',
+])('[T-29] %s is a word like any other', async text => {
+  const { data, errors } = await app.graphql(
+    'query ($text: String!) { searchProducts(text: $text) { totalCount } searchSuggestions(text: $text) { words } nearestSearchWords(text: $text) { words } }',
+    { text },
+  );
   expect(errors).toBeUndefined();
-  expect(data).toEqual({ searchProducts: { totalCount: 0 }, searchSuggestions: { words: [] }, nearestSearchWords: { words: [] } });
+  expect(data).toEqual({
+    searchProducts: { totalCount: 0 },
+    searchSuggestions: { words: [] },
+    nearestSearchWords: { words: [] },
+  });
 });
 
 test('[T-29] a report, a route and a parameter that are named like a property of every object are not there', async () => {
   const token = await app.signIn((await build.admin()).customerNumber);
-  for (const path of ['/reports/constructor/xlsx?from=2026-01-01&to=2026-01-31', '/reports/__proto__/xlsx', '/constructor']) {
+  for (const path of [
+    '/reports/constructor/xlsx?from=2026-01-01&to=2026-01-31',
+    '/reports/__proto__/xlsx',
+    '/constructor',
+  ]) {
     const { status } = await app.rest('GET', path, { token });
     expect([path, status]).toEqual([path, 404]);
   }
 });
 
-test.each([['customers', 'CustomerSort', 'name'], ['vendors', 'VendorSort', 'name'], ['orders', 'OrderSort', 'key'], ['products', 'ProductSort', 'key']])('[T-29] null for the order of %s is the usual order', async (list, type, field) => {
+test.each([
+  ['customers', 'CustomerSort', 'name'],
+  ['vendors', 'VendorSort', 'name'],
+  ['orders', 'OrderSort', 'key'],
+  ['products', 'ProductSort', 'key'],
+])('[T-29] null for the order of %s is the usual order', async (list, type, field) => {
   await build.product();
   const token = await app.signIn((await build.admin()).customerNumber);
   const usual = await app.graphql(`{ ${list} { totalCount nodes { ${field} } } }`, {}, token);
   expect(usual.errors).toBeUndefined();
-  expect(await app.graphql(`query ($sort: ${type}) { ${list}(sort: $sort) { totalCount nodes { ${field} } } }`, { sort: null }, token)).toEqual(usual);
+  expect(
+    await app.graphql(
+      `query ($sort: ${type}) { ${list}(sort: $sort) { totalCount nodes { ${field} } } }`,
+      { sort: null },
+      token,
+    ),
+  ).toEqual(usual);
 });

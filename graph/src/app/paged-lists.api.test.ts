@@ -15,8 +15,25 @@ let token: string;
 let lists: Record<string, ListedRows>;
 
 const names = [
-  'products by name', 'products by cost', 'products by item id', 'clearance products', 'found products', 'placed orders', 'orders of a customer', 'orders by total', 'orders by customer',
-  'found customers', 'customers by a number', 'vendors', 'changes', 'the history of a record', 'imports', 'unsettled payments', 'payment differences', 'failed mail', 'rows of an import',
+  'products by name',
+  'products by cost',
+  'products by item id',
+  'clearance products',
+  'found products',
+  'placed orders',
+  'orders of a customer',
+  'orders by total',
+  'orders by customer',
+  'found customers',
+  'customers by a number',
+  'vendors',
+  'changes',
+  'the history of a record',
+  'imports',
+  'unsettled payments',
+  'payment differences',
+  'failed mail',
+  'rows of an import',
 ];
 
 beforeAll(async () => {
@@ -34,7 +51,11 @@ afterAll(() => app.close());
 function listIn(value: unknown): List | null {
   if (typeof value !== 'object' || value === null) return null;
   if ('nodes' in value) return value as List;
-  return Object.values(value).map(listIn).find(found => found !== null) ?? null;
+  return (
+    Object.values(value)
+      .map(listIn)
+      .find(found => found !== null) ?? null
+  );
 }
 
 async function pageOf({ query, id }: ListedRows, args: string): Promise<List> {
@@ -45,7 +66,11 @@ async function pageOf({ query, id }: ListedRows, args: string): Promise<List> {
 }
 
 async function errorOf({ query, id }: ListedRows, args: string): Promise<unknown> {
-  const { errors } = await app.graphql(query.replace('PAGE', args).replace('LIST', `{ nodes { id: ${id} } }`), {}, token);
+  const { errors } = await app.graphql(
+    query.replace('PAGE', args).replace('LIST', `{ nodes { id: ${id} } }`),
+    {},
+    token,
+  );
   return errors?.[0]?.extensions;
 }
 
@@ -86,34 +111,66 @@ describe.each(names)('%s', name => {
     const all = await pageOf(list, `first: ${totalCount}`);
     expect([all.nodes.length, all.pageInfo.hasNextPage]).toEqual([totalCount, false]);
     const cursors = all.edges.map(({ cursor }) => cursor);
-    expect(await pageOf(list, `first: ${totalCount - 1}`)).toMatchObject({ pageInfo: { hasNextPage: true, endCursor: cursors.at(-2) } });
-    expect(await pageOf(list, `first: 5${after(cursors.at(-2) ?? '')}`)).toMatchObject({ nodes: [all.nodes.at(-1)], pageInfo: { hasNextPage: false, hasPreviousPage: true } });
-    expect(await pageOf(list, `first: 5${after(cursors.at(-1) ?? '')}`)).toMatchObject({ totalCount, nodes: [], pageInfo: { hasNextPage: false, endCursor: null } });
-    expect(await pageOf(list, `first: 2, offset: ${totalCount - 2}`)).toMatchObject({ nodes: all.nodes.slice(-2), pageInfo: { hasNextPage: false } });
+    expect(await pageOf(list, `first: ${totalCount - 1}`)).toMatchObject({
+      pageInfo: { hasNextPage: true, endCursor: cursors.at(-2) },
+    });
+    expect(await pageOf(list, `first: 5${after(cursors.at(-2) ?? '')}`)).toMatchObject({
+      nodes: [all.nodes.at(-1)],
+      pageInfo: { hasNextPage: false, hasPreviousPage: true },
+    });
+    expect(await pageOf(list, `first: 5${after(cursors.at(-1) ?? '')}`)).toMatchObject({
+      totalCount,
+      nodes: [],
+      pageInfo: { hasNextPage: false, endCursor: null },
+    });
+    expect(await pageOf(list, `first: 2, offset: ${totalCount - 2}`)).toMatchObject({
+      nodes: all.nodes.slice(-2),
+      pageInfo: { hasNextPage: false },
+    });
   });
 
   test('refuse a cursor of another list, and texts that are none', async () => {
     const list = listOf(name);
     const other = await pageOf(listOf(name === 'vendors' ? 'found customers' : 'vendors'), 'first: 1');
     const own = await pageOf(list, 'first: 1');
-    const [order, ...values] = JSON.parse(Buffer.from(own.pageInfo.endCursor ?? '', 'base64url').toString()) as string[];
+    const [order, ...values] = JSON.parse(
+      Buffer.from(own.pageInfo.endCursor ?? '', 'base64url').toString(),
+    ) as string[];
     const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const foreign = [
-      other.pageInfo.endCursor ?? '', 'cm93OjE', '%', made(), made(7), made(order), made(order, ...values, '1'), made(order, ...values.map(() => 'a\u0000')),
-      made(order, ...values.slice(1), "1); drop table orders; --"), made(order, ...values.map(() => null)), made(order, ...values.map(() => '9'.repeat(40))),
+      other.pageInfo.endCursor ?? '',
+      'cm93OjE',
+      '%',
+      made(),
+      made(7),
+      made(order),
+      made(order, ...values, '1'),
+      made(order, ...values.map(() => 'a\u0000')),
+      made(order, ...values.slice(1), '1); drop table orders; --'),
+      made(order, ...values.map(() => null)),
+      made(order, ...values.map(() => '9'.repeat(40))),
     ];
     for (const cursor of foreign) {
-      expect([cursor, await errorOf(list, `first: 1${after(cursor)}`)]).toEqual([cursor, {
-        code: 'INVALID_INPUT', status: 400, errors: { after: ['This cursor does not belong to this list and sort order. Start again without it.'] },
-      }]);
+      expect([cursor, await errorOf(list, `first: 1${after(cursor)}`)]).toEqual([
+        cursor,
+        {
+          code: 'INVALID_INPUT',
+          status: 400,
+          errors: { after: ['This cursor does not belong to this list and sort order. Start again without it.'] },
+        },
+      ]);
     }
-    expect(await errorOf(list, `offset: 1${after(own.pageInfo.endCursor)}`)).toMatchObject({ errors: { offset: ['Use either a cursor or an offset.'] } });
+    expect(await errorOf(list, `offset: 1${after(own.pageInfo.endCursor)}`)).toMatchObject({
+      errors: { offset: ['Use either a cursor or an offset.'] },
+    });
   });
 });
 
 test('a cursor of one sort order is refused in another', async () => {
   const { pageInfo } = await pageOf(listOf('placed orders'), 'first: 1');
-  expect(await errorOf(listOf('orders by total'), `first: 1${after(pageInfo.endCursor)}`)).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(await errorOf(listOf('orders by total'), `first: 1${after(pageInfo.endCursor)}`)).toMatchObject({
+    code: 'INVALID_INPUT',
+  });
 });
 
 test('the list of changes goes on beyond the 10,000 that are counted', async () => {
@@ -143,5 +200,8 @@ test('[REST-1] REST pages by ?after=, up to 500 rows, and names the next cursor 
   }
   expect(keys).toEqual(all);
   expect((await read('limit=2&offset=3')).body.data.map(({ key }) => key)).toEqual(all.slice(3, 5));
-  expect((await read('after=cm93OjE')).body).toMatchObject({ code: 'INVALID_INPUT', errors: { after: [expect.stringContaining('does not belong to this list')] } });
+  expect((await read('after=cm93OjE')).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: { after: [expect.stringContaining('does not belong to this list')] },
+  });
 });

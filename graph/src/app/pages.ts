@@ -72,7 +72,15 @@ export interface PageParts {
 /** The pages as the configuration asks for them: built, or from their sources. */
 export function openPages({ config, schema, contexts, lane, httpServer, onError }: PageParts): Promise<Pages> {
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-  const options = { clientDir, schema, makeContext: () => contexts.visitor(askedByPage.getStore() ?? { onlySame: false, changes: false }), origin, onError, formatError: formatKnown, requestId: () => currentActivity()?.id };
+  const options = {
+    clientDir,
+    schema,
+    makeContext: () => contexts.visitor(askedByPage.getStore() ?? { onlySame: false, changes: false }),
+    origin,
+    onError,
+    formatError: formatKnown,
+    requestId: () => currentActivity()?.id,
+  };
   return config.web === 'dev' ? pagesFromSources(options, httpServer) : builtPages(options, lane);
 }
 
@@ -91,23 +99,41 @@ async function builtPages(options: PageOptions, lane: VisitorLane): Promise<Page
   const playground = await readFile(join(clientDir, 'graphiql.html'), 'utf8');
   const router = express.Router();
   // Their names change with their content, and the build has compressed them; one that is not there is no page.
-  const assets = { enableBrotli: true, orderPreference: ['br', 'gz'], index: false, serveStatic: { immutable: true, maxAge: year, fallthrough: false } };
+  const assets = {
+    enableBrotli: true,
+    orderPreference: ['br', 'gz'],
+    index: false,
+    serveStatic: { immutable: true, maxAge: year, fallthrough: false },
+  };
   router.use('/assets', named('/assets'), expressStaticGzip(join(clientDir, 'assets'), assets));
-  router.use(named('static file'), express.static(clientDir, { maxAge: '1h', index: false }), pageRenderer(bundle.createPageHandler(options), patternOf, lane));
+  router.use(
+    named('static file'),
+    express.static(clientDir, { maxAge: '1h', index: false }),
+    pageRenderer(bundle.createPageHandler(options), patternOf, lane),
+  );
   return { router, playground: htmlSender(async () => playground), patternOf };
 }
 
 /** For developers: Vite compiles what is asked for, and an edit shows at once in the browser and in the next page. */
 async function pagesFromSources(options: PageOptions, httpServer: Server): Promise<Pages> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ configFile: join(webDir, 'vite.config.ts'), server: { middlewareMode: true, hmr: { server: httpServer } } });
+  const vite = await createServer({
+    configFile: join(webDir, 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server: httpServer } },
+  });
   const bundle = (await vite.ssrLoadModule('/src/app/dev-page-handler.ts')) as PatternBundle & {
     createDevPageHandler(vite: unknown, options: PageOptions): RenderPage;
   };
   const patternOf = bundle.createPagePattern(options);
   const router = express.Router();
-  router.use(named('static file'), vite.middlewares, pageRenderer(bundle.createDevPageHandler(vite, options), patternOf));
-  const playground = htmlSender(async () => vite.transformIndexHtml('/graphql', await readFile(join(webDir, 'graphiql.html'), 'utf8')));
+  router.use(
+    named('static file'),
+    vite.middlewares,
+    pageRenderer(bundle.createDevPageHandler(vite, options), patternOf),
+  );
+  const playground = htmlSender(async () =>
+    vite.transformIndexHtml('/graphql', await readFile(join(webDir, 'graphiql.html'), 'utf8')),
+  );
   return { router, playground, patternOf };
 }
 
@@ -121,12 +147,19 @@ export function named(route: string): RequestHandler {
 
 function htmlSender(read: () => Promise<string>): RequestHandler {
   return async (_request, response) => {
-    response.type('html').set('Cache-Control', 'no-cache').send(await read());
+    response
+      .type('html')
+      .set('Cache-Control', 'no-cache')
+      .send(await read());
   };
 }
 
 /** Answers every other GET with a page; the web's router says when there is none. A whole page that is the same for everybody is kept. */
-function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], lane: VisitorLane | null = null): RequestHandler {
+function pageRenderer(
+  render: RenderPage,
+  patternOf: Pages['patternOf'],
+  lane: VisitorLane | null = null,
+): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     setRoute(patternOf(request.originalUrl));
@@ -148,12 +181,14 @@ function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], lane: V
   };
 }
 
-const staleNotice = '<p class="stale-notice" role="status">The store is having trouble right now. This page may be out of date.</p>';
+const staleNotice =
+  '<p class="stale-notice" role="status">The store is having trouble right now. This page may be out of date.</p>';
 
 /** Sends a page from before the database was lost, marked for people and for proxies (RFC 9211). */
 async function sendStale(page: KeptAnswer, response: Response): Promise<void> {
   const { body } = await page.sent('identity');
-  for (let index = 0; index < page.headers.length; index += 2) response.set(page.headers[index] as string, page.headers[index + 1]);
+  for (let index = 0; index < page.headers.length; index += 2)
+    response.set(page.headers[index] as string, page.headers[index + 1]);
   response.set({ 'Cache-Control': 'no-store', 'Cache-Status': 'saguaro-store; hit; detail=stale' });
   response.send(body.toString().replace('<body>', `<body>${staleNotice}`));
 }

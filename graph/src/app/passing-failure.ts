@@ -15,19 +15,36 @@ const passingStates = new Set([
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '57P05', // idle_session_timeout
-  '08000', '08001', '08003', '08004', '08006', '08P01', // connection exceptions, also a pooler's
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08P01', // connection exceptions, also a pooler's
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
 ]);
 
 /** Failures without a code: of the pool, when no connection came free, and of a connection that is lost or gets no reply. */
 const passingWords = [
-  'timeout exceeded when trying to connect', 'Connection terminated', 'Query read timeout', 'Client has encountered a connection error',
-  'Client was closed', 'connection has been discarded',
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Query read timeout',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'connection has been discarded',
 ];
 
 /** Whether the database could not answer now: the same request may succeed in a moment. */
 export function isPassing(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
-  return passingStates.has(String(code)) || passingWords.some(words => String(message).includes(words)) || isPassing(cause);
+  return (
+    passingStates.has(String(code)) || passingWords.some(words => String(message).includes(words)) || isPassing(cause)
+  );
 }

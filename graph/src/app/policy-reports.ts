@@ -33,8 +33,15 @@ export function policyReports(log: Logger, clock: Clock): RequestHandler[] {
     (request, response) => {
       const read = report.safeParse(request.body);
       if (read.success && mayWrite()) {
-        const { 'document-uri': page, 'blocked-uri': blocked, 'effective-directive': directive } = read.data['csp-report'];
-        log.warn({ page: withoutQuery(page), blocked: withoutQuery(blocked), directive: directive.slice(0, longest) }, 'the content policy stopped something');
+        const {
+          'document-uri': page,
+          'blocked-uri': blocked,
+          'effective-directive': directive,
+        } = read.data['csp-report'];
+        log.warn(
+          { page: withoutQuery(page), blocked: withoutQuery(blocked), directive: directive.slice(0, longest) },
+          'the content policy stopped something',
+        );
       }
       response.status(204).end();
     },

@@ -25,10 +25,15 @@ export class Processes {
   async stop(): Promise<void> {
     this.stopping = true;
     const workers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined);
-    await Promise.all(workers.map(worker => new Promise(resolve => {
-      worker.once('exit', resolve);
-      worker.process.kill('SIGTERM');
-    })));
+    await Promise.all(
+      workers.map(
+        worker =>
+          new Promise(resolve => {
+            worker.once('exit', resolve);
+            worker.process.kill('SIGTERM');
+          }),
+      ),
+    );
   }
 
   private begin(): Promise<number> {
@@ -45,7 +50,10 @@ export class Processes {
   /** One that ends by itself is followed by another. */
   private replace(ended: Worker): void {
     if (this.stopping) return;
-    this.log.error({ process: ended.id, code: ended.process.exitCode, signal: ended.process.signalCode }, 'a process of the store has ended; another begins');
+    this.log.error(
+      { process: ended.id, code: ended.process.exitCode, signal: ended.process.signalCode },
+      'a process of the store has ended; another begins',
+    );
     setTimeout(() => {
       if (!this.stopping) void this.begin().catch(() => undefined);
     }, restartMs);

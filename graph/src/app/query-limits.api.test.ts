@@ -8,40 +8,82 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const times = (count: number, make: (index: number) => string) => Array.from({ length: count }, (_, index) => make(index)).join(' ');
+const times = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index)).join(' ');
 /** `levels` fields within each other. */
-const nested = (levels: number) => `{ __type(name: "Query") { fields { type ${'{ ofType '.repeat(levels - 4)}{ name }${' }'.repeat(levels - 4)} } } }`;
+const nested = (levels: number) =>
+  `{ __type(name: "Query") { fields { type ${'{ ofType '.repeat(levels - 4)}{ name }${' }'.repeat(levels - 4)} } } }`;
 
-async function post(body: unknown): Promise<{ status: number; body: { errors?: { message: string; extensions: { code: string; status: number } }[]; data?: unknown } }> {
-  const response = await fetch(`${app.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+async function post(body: unknown): Promise<{
+  status: number;
+  body: { errors?: { message: string; extensions: { code: string; status: number } }[]; data?: unknown };
+}> {
+  const response = await fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return { status: response.status, body: (await response.json()) as Awaited<ReturnType<typeof post>>['body'] };
 }
 
 describe('[T-26] a document that asks for too much is refused before it runs', () => {
   test.each([
     ['tokens', `{ ${times(queryLimits.tokens, () => 'a')} }`, /token/i],
-    ['levels', nested(queryLimits.depth + 1), `Query depth limit of ${queryLimits.depth} exceeded, found ${queryLimits.depth + 1}.`],
-    ['levels in fragments', `query { ...A } fragment A on Query ${nested(queryLimits.depth + 1)}`, `Query depth limit of ${queryLimits.depth} exceeded`],
-    ['aliases', `{ ${times(queryLimits.aliases + 1, index => `a${index}: storeInfo { name }`)} }`, `Aliases limit of ${queryLimits.aliases} exceeded, found ${queryLimits.aliases + 1}.`],
-    ['directives', `{ __typename ${times(queryLimits.directives + 1, () => '@include(if: true)')} }`, `Directives limit of ${queryLimits.directives} exceeded, found ${queryLimits.directives + 1}.`],
+    [
+      'levels',
+      nested(queryLimits.depth + 1),
+      `Query depth limit of ${queryLimits.depth} exceeded, found ${queryLimits.depth + 1}.`,
+    ],
+    [
+      'levels in fragments',
+      `query { ...A } fragment A on Query ${nested(queryLimits.depth + 1)}`,
+      `Query depth limit of ${queryLimits.depth} exceeded`,
+    ],
+    [
+      'aliases',
+      `{ ${times(queryLimits.aliases + 1, index => `a${index}: storeInfo { name }`)} }`,
+      `Aliases limit of ${queryLimits.aliases} exceeded, found ${queryLimits.aliases + 1}.`,
+    ],
+    [
+      'directives',
+      `{ __typename ${times(queryLimits.directives + 1, () => '@include(if: true)')} }`,
+      `Directives limit of ${queryLimits.directives} exceeded, found ${queryLimits.directives + 1}.`,
+    ],
     ['a million rows', '{ products(first: 1000000) { nodes { key } } }', /cost limit of 1000000 exceeded/i],
-    ['cycles of fragments', 'query { ...A } fragment A on Query { ...B } fragment B on Query { ...A }', /within itself/],
+    [
+      'cycles of fragments',
+      'query { ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
+      /within itself/,
+    ],
   ])('%s', async (_what, query, message) => {
     const { status, body } = await post({ query });
     expect(status).toBe(400);
     expect(body.data).toBeUndefined();
     expect(body.errors?.map(error => error.message).join('\n')).toMatch(message);
-    for (const { extensions } of body.errors ?? []) expect(extensions).toEqual({ code: 'MALFORMED', status: 400, requestId: expect.any(String) as string });
+    for (const { extensions } of body.errors ?? [])
+      expect(extensions).toEqual({ code: 'MALFORMED', status: 400, requestId: expect.any(String) as string });
   });
 
   test.each([
     ['given', 'query ($rows: Int) { products(first: $rows) { nodes { key } } }', { rows: 1_000_000 }],
-    ['given over a smaller default', 'query ($rows: Int = 10) { products(first: $rows) { nodes { key } } }', { rows: 1_000_000 }],
+    [
+      'given over a smaller default',
+      'query ($rows: Int = 10) { products(first: $rows) { nodes { key } } }',
+      { rows: 1_000_000 },
+    ],
     ['by default', 'query ($rows: Int = 1000000) { products(first: $rows) { nodes { key } } }', {}],
-    ['within each other', 'query ($rows: Int) { customers(first: $rows) { nodes { orders(first: $rows) { nodes { lines { key } } } } } }', { rows: 1000 }],
+    [
+      'within each other',
+      'query ($rows: Int) { customers(first: $rows) { nodes { orders(first: $rows) { nodes { lines { key } } } } } }',
+      { rows: 1000 },
+    ],
   ])('a million rows in a variable, %s', async (_what, query, variables) => {
     const { status, body } = await post({ query, variables });
-    expect([status, body.data, body.errors]).toEqual([400, undefined, [expect.objectContaining({ message: expect.stringContaining('Cost limit of 1000000 exceeded') as string })]]);
+    expect([status, body.data, body.errors]).toEqual([
+      400,
+      undefined,
+      [expect.objectContaining({ message: expect.stringContaining('Cost limit of 1000000 exceeded') as string })],
+    ]);
   });
 
   test.each([
@@ -63,14 +105,31 @@ test('[T-16] sign-ins cannot be tried by the hundred in one document', async () 
 
 test('[T-29] a kind of operation that the schema does not have is refused, and is no fault of the server', async () => {
   const { status, body } = await post({ query: 'subscription { me { key } }' });
-  expect([status, body]).toEqual([400, { errors: [expect.objectContaining({ message: 'There is no subscription here.', extensions: { code: 'MALFORMED', status: 400, requestId: expect.any(String) as string } })] }]);
+  expect([status, body]).toEqual([
+    400,
+    {
+      errors: [
+        expect.objectContaining({
+          message: 'There is no subscription here.',
+          extensions: { code: 'MALFORMED', status: 400, requestId: expect.any(String) as string },
+        }),
+      ],
+    },
+  ]);
 });
 
 test('[T-27][T-29] a document is not taken by its hash, right or wrong', async () => {
   for (const sha256Hash of ['x', 'ecf4edb46db40b5132295c0291d62fb65d6759a9eedfa4d5d612dd5ec54a6b38']) {
     for (const query of ['{ __typename }', undefined]) {
       const { body } = await post({ query, extensions: { persistedQuery: { version: 1, sha256Hash } } });
-      expect(body).toEqual({ errors: [{ message: 'PersistedQueryNotSupported', extensions: { code: 'MALFORMED', status: 400, requestId: expect.any(String) as string } }] });
+      expect(body).toEqual({
+        errors: [
+          {
+            message: 'PersistedQueryNotSupported',
+            extensions: { code: 'MALFORMED', status: 400, requestId: expect.any(String) as string },
+          },
+        ],
+      });
     }
   }
 });
@@ -86,5 +145,7 @@ test('[T-26][T-55] a request of more than 100 KB is refused', async () => {
 
 test('[T-26] a page of more rows than a list gives is refused with its field', async () => {
   const { body } = await post({ query: '{ products(first: 101) { nodes { key } } }' });
-  expect(body.errors?.[0]).toMatchObject({ extensions: { code: 'INVALID_INPUT', status: 400, errors: { first: ['Ask for 0 to 100 rows.'] } } });
+  expect(body.errors?.[0]).toMatchObject({
+    extensions: { code: 'INVALID_INPUT', status: 400, errors: { first: ['Ask for 0 to 100 rows.'] } },
+  });
 });

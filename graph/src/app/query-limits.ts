@@ -3,7 +3,16 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import {
-  GraphQLError, Kind, validate, visit, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, type ValidationContext, type ValidationRule, type ValueNode,
+  GraphQLError,
+  Kind,
+  validate,
+  visit,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type ValidationContext,
+  type ValidationRule,
+  type ValueNode,
 } from 'graphql';
 
 /**
@@ -32,11 +41,19 @@ const asRefusal = {
 /** An operation of a kind that the schema has no root for, such as a subscription, would fail when it runs, as if by a fault of ours. */
 const rootIsThere: ValidationRule = context => ({
   OperationDefinition: node => {
-    if (!context.getSchema().getRootType(node.operation)) context.reportError(new GraphQLError(`There is no ${node.operation} here.`, { nodes: node }));
+    if (!context.getSchema().getRootType(node.operation))
+      context.reportError(new GraphQLError(`There is no ${node.operation} here.`, { nodes: node }));
   },
 });
 
-const costRule = costLimitRule({ maxCost: queryLimits.cost, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, flattenFragments: true, ...asRefusal });
+const costRule = costLimitRule({
+  maxCost: queryLimits.cost,
+  objectCost: 2,
+  scalarCost: 1,
+  depthCostFactor: 1.5,
+  flattenFragments: true,
+  ...asRefusal,
+});
 
 /** What a document may not exceed before it runs. Its tokens are counted while it is read. */
 export const queryLimitRules: ValidationRule[] = [
@@ -51,16 +68,29 @@ export const queryLimitRules: ValidationRule[] = [
  * The refusal of a document that exceeds the cost with these variables; null: it does not. The rules see the document alone, so a page
  * size that a variable gives counts as 1 there.
  */
-export function costOfVariables(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown> = {}): GraphQLError | null {
-  const operations = document.definitions.filter((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION);
-  const defaults = new Map(operations.flatMap(({ variableDefinitions = [] }) => variableDefinitions.map(({ variable, defaultValue }) => [variable.name.value, defaultValue])));
+export function costOfVariables(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  variables: Record<string, unknown> = {},
+): GraphQLError | null {
+  const operations = document.definitions.filter(
+    (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  const defaults = new Map(
+    operations.flatMap(({ variableDefinitions = [] }) =>
+      variableDefinitions.map(({ variable, defaultValue }) => [variable.name.value, defaultValue]),
+    ),
+  );
   const given = (name: string): ValueNode | undefined => {
     const value = variables[name];
     return typeof value === 'number' ? { kind: Kind.INT, value: String(value) } : defaults.get(name);
   };
   const withValues = visit(document, {
     Argument: argument => {
-      const value = argument.name.value === 'first' && argument.value.kind === Kind.VARIABLE ? given(argument.value.name.value) : undefined;
+      const value =
+        argument.name.value === 'first' && argument.value.kind === Kind.VARIABLE
+          ? given(argument.value.name.value)
+          : undefined;
       return value && { ...argument, value };
     },
   });

@@ -12,6 +12,15 @@ export function refuse(response: ServerResponse, failure: AppError): void {
   const text = JSON.stringify(problemOf(failure));
   const { retryAfter } = failure.details;
   const retry = typeof retryAfter === 'number' ? ['Retry-After', String(retryAfter)] : [];
-  const headers = ['Connection', 'close', 'Content-Type', 'application/problem+json', 'Content-Length', String(Buffer.byteLength(text)), ...retry, ...requestIdHeader()];
+  const headers = [
+    'Connection',
+    'close',
+    'Content-Type',
+    'application/problem+json',
+    'Content-Length',
+    String(Buffer.byteLength(text)),
+    ...retry,
+    ...requestIdHeader(),
+  ];
   response.writeHead(failure.status, headers).end(text, () => response.destroy());
 }

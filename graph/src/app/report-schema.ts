@@ -9,7 +9,8 @@ const numeric = ['Int', 'Float', 'ID'];
 /** What saved reports may ask of the schema. */
 export function reportSchema(schema: GraphQLSchema): ReportSchema {
   return {
-    errorsIn: document => validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
+    errorsIn: document =>
+      validate(schema, document, [...specifiedRules, ...queryLimitRules]).map(({ message }) => message),
     takes: (name, value) => {
       if (value === 'number') return numeric.includes(name);
       const type = schema.getType(name);

@@ -34,7 +34,10 @@ export interface ContextParts {
 
 /** Makes the context of a request, the same for GraphQL, REST and the pages. */
 export class RequestContexts {
-  constructor(private readonly parts: ContextParts, private readonly settings: ServiceSettings) {}
+  constructor(
+    private readonly parts: ContextParts,
+    private readonly settings: ServiceSettings,
+  ) {}
 
   /** Throws UNAUTHENTICATED for a token that is sent but not valid. */
   of(request: IncomingMessage): Promise<RequestContext> {
@@ -52,7 +55,11 @@ export class RequestContexts {
     if (authorization) context.actor = await authenticate(authorization, ip, tokens, new CustomersService(context));
     const activity = currentActivity();
     if (activity) activity.actor = context.actor;
-    return { actor: context.actor, services: createServices(context, this.settings), asked: { onlySame: true, changes: false } };
+    return {
+      actor: context.actor,
+      services: createServices(context, this.settings),
+      asked: { onlySame: true, changes: false },
+    };
   }
 }
 

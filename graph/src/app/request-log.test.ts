@@ -16,11 +16,32 @@ let url: string;
 beforeAll(async () => {
   const answers = new KeptAnswers(1_000_000);
   answers.setListening(true);
-  await answers.keep(pageQuestion({ url: '/product/17' }), answers.version, page, ['Content-Type', 'text/html; charset=utf-8']);
-  metrics = new Metrics({ pool: null, isPoolStuck: () => false, cache: answers, readDatabase: async () => [], replicaLags: async () => [] });
+  await answers.keep(pageQuestion({ url: '/product/17' }), answers.version, page, [
+    'Content-Type',
+    'text/html; charset=utf-8',
+  ]);
+  metrics = new Metrics({
+    pool: null,
+    isPoolStuck: () => false,
+    cache: answers,
+    readDatabase: async () => [],
+    replicaLags: async () => [],
+  });
   const lane = new VisitorLane(answers, isHit => metrics.countLookup(isHit));
-  const requests = new RequestLog({ log: captured.log, metrics, tracing: null, behindProxy: false, cachedSample: 10, patternOf: path => path.replace(/\d+/, ':productKey') });
-  server = createServer(lane.before(requests.before((_request, response) => response.end('made')), requests)).listen(0, '127.0.0.1');
+  const requests = new RequestLog({
+    log: captured.log,
+    metrics,
+    tracing: null,
+    behindProxy: false,
+    cachedSample: 10,
+    patternOf: path => path.replace(/\d+/, ':productKey'),
+  });
+  server = createServer(
+    lane.before(
+      requests.before((_request, response) => response.end('made')),
+      requests,
+    ),
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/product/17`;
 });
@@ -41,7 +62,9 @@ test('pages from the response cache carry an id each, one in ten is logged, and 
   expect(new Set(ids).size).toBe(21);
   const lines = await captured.untilRequests(3);
   expect(lines.map(({ route, status, sampledOneOf }) => [route, status, sampledOneOf])).toEqual([
-    ['/product/:productKey', 200, 10], ['/product/:productKey', 200, 10], ['/product/:productKey', 304, 10],
+    ['/product/:productKey', 200, 10],
+    ['/product/:productKey', 200, 10],
+    ['/product/:productKey', 304, 10],
   ]);
   expect(lines[0]?.requestId).toBe(ids[0]);
   expect(Number(lines[0]?.bytes)).toBeGreaterThan(0);
@@ -51,5 +74,7 @@ test('pages from the response cache carry an id each, one in ten is logged, and 
   expect(text).toContain('store_http_requests_total{method="GET",route="cached page",status="304"} 1\n');
   expect(text).toContain('store_response_cache_hits_total 21\n');
   // Reading them adds nothing.
-  expect(await metrics.text()).toContain('store_http_requests_total{method="GET",route="cached page",status="200"} 20\n');
+  expect(await metrics.text()).toContain(
+    'store_http_requests_total{method="GET",route="cached page",status="200"} 20\n',
+  );
 });

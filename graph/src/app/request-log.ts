@@ -44,7 +44,10 @@ export class RequestLog {
   private readonly prefix = randomBytes(8).toString('hex');
   private requests = 0;
   private cachedResponses = 0;
-  private readonly patterns = new LRUCache<string, string>({ maxSize: mostPatterns, sizeCalculation: (pattern, path) => pattern.length + path.length + 1 });
+  private readonly patterns = new LRUCache<string, string>({
+    maxSize: mostPatterns,
+    sizeCalculation: (pattern, path) => pattern.length + path.length + 1,
+  });
 
   private readonly log: Logger;
 
@@ -80,7 +83,9 @@ export class RequestLog {
     const began = performance.now();
     const { socket } = request;
     const sentBefore = socket.bytesWritten;
-    response.on('close', () => this.finish(activity, { request, response, began, bytes: socket.bytesWritten - sentBefore, isLogged }));
+    response.on('close', () =>
+      this.finish(activity, { request, response, began, bytes: socket.bytesWritten - sentBefore, isLogged }),
+    );
   }
 
   private idOf({ headers }: IncomingMessage): string {
@@ -94,20 +99,35 @@ export class RequestLog {
     const { tracing, behindProxy } = this.parts;
     if (tracing === null) return null;
     const sent = behindProxy ? headers.traceparent : undefined;
-    return tracing.begin(method, 'server', { traceparent: typeof sent === 'string' ? sent : undefined, attributes: { 'http.request.method': method } });
+    return tracing.begin(method, 'server', {
+      traceparent: typeof sent === 'string' ? sent : undefined,
+      attributes: { 'http.request.method': method },
+    });
   }
 
   private finish(activity: Activity, sent: Sent): void {
-    const { request: { method = '' }, response: { statusCode: status }, began } = sent;
+    const {
+      request: { method = '' },
+      response: { statusCode: status },
+      began,
+    } = sent;
     const milliseconds = performance.now() - began;
     const isCachedPage = activity.route === cachedPages;
     if (!isCachedPage) this.parts.metrics?.count(method, activity, status, milliseconds / 1000);
     if (activity.span) {
       activity.span.setName(`${method} ${activity.route}`);
-      activity.span.setAttributes({ 'http.route': activity.route, 'http.response.status_code': status, 'store.request_id': activity.id });
+      activity.span.setAttributes({
+        'http.route': activity.route,
+        'http.response.status_code': status,
+        'store.request_id': activity.id,
+      });
       activity.span.end({ isFailed: isFailure(activity, status) });
     }
-    if (!sent.isLogged || (activity.isCached && !isCachedPage && this.cachedResponses++ % this.parts.cachedSample !== 0)) return;
+    if (
+      !sent.isLogged ||
+      (activity.isCached && !isCachedPage && this.cachedResponses++ % this.parts.cachedSample !== 0)
+    )
+      return;
     const level = healthRoutes.has(activity.route) && status === 200 ? 'debug' : 'info';
     if (!this.log.isLevelEnabled(level)) return;
     if (isCachedPage) activity.route = this.patternOf(sent.request.url ?? '');
@@ -127,8 +147,12 @@ export class RequestLog {
     const { actor } = activity;
     return {
       ...identityOf(activity),
-      method: request.method, status: response.statusCode, ms: rounded(milliseconds), bytes,
-      statements: activity.statements, statementMs: rounded(activity.statementMs),
+      method: request.method,
+      status: response.statusCode,
+      ms: rounded(milliseconds),
+      bytes,
+      statements: activity.statements,
+      statementMs: rounded(activity.statementMs),
       staffKey: actor?.actingAdmin?.customerKey,
       failure: activity.failure,
       // The client left before it had the whole response.

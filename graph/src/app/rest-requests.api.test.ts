@@ -11,7 +11,11 @@ let build: Build;
 let customer: BuiltCustomer;
 const tokens = { customer: '', admin: '' };
 
-interface Problem { code: string; errors?: Record<string, string[]>; current?: number }
+interface Problem {
+  code: string;
+  errors?: Record<string, string[]>;
+  current?: number;
+}
 
 beforeAll(async () => {
   app = await TestApp.start();
@@ -23,21 +27,36 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('[REST-1] a query parameter that a path does not know', () => {
-  const paths = restRoutes.flatMap(({ method, path, query = [] }) => (query === 'checkedByService' ? [] : [[method, path, query] as const]));
+  const paths = restRoutes.flatMap(({ method, path, query = [] }) =>
+    query === 'checkedByService' ? [] : [[method, path, query] as const],
+  );
 
   test.each(paths)('is refused by %s %s', async (method, path, known) => {
-    const { status, body } = await app.rest<Problem>(method.toUpperCase(), `${path.replaceAll(/:\w+/g, String(nobody))}?serach=x`, { token: path === '/auth/password' ? undefined : tokens.admin });
+    const { status, body } = await app.rest<Problem>(
+      method.toUpperCase(),
+      `${path.replaceAll(/:\w+/g, String(nobody))}?serach=x`,
+      { token: path === '/auth/password' ? undefined : tokens.admin },
+    );
     if (status === 401) return expect(path).toBe('/auth/password');
     const knows = known.length > 0 ? known.join(', ') : 'none';
-    expect([status, body.code, body.errors]).toEqual([400, 'INVALID_INPUT', { serach: [`unknown parameter; this path takes ${knows}`] }]);
+    expect([status, body.code, body.errors]).toEqual([
+      400,
+      'INVALID_INPUT',
+      { serach: [`unknown parameter; this path takes ${knows}`] },
+    ]);
   });
 
   test('is refused for a saved report, which knows its own', async () => {
     const { data } = await app.graphql<{ saveReport: { key: number } }>(
       `mutation { saveReport(input: { name: "Towns", query: "query T($city: String!) { customers(search: $city) { nodes { name } } }", parameters: [{ name: "city", label: "City", kind: TEXT }] }) { key } }`,
-      {}, tokens.admin,
+      {},
+      tokens.admin,
     );
-    const { status, body } = await app.rest<Problem>('GET', `/reports/saved/${data?.saveReport.key}/xlsx?city=Ajo&town=Ajo`, { token: tokens.admin });
+    const { status, body } = await app.rest<Problem>(
+      'GET',
+      `/reports/saved/${data?.saveReport.key}/xlsx?city=Ajo&town=Ajo`,
+      { token: tokens.admin },
+    );
     expect([status, body.errors]).toEqual([400, { town: ['unknown parameter; this report takes city'] }]);
   });
 
@@ -53,7 +72,10 @@ test('[REST-1] a value in a path that is no key is named as the path names it', 
     for (const [, parameter] of path.matchAll(/:(\w+)/g)) {
       if (takesFile || (isText.includes(parameter ?? '') && path !== '/authproducts/category/:id')) continue;
       const called = path.replace(`:${parameter}`, '12x').replaceAll(/:\w+/g, String(customer.key));
-      const { status, body } = await app.rest<Problem>(method.toUpperCase(), called, { token: tokens.admin, ...(method !== 'get' && { body: { customerNumber: 1 } }) });
+      const { status, body } = await app.rest<Problem>(method.toUpperCase(), called, {
+        token: tokens.admin,
+        ...(method !== 'get' && { body: { customerNumber: 1 } }),
+      });
       expect([method, path, status, Object.keys(body.errors ?? {})]).toEqual([method, path, 400, [parameter]]);
     }
   }
@@ -62,8 +84,14 @@ test('[REST-1] a value in a path that is no key is named as the path names it', 
 });
 
 describe('[REST-1] If-Match', () => {
-  const put = (path: string, body: object, match: string) => app.rest<Problem & { data: { version: number } }>('PUT', path, { body, token: tokens.admin, headers: { 'if-match': match } });
-  const remove = (path: string, match: string) => app.rest<Problem>('DELETE', path, { token: tokens.admin, headers: { 'if-match': match } });
+  const put = (path: string, body: object, match: string) =>
+    app.rest<Problem & { data: { version: number } }>('PUT', path, {
+      body,
+      token: tokens.admin,
+      headers: { 'if-match': match },
+    });
+  const remove = (path: string, match: string) =>
+    app.rest<Problem>('DELETE', path, { token: tokens.admin, headers: { 'if-match': match } });
 
   test('with the version that was read lets one of two changes through', async () => {
     const vendor = await build.vendor({ phoneNumber: '6025550123' });
@@ -73,7 +101,11 @@ describe('[REST-1] If-Match', () => {
     expect(tag).toMatch(/^"1-[\w-]{12}"$/);
     const body = { name: 'First' };
     const first = await put(path, body, tag);
-    expect([first.status, first.body.data.version, first.headers.get('etag')]).toEqual([200, 2, expect.stringMatching(/^"2-/)]);
+    expect([first.status, first.body.data.version, first.headers.get('etag')]).toEqual([
+      200,
+      2,
+      expect.stringMatching(/^"2-/),
+    ]);
     const second = await put(path, { name: 'Second' }, tag);
     expect([second.status, second.body.code, second.body.current]).toEqual([412, 'PRECONDITION_FAILED', 2]);
     expect((await app.em().findOneOrFail(Vendor, { key: vendor.key })).name).toBe('First');
@@ -84,22 +116,43 @@ describe('[REST-1] If-Match', () => {
 
   test('protects every record that has a version, deletions too', async () => {
     const [product, category, vendor] = [await build.product(), await build.category(), await build.vendor()];
-    const agent = (await app.rest<{ data: { key: number } }>('POST', '/authpurchasingagents', { body: { name: 'Ana', phoneNumber: '6025550100', email: 'a@b.example' }, token: tokens.admin })).body.data;
+    const agent = (
+      await app.rest<{ data: { key: number } }>('POST', '/authpurchasingagents', {
+        body: { name: 'Ana', phoneNumber: '6025550100', email: 'a@b.example' },
+        token: tokens.admin,
+      })
+    ).body.data;
     const stored: [string, new () => object, number][] = [
-      [`/authproducts/${product.key}`, Product, product.key], [`/authproducts/category/${category.key}`, Category, category.key], [`/authvendors/${vendor.key}`, Vendor, vendor.key],
-      [`/authpurchasingagents/${agent.key}`, PurchasingAgent, agent.key], [`/authcustomers/${customer.key}`, Customer, customer.key],
+      [`/authproducts/${product.key}`, Product, product.key],
+      [`/authproducts/category/${category.key}`, Category, category.key],
+      [`/authvendors/${vendor.key}`, Vendor, vendor.key],
+      [`/authpurchasingagents/${agent.key}`, PurchasingAgent, agent.key],
+      [`/authcustomers/${customer.key}`, Customer, customer.key],
       [`/authcustomers/${customer.key}/contacts/${customer.contact.key}`, Contact, customer.contact.key],
     ];
     for (const [path, entity, key] of stored) {
       const { status, body } = await remove(path, '"7"');
       expect([path, status, body.code, body.current]).toEqual([path, 412, 'PRECONDITION_FAILED', 1]);
-      expect([path, await app.em().count(entity, { key, ...('deletedAt' in entity.prototype && { deletedAt: null }) })]).toEqual([path, 1]);
+      expect([
+        path,
+        await app.em().count(entity, { key, ...('deletedAt' in entity.prototype && { deletedAt: null }) }),
+      ]).toEqual([path, 1]);
     }
     const changes: [string, object][] = [
-      ['/authproducts', { key: product.key, description: 'New' }], ['/authproducts/pricingInfo', { productKey: product.key, taxable: true }], ['/authproducts/category', { key: category.key, name: 'New' }],
-      ['/authpurchasingagents', { key: agent.key, name: 'New' }], ['/authcustomers', { key: customer.key, name: 'New' }], [`/authcustomers/${customer.key}/finance`, { isTaxable: false }],
-      [`/authcustomers/${customer.key}/contacts/${customer.contact.key}`, { name: 'New', email: 'a@b.example', phoneNumber: '6025550100' }],
-      [`/authcustomers/${customer.key}/locations/${customer.location.key}`, { address: '1 New St', city: 'Ajo', state: 'AZ', zipCode: '85321' }],
+      ['/authproducts', { key: product.key, description: 'New' }],
+      ['/authproducts/pricingInfo', { productKey: product.key, taxable: true }],
+      ['/authproducts/category', { key: category.key, name: 'New' }],
+      ['/authpurchasingagents', { key: agent.key, name: 'New' }],
+      ['/authcustomers', { key: customer.key, name: 'New' }],
+      [`/authcustomers/${customer.key}/finance`, { isTaxable: false }],
+      [
+        `/authcustomers/${customer.key}/contacts/${customer.contact.key}`,
+        { name: 'New', email: 'a@b.example', phoneNumber: '6025550100' },
+      ],
+      [
+        `/authcustomers/${customer.key}/locations/${customer.location.key}`,
+        { address: '1 New St', city: 'Ajo', state: 'AZ', zipCode: '85321' },
+      ],
     ];
     for (const [path, body] of changes) {
       expect([path, (await put(path, body, '"7"')).status]).toEqual([path, 412]);
@@ -112,10 +165,17 @@ describe('[REST-1] If-Match', () => {
   test('that cannot be honored is refused', async () => {
     const vendor = await build.vendor();
     for (const match of ['7', '"x"', '"1", "2"', '']) {
-      expect([match, (await put(`/authvendors/${vendor.key}`, { name: 'New' }, match)).body.errors]).toEqual([match, { 'If-Match': ['must be * or one ETag of this record, such as "3"'] }]);
+      expect([match, (await put(`/authvendors/${vendor.key}`, { name: 'New' }, match)).body.errors]).toEqual([
+        match,
+        { 'If-Match': ['must be * or one ETag of this record, such as "3"'] },
+      ]);
     }
-    expect((await put(`/authvendors/${vendor.key}`, { name: 'New', version: 1 }, '"2"')).body.errors).toEqual({ version: ['names another version than If-Match'] });
-    expect((await put('/paymentdifferences/1', { note: 'x' }, '"1"')).body.errors).toEqual({ 'If-Match': ['this path has no versions'] });
+    expect((await put(`/authvendors/${vendor.key}`, { name: 'New', version: 1 }, '"2"')).body.errors).toEqual({
+      version: ['names another version than If-Match'],
+    });
+    expect((await put('/paymentdifferences/1', { note: 'x' }, '"1"')).body.errors).toEqual({
+      'If-Match': ['this path has no versions'],
+    });
     expect((await app.em().findOneOrFail(Vendor, { key: vendor.key })).version).toBe(1);
   });
 
@@ -133,29 +193,54 @@ describe('[REST-1] [D-35] products that are read with a token', () => {
     const own = await build.customer();
     const token = await app.signIn(own.customerNumber);
     const category = await build.category({ featured: true });
-    const [liked, other] = [await build.product({ category, onSale: true, featured: true, description: 'Feldspar Chisel' }), await build.product({ category, onSale: true, featured: true, description: 'Feldspar Mallet' })];
+    const [liked, other] = [
+      await build.product({ category, onSale: true, featured: true, description: 'Feldspar Chisel' }),
+      await build.product({ category, onSale: true, featured: true, description: 'Feldspar Mallet' }),
+    ];
     await app.rest('POST', '/authproducts/favorites', { body: { customerKey: own.key, productKey: liked.key }, token });
     const lines = [liked, other].map(({ key }) => ({ productKey: key, quantity: 1, price: 12.49 }));
-    const order = await app.rest<{ data: number }>('POST', '/authorders', { body: { order: { customerKey: own.key, total: 24.98, location: own.location.key, contact: own.contact.key }, products: lines }, token });
+    const order = await app.rest<{ data: number }>('POST', '/authorders', {
+      body: {
+        order: { customerKey: own.key, total: 24.98, location: own.location.key, contact: own.contact.key },
+        products: lines,
+      },
+      token,
+    });
     type Listed = { key: number; favorite?: boolean; favoriteKey?: number | null; category: unknown };
     const read = async (path: string, as?: string): Promise<Listed[]> => {
-      const { data } = (await app.rest<{ data: Listed[] | { products: Listed[] } | Listed }>('GET', path, { token: as })).body;
+      const { data } = (
+        await app.rest<{ data: Listed[] | { products: Listed[] } | Listed }>('GET', path, { token: as })
+      ).body;
       return [data].flatMap(value => (Array.isArray(value) ? value : 'products' in value ? value.products : [value]));
     };
-    const lists = ['/products/featured', '/products/onsale', `/products/categories/${category.key}`, '/products/search/feldspar'];
+    const lists = [
+      '/products/featured',
+      '/products/onsale',
+      `/products/categories/${category.key}`,
+      '/products/search/feldspar',
+    ];
     for (const path of [...lists, `/authproducts/fromorder/${order.body.data}`]) {
-      const marks = (await read(path, token)).filter(({ key }) => [liked.key, other.key].includes(key)).map(({ key, favorite, favoriteKey }) => [key, favorite, favoriteKey]);
-      expect([path, ...marks.sort()]).toEqual([path, [liked.key, true, expect.any(Number)], [other.key, false, null]].sort());
+      const marks = (await read(path, token))
+        .filter(({ key }) => [liked.key, other.key].includes(key))
+        .map(({ key, favorite, favoriteKey }) => [key, favorite, favoriteKey]);
+      expect([path, ...marks.sort()]).toEqual(
+        [path, [liked.key, true, expect.any(Number)], [other.key, false, null]].sort(),
+      );
     }
-    expect(await read(`/products/${liked.key}`, token)).toMatchObject([{ favorite: true, favoriteKey: expect.any(Number), category: { key: category.key, featured: true } }]);
+    expect(await read(`/products/${liked.key}`, token)).toMatchObject([
+      { favorite: true, favoriteKey: expect.any(Number), category: { key: category.key, featured: true } },
+    ]);
     for (const path of [...lists, `/products/${liked.key}`]) {
       for (const product of await read(path)) expect(Object.keys(product)).not.toContain('favorite');
     }
   });
 
-  test('cost one statement more than a visitor\'s, however long the list is', async () => {
+  test("cost one statement more than a visitor's, however long the list is", async () => {
     const visitor = await app.countStatements(() => app.rest('GET', '/products/onsale'));
-    const account = await app.countStatements(() => app.rest('GET', '/authcustomers/cod', { token: tokens.admin })) - 1;
-    expect(await app.countStatements(() => app.rest('GET', '/products/onsale', { token: tokens.admin }))).toBe(visitor + account + 1);
+    const account =
+      (await app.countStatements(() => app.rest('GET', '/authcustomers/cod', { token: tokens.admin }))) - 1;
+    expect(await app.countStatements(() => app.rest('GET', '/products/onsale', { token: tokens.admin }))).toBe(
+      visitor + account + 1,
+    );
   });
 });

@@ -16,19 +16,27 @@ async function serve(steps: () => AsyncIterable<object>) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, faults, close: () => server.close() };
 }
 
-const linesOf = async (url: string) => (await (await fetch(url)).text()).trim().split('\n').map(line => JSON.parse(line) as unknown);
+const linesOf = async (url: string) =>
+  (await (await fetch(url)).text())
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as unknown);
 
 test('each step arrives before the next one is made, and who stops reading ends the work', async () => {
   let goOn = (): void => undefined;
   let madeSteps = 0;
   let end: () => void;
-  const ended = new Promise<void>(resolve => { end = resolve; });
+  const ended = new Promise<void>(resolve => {
+    end = resolve;
+  });
   const { url, close } = await serve(async function* () {
     try {
       for (;;) {
         madeSteps += 1;
         yield { step: madeSteps };
-        await new Promise<void>(resolve => { goOn = resolve; });
+        await new Promise<void>(resolve => {
+          goOn = resolve;
+        });
       }
     } finally {
       end();
@@ -54,7 +62,10 @@ test('a failure after the first step is the last line, and one that nobody may r
     yield { rows: 1 };
     throw new AppError('NOT_FOUND', 'It is gone.');
   });
-  expect(await linesOf(refused.url)).toEqual([{ rows: 1 }, { problem: { status: 404, code: 'NOT_FOUND', title: 'It is gone.' } }]);
+  expect(await linesOf(refused.url)).toEqual([
+    { rows: 1 },
+    { problem: { status: 404, code: 'NOT_FOUND', title: 'It is gone.' } },
+  ]);
   expect(refused.faults).toEqual([]);
   refused.close();
   const fault = new Error('select secret from nowhere');
@@ -62,7 +73,10 @@ test('a failure after the first step is the last line, and one that nobody may r
     yield { rows: 1 };
     throw fault;
   });
-  expect(await linesOf(broken.url)).toEqual([{ rows: 1 }, { problem: { status: 500, code: 'INTERNAL', title: 'Something went wrong on our side.' } }]);
+  expect(await linesOf(broken.url)).toEqual([
+    { rows: 1 },
+    { problem: { status: 500, code: 'INTERNAL', title: 'Something went wrong on our side.' } },
+  ]);
   expect(broken.faults).toEqual([fault]);
   broken.close();
 });

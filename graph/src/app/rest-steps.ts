@@ -7,7 +7,11 @@ import { knownFailure, problemOf } from './error-response.js';
  * Sends each step as a line of JSON as soon as it is there. Who stops reading stops the work, before its next step. A failure
  * after the first line is the last line, `{"problem": ...}`: the status has been sent by then.
  */
-export async function sendSteps(steps: AsyncIterable<object>, response: Response, onFault: (error: unknown) => void): Promise<void> {
+export async function sendSteps(
+  steps: AsyncIterable<object>,
+  response: Response,
+  onFault: (error: unknown) => void,
+): Promise<void> {
   // Proxies that hold an answer back until it is whole would tell nothing meanwhile.
   response.type('application/x-ndjson').set('X-Accel-Buffering', 'no');
   try {

@@ -5,7 +5,9 @@ import { receiveUpload } from './rest-upload.js';
 
 test('[T-30] an upload whose sender has gone away before it is read is refused, and nobody waits for it', async () => {
   let tell: (outcome: unknown) => void;
-  const outcome = new Promise<unknown>(resolve => { tell = resolve; });
+  const outcome = new Promise<unknown>(resolve => {
+    tell = resolve;
+  });
   const app = express().post('/', (request, response) => {
     // As long as the sender is looked up, nothing of the body is read.
     response.once('close', () => void receiveUpload(request).then(tell, tell));
@@ -13,7 +15,9 @@ test('[T-30] an upload whose sender has gone away before it is read is refused, 
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100\r\n\r\n--x\r\n');
+  socket.write(
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100\r\n\r\n--x\r\n',
+  );
   await once(server, 'request');
   socket.destroy();
   expect(await outcome).toMatchObject({ code: 'MALFORMED', message: 'The request was broken off.' });

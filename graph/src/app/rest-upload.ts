@@ -36,7 +36,10 @@ export async function receiveUpload(request: Request): Promise<RestUpload> {
   } catch (error) {
     request.unpipe(parser);
     request.resume();
-    await file?.then(received => received.discard(), () => undefined);
+    await file?.then(
+      received => received.discard(),
+      () => undefined,
+    );
     throw error;
   }
   if (!file) throw new AppError('INVALID_INPUT', undefined, { errors: { doc: ['Send the report in the field doc.'] } });

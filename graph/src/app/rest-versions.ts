@@ -21,10 +21,18 @@ interface Condition {
 }
 
 /** Reads `If-Match`. Where a path has no versions, ignoring the header could lose an update, so the request is refused. */
-export function ifMatch(request: IncomingMessage & { body?: unknown }, { method, isVersioned = false }: Pick<RestRoute<unknown>, 'method' | 'isVersioned'>): Condition {
+export function ifMatch(
+  request: IncomingMessage & { body?: unknown },
+  { method, isVersioned = false }: Pick<RestRoute<unknown>, 'method' | 'isVersioned'>,
+): Condition {
   const sent = request.headers['if-match'];
   const body: unknown = request.body;
-  const unconditional: Condition = { body, refuse: error => { throw error; } };
+  const unconditional: Condition = {
+    body,
+    refuse: error => {
+      throw error;
+    },
+  };
   if (sent === undefined || method === 'get') return unconditional;
   if (!isVersioned) throw invalidInput({ 'If-Match': ['this path has no versions'] });
   // It asks only that the record exists.
@@ -32,9 +40,14 @@ export function ifMatch(request: IncomingMessage & { body?: unknown }, { method,
   const version = tagFormat.exec(sent.trim())?.[1];
   if (version === undefined) throw invalidInput({ 'If-Match': ['must be * or one ETag of this record, such as "3"'] });
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  if (fields.version != null && fields.version !== Number(version)) throw invalidInput({ version: ['names another version than If-Match'] });
+  if (fields.version != null && fields.version !== Number(version))
+    throw invalidInput({ version: ['names another version than If-Match'] });
   return {
     body: { ...fields, version: Number(version) },
-    refuse: error => { throw error instanceof AppError && error.code === 'STALE' ? new AppError('PRECONDITION_FAILED', error.message, error.details) : error; },
+    refuse: error => {
+      throw error instanceof AppError && error.code === 'STALE'
+        ? new AppError('PRECONDITION_FAILED', error.message, error.details)
+        : error;
+    },
   };
 }

@@ -63,7 +63,9 @@ export function restRouter(parts: RestParts, log: Logger): Router {
   router.use(() => {
     throw new AppError('NOT_FOUND', 'There is no such path.');
   });
-  router.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => sendFailure(error, response, log));
+  router.use((error: unknown, _request: Request, response: Response, _next: NextFunction) =>
+    sendFailure(error, response, log),
+  );
   return router;
 }
 
@@ -77,7 +79,10 @@ export function sendFailure(error: unknown, response: Response, log: Logger): vo
 
 function sendProblem(response: Response, failure: AppError): void {
   if (typeof failure.details.retryAfter === 'number') response.set('Retry-After', String(failure.details.retryAfter));
-  response.status(failure.status).type('application/problem+json').send(JSON.stringify(problemOf(failure)));
+  response
+    .status(failure.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(problemOf(failure)));
 }
 
 /** Each parameter once, as text. A parameter that the path does not know is refused: a misspelled filter would return everything. */
@@ -92,27 +97,45 @@ function knownParameters({ query: known = [] }: RestRoute<Services>, sent: Reque
 }
 
 function unknownParameter(known: readonly string[]): string {
-  return known.length > 0 ? `unknown parameter; this path takes ${known.join(', ')}` : 'unknown parameter; this path takes none';
+  return known.length > 0
+    ? `unknown parameter; this path takes ${known.join(', ')}`
+    : 'unknown parameter; this path takes none';
 }
 
-async function answer(route: RestRoute<Services>, { contexts, answers }: RestParts, request: Request, response: Response, log: Logger): Promise<void> {
+async function answer(
+  route: RestRoute<Services>,
+  { contexts, answers }: RestParts,
+  request: Request,
+  response: Response,
+  log: Logger,
+): Promise<void> {
   const { actor, services } = await contexts.of(request);
   assertAccess(route.access, actor);
   const query = knownParameters(route, request.query);
   if (route.method !== 'get' && isForCustomers(route.access)) await services.writeLimits.change();
   const upload = route.takesFile ? await receiveUpload(request) : undefined;
   try {
-    for (const sent of [request.params, query, upload?.fields, request.body as object | undefined]) assertStorable(sent ?? {});
+    for (const sent of [request.params, query, upload?.fields, request.body as object | undefined])
+      assertStorable(sent ?? {});
     const condition = ifMatch(request, route);
-    const { data, status = 200, totalCount, nextCursor, file, steps } = await route.handle({
-      params: request.params as Record<string, string>,
-      query,
-      body: condition.body,
-      headers: request.headers,
-      services,
-      showPrices: actor !== null,
-      upload,
-    }).catch(condition.refuse);
+    const {
+      data,
+      status = 200,
+      totalCount,
+      nextCursor,
+      file,
+      steps,
+    } = await route
+      .handle({
+        params: request.params as Record<string, string>,
+        query,
+        body: condition.body,
+        headers: request.headers,
+        services,
+        showPrices: actor !== null,
+        upload,
+      })
+      .catch(condition.refuse);
     // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
     if (route.method !== 'get' && actor?.isAdmin) answers.forget();
     if (totalCount !== undefined) response.set('X-Total-Count', String(totalCount));
@@ -122,7 +145,11 @@ async function answer(route: RestRoute<Services>, { contexts, answers }: RestPar
     // Answers differ with the sign-in, so nobody in between may keep them.
     response.set({ Vary: 'Authorization', 'Cache-Control': 'private, no-store' });
     if (steps) await sendSteps(steps, response, error => log.error({ err: error }, 'request failed'));
-    else if (file) response.attachment(file.name).type(file.type ?? workbookType).send(file.bytes);
+    else if (file)
+      response
+        .attachment(file.name)
+        .type(file.type ?? workbookType)
+        .send(file.bytes);
     else response.status(status).json({ data });
   } finally {
     await upload?.discard();

@@ -1,14 +1,46 @@
-import { defaultFieldResolver, isObjectType, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import {
+  defaultFieldResolver,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
 import { buildSchema, getMetadataStorage } from 'type-graphql';
 import { ChangeLogResolver } from '../audit/index.js';
 import { CaptchaResolver } from '../auth/index.js';
-import { CatalogEditingResolver, CatalogResolver, ProductConnectionResolver, ProductFacetsResolver, ProductFieldsResolver, SearchResolver } from '../catalog/index.js';
+import {
+  CatalogEditingResolver,
+  CatalogResolver,
+  ProductConnectionResolver,
+  ProductFacetsResolver,
+  ProductFieldsResolver,
+  SearchResolver,
+} from '../catalog/index.js';
 import { CheckoutResolver, OrderStatusResolver, PaymentSettingsResolver } from '../checkout/index.js';
-import { AccountResolver, ActingResolver, ActivationResolver, CustomerEditingResolver, CustomersResolver, RegistrationResolver } from '../customers/index.js';
+import {
+  AccountResolver,
+  ActingResolver,
+  ActivationResolver,
+  CustomerEditingResolver,
+  CustomersResolver,
+  RegistrationResolver,
+} from '../customers/index.js';
 import { FavoritesResolver } from '../favorites/index.js';
-import { ColumnMappingsResolver, ImportCodesResolver, ImportsResolver, StagedImportsResolver } from '../imports/index.js';
+import {
+  ColumnMappingsResolver,
+  ImportCodesResolver,
+  ImportsResolver,
+  StagedImportsResolver,
+} from '../imports/index.js';
 import { CustomerDataResolver } from '../lifecycle/index.js';
-import { CustomerOrdersResolver, FailedMailResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver, UsualQuantityResolver } from '../ordering/index.js';
+import {
+  CustomerOrdersResolver,
+  FailedMailResolver,
+  OrderConnectionResolver,
+  OrderingResolver,
+  OrderLineFieldsResolver,
+  UsualQuantityResolver,
+} from '../ordering/index.js';
 import { OrderCardPaymentResolver, PaymentDifferencesResolver, PaymentsResolver } from '../payments/index.js';
 import { QuantityLimitsResolver } from '../pricing/index.js';
 import { PurchasingResolver } from '../purchasing/index.js';
@@ -24,11 +56,44 @@ export async function createSchema(): Promise<GraphQLSchema> {
   readPropertiesPlainly();
   const schema = await buildSchema({
     resolvers: [
-      StoreResolver, CaptchaResolver, RegistrationResolver, CustomersResolver, CustomerEditingResolver, ActivationResolver, AccountResolver, ActingResolver,
-      PurchasingResolver, CatalogResolver, CatalogEditingResolver, ProductFieldsResolver, QuantityLimitsResolver,
-      ProductConnectionResolver, ProductFacetsResolver, SearchResolver, FavoritesResolver,
-      OrderingResolver, OrderConnectionResolver, OrderLineFieldsResolver, UsualQuantityResolver, CustomerOrdersResolver, FailedMailResolver, CheckoutResolver, PaymentSettingsResolver,
-      OrderStatusResolver, PaymentsResolver, OrderCardPaymentResolver, PaymentDifferencesResolver, ImportsResolver, ImportCodesResolver, StagedImportsResolver, ColumnMappingsResolver, ChangeLogResolver, FieldChangeNamesResolver, ChangeCustomerResolver, ReportsResolver, SavedReportsResolver,
+      StoreResolver,
+      CaptchaResolver,
+      RegistrationResolver,
+      CustomersResolver,
+      CustomerEditingResolver,
+      ActivationResolver,
+      AccountResolver,
+      ActingResolver,
+      PurchasingResolver,
+      CatalogResolver,
+      CatalogEditingResolver,
+      ProductFieldsResolver,
+      QuantityLimitsResolver,
+      ProductConnectionResolver,
+      ProductFacetsResolver,
+      SearchResolver,
+      FavoritesResolver,
+      OrderingResolver,
+      OrderConnectionResolver,
+      OrderLineFieldsResolver,
+      UsualQuantityResolver,
+      CustomerOrdersResolver,
+      FailedMailResolver,
+      CheckoutResolver,
+      PaymentSettingsResolver,
+      OrderStatusResolver,
+      PaymentsResolver,
+      OrderCardPaymentResolver,
+      PaymentDifferencesResolver,
+      ImportsResolver,
+      ImportCodesResolver,
+      StagedImportsResolver,
+      ColumnMappingsResolver,
+      ChangeLogResolver,
+      FieldChangeNamesResolver,
+      ChangeCustomerResolver,
+      ReportsResolver,
+      SavedReportsResolver,
       CustomerDataResolver,
     ],
     // Services check what they are given, so that REST gets the same checks.
@@ -55,7 +120,10 @@ function isRoot(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
 }
 
 /** What a field states of itself, or else its type for all its fields; a root field always states its own. */
-export function accessOf(type: Pick<GraphQLObjectType, 'name' | 'extensions'>, field: Pick<GraphQLField<unknown, unknown>, 'name' | 'extensions'>): Access {
+export function accessOf(
+  type: Pick<GraphQLObjectType, 'name' | 'extensions'>,
+  field: Pick<GraphQLField<unknown, unknown>, 'name' | 'extensions'>,
+): Access {
   const access = (field.extensions.access ?? type.extensions.access) as Access | undefined;
   if (!access) throw new Error(`${type.name}.${field.name} does not state who may use it.`);
   return access;
@@ -64,7 +132,8 @@ export function accessOf(type: Pick<GraphQLObjectType, 'name' | 'extensions'>, f
 function guardFields(type: GraphQLObjectType<unknown, RequestContext>, root: boolean): void {
   for (const field of Object.values(type.getFields())) {
     const access = accessOf(type, field);
-    if (root && type.name === 'Mutation' && isForCustomers(access) && field.extensions.notCounted !== true) countChange(field);
+    if (root && type.name === 'Mutation' && isForCustomers(access) && field.extensions.notCounted !== true)
+      countChange(field);
     // What is public needs no gate, except at the root, where a sign-in that may only change its password stops, and where it is told something.
     if (access !== 'public' || root || field.args.length > 0) guard(field, access);
     if (root) noteAsking(field, type.name === 'Mutation');
@@ -98,7 +167,8 @@ function noteAsking(field: GraphQLField<unknown, RequestContext>, changes: boole
 
 function guard(field: GraphQLField<unknown, RequestContext>, access: Access): void {
   // A price is guarded in each row: a visitor reads null, which is no refusal.
-  if (!field.resolve && field.args.length === 0 && access !== 'priced') field.extensions = { ...field.extensions, propertyAccess: access };
+  if (!field.resolve && field.args.length === 0 && access !== 'priced')
+    field.extensions = { ...field.extensions, propertyAccess: access };
   const resolve = field.resolve ?? defaultFieldResolver;
   const takesTexts = field.args.length > 0;
   field.resolve = (source, args, context, info) => {

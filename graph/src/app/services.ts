@@ -2,19 +2,45 @@ import type { DocumentNode, ExecutionResult } from 'graphql';
 import { ChangeLogService } from '../audit/index.js';
 import { CaptchaService, WriteLimits, type NumberScan, type Passwords, type Tokens } from '../auth/index.js';
 import {
-  AccountService, ActingService, ActivationService, CustomerEditingService, CustomerNumbersService, CustomerRecordsService, CustomersService, RegistrationService, SignInService,
+  AccountService,
+  ActingService,
+  ActivationService,
+  CustomerEditingService,
+  CustomerNumbersService,
+  CustomerRecordsService,
+  CustomersService,
+  RegistrationService,
+  SignInService,
   type ActivationSettings,
 } from '../customers/index.js';
 import { CatalogEditingService, CatalogService, SearchService } from '../catalog/index.js';
 import { CheckoutService, OrderStatusService, type CardForm } from '../checkout/index.js';
 import type { Config, StoreIdentity } from '../config/index.js';
 import { FavoritesService } from '../favorites/index.js';
-import { ColumnMappingsService, ExportsService, ImportCodesService, ImportsService, StagedImportsService, type ImportRunner } from '../imports/index.js';
+import {
+  ColumnMappingsService,
+  ExportsService,
+  ImportCodesService,
+  ImportsService,
+  StagedImportsService,
+  type ImportRunner,
+} from '../imports/index.js';
 import { CustomerDataService } from '../lifecycle/index.js';
 import { FailedMailService, OrderingService, type FailedMailParts } from '../ordering/index.js';
-import { PaymentDifferencesService, PaymentsService, StaffPaymentsService, type PaymentParts } from '../payments/index.js';
+import {
+  PaymentDifferencesService,
+  PaymentsService,
+  StaffPaymentsService,
+  type PaymentParts,
+} from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
-import { ReportsService, RunReportService, SavedReportsService, type ReportSchema, type RunDocument } from '../reporting/index.js';
+import {
+  ReportsService,
+  RunReportService,
+  SavedReportsService,
+  type ReportSchema,
+  type RunDocument,
+} from '../reporting/index.js';
 import { lazily } from '../shared/lazily.js';
 import type { ServiceContext } from '../shared/service-context.js';
 
@@ -32,7 +58,11 @@ export interface ServiceSettings {
   mail: FailedMailParts;
   imports: ImportRunner;
   reportSchema: ReportSchema;
-  runDocument: (document: DocumentNode, variables: Record<string, unknown>, context: unknown) => Promise<ExecutionResult>;
+  runDocument: (
+    document: DocumentNode,
+    variables: Record<string, unknown>,
+    context: unknown,
+  ) => Promise<ExecutionResult>;
   /** null: no cards are taken */
   cardForm: CardForm | null;
 }
@@ -70,7 +100,12 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
   const { store } = settings;
   const { jobs } = settings.payments;
   // A saved report is a document of the schema, so it runs on the same services as any other. Its answer is nobody else's.
-  const run: RunDocument = (document, variables) => settings.runDocument(document, variables, { actor: context.actor, services, asked: { onlySame: false, changes: false } });
+  const run: RunDocument = (document, variables) =>
+    settings.runDocument(document, variables, {
+      actor: context.actor,
+      services,
+      asked: { onlySame: false, changes: false },
+    });
   const services: Services = lazily<Services>({
     ...accountServices(context, settings, () => services),
     purchasing: () => new PurchasingService(context),
@@ -85,7 +120,18 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     payments: () => new PaymentsService(context, settings.payments),
     staffPayments: () => new StaffPaymentsService(context, settings.payments),
     paymentDifferences: () => new PaymentDifferencesService(context, settings.payments),
-    checkout: () => new CheckoutService(context, { catalog: services.catalog, customers: services.customers, payments: services.payments, writeLimits: services.writeLimits, jobs }, store),
+    checkout: () =>
+      new CheckoutService(
+        context,
+        {
+          catalog: services.catalog,
+          customers: services.customers,
+          payments: services.payments,
+          writeLimits: services.writeLimits,
+          jobs,
+        },
+        store,
+      ),
     // Staff who act as a customer are offered no card.
     cardForm: () => (context.actor?.actingAdmin ? null : settings.cardForm),
     changeLog: () => new ChangeLogService(context),
@@ -95,7 +141,8 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     imports: () => new ImportsService(context, { purchasing: services.purchasing, runner: settings.imports, jobs }),
     exports: () => new ExportsService(context),
     importCodes: () => new ImportCodesService(context, settings.activation.codes, store.timeZone),
-    stagedImports: () => new StagedImportsService(context, { purchasing: services.purchasing, runner: settings.imports, jobs }),
+    stagedImports: () =>
+      new StagedImportsService(context, { purchasing: services.purchasing, runner: settings.imports, jobs }),
     columnMappings: () => new ColumnMappingsService(context),
     customerData: () => new CustomerDataService(context, settings.config.lifecycle),
   });
@@ -120,30 +167,47 @@ interface AccountServices {
 
 /** Signing in, registering and keeping an account, with the limits of each. */
 function accountServices(
-  context: ServiceContext, { config, tokens, passwords, numberScan, activation, captchaSecret }: ServiceSettings, services: () => AccountServices,
+  context: ServiceContext,
+  { config, tokens, passwords, numberScan, activation, captchaSecret }: ServiceSettings,
+  services: () => AccountServices,
 ): { [Name in keyof AccountServices]: () => AccountServices[Name] } {
   const { limits, defaultCustomerPassword: defaultPassword } = config;
   return {
     writeLimits: () => new WriteLimits(context, limits.writes),
-    signIn: () => new SignInService(context, { tokens, passwords, defaultPassword, limits: limits.signIn }, services().activation),
-    activation: () => new ActivationService(context, { ...activation, limit: { name: 'activation.address', most: limits.wrongCodesPerHour, seconds: hour } }),
-    captcha: () => new CaptchaService(context, {
-      secret: captchaSecret,
-      readable: config.readableCaptcha,
-      workCost: config.proofOfWorkCost,
-      limit: { name: 'captcha', most: limits.captchasPerHour, seconds: hour },
-    }),
+    signIn: () =>
+      new SignInService(context, { tokens, passwords, defaultPassword, limits: limits.signIn }, services().activation),
+    activation: () =>
+      new ActivationService(context, {
+        ...activation,
+        limit: { name: 'activation.address', most: limits.wrongCodesPerHour, seconds: hour },
+      }),
+    captcha: () =>
+      new CaptchaService(context, {
+        secret: captchaSecret,
+        readable: config.readableCaptcha,
+        workCost: config.proofOfWorkCost,
+        limit: { name: 'captcha', most: limits.captchasPerHour, seconds: hour },
+      }),
     account: () => new AccountService(context),
     acting: () => new ActingService(context, tokens),
-    customerEditing: () => new CustomerEditingService(context, services().account, services().activation, defaultPassword),
+    customerEditing: () =>
+      new CustomerEditingService(context, services().account, services().activation, defaultPassword),
     customerRecords: () => new CustomerRecordsService(context),
-    customerNumbers: () => new CustomerNumbersService(context, {
-      limit: { name: 'numbers', most: limits.numberQuestionsPerMinute, seconds: minute }, scan: numberScan,
-    }),
-    registration: () => new RegistrationService(context, { signIn: services().signIn, captcha: services().captcha }, {
-      passwords, defaultPassword,
-      limit: { name: 'registration', most: limits.registrationsPerHour, seconds: hour },
-      restLimit: { name: 'registration.rest', most: limits.restRegistrationsPerHour, seconds: hour },
-    }),
+    customerNumbers: () =>
+      new CustomerNumbersService(context, {
+        limit: { name: 'numbers', most: limits.numberQuestionsPerMinute, seconds: minute },
+        scan: numberScan,
+      }),
+    registration: () =>
+      new RegistrationService(
+        context,
+        { signIn: services().signIn, captcha: services().captcha },
+        {
+          passwords,
+          defaultPassword,
+          limit: { name: 'registration', most: limits.registrationsPerHour, seconds: hour },
+          restLimit: { name: 'registration.rest', most: limits.restRegistrationsPerHour, seconds: hour },
+        },
+      ),
   };
 }

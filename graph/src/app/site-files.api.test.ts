@@ -19,11 +19,25 @@ describe('robots.txt', () => {
   test('closes personal pages, staff pages, search and the interfaces to crawlers', async () => {
     const response = await get('/robots.txt');
     const lines = (await response.text()).split('\n');
-    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')])
-      .toEqual([200, 'text/plain; charset=utf-8', 'public, max-age=3600']);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      'public, max-age=3600',
+    ]);
     expect(lines[0]).toBe('User-agent: *');
     expect(lines.filter(line => line.startsWith('Disallow: ')).map(line => line.slice('Disallow: '.length))).toEqual([
-      '/account', '/cart', '/change-password', '/checkout', '/historicalorder', '/order', '/payment', '/admin', '/search', '/product/search', '/api', '/graphql',
+      '/account',
+      '/cart',
+      '/change-password',
+      '/checkout',
+      '/historicalorder',
+      '/order',
+      '/payment',
+      '/admin',
+      '/search',
+      '/product/search',
+      '/api',
+      '/graphql',
     ]);
   });
 
@@ -31,7 +45,9 @@ describe('robots.txt', () => {
     expect(await (await get('/robots.txt')).text()).not.toContain('Sitemap');
     const known = await TestApp.start({ PUBLIC_URL: 'https://store.example' });
     try {
-      expect(await (await get('/robots.txt', known)).text()).toContain('\nSitemap: https://store.example/sitemap.xml\n');
+      expect(await (await get('/robots.txt', known)).text()).toContain(
+        '\nSitemap: https://store.example/sitemap.xml\n',
+      );
     } finally {
       await known.close();
     }
@@ -40,8 +56,11 @@ describe('robots.txt', () => {
 
 test('the web manifest names the store and its icons', async () => {
   const response = await get('/site.webmanifest');
-  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')])
-    .toEqual([200, 'application/manifest+json; charset=utf-8', 'public, max-age=3600']);
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+    200,
+    'application/manifest+json; charset=utf-8',
+    'public, max-age=3600',
+  ]);
   expect(await response.json()).toEqual({
     name: 'Saguaro Tool & Supply',
     description: 'Delivering the tools to build Arizona since 1983.',
@@ -62,8 +81,11 @@ describe('the sitemap', () => {
     const sold = await build.product({ category });
     const deleted = await build.product({ category, deletedAt: new Date() });
     const response = await get('/sitemap.xml');
-    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')])
-      .toEqual([200, 'application/xml; charset=utf-8', 'public, max-age=600']);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+      'public, max-age=600',
+    ]);
     const found = locations(await response.text());
     expect(found.slice(0, 3)).toEqual([`${app.url}/`, `${app.url}/allCategories`, `${app.url}/onsale`]);
     expect(found).toContain(`${app.url}/product/categories/${category.key}`);
@@ -77,7 +99,9 @@ describe('the sitemap', () => {
     expect(locations(await (await get('/sitemap.xml', app, forwarded)).text())[0]).toBe(`${app.url}/`);
     const behindProxy = await TestApp.start({ TRUSTED_PROXIES: '1' });
     try {
-      const text = await (await get('/sitemap.xml', behindProxy, { 'x-forwarded-host': 'tools.example', 'x-forwarded-proto': 'https' })).text();
+      const text = await (
+        await get('/sitemap.xml', behindProxy, { 'x-forwarded-host': 'tools.example', 'x-forwarded-proto': 'https' })
+      ).text();
       expect(locations(text)[0]).toBe('https://tools.example/');
       expect((await get('/sitemap.xml', behindProxy, { 'x-forwarded-host': 'a b' })).status).toBe(400);
     } finally {
@@ -93,7 +117,10 @@ describe('the sitemap', () => {
       await until(async () => (await addresses('/sitemap.xml', known)).includes(address), true);
       await until(() => known.countStatements(() => get('/sitemap.xml', known)), 0);
       const cached = await get('/sitemap.xml', known);
-      expect([cached.headers.get('content-type'), cached.headers.get('cache-control')]).toEqual(['application/xml; charset=utf-8', 'public, max-age=600']);
+      expect([cached.headers.get('content-type'), cached.headers.get('cache-control')]).toEqual([
+        'application/xml; charset=utf-8',
+        'public, max-age=600',
+      ]);
       await known.em().execute('update product set deleted_at = now() where key = ?', [product.key]);
       await until(async () => (await addresses('/sitemap.xml', known)).includes(address), false);
     } finally {
@@ -127,15 +154,34 @@ describe('a sitemap of more than 50,000 addresses', () => {
   test('is an index of parts, each of at most 50,000 and one bounded statement', async () => {
     const part = (name: string) => `${large.url}/sitemap-${name}.xml`;
     expect(await addresses('/sitemap.xml', large)).toEqual([part('pages'), part('products-1'), part('products-2')]);
-    expect(await addresses('/sitemap-pages.xml', large)).toEqual([`${large.url}/`, `${large.url}/allCategories`, `${large.url}/onsale`, categoryAddress]);
+    expect(await addresses('/sitemap-pages.xml', large)).toEqual([
+      `${large.url}/`,
+      `${large.url}/allCategories`,
+      `${large.url}/onsale`,
+      categoryAddress,
+    ]);
     const first = await addresses('/sitemap-products-1.xml', large);
-    expect([first.length, first[0], first[9], first.at(-1)]).toEqual([49_997, `${large.url}/product/1`, `${large.url}/product/13`, `${large.url}/product/50000`]);
-    expect(await addresses('/sitemap-products-2.xml', large)).toEqual([50_001, 50_002, 50_003].map(key => `${large.url}/product/${key}`));
-    expect([await statements('/sitemap.xml'), await statements('/sitemap-products-1.xml'), await statements('/sitemap-pages.xml')]).toEqual([3, 1, 1]);
+    expect([first.length, first[0], first[9], first.at(-1)]).toEqual([
+      49_997,
+      `${large.url}/product/1`,
+      `${large.url}/product/13`,
+      `${large.url}/product/50000`,
+    ]);
+    expect(await addresses('/sitemap-products-2.xml', large)).toEqual(
+      [50_001, 50_002, 50_003].map(key => `${large.url}/product/${key}`),
+    );
+    expect([
+      await statements('/sitemap.xml'),
+      await statements('/sitemap-products-1.xml'),
+      await statements('/sitemap-pages.xml'),
+    ]).toEqual([3, 1, 1]);
   });
 
   test.each(['3', '0', '-1', '01', '1e3', '99999999999', 'x'])('has no part %s', async part => {
     const response = await get(`/sitemap-products-${part}.xml`, large);
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8']);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ]);
   });
 });

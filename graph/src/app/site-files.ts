@@ -13,7 +13,18 @@ const largestKey = 2_147_483_647;
 const publicPages = ['/', '/allCategories', '/onsale'];
 /** Where a crawler finds nothing: personal pages, staff pages, search results without end, and the interfaces. */
 const closedToCrawlers = [
-  '/account', '/cart', '/change-password', '/checkout', '/historicalorder', '/order', '/payment', '/admin', '/search', '/product/search', '/api', '/graphql',
+  '/account',
+  '/cart',
+  '/change-password',
+  '/checkout',
+  '/historicalorder',
+  '/order',
+  '/payment',
+  '/admin',
+  '/search',
+  '/product/search',
+  '/api',
+  '/graphql',
 ];
 
 const brandColor = '#1f2328';
@@ -34,18 +45,21 @@ export function siteFiles({ publicUrl, store, contexts, lane }: SiteFileParts): 
   const router = express.Router();
   router.get('/robots.txt', fixedFile('text/plain', robotsText(publicUrl)));
   router.get('/site.webmanifest', fixedFile('application/manifest+json', JSON.stringify(manifestOf(store))));
-  const sitemap = (path: string, write: WriteSitemap) => router.get(path, async (request, response) => {
-    // Addresses with the host of the request differ from caller to caller, so only those of a fixed host are cached here.
-    const keep = publicUrl === null ? null : lane.pageKeeper(request, response);
-    const { services } = await contexts.visitor({ onlySame: true, changes: false });
-    const text = await write(services.catalog, originOf(publicUrl, request), request);
-    response.type('application/xml; charset=utf-8').set('Cache-Control', 'public, max-age=600');
-    keep?.(text);
-    response.send(text);
-  });
+  const sitemap = (path: string, write: WriteSitemap) =>
+    router.get(path, async (request, response) => {
+      // Addresses with the host of the request differ from caller to caller, so only those of a fixed host are cached here.
+      const keep = publicUrl === null ? null : lane.pageKeeper(request, response);
+      const { services } = await contexts.visitor({ onlySame: true, changes: false });
+      const text = await write(services.catalog, originOf(publicUrl, request), request);
+      response.type('application/xml; charset=utf-8').set('Cache-Control', 'public, max-age=600');
+      keep?.(text);
+      response.send(text);
+    });
   sitemap('/sitemap.xml', (catalog, origin) => wholeOrIndex(catalog, origin));
   sitemap('/sitemap-pages.xml', async (catalog, origin) => addressList(origin, await pagePaths(catalog)));
-  sitemap('/sitemap-products-:part.xml', async (catalog, origin, { params }) => addressList(origin, await productPaths(catalog, String(params.part))));
+  sitemap('/sitemap-products-:part.xml', async (catalog, origin, { params }) =>
+    addressList(origin, await productPaths(catalog, String(params.part))),
+  );
   return router;
 }
 
@@ -77,9 +91,13 @@ function manifestOf(store: StoreIdentity): object {
 async function wholeOrIndex(catalog: CatalogService, origin: string): Promise<string> {
   const paths = await pagePaths(catalog);
   const products = await catalog.firstProductKeys(mostAddresses - paths.length + 1);
-  if (paths.length + products.length <= mostAddresses) return addressList(origin, [...paths, ...products.map(productPath)]);
+  if (paths.length + products.length <= mostAddresses)
+    return addressList(origin, [...paths, ...products.map(productPath)]);
   const ranges = await catalog.productKeyRanges(mostAddresses);
-  return xml('sitemapindex', 'sitemap', origin, ['/sitemap-pages.xml', ...ranges.map(range => `/sitemap-products-${range + 1}.xml`)]);
+  return xml('sitemapindex', 'sitemap', origin, [
+    '/sitemap-pages.xml',
+    ...ranges.map(range => `/sitemap-products-${range + 1}.xml`),
+  ]);
 }
 
 async function pagePaths(catalog: CatalogService): Promise<string[]> {

@@ -4,7 +4,7 @@ import { about } from '../shared/descriptions.js';
 import { Access, SameForVisitors } from '../shared/graphql-access.js';
 
 @Access('public')
-@ObjectType({ description: 'The store\'s name, address and contact information, as configured.' })
+@ObjectType({ description: "The store's name, address and contact information, as configured." })
 export class StoreInfo implements StoreIdentity {
   @Field(() => String, { description: 'The business name shown to customers.' }) name: string;
   @Field(() => String, { description: 'Street address of the store and its pickup counter.' }) address: string;
@@ -18,7 +18,10 @@ export class StoreInfo implements StoreIdentity {
   @Field(() => String, { description: 'Web page with a map of the store.' }) mapUrl: string;
   @Field(() => String, { description: 'The charity that the store supports.' }) charityName: string;
   @Field(() => String, { description: 'Where visitors can donate to the charity.' }) charityUrl: string;
-  @Field(() => String, { description: 'IANA time zone, such as America/Phoenix. Dates in filters, reports and texts are days in this zone.' }) timeZone: string;
+  @Field(() => String, {
+    description: 'IANA time zone, such as America/Phoenix. Dates in filters, reports and texts are days in this zone.',
+  })
+  timeZone: string;
 }
 
 @Resolver()

@@ -33,11 +33,21 @@ test('what a visitor asked for costs the next visitor no statement', async () =>
 
 test('[PERM-1][T-7] no price of a customer reaches a visitor, and no answer of a visitor a customer', async () => {
   const product = await new Build(app.em()).product({ standardCost: '349.5000' });
-  await app.graphql('mutation ($key: Int!) { addFavorite(productKey: $key) { key } }', { key: product.key }, tokens.customer);
+  await app.graphql(
+    'mutation ($key: Int!) { addFavorite(productKey: $key) { key } }',
+    { key: product.key },
+    tokens.customer,
+  );
   for (let round = 0; round < 3; round += 1) {
     expect((await ask(product.key)).data?.product).toMatchObject({ standardCost: null, favorite: false });
-    expect((await ask(product.key, tokens.customer)).data?.product).toMatchObject({ standardCost: '349.50', favorite: true });
-    expect((await ask(product.key, tokens.admin)).data?.product).toMatchObject({ standardCost: '349.50', favorite: false });
+    expect((await ask(product.key, tokens.customer)).data?.product).toMatchObject({
+      standardCost: '349.50',
+      favorite: true,
+    });
+    expect((await ask(product.key, tokens.admin)).data?.product).toMatchObject({
+      standardCost: '349.50',
+      favorite: false,
+    });
   }
 });
 
@@ -51,20 +61,40 @@ test('staff see their own change with the next question, over GraphQL and over R
   const build = new Build(app.em());
   const product = await build.product({ description: 'Before' });
   const shown = async () => (await ask(product.key)).data?.product?.description;
-  const current = async () => (await app.rest<{ data: { product: Record<string, unknown> } }>('GET', `/authproducts/fulldetails/${product.key}`, { token: tokens.admin })).body.data.product;
+  const current = async () =>
+    (
+      await app.rest<{ data: { product: Record<string, unknown> } }>(
+        'GET',
+        `/authproducts/fulldetails/${product.key}`,
+        { token: tokens.admin },
+      )
+    ).body.data.product;
   await until(shown, 'Before');
   const { body } = { body: await current() };
-  const changed = await app.rest('PUT', '/authproducts', { token: tokens.admin, body: { ...body, description: 'By REST' } });
+  const changed = await app.rest('PUT', '/authproducts', {
+    token: tokens.admin,
+    body: { ...body, description: 'By REST' },
+  });
   expect([changed.status, await shown()]).toEqual([200, 'By REST']);
   const { errors } = await app.graphql(
-    'mutation ($key: Int!) { deleteProduct(key: $key) }', { key: product.key }, tokens.admin,
+    'mutation ($key: Int!) { deleteProduct(key: $key) }',
+    { key: product.key },
+    tokens.admin,
   );
   expect([errors, await shown()]).toEqual([undefined, undefined]);
 });
 
 test.each([
-  ['its product', (key: number) => app.em().execute("update product set description = 'Elsewhere' where key = ?", [key]), 'Elsewhere'],
-  ['its removal', (key: number) => app.em().execute('update product set deleted_at = now() where key = ?', [key]), undefined],
+  [
+    'its product',
+    (key: number) => app.em().execute("update product set description = 'Elsewhere' where key = ?", [key]),
+    'Elsewhere',
+  ],
+  [
+    'its removal',
+    (key: number) => app.em().execute('update product set deleted_at = now() where key = ?', [key]),
+    undefined,
+  ],
 ])('a change of %s that was made past the store is told by the database itself', async (_what, change, expected) => {
   const product = await new Build(app.em()).product({ description: 'Here' });
   const shown = async () => (await ask(product.key)).data?.product?.description;
@@ -73,9 +103,12 @@ test.each([
   await until(shown, expected);
 });
 
-test('failures are not kept, nor what is anybody\'s own', async () => {
+test("failures are not kept, nor what is anybody's own", async () => {
   const product = await new Build(app.em()).product();
-  const refused = () => app.graphql('query ($key: Int!) { product(key: $key) { description pricingInfo { taxable } } }', { key: product.key });
+  const refused = () =>
+    app.graphql('query ($key: Int!) { product(key: $key) { description pricingInfo { taxable } } }', {
+      key: product.key,
+    });
   expect((await refused()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   // Time for an answer that were kept to be compressed and put away.
   await until(() => statementsOf(product.key), 0);
@@ -86,8 +119,15 @@ test('failures are not kept, nor what is anybody\'s own', async () => {
 
 test('broken JSON and JSON that is no document are malformed', async () => {
   const send = async (body: string) => {
-    const response = await fetch(`${app.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    return [response.status, ((await response.json()) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code];
+    const response = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    return [
+      response.status,
+      ((await response.json()) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code,
+    ];
   };
   expect(await send('{"query":')).toEqual([400, 'MALFORMED']);
   expect(await send('5')).toEqual([400, 'MALFORMED']);
@@ -98,7 +138,11 @@ if (onPostgres) {
   test('[F-14] while the line that tells of changes is broken nothing is kept, and afterwards it is again', async () => {
     const product = await new Build(app.em()).product();
     await until(() => statementsOf(product.key), 0);
-    await app.em().execute("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'store notifications' and datname = current_database()");
+    await app
+      .em()
+      .execute(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'store notifications' and datname = current_database()",
+      );
     await until(() => statementsOf(product.key), 1);
     await until(() => statementsOf(product.key), 0);
   });

@@ -6,7 +6,12 @@ import type { KeptAnswer, KeptAnswers, SentForm } from './kept-answers.js';
 import type { RequestLog } from './request-log.js';
 
 /** How the web client, pages, and programs ask for answers. What is asked for in another way is not kept. */
-const usualAccepts = new Set([undefined, '*/*', 'application/json', 'application/graphql-response+json,application/json;q=0.9']);
+const usualAccepts = new Set([
+  undefined,
+  '*/*',
+  'application/json',
+  'application/graphql-response+json,application/json;q=0.9',
+]);
 
 /** Keeps an answer for the next who asks the same; headers are names and values by turns. */
 export type Keep = (body: string, headers: readonly string[]) => void;
@@ -17,7 +22,10 @@ export type Keep = (body: string, headers: readonly string[]) => void;
  */
 export class VisitorLane {
   /** @param onLookup Called with whether a page, or an operation of a visitor, was in the cache */
-  constructor(private readonly answers: KeptAnswers, private readonly onLookup: (isHit: boolean) => void = () => undefined) {}
+  constructor(
+    private readonly answers: KeptAnswers,
+    private readonly onLookup: (isHit: boolean) => void = () => undefined,
+  ) {}
 
   /** Pages that are kept, before the application. */
   before(next: RequestListener, requests: RequestLog): RequestListener {
@@ -76,7 +84,18 @@ function sendKept(answer: KeptAnswer, request: IncomingMessage, response: Server
   }
   const write = ({ encoding, body }: SentForm) => {
     const coding = encoding === null ? [] : ['Content-Encoding', encoding];
-    response.writeHead(200, [...answer.headers, 'X-Request-Id', requestId, 'ETag', answer.etag, ...coding, 'Content-Length', String(body.length)]).end(body);
+    response
+      .writeHead(200, [
+        ...answer.headers,
+        'X-Request-Id',
+        requestId,
+        'ETag',
+        answer.etag,
+        ...coding,
+        'Content-Length',
+        String(body.length),
+      ])
+      .end(body);
   };
   const sent = answer.sent(request.headers['accept-encoding']);
   if (sent instanceof Promise) void sent.then(write);
@@ -86,7 +105,9 @@ function sendKept(answer: KeptAnswer, request: IncomingMessage, response: Server
 /** What is set on a response so far, but for what depends on who asked. */
 function headersOf(response: Response): string[] {
   const left = new Set(['vary', 'etag', 'content-length', 'x-request-id']);
-  const set = Object.entries(response.getHeaders()).flatMap(([name, value]) => (left.has(name) || value === undefined ? [] : [name, String(value)]));
+  const set = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    left.has(name) || value === undefined ? [] : [name, String(value)],
+  );
   return [...set, 'Vary', 'Accept-Encoding'];
 }
 

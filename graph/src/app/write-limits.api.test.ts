@@ -8,7 +8,12 @@ let build: Build;
 let productKey: number;
 
 beforeAll(async () => {
-  app = await TestApp.start({ CHANGES_PER_HOUR: '12', ORDERS_PER_MINUTE: '3', ORDERS_PER_HOUR: '5', MAILS_PER_RECIPIENT_PER_HOUR: '4' });
+  app = await TestApp.start({
+    CHANGES_PER_HOUR: '12',
+    ORDERS_PER_MINUTE: '3',
+    ORDERS_PER_HOUR: '5',
+    MAILS_PER_RECIPIENT_PER_HOUR: '4',
+  });
   build = new Build(app.em());
   productKey = (await build.product({ standardCost: '2.5000' })).key;
 });
@@ -22,23 +27,47 @@ interface Problem {
 const signedIn = async (customer: BuiltCustomer) => ({ customer, token: await app.signIn(customer.customerNumber) });
 
 function order({ customer, token }: { customer: BuiltCustomer; token: string }, headers: Record<string, string> = {}) {
-  const body = { order: { customerKey: customer.key, total: 2.5, location: customer.location.key, contact: customer.contact.key }, products: [{ productKey, quantity: 1, price: 2.5 }] };
+  const body = {
+    order: { customerKey: customer.key, total: 2.5, location: customer.location.key, contact: customer.contact.key },
+    products: [{ productKey, quantity: 1, price: 2.5 }],
+  };
   return app.rest<Problem>('POST', '/authorders', { body, token, headers });
 }
 
-const setCity = (token: string, city: string) => app.graphql('mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { city } }', { input: { city } }, token);
+const setCity = (token: string, city: string) =>
+  app.graphql(
+    'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { city } }',
+    { input: { city } },
+    token,
+  );
 
 describe('[D-13] [T-67] a signed-in customer', () => {
   test('makes so many changes an hour, in both interfaces together; reading goes on', async () => {
     const { customer, token } = await signedIn(await build.customer());
     for (let change = 0; change < 6; change += 1) {
-      expect((await app.rest('PUT', '/authcustomers', { body: { key: customer.key, city: `Town ${change}` }, token })).status).toBe(200);
+      expect(
+        (await app.rest('PUT', '/authcustomers', { body: { key: customer.key, city: `Town ${change}` }, token }))
+          .status,
+      ).toBe(200);
       expect((await setCity(token, `Village ${change}`)).errors).toBeUndefined();
     }
-    const refused = await app.rest<Problem>('PUT', '/authcustomers', { body: { key: customer.key, city: 'Globe' }, token });
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', '3600']);
-    expect((await setCity(token, 'Globe')).errors?.[0]?.extensions).toEqual({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 3600 });
-    expect((await app.rest('DELETE', `/authcustomers/${customer.key}/contacts/${customer.contact.key}`, { token })).status).toBe(429);
+    const refused = await app.rest<Problem>('PUT', '/authcustomers', {
+      body: { key: customer.key, city: 'Globe' },
+      token,
+    });
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'TOO_MANY_REQUESTS',
+      '3600',
+    ]);
+    expect((await setCity(token, 'Globe')).errors?.[0]?.extensions).toEqual({
+      code: 'TOO_MANY_REQUESTS',
+      status: 429,
+      retryAfter: 3600,
+    });
+    expect(
+      (await app.rest('DELETE', `/authcustomers/${customer.key}/contacts/${customer.contact.key}`, { token })).status,
+    ).toBe(429);
     expect(await app.em().count(ChangeLogEntry, { subject: 'customer', subjectKey: customer.key })).toBe(12);
     expect((await app.rest('GET', '/authorders', { token })).status).toBe(200);
     expect((await setCity((await signedIn(await build.customer())).token, 'Globe')).errors).toBeUndefined();
@@ -50,15 +79,24 @@ describe('[D-13] [T-67] a signed-in customer', () => {
     const { customer, token } = await signedIn(await build.customer());
     for (let change = 0; change < 12; change += 1) await setCity(token, `Town ${change}`);
     expect((await setCity(token, 'Globe')).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS');
-    const changed = await app.rest<{ data: { token: string } }>('POST', '/auth/password', { body: { currentPassword: password, newPassword: 'another-good-one' }, token });
+    const changed = await app.rest<{ data: { token: string } }>('POST', '/auth/password', {
+      body: { currentPassword: password, newPassword: 'another-good-one' },
+      token,
+    });
     expect(changed.status).toBe(200);
-    expect((await app.graphql('mutation { signOutEverywhere }', {}, changed.body.data.token)).data).toEqual({ signOutEverywhere: true });
-    expect((await app.rest('GET', '/authorders', { token: await app.signIn(customer.customerNumber, 'another-good-one') })).status).toBe(200);
+    expect((await app.graphql('mutation { signOutEverywhere }', {}, changed.body.data.token)).data).toEqual({
+      signOutEverywhere: true,
+    });
+    expect(
+      (await app.rest('GET', '/authorders', { token: await app.signIn(customer.customerNumber, 'another-good-one') }))
+        .status,
+    ).toBe(200);
   });
 
   test('places so many orders a minute and an hour; the same order sent again is none', async () => {
     const one = await signedIn(await build.customer());
-    for (let count = 0; count < 3; count += 1) expect((await order(one, { 'idempotency-key': `order-number-${count}` })).status).toBe(201);
+    for (let count = 0; count < 3; count += 1)
+      expect((await order(one, { 'idempotency-key': `order-number-${count}` })).status).toBe(201);
     const refused = await order(one);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     expect((await order(one, { 'idempotency-key': 'order-number-2' })).status).toBe(201);
@@ -68,8 +106,18 @@ describe('[D-13] [T-67] a signed-in customer', () => {
     // The contact's address has its four mails; another contact's order is the fifth and last of the hour.
     const other = await app.em().findOneOrFail(Order, { customerKey: one.customer.key });
     expect(other.contactEmail).toBe(one.customer.contact.email);
-    const contact = await app.graphql<{ addContact: { key: number } }>('mutation ($input: AddContactInput!) { addContact(input: $input) { key } }', { input: { name: 'Bo Lind', email: 'bo@contractor.example', phoneNumber: '6025550102' } }, one.token);
-    const withBo = { ...one, customer: { ...one.customer, contact: { ...one.customer.contact, key: contact.data?.addContact.key as number } } as BuiltCustomer };
+    const contact = await app.graphql<{ addContact: { key: number } }>(
+      'mutation ($input: AddContactInput!) { addContact(input: $input) { key } }',
+      { input: { name: 'Bo Lind', email: 'bo@contractor.example', phoneNumber: '6025550102' } },
+      one.token,
+    );
+    const withBo = {
+      ...one,
+      customer: {
+        ...one.customer,
+        contact: { ...one.customer.contact, key: contact.data?.addContact.key as number },
+      } as BuiltCustomer,
+    };
     expect((await order(withBo)).status).toBe(201);
     app.clock.advance(60);
     const last = await order(withBo);
@@ -79,22 +127,39 @@ describe('[D-13] [T-67] a signed-in customer', () => {
   test('has so many confirmations sent to one address, whoever orders', async () => {
     const customers = await Promise.all([1, 2, 3].map(async () => signedIn(await build.customer())));
     const victim = 'victim@elsewhere.example';
-    for (const { customer } of customers) await app.em().execute('update contact set email = ? where key = ?', [victim.toUpperCase().slice(0, customers.length) + victim.slice(customers.length), customer.contact.key]);
+    for (const { customer } of customers)
+      await app
+        .em()
+        .execute('update contact set email = ? where key = ?', [
+          victim.toUpperCase().slice(0, customers.length) + victim.slice(customers.length),
+          customer.contact.key,
+        ]);
     const statuses: number[] = [];
     for (const caller of [...customers, ...customers]) statuses.push((await order(caller)).status);
     expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
-    const stored = await app.em().execute<{ key: string }[]>("select key from rate_limit where key like 'mails.recipient:%'");
+    const stored = await app
+      .em()
+      .execute<{ key: string }[]>("select key from rate_limit where key like 'mails.recipient:%'");
     expect(stored.filter(({ key }) => /elsewhere/i.test(key))).toEqual([]);
   });
 
   test('is not held up by what staff do, who are not counted, also while they act as the customer', async () => {
     const { customer, token } = await signedIn(await build.customer());
     const staff = await app.signIn((await build.admin()).customerNumber);
-    const acting = await app.graphql<{ actAsCustomer: { token: string } }>('mutation ($key: Int!) { actAsCustomer(customerKey: $key) { token } }', { key: customer.key }, staff);
+    const acting = await app.graphql<{ actAsCustomer: { token: string } }>(
+      'mutation ($key: Int!) { actAsCustomer(customerKey: $key) { token } }',
+      { key: customer.key },
+      staff,
+    );
     const statuses: number[] = [];
-    for (let count = 0; count < 7; count += 1) statuses.push((await order({ customer, token: acting.data?.actAsCustomer.token as string })).status);
+    for (let count = 0; count < 7; count += 1)
+      statuses.push((await order({ customer, token: acting.data?.actAsCustomer.token as string })).status);
     expect(statuses).toEqual(Array<number>(7).fill(201));
-    for (let change = 0; change < 14; change += 1) expect((await app.rest('PUT', '/authcustomers', { body: { key: customer.key, city: `Town ${change}` }, token: staff })).status).toBe(200);
+    for (let change = 0; change < 14; change += 1)
+      expect(
+        (await app.rest('PUT', '/authcustomers', { body: { key: customer.key, city: `Town ${change}` }, token: staff }))
+          .status,
+      ).toBe(200);
     expect((await order({ customer, token })).status).toBe(201);
   });
 });

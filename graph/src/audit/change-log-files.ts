@@ -14,7 +14,10 @@ export interface ArchivedChanges {
 /** Notes which entries an archive file holds, in the transaction that removes them from the log. */
 export async function noteArchive(em: EntityManager, { lines }: ArchiveBatch, file: string, at: Date): Promise<void> {
   const times = lines.map(line => new Date((JSON.parse(line) as { at: string }).at).getTime());
-  const [first, last] = times.reduce(([least, most], time) => [Math.min(least, time), Math.max(most, time)], [Infinity, -Infinity]);
+  const [first, last] = times.reduce(
+    ([least, most], time) => [Math.min(least, time), Math.max(most, time)],
+    [Infinity, -Infinity],
+  );
   await em.execute(
     `insert into change_log_file (file, entries, first_at, last_at, archived_at) values (?, ?, ?::timestamptz, ?::timestamptz, ?::timestamptz)
      on conflict (file) do update set entries = excluded.entries, first_at = excluded.first_at, last_at = excluded.last_at, archived_at = excluded.archived_at`,
@@ -24,7 +27,9 @@ export async function noteArchive(em: EntityManager, { lines }: ArchiveBatch, fi
 
 /** Null while nothing was archived. */
 export async function archivedChanges(em: EntityManager): Promise<ArchivedChanges | null> {
-  const rows = await em.execute<{ file: string; entries: number; lastAt: Date | string }[]>('select file, entries, last_at as "lastAt" from change_log_file order by last_at');
+  const rows = await em.execute<{ file: string; entries: number; lastAt: Date | string }[]>(
+    'select file, entries, last_at as "lastAt" from change_log_file order by last_at',
+  );
   if (rows.length === 0) return null;
   return {
     entries: rows.reduce((sum, { entries }) => sum + entries, 0),

@@ -43,12 +43,20 @@ function conditions({ subject, subjectKey, customerKey, actorKey, field, search,
     [before, 'at < ?', [before]],
   ];
   const chosen = possible.filter(([value]) => value != null && value !== '');
-  return { text: ['true', ...chosen.map(([, text]) => text)].join(' and '), values: chosen.flatMap(([, , values]) => values) };
+  return {
+    text: ['true', ...chosen.map(([, text]) => text)].join(' and '),
+    values: chosen.flatMap(([, , values]) => values),
+  };
 }
 
 const { NEWEST: byAge } = sortOrders('changes', { NEWEST: [[['key', 'whole']], 'desc'] });
 
 /** A page of the log, the newest first. */
 export function listChanges(em: EntityManager, filter: ChangeFilter, window: Window): Promise<Page<ChangeLogEntry>> {
-  return entityPage(em, ChangeLogEntry, { from: 'change_log', where: conditions(filter), order: byAge, mostCounted }, window);
+  return entityPage(
+    em,
+    ChangeLogEntry,
+    { from: 'change_log', where: conditions(filter), order: byAge, mostCounted },
+    window,
+  );
 }

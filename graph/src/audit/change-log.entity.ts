@@ -22,7 +22,10 @@ export class FieldChange {
 
 /** An audit log entry. The database refuses to change or delete one. */
 @Access('admin')
-@ObjectType('Change', { description: 'An audit log entry: who changed what, when and from where. Entries are kept permanently, in the log or in archive files.' })
+@ObjectType('Change', {
+  description:
+    'An audit log entry: who changed what, when and from where. Entries are kept permanently, in the log or in archive files.',
+})
 @Entity({ tableName: 'change_log' })
 export class ChangeLogEntry {
   [PrimaryKeyProp]?: 'key';
@@ -33,19 +36,28 @@ export class ChangeLogEntry {
 
   @Property({ type: 'datetime' }) at: Date;
 
-  @Field(() => Int, { nullable: true, description: 'Customer key of the person who made the change; null if the store did it by itself.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Customer key of the person who made the change; null if the store did it by itself.',
+  })
   @Property({ type: 'integer', nullable: true })
   actorKey: number | null;
 
-  @Field(() => String, { description: 'The person\'s name at the time of the change.' })
+  @Field(() => String, { description: "The person's name at the time of the change." })
   @Property({ type: 'string' })
   actorName: string;
 
-  @Field(() => Int, { nullable: true, description: 'Key of the customer that staff acted as; null if nobody acted for another.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Key of the customer that staff acted as; null if nobody acted for another.',
+  })
   @Property({ type: 'integer', nullable: true })
   forKey: number | null = null;
 
-  @Field(() => String, { nullable: true, description: 'Name, at the time of the change, of the customer that staff acted as.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name, at the time of the change, of the customer that staff acted as.',
+  })
   @Property({ type: 'string', nullable: true })
   forName: string | null = null;
 
@@ -61,7 +73,10 @@ export class ChangeLogEntry {
   @Property({ type: 'integer' })
   subjectKey: number;
 
-  @Field(() => String, { description: 'The record\'s display name at the time of the change; empty for records known by their key, such as orders.' })
+  @Field(() => String, {
+    description:
+      "The record's display name at the time of the change; empty for records known by their key, such as orders.",
+  })
   @Property({ type: 'string' })
   label = '';
 
@@ -69,8 +84,9 @@ export class ChangeLogEntry {
   @Property({ type: 'integer', nullable: true }) ownerKey: number | null = null;
 
   @Field(() => String, {
-    description: 'created, updated, deleted, statusChanged, passwordChanged, passwordReset, codeIssued, signedIn (staff only), signedOutEverywhere, '
-      + 'actingStarted, actingEnded, imported, exported or erased.',
+    description:
+      'created, updated, deleted, statusChanged, passwordChanged, passwordReset, codeIssued, signedIn (staff only), signedOutEverywhere, ' +
+      'actingStarted, actingEnded, imported, exported or erased.',
   })
   @Property({ type: 'string' })
   action: string;
@@ -82,7 +98,9 @@ export class ChangeLogEntry {
     return epochSeconds(this.at);
   }
 
-  @Field(() => [FieldChange], { description: 'The changed fields, ordered by name. Empty for actions that change no field, such as a sign-in.' })
+  @Field(() => [FieldChange], {
+    description: 'The changed fields, ordered by name. Empty for actions that change no field, such as a sign-in.',
+  })
   get fields(): FieldChange[] {
     return listedChanges(this.changes);
   }

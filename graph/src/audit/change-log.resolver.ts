@@ -30,12 +30,24 @@ const ChangeConnection = connectionType('Change', () => ChangeLogEntry);
 
 @InputType({ description: 'Filters of the audit log, combined with AND. Omitted fields match everything.' })
 export class ChangeFilterInput {
-  @Field(() => ChangeSubjectEnum, { nullable: true, description: 'Only changes to records of this type.' }) subject?: ChangeSubject;
-  @Field(() => Int, { nullable: true, description: 'Only changes to the record with this key; set `subject`, too, because keys are unique per type only.' }) subjectKey?: number;
-  @Field(() => Int, { nullable: true, description: 'Only changes by the person with this customer key.' }) actorKey?: number;
-  @Field(() => String, { nullable: true, description: 'Only changes to the field with this name, such as standardCost.' }) field?: string;
-  @Field(() => Float, { nullable: true, description: 'Only changes at or after this time, in Unix seconds.' }) from?: number;
-  @Field(() => Float, { nullable: true, description: 'Only changes before this time, in Unix seconds.' }) before?: number;
+  @Field(() => ChangeSubjectEnum, { nullable: true, description: 'Only changes to records of this type.' })
+  subject?: ChangeSubject;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Only changes to the record with this key; set `subject`, too, because keys are unique per type only.',
+  })
+  subjectKey?: number;
+  @Field(() => Int, { nullable: true, description: 'Only changes by the person with this customer key.' })
+  actorKey?: number;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only changes to the field with this name, such as standardCost.',
+  })
+  field?: string;
+  @Field(() => Float, { nullable: true, description: 'Only changes at or after this time, in Unix seconds.' })
+  from?: number;
+  @Field(() => Float, { nullable: true, description: 'Only changes before this time, in Unix seconds.' })
+  before?: number;
 }
 
 @Access('admin')
@@ -48,8 +60,13 @@ export class ArchivedChanges {
 
 @ArgsType()
 export class ChangeListArgs extends PageArgs {
-  @Field(() => String, { nullable: true, description: 'Part of the record\'s display name or of the person\'s name, ignoring case; at most 100 characters.' }) search?: string;
-  @Field(() => ChangeFilterInput, { nullable: true, description: 'Narrows the list before it is counted and paged.' }) filter?: ChangeFilterInput;
+  @Field(() => String, {
+    nullable: true,
+    description: "Part of the record's display name or of the person's name, ignoring case; at most 100 characters.",
+  })
+  search?: string;
+  @Field(() => ChangeFilterInput, { nullable: true, description: 'Narrows the list before it is counted and paged.' })
+  filter?: ChangeFilterInput;
 }
 
 function dateOf(seconds: number | undefined): Date | null {
@@ -59,24 +76,38 @@ function dateOf(seconds: number | undefined): Date | null {
 @Resolver()
 export class ChangeLogResolver {
   @Access('admin')
-  @Query(() => ChangeConnection, { description: 'The audit log, newest entry first. `totalCount` stops at 10,000; paging continues beyond it.' })
-  async changes(@Args(() => ChangeListArgs) { search, filter, ...page }: ChangeListArgs, @Ctx() { services }: ChangeLogContext): Promise<Connection<ChangeLogEntry>> {
+  @Query(() => ChangeConnection, {
+    description: 'The audit log, newest entry first. `totalCount` stops at 10,000; paging continues beyond it.',
+  })
+  async changes(
+    @Args(() => ChangeListArgs) { search, filter, ...page }: ChangeListArgs,
+    @Ctx() { services }: ChangeLogContext,
+  ): Promise<Connection<ChangeLogEntry>> {
     const { from, before, ...rest } = filter ?? {};
-    return toConnection(await services.changeLog.changes({ ...rest, search, from: dateOf(from), before: dateOf(before) }, page));
+    return toConnection(
+      await services.changeLog.changes({ ...rest, search, from: dateOf(from), before: dateOf(before) }, page),
+    );
   }
 
   @Access('admin')
-  @Query(() => ArchivedChanges, { nullable: true, description: 'Where older audit log entries are archived; null while all of them are in the log.' })
+  @Query(() => ArchivedChanges, {
+    nullable: true,
+    description: 'Where older audit log entries are archived; null while all of them are in the log.',
+  })
   async archivedChanges(@Ctx() { services }: ChangeLogContext): Promise<ArchivedChanges | null> {
     const archived = await services.changeLog.archived();
     return archived && { ...archived, through: epochSeconds(archived.through) };
   }
 
   @Access('admin')
-  @Query(() => ChangeConnection, { description: 'Changes to one record, newest first, even after it was deleted. A customer\'s history includes its contacts and locations.' })
+  @Query(() => ChangeConnection, {
+    description:
+      "Changes to one record, newest first, even after it was deleted. A customer's history includes its contacts and locations.",
+  })
   async history(
     @Arg('subject', () => ChangeSubjectEnum, { description: 'Type of the record.' }) subject: ChangeSubject,
-    @Arg('key', () => Int, { description: 'Key of the record; the list is empty if it never existed.' }) subjectKey: number,
+    @Arg('key', () => Int, { description: 'Key of the record; the list is empty if it never existed.' })
+    subjectKey: number,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { services }: ChangeLogContext,
   ): Promise<Connection<ChangeLogEntry>> {

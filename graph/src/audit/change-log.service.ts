@@ -14,7 +14,8 @@ const lastTime = Date.UTC(9999, 11, 31);
 function assertTimes(times: { from?: Date | null; before?: Date | null }): void {
   for (const [name, time] of Object.entries(times)) {
     // What is no time at all is not within either.
-    if (time && !(time.getTime() >= 0 && time.getTime() <= lastTime)) throw invalidInput({ [`filter.${name}`]: ['must be seconds since the epoch, up to the year 9999'] });
+    if (time && !(time.getTime() >= 0 && time.getTime() <= lastTime))
+      throw invalidInput({ [`filter.${name}`]: ['must be seconds since the epoch, up to the year 9999'] });
   }
 }
 

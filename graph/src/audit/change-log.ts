@@ -10,12 +10,31 @@ export interface Change {
   label?: string;
   /** The customer whose contact or location it is */
   ownerKey?: number | null;
-  action: 'created' | 'updated' | 'deleted' | 'statusChanged' | 'passwordChanged' | 'signedIn' | 'signedOutEverywhere' | 'passwordReset' | 'codeIssued' | 'actingStarted' | 'actingEnded' | 'imported' | 'exported' | 'erased';
+  action:
+    | 'created'
+    | 'updated'
+    | 'deleted'
+    | 'statusChanged'
+    | 'passwordChanged'
+    | 'signedIn'
+    | 'signedOutEverywhere'
+    | 'passwordReset'
+    | 'codeIssued'
+    | 'actingStarted'
+    | 'actingEnded'
+    | 'imported'
+    | 'exported'
+    | 'erased';
   changes: FieldChanges;
 }
 
 /** Writes changes to the log, in the transaction of the change itself; `actor` null is the store's own work. */
-export async function recordChanges(em: EntityManager, actor: Author | null, at: Date, changes: Change[]): Promise<void> {
+export async function recordChanges(
+  em: EntityManager,
+  actor: Author | null,
+  at: Date,
+  changes: Change[],
+): Promise<void> {
   if (changes.length === 0) return;
   const person = actor && personBehind(actor);
   const customer = actor && actedFor(actor);
@@ -34,7 +53,11 @@ export async function recordChanges(em: EntityManager, actor: Author | null, at:
 }
 
 /** What differs between two states of a record, for the named fields. */
-export function fieldChanges<T extends object>(before: Partial<T>, after: Partial<T>, fields: readonly (keyof T & string)[]): FieldChanges {
+export function fieldChanges<T extends object>(
+  before: Partial<T>,
+  after: Partial<T>,
+  fields: readonly (keyof T & string)[],
+): FieldChanges {
   const changes: FieldChanges = {};
   for (const field of fields) {
     const from = before[field] ?? null;

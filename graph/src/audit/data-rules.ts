@@ -10,18 +10,27 @@ export const oldEntries: ArchivedRows = {
   name: 'change-log',
   setting: 'auditLog',
   count: async (em, before) => {
-    const [row] = await em.execute<{ count: string }[]>('select count(*) as count from change_log where at < ?::timestamptz', [before.toISOString()]);
+    const [row] = await em.execute<{ count: string }[]>(
+      'select count(*) as count from change_log where at < ?::timestamptz',
+      [before.toISOString()],
+    );
     return Number(row?.count ?? 0);
   },
   next: async (em, before) => {
-    const rows = await em.execute<{ key: string | number; line: string }[]>('select row_key as key, line from change_log_lines(?::timestamptz, ?)', [before.toISOString(), batchRows]);
+    const rows = await em.execute<{ key: string | number; line: string }[]>(
+      'select row_key as key, line from change_log_lines(?::timestamptz, ?)',
+      [before.toISOString(), batchRows],
+    );
     const first = rows[0];
     return first ? { id: String(first.key).padStart(12, '0'), lines: rows.map(({ line }) => line) } : null;
   },
   // The table is append-only: this function alone may delete from it, and only rows that the file holds.
   remove: async (em: EntityManager, { lines }: ArchiveBatch) => {
     const { key } = JSON.parse(lines.at(-1) ?? '{}') as { key: number };
-    await em.execute('select change_log_archive(?::bigint, ?)', [key, createHash('md5').update(lines.join('\n')).digest('hex')]);
+    await em.execute('select change_log_archive(?::bigint, ?)', [
+      key,
+      createHash('md5').update(lines.join('\n')).digest('hex'),
+    ]);
   },
   note: noteArchive,
 };
@@ -36,6 +45,7 @@ export const auditRules: DataRules = {
     ),
     change_log_file: impersonal('for good: where archived entries are'),
   },
-  erase: (em, { key, pseudonym }) => em.execute('select change_log_erase(?, ?)', [key, pseudonym]).then(() => undefined),
+  erase: (em, { key, pseudonym }) =>
+    em.execute('select change_log_erase(?, ?)', [key, pseudonym]).then(() => undefined),
   archived: [oldEntries],
 };

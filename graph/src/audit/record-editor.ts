@@ -1,4 +1,8 @@
-import { DriverException, ForeignKeyConstraintViolationException, UniqueConstraintViolationException } from '@mikro-orm/core';
+import {
+  DriverException,
+  ForeignKeyConstraintViolationException,
+  UniqueConstraintViolationException,
+} from '@mikro-orm/core';
 import { LockMode, raw, type EntityManager, type FilterQuery, type RequiredEntityData } from '@mikro-orm/postgresql';
 import { AppError, type ErrorCode } from '../shared/errors.js';
 import { trimDecimal } from '../shared/money.js';
@@ -75,14 +79,19 @@ export class RecordEditor<T extends object> {
       em.assign(record, this.toEntity(changed) as never);
       return em.flush();
     }
-    await em.nativeUpdate(this.kind.entity, { [this.keyField]: key } as FilterQuery<T>, { version: raw('version + 1') } as never);
+    await em.nativeUpdate(
+      this.kind.entity,
+      { [this.keyField]: key } as FilterQuery<T>,
+      { version: raw('version + 1') } as never,
+    );
     await em.refresh(record);
   }
 
   private async assertVersion(em: EntityManager, record: T, subjectKey: number, seen?: number | null): Promise<void> {
     const { subject, fields, besideFields = [] } = this.kind;
     const current = (record as { version?: number }).version as number;
-    if (seen != null && seen !== current) throw await staleRecord(em, { subject, subjectKey, fields: [...fields, ...besideFields], seen, current });
+    if (seen != null && seen !== current)
+      throw await staleRecord(em, { subject, subjectKey, fields: [...fields, ...besideFields], seen, current });
   }
 
   /** Deletes a record; another version than the stored one is refused, and without one it is deleted as it is. */
@@ -108,10 +117,18 @@ export class RecordEditor<T extends object> {
   }
 
   /** Writes an entry of the log in the caller's transaction. */
-  async record(em: EntityManager, record: T, action: Change['action'], changes: FieldChanges, key?: number): Promise<void> {
+  async record(
+    em: EntityManager,
+    record: T,
+    action: Change['action'],
+    changes: FieldChanges,
+    key?: number,
+  ): Promise<void> {
     const { subject, labelOf } = this.kind;
     const subjectKey = key ?? (record[this.keyField] as number);
-    await recordChanges(em, this.context.actor, this.context.clock.now(), [{ subject, subjectKey, label: labelOf(record), action, changes }]);
+    await recordChanges(em, this.context.actor, this.context.clock.now(), [
+      { subject, subjectKey, label: labelOf(record), action, changes },
+    ]);
   }
 
   private get keyField(): keyof T & string {
@@ -130,7 +147,9 @@ export class RecordEditor<T extends object> {
   private shown(values: FieldValues): FieldValues {
     const { fields, decimals = [] } = this.kind;
     const told = Object.entries(values).filter(([name]) => (fields as readonly string[]).includes(name));
-    return Object.fromEntries(told.map(([name, value]) => [name, decimals.includes(name) ? decimalOf(value) : plainOf(value)]));
+    return Object.fromEntries(
+      told.map(([name, value]) => [name, decimals.includes(name) ? decimalOf(value) : plainOf(value)]),
+    );
   }
 
   private async write<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
@@ -163,7 +182,10 @@ function plainOf(value: unknown): unknown {
 
 /** PostgreSQL 18 tells a reference that restricts by a code of its own (23001), older ones as any foreign key. */
 function isStillNamed(error: unknown): boolean {
-  return error instanceof ForeignKeyConstraintViolationException || (error instanceof DriverException && error.code === '23001');
+  return (
+    error instanceof ForeignKeyConstraintViolationException ||
+    (error instanceof DriverException && error.code === '23001')
+  );
 }
 
 /** What differs between two states. */

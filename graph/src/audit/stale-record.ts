@@ -18,14 +18,32 @@ const mostChangesTold = 20;
 const entriesRead = 60;
 
 /** The refusal of a change to a record that was changed since it was read: who changed what meanwhile, as the log has it. */
-export async function staleRecord(em: EntityManager, { subject, subjectKey, fields, seen, current }: SeenRecord): Promise<AppError> {
-  const entries = current > seen ? await em.find(ChangeLogEntry, { subject, subjectKey }, { orderBy: { key: 'desc' }, limit: entriesRead }) : [];
+export async function staleRecord(
+  em: EntityManager,
+  { subject, subjectKey, fields, seen, current }: SeenRecord,
+): Promise<AppError> {
+  const entries =
+    current > seen
+      ? await em.find(ChangeLogEntry, { subject, subjectKey }, { orderBy: { key: 'desc' }, limit: entriesRead })
+      : [];
   const meanwhile = entries
     .filter(({ changes }) => !fields || fields.some(field => field in changes))
     .slice(0, Math.min(current - seen, mostChangesTold));
   const last = meanwhile[0];
   if (!last) return new AppError('STALE', undefined, { current });
   const changes = meanwhile.toReversed().flatMap(({ actorName, at, changes: changed }) =>
-    Object.entries(changed).map(([field, { from, to }]) => ({ field, from, to, by: actorName, at: epochSeconds(at) })));
-  return new AppError('STALE', `${last.actorName} changed this record meanwhile.`, { current, changedBy: last.actorName, changedAt: epochSeconds(last.at), changes });
+    Object.entries(changed).map(([field, { from, to }]) => ({
+      field,
+      from,
+      to,
+      by: actorName,
+      at: epochSeconds(at),
+    })),
+  );
+  return new AppError('STALE', `${last.actorName} changed this record meanwhile.`, {
+    current,
+    changedBy: last.actorName,
+    changedAt: epochSeconds(last.at),
+    changes,
+  });
 }

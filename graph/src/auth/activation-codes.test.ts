@@ -11,8 +11,15 @@ test('a code has ten characters, none of which looks like another', () => {
 
 test('a code matches in lower case, with spaces and hyphens, and only for its customer', () => {
   const hash = codes.hash(7, 'ACDEFGHJKM');
-  for (const typed of ['ACDEFGHJKM', 'acdef-ghjkm', ' ACDEF GHJKM ', groupedCode('ACDEFGHJKM')]) expect([typed, codes.matches(7, typed, hash)]).toEqual([typed, true]);
-  for (const [key, typed] of [[8, 'ACDEFGHJKM'], [7, 'ACDEFGHJKN'], [7, ''], [7, 'ACDEFGHJKMM']] as const) expect([key, typed, codes.matches(key, typed, hash)]).toEqual([key, typed, false]);
+  for (const typed of ['ACDEFGHJKM', 'acdef-ghjkm', ' ACDEF GHJKM ', groupedCode('ACDEFGHJKM')])
+    expect([typed, codes.matches(7, typed, hash)]).toEqual([typed, true]);
+  for (const [key, typed] of [
+    [8, 'ACDEFGHJKM'],
+    [7, 'ACDEFGHJKN'],
+    [7, ''],
+    [7, 'ACDEFGHJKMM'],
+  ] as const)
+    expect([key, typed, codes.matches(key, typed, hash)]).toEqual([key, typed, false]);
 });
 
 test('hash and seal do not contain the code, and a seal differs each time', () => {
@@ -27,5 +34,9 @@ test('codes outlive a change of the secret while the previous one is configured'
   const rotated = new ActivationCodes('another secret of the tests, as long', secret);
   expect([rotated.open(sealed), rotated.matches(7, 'ACDEFGHJKM', hash)]).toEqual(['ACDEFGHJKM', true]);
   const later = new ActivationCodes('another secret of the tests, as long');
-  expect([later.open(sealed), later.matches(7, 'ACDEFGHJKM', hash), later.open('nonsense')]).toEqual([null, false, null]);
+  expect([later.open(sealed), later.matches(7, 'ACDEFGHJKM', hash), later.open('nonsense')]).toEqual([
+    null,
+    false,
+    null,
+  ]);
 });

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** No 0 O, 1 I L, 2 Z, 5 S, 8 B or U V: a code is read from paper and over the phone. */
 const alphabet = 'ACDEFGHJKMNPQRTWXY34679';
@@ -56,7 +64,9 @@ export class ActivationCodes {
     const bytes = Buffer.from(sealed, 'base64url');
     for (const { sealing } of this.all) {
       try {
-        const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12), { authTagLength: 16 }).setAuthTag(bytes.subarray(12, 28));
+        const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12), {
+          authTagLength: 16,
+        }).setAuthTag(bytes.subarray(12, 28));
         return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
       } catch {
         // Sealed with the other key.

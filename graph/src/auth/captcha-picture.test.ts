@@ -15,6 +15,6 @@ test('[REG-8] the picture holds outlines and nothing of the text', () => {
   expect(svg).not.toContain('aB3dEf');
 });
 
-test('the tests\' own picture says what it shows', () => {
+test("the tests' own picture says what it shows", () => {
   expect(svgOf(drawPicture('aB3dEf', true))).toContain('<title>aB3dEf</title>');
 });

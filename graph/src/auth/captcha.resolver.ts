@@ -7,7 +7,10 @@ interface CaptchaContext {
 }
 
 @Access('public')
-@ObjectType({ description: 'A picture of six letters and digits to type. It allows three attempts within three minutes and is accepted once.' })
+@ObjectType({
+  description:
+    'A picture of six letters and digits to type. It allows three attempts within three minutes and is accepted once.',
+})
 export class Captcha {
   @Field(() => String, { description: 'Send it back with the answer.' }) id: string;
   @Field(() => String, { description: 'SVG picture as a data URL, ready for an img element.' }) image: string;
@@ -17,13 +20,18 @@ export class Captcha {
 @Resolver()
 export class CaptchaResolver {
   @Access('public')
-  @Query(() => Captcha, { description: 'A new captcha picture for `register`. Limited per IP address (TOO_MANY_REQUESTS).' })
+  @Query(() => Captcha, {
+    description: 'A new captcha picture for `register`. Limited per IP address (TOO_MANY_REQUESTS).',
+  })
   captcha(@Ctx() { services }: CaptchaContext): Promise<Captcha> {
     return services.captcha.picture('register');
   }
 
   @Access('public')
-  @Query(() => String, { description: 'An alternative to the captcha for `register`: an ALTCHA challenge as JSON, which the browser solves. Valid once, for 15 minutes.' })
+  @Query(() => String, {
+    description:
+      'An alternative to the captcha for `register`: an ALTCHA challenge as JSON, which the browser solves. Valid once, for 15 minutes.',
+  })
   proofOfWork(@Ctx() { services }: CaptchaContext): Promise<string> {
     return services.captcha.work('register');
   }

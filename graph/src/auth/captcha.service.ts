@@ -58,7 +58,11 @@ export class CaptchaService {
   async work(purpose: ChallengePurpose): Promise<string> {
     await this.takeOne();
     const challenge = await createChallenge({
-      algorithm: 'PBKDF2/SHA-256', cost: this.settings.workCost, counter: randomInt(1500, 500), deriveKey, ...this.secrets(),
+      algorithm: 'PBKDF2/SHA-256',
+      cost: this.settings.workCost,
+      counter: randomInt(1500, 500),
+      deriveKey,
+      ...this.secrets(),
     });
     await this.store(challenge.parameters.nonce, purpose, null, workSeconds);
     return JSON.stringify(challenge);
@@ -99,7 +103,12 @@ export class CaptchaService {
     await new RateLimiter(this.context).take(this.settings.limit, networkOf(this.context.ip));
   }
 
-  private async store(id: string, purpose: ChallengePurpose, answerHash: string | null, seconds: number): Promise<void> {
+  private async store(
+    id: string,
+    purpose: ChallengePurpose,
+    answerHash: string | null,
+    seconds: number,
+  ): Promise<void> {
     const { em, clock } = this.context;
     const now = clock.now();
     // Who asks sweeps: what is over serves nobody, and there is never more than the limits let in.
@@ -108,7 +117,10 @@ export class CaptchaService {
       [now.toISOString()],
     );
     await em.execute('insert into challenge (id, purpose, answer_hash, expires_at) values (?, ?, ?, ?::timestamptz)', [
-      id, purpose, answerHash, new Date(now.getTime() + seconds * 1000).toISOString(),
+      id,
+      purpose,
+      answerHash,
+      new Date(now.getTime() + seconds * 1000).toISOString(),
     ]);
   }
 

@@ -6,7 +6,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function authRules({ knownAddressDays }: Pick<SignInLimits, 'knownAddressDays'>): DataRules {
   return {
     tables: {
-      sign_in_address: personal('KNOWN_ADDRESS_DAYS', 'select * from sign_in_address where customer_key = ? order by last_at', 'deleted'),
+      sign_in_address: personal(
+        'KNOWN_ADDRESS_DAYS',
+        'select * from sign_in_address where customer_key = ? order by last_at',
+        'deleted',
+      ),
       rate_limit: personal(
         'until the limit no longer counts it',
         `select r.* from rate_limit r join customer c on c.key = ? where r.key = 'signIn.number:' || c.customer_number or r.key like 'signIn.number:' || c.customer_number || '@%'
@@ -17,12 +21,21 @@ export function authRules({ knownAddressDays }: Pick<SignInLimits, 'knownAddress
     },
     erase: async (em, { key, customerNumber }) => {
       await em.execute('delete from sign_in_address where customer_key = ?', [key]);
-      await em.execute('delete from rate_limit where key = ? or key like ?', [`signIn.number:${customerNumber}`, `signIn.number:${customerNumber}@%`]);
-      for (const name of ['changes', 'orders.minute', 'orders.hour']) await em.execute('delete from rate_limit where key = ?', [`${name}.customer:${key}`]);
+      await em.execute('delete from rate_limit where key = ? or key like ?', [
+        `signIn.number:${customerNumber}`,
+        `signIn.number:${customerNumber}@%`,
+      ]);
+      for (const name of ['changes', 'orders.minute', 'orders.hour'])
+        await em.execute('delete from rate_limit where key = ?', [`${name}.customer:${key}`]);
     },
     // Addresses of people have no use once they are unknown again, so nothing of them is archived.
     expired: [
-      expiredRows('sign-in addresses', 'sign_in_address', 'last_at <= ?::timestamptz', now => new Date(now.getTime() - knownAddressDays * dayMs)),
+      expiredRows(
+        'sign-in addresses',
+        'sign_in_address',
+        'last_at <= ?::timestamptz',
+        now => new Date(now.getTime() - knownAddressDays * dayMs),
+      ),
       expiredRows('rate limits', 'rate_limit', 'ends_at < ?::timestamptz'),
       expiredRows('challenges', 'challenge', 'expires_at < ?::timestamptz'),
     ],

@@ -7,15 +7,21 @@ function scan(...asked: [address: string, customerNumber: number][]): string[] {
   return alarms;
 }
 
-const numbers = (from: number, step: number, count = 10) => Array.from({ length: count }, (_, index) => from + index * step);
+const numbers = (from: number, step: number, count = 10) =>
+  Array.from({ length: count }, (_, index) => from + index * step);
 
 test('[T-20] ten numbers in a row from one address raise an alarm, up or down, and again ten later', () => {
   expect(scan(...numbers(20_000, 1).map(number => ['a', number] as [string, number]))).toEqual(['a 20009']);
-  expect(scan(...numbers(20_000, -1, 20).map(number => ['a', number] as [string, number]))).toEqual(['a 19991', 'a 19981']);
+  expect(scan(...numbers(20_000, -1, 20).map(number => ['a', number] as [string, number]))).toEqual([
+    'a 19991',
+    'a 19981',
+  ]);
 });
 
 test('[T-20] people who try a few numbers, and addresses among others, raise none', () => {
   expect(scan(...numbers(20_000, 1, 9).map(number => ['a', number] as [string, number]))).toEqual([]);
   expect(scan(...numbers(20_000, 7, 30).map(number => ['a', number] as [string, number]))).toEqual([]);
-  expect(scan(...numbers(20_000, 1, 15).map((number, index) => [index % 2 ? 'a' : 'b', number] as [string, number]))).toEqual([]);
+  expect(
+    scan(...numbers(20_000, 1, 15).map((number, index) => [index % 2 ? 'a' : 'b', number] as [string, number])),
+  ).toEqual([]);
 });

@@ -5,13 +5,21 @@ test('[T-17] two passwords are hashed at a time, a hundred wait, and who comes a
   const passwords = new Passwords(4);
   const hash = await passwords.hash('a-good-password');
   const flood = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.matches('a-good-password', hash)));
-  expect(flood.map(({ status }) => status)).toEqual([...Array.from({ length: 102 }, () => 'fulfilled'), ...Array.from({ length: 8 }, () => 'rejected')]);
-  expect(flood.flatMap(one => (one.status === 'rejected' ? [(one.reason as AppError).code] : []))).toEqual(Array.from({ length: 8 }, () => 'NOT_READY'));
+  expect(flood.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 102 }, () => 'fulfilled'),
+    ...Array.from({ length: 8 }, () => 'rejected'),
+  ]);
+  expect(flood.flatMap(one => (one.status === 'rejected' ? [(one.reason as AppError).code] : []))).toEqual(
+    Array.from({ length: 8 }, () => 'NOT_READY'),
+  );
   expect(await passwords.matches('a-good-password', hash)).toBe(true);
 });
 
 test('[T-18] a password of more than 72 bytes is never right', async () => {
   const passwords = new Passwords(4);
   const hash = await passwords.hash('x'.repeat(72));
-  expect([await passwords.matches('x'.repeat(72), hash), await passwords.matches(`${'x'.repeat(72)}y`, hash)]).toEqual([true, false]);
+  expect([await passwords.matches('x'.repeat(72), hash), await passwords.matches(`${'x'.repeat(72)}y`, hash)]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -33,7 +33,8 @@ export class Passwords {
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.queue.pendingCount >= mostWaiting) throw new AppError('NOT_READY', 'Very many people are signing in just now. Please try again in a moment.');
+    if (this.queue.pendingCount >= mostWaiting)
+      throw new AppError('NOT_READY', 'Very many people are signing in just now. Please try again in a moment.');
     return this.queue(work);
   }
 }

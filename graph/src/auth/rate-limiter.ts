@@ -36,7 +36,10 @@ export class RateLimiter {
     const now = clock.now();
     const at = now.toISOString();
     const key = `${name}:${who}`;
-    const [from, end] = [new Date(now.getTime() - seconds * 1000).toISOString(), new Date(now.getTime() + seconds * 1000).toISOString()];
+    const [from, end] = [
+      new Date(now.getTime() - seconds * 1000).toISOString(),
+      new Date(now.getTime() + seconds * 1000).toISOString(),
+    ];
     const rows = await em.execute<Row[]>(
       `insert into rate_limit (key, hits, taken, ends_at) values (?, array[?::timestamptz], true, ?::timestamptz)
        on conflict (key) do update set (hits, taken, ends_at) = (
@@ -78,5 +81,7 @@ export class RateLimiter {
 function tooMany(seconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(seconds));
   const wait = retryAfter < 90 ? `${retryAfter} seconds` : `${Math.ceil(retryAfter / 60)} minutes`;
-  return new AppError('TOO_MANY_REQUESTS', `That was too many times. Please try again in ${wait}, or call us.`, { retryAfter });
+  return new AppError('TOO_MANY_REQUESTS', `That was too many times. Please try again in ${wait}, or call us.`, {
+    retryAfter,
+  });
 }

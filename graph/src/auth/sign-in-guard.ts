@@ -35,8 +35,14 @@ export class SignInGuard {
   }
 
   /** Whether `matches` says so; throws TOO_MANY_REQUESTS instead of asking it once the limit is reached. */
-  async attempt({ customerNumber, customerKey, hasOwnPassword }: Asked, matches: () => Promise<boolean>): Promise<boolean> {
-    const ofAddress = await this.limiter.take(this.limit('signIn.address', this.limits.failuresPerAddress), this.address);
+  async attempt(
+    { customerNumber, customerKey, hasOwnPassword }: Asked,
+    matches: () => Promise<boolean>,
+  ): Promise<boolean> {
+    const ofAddress = await this.limiter.take(
+      this.limit('signIn.address', this.limits.failuresPerAddress),
+      this.address,
+    );
     // Somebody who fails from elsewhere must not lock out the people who sign in from here every day.
     const who = (await this.isKnown(customerKey)) ? `${customerNumber}@${this.address}` : String(customerNumber);
     const ofNumber = await this.takeOrGiveBack(who, ofAddress);
@@ -77,10 +83,15 @@ export class SignInGuard {
        on conflict (customer_key, address) do update set last_at = excluded.last_at`,
       [customerKey, this.address, now],
     );
-    await em.execute('delete from sign_in_address where customer_key = ? and last_at <= ?::timestamptz', [customerKey, this.knownSince()]);
+    await em.execute('delete from sign_in_address where customer_key = ? and last_at <= ?::timestamptz', [
+      customerKey,
+      this.knownSince(),
+    ]);
   }
 
   private knownSince(): string {
-    return new Date(this.context.clock.now().getTime() - this.limits.knownAddressDays * 24 * 60 * 60 * 1000).toISOString();
+    return new Date(
+      this.context.clock.now().getTime() - this.limits.knownAddressDays * 24 * 60 * 60 * 1000,
+    ).toISOString();
   }
 }

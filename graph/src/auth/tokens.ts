@@ -32,17 +32,19 @@ export interface ActingClaims {
 
 const subject = z.string().regex(/^[1-9]\d{0,9}$/);
 
-const payload = z.object({
-  sub: subject,
-  customerNumber: z.number().int(),
-  pricingTier: z.number().int(),
-  ver: z.number().int(),
-  scope: z.enum(['full', 'passwordChange', 'acting']),
-  // The actor claim of RFC 8693: who uses a token that speaks for somebody else.
-  act: z.object({ sub: subject, ver: z.number().int(), session: z.number().int() }).optional(),
-  exp: z.number(),
-  nbf: z.number(),
-}).refine(({ scope, act }) => (scope === 'acting') === (act !== undefined));
+const payload = z
+  .object({
+    sub: subject,
+    customerNumber: z.number().int(),
+    pricingTier: z.number().int(),
+    ver: z.number().int(),
+    scope: z.enum(['full', 'passwordChange', 'acting']),
+    // The actor claim of RFC 8693: who uses a token that speaks for somebody else.
+    act: z.object({ sub: subject, ver: z.number().int(), session: z.number().int() }).optional(),
+    exp: z.number(),
+    nbf: z.number(),
+  })
+  .refine(({ scope, act }) => (scope === 'acting') === (act !== undefined));
 
 /** Issues and checks the tokens of sign-ins (HS256, 12 hours; 30 minutes while staff act as a customer). */
 export class Tokens {
@@ -50,7 +52,11 @@ export class Tokens {
   private readonly previousSecret: KeyObject | null;
 
   /** @param previousSecret what it signed before a change of the secret is still good; it signs nothing more */
-  constructor(secret: string, private readonly clock: Clock, previousSecret: string | null = null) {
+  constructor(
+    secret: string,
+    private readonly clock: Clock,
+    previousSecret: string | null = null,
+  ) {
     // Of a text the library would make a key anew for each token.
     this.secret = keyOf(secret);
     this.previousSecret = previousSecret === null ? null : keyOf(previousSecret);
@@ -64,7 +70,13 @@ export class Tokens {
         pricingTier: claims.pricingTier,
         ver: claims.tokenVersion,
         scope: claims.scope,
-        ...(claims.acting && { act: { sub: String(claims.acting.adminKey), ver: claims.acting.adminTokenVersion, session: claims.acting.sessionKey } }),
+        ...(claims.acting && {
+          act: {
+            sub: String(claims.acting.adminKey),
+            ver: claims.acting.adminTokenVersion,
+            session: claims.acting.sessionKey,
+          },
+        }),
         iat: now,
         nbf: now - clockSkewSeconds,
         exp: now + (claims.acting ? actingSeconds : lifetimeSeconds),
@@ -76,7 +88,8 @@ export class Tokens {
 
   /** Throws UNAUTHENTICATED unless the token is whole, ours and in its time. */
   verify(token: string): TokenClaims {
-    const claims = this.read(token, this.secret) ?? (this.previousSecret === null ? null : this.read(token, this.previousSecret));
+    const claims =
+      this.read(token, this.secret) ?? (this.previousSecret === null ? null : this.read(token, this.previousSecret));
     if (!claims) throw new AppError('UNAUTHENTICATED', 'Your sign-in has ended. Please sign in again.');
     return claims;
   }
@@ -98,7 +111,9 @@ export class Tokens {
         pricingTier: claims.pricingTier,
         tokenVersion: claims.ver,
         scope: claims.scope,
-        acting: claims.act ? { adminKey: Number(claims.act.sub), adminTokenVersion: claims.act.ver, sessionKey: claims.act.session } : null,
+        acting: claims.act
+          ? { adminKey: Number(claims.act.sub), adminTokenVersion: claims.act.ver, sessionKey: claims.act.session }
+          : null,
       };
     } catch {
       return null;

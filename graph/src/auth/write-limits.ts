@@ -29,7 +29,10 @@ export class WriteLimits {
   async change(): Promise<void> {
     const customerKey = this.limitedCustomer();
     if (customerKey === null) return;
-    await this.limiter.take({ name: 'changes.customer', most: this.settings.changesPerHour, seconds: hour }, String(customerKey));
+    await this.limiter.take(
+      { name: 'changes.customer', most: this.settings.changesPerHour, seconds: hour },
+      String(customerKey),
+    );
   }
 
   /** Counts an order and the mail that confirms it, or throws TOO_MANY_REQUESTS. Counts nothing when the caller's transaction is rolled back. */
@@ -37,7 +40,10 @@ export class WriteLimits {
     const customerKey = this.limitedCustomer();
     if (customerKey === null) return;
     const { ordersPerMinute, ordersPerHour, mailsPerRecipientPerHour } = this.settings;
-    await this.limiter.take({ name: 'orders.minute.customer', most: ordersPerMinute, seconds: minute }, String(customerKey));
+    await this.limiter.take(
+      { name: 'orders.minute.customer', most: ordersPerMinute, seconds: minute },
+      String(customerKey),
+    );
     await this.limiter.take({ name: 'orders.hour.customer', most: ordersPerHour, seconds: hour }, String(customerKey));
     // The table holds no address.
     const address = createHash('sha256').update(recipient.trim().toLowerCase()).digest('base64url');

@@ -29,16 +29,27 @@ const notCopied = [/^database($|\.)/, /^server\./];
 /** Writes a backup into a new folder, which appears only when all of it is on disk. */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const folder = resolve(options.folder);
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new BackupError(`${folder} is not empty. Name a new folder for the backup.`);
-  if (`${folder}${sep}`.startsWith(`${resolve(options.dataDir)}${sep}`)) throw new BackupError(`${folder} is in DATA_DIR, which the backup copies. Name a folder outside of it.`);
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new BackupError(`${folder} is not empty. Name a new folder for the backup.`);
+  if (`${folder}${sep}`.startsWith(`${resolve(options.dataDir)}${sep}`))
+    throw new BackupError(`${folder} is in DATA_DIR, which the backup copies. Name a folder outside of it.`);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });
   try {
-    const database = options.databaseUrl === null ? await dumpEmbedded(options, partial) : await dumpServer(options, options.databaseUrl, partial);
+    const database =
+      options.databaseUrl === null
+        ? await dumpEmbedded(options, partial)
+        : await dumpServer(options, options.databaseUrl, partial);
     await copyFiles(options, join(partial, 'files'));
     const { storeVersion, at } = options;
-    const manifest: Manifest = { format: 1, ...database, takenAt: at.toISOString(), storeVersion, files: await checksumsOf(partial) };
+    const manifest: Manifest = {
+      format: 1,
+      ...database,
+      takenAt: at.toISOString(),
+      storeVersion,
+      files: await checksumsOf(partial),
+    };
     await writeFile(join(partial, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     for (const path of [...Object.keys(manifest.files), manifestFile, '.']) await syncToDisk(join(partial, path));
     await rm(folder, { recursive: true, force: true });
@@ -78,15 +89,24 @@ async function dumpEmbedded({ dataDir }: BackupOptions, partial: string): Promis
 }
 
 /** Counts and dumps the same snapshot, while the store goes on. */
-async function dumpServer({ programPath }: BackupOptions, databaseUrl: string, partial: string): Promise<DumpedDatabase> {
+async function dumpServer(
+  { programPath }: BackupOptions,
+  databaseUrl: string,
+  partial: string,
+): Promise<DumpedDatabase> {
   const client = new pg.Client(postgresSettings(databaseUrl));
   await client.connect().catch((error: Error) => {
     throw new DatabaseUnreachable(error.message);
   });
   try {
     await client.query('begin isolation level repeatable read read only');
-    const { rows: [held] } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
-    const database = await described('postgresql', async sql => (await client.query<Record<string, unknown>>(sql)).rows);
+    const {
+      rows: [held],
+    } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
+    const database = await described(
+      'postgresql',
+      async sql => (await client.query<Record<string, unknown>>(sql)).rows,
+    );
     await new PostgresPrograms(databaseUrl, programPath).dump(join(partial, 'database.dump'), held?.snapshot ?? '');
     return database;
   } finally {

@@ -2,12 +2,30 @@
 export type RunSql = (sql: string) => Promise<Record<string, unknown>[]>;
 
 /** Tables whose rows are counted at a backup and again at its restore. */
-const mainTables = ['customer', 'contact', 'location', 'product', 'category', 'vendor', 'orders', 'order_line', 'order_status_change', 'payment_intent', 'payment_event', 'change_log'];
+const mainTables = [
+  'customer',
+  'contact',
+  'location',
+  'product',
+  'category',
+  'vendor',
+  'orders',
+  'order_line',
+  'order_status_change',
+  'payment_intent',
+  'payment_event',
+  'change_log',
+];
 
 export async function countRows(run: RunSql): Promise<Record<string, number>> {
   const present = await run("select table_name as name from information_schema.tables where table_schema = 'public'");
   const names = mainTables.filter(table => present.some(({ name }) => name === table));
-  const rows = names.length > 0 ? await run(names.map(table => `select '${table}' as name, count(*)::int as rows from ${table}`).join(' union all ')) : [];
+  const rows =
+    names.length > 0
+      ? await run(
+          names.map(table => `select '${table}' as name, count(*)::int as rows from ${table}`).join(' union all '),
+        )
+      : [];
   return Object.fromEntries(rows.map(row => [row.name as string, Number(row.rows)]));
 }
 

@@ -21,7 +21,10 @@ const manifestShape = z.object({
   /** Rows of the main tables */
   rows: z.record(z.string(), z.number().int()),
   /** Every file of the backup but the manifest, by its path */
-  files: z.record(z.string().regex(/^(?!\/)(?!.*\.\.)/), z.object({ bytes: z.number().int(), sha256: z.string().length(64) })),
+  files: z.record(
+    z.string().regex(/^(?!\/)(?!.*\.\.)/),
+    z.object({ bytes: z.number().int(), sha256: z.string().length(64) }),
+  ),
 });
 
 export type Manifest = z.output<typeof manifestShape>;
@@ -54,9 +57,15 @@ export async function checkedManifest(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   const found = await checksumsOf(folder);
   const missing = Object.keys(manifest.files).filter(path => !found[path]);
-  if (missing.length > 0) throw new BackupError(`The backup is incomplete: ${missing.join(', ')} is missing. Nothing was restored.`);
-  const damaged = Object.entries(manifest.files).filter(([path, { sha256 }]) => found[path]?.sha256 !== sha256).map(([path]) => path);
-  if (damaged.length > 0) throw new BackupError(`The backup is damaged: ${damaged.join(', ')} does not match its checksum. Nothing was restored.`);
+  if (missing.length > 0)
+    throw new BackupError(`The backup is incomplete: ${missing.join(', ')} is missing. Nothing was restored.`);
+  const damaged = Object.entries(manifest.files)
+    .filter(([path, { sha256 }]) => found[path]?.sha256 !== sha256)
+    .map(([path]) => path);
+  if (damaged.length > 0)
+    throw new BackupError(
+      `The backup is damaged: ${damaged.join(', ')} does not match its checksum. Nothing was restored.`,
+    );
   return manifest;
 }
 
@@ -64,6 +73,8 @@ function readManifest(folder: string): Manifest {
   try {
     return manifestShape.parse(JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')));
   } catch {
-    throw new BackupError(`${folder} holds no complete backup: its ${manifestFile} is missing or cannot be read. Nothing was restored.`);
+    throw new BackupError(
+      `${folder} holds no complete backup: its ${manifestFile} is missing or cannot be read. Nothing was restored.`,
+    );
   }
 }

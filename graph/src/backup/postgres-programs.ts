@@ -8,9 +8,14 @@ import { BackupError } from './manifest.js';
 
 /** The folders where Debian puts each version's programs, the newest first, then those of PATH. */
 function findProgram(name: string, path: string): string {
-  const installed = globSync('/usr/lib/postgresql/*/bin/pg_dump').sort((one, other) => versionOf(other) - versionOf(one)).map(file => dirname(file));
+  const installed = globSync('/usr/lib/postgresql/*/bin/pg_dump')
+    .sort((one, other) => versionOf(other) - versionOf(one))
+    .map(file => dirname(file));
   const folder = [...installed, ...path.split(':')].find(candidate => existsSync(join(candidate, name)));
-  if (!folder) throw new BackupError(`PostgreSQL's program ${name} was not found. Install the client programs, on Debian the package postgresql-client.`);
+  if (!folder)
+    throw new BackupError(
+      `PostgreSQL's program ${name} was not found. Install the client programs, on Debian the package postgresql-client.`,
+    );
   return join(folder, name);
 }
 
@@ -23,24 +28,46 @@ function environmentOf(address: string, path: string): Record<string, string> {
   const { host, port, user, password, database } = postgresSettings(address);
   const parameters = new URL(address).searchParams;
   const values = {
-    PATH: path, PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: typeof password === 'string' ? password : undefined, PGDATABASE: database,
-    PGSSLMODE: parameters.get('sslmode') ?? 'disable', PGSSLROOTCERT: parameters.get('sslrootcert'), PGSSLCERT: parameters.get('sslcert'), PGSSLKEY: parameters.get('sslkey'),
-    PGAPPNAME: 'store backup', PGCONNECT_TIMEOUT: '10',
+    PATH: path,
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGPASSWORD: typeof password === 'string' ? password : undefined,
+    PGDATABASE: database,
+    PGSSLMODE: parameters.get('sslmode') ?? 'disable',
+    PGSSLROOTCERT: parameters.get('sslrootcert'),
+    PGSSLCERT: parameters.get('sslcert'),
+    PGSSLKEY: parameters.get('sslkey'),
+    PGAPPNAME: 'store backup',
+    PGCONNECT_TIMEOUT: '10',
   };
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    ),
+  );
 }
 
 /** PostgreSQL's own programs on one database. */
 export class PostgresPrograms {
   private readonly env: Record<string, string>;
 
-  constructor(address: string, private readonly path: string) {
+  constructor(
+    address: string,
+    private readonly path: string,
+  ) {
     this.env = environmentOf(address, path);
   }
 
   /** Dumps a snapshot that another connection holds into a file. */
   async dump(file: string, snapshot: string): Promise<void> {
-    const program = this.start('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot}`, `--file=${file}`]);
+    const program = this.start('pg_dump', [
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      `--snapshot=${snapshot}`,
+      `--file=${file}`,
+    ]);
     program.stdout.resume();
     await this.finished('pg_dump', program);
   }
@@ -48,7 +75,13 @@ export class PostgresPrograms {
   /** Runs `before` and then a dump, in one transaction: all of it or nothing. */
   async restore(file: string, before: string): Promise<void> {
     const script = this.start('pg_restore', ['--no-owner', '--no-privileges', '--no-comments', '--file=-', file]);
-    const target = this.start('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null', '--file=-']);
+    const target = this.start('psql', [
+      '--no-psqlrc',
+      '--quiet',
+      '--set=ON_ERROR_STOP=1',
+      '--output=/dev/null',
+      '--file=-',
+    ]);
     target.stdout.resume();
     const statements = target.stdin;
     // psql that has stopped at an error reads no more, which its own exit reports.
@@ -56,10 +89,13 @@ export class PostgresPrograms {
     statements.write(`begin;\n${before};\n`);
     script.stdout.pipe(statements, { end: false });
     // Without the last line, such as after half of a dump, psql ends without a commit.
-    const read = this.finished('pg_restore', script).then(() => statements.end('\ncommit;\n'), (error: unknown) => {
-      statements.end();
-      throw error;
-    });
+    const read = this.finished('pg_restore', script).then(
+      () => statements.end('\ncommit;\n'),
+      (error: unknown) => {
+        statements.end();
+        throw error;
+      },
+    );
     const [written, scripted] = await Promise.allSettled([this.finished('psql', target), read]);
     if (written.status === 'rejected') throw written.reason;
     if (scripted.status === 'rejected') throw scripted.reason;
@@ -70,7 +106,11 @@ export class PostgresPrograms {
   }
 
   private async finished(name: string, child: ChildProcessWithoutNullStreams): Promise<void> {
-    const [messages, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number | null]>]);
-    if (code !== 0) throw new BackupError(`${name} failed: ${messages.trim().split('\n')[0] || `it ended with ${code}`}`);
+    const [messages, [code]] = await Promise.all([
+      text(child.stderr),
+      once(child, 'close') as Promise<[number | null]>,
+    ]);
+    if (code !== 0)
+      throw new BackupError(`${name} failed: ${messages.trim().split('\n')[0] || `it ended with ${code}`}`);
   }
 }

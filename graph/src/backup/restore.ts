@@ -32,30 +32,43 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
 
 function assertRestorable({ database, schemaVersion, storeVersion }: Manifest, { databaseUrl }: RestoreOptions): void {
   if (!knownMigrations.includes(schemaVersion)) {
-    throw new BackupError(`This backup was made by a newer store (version ${storeVersion}, schema ${schemaVersion}). Update the store first. Nothing was restored.`);
+    throw new BackupError(
+      `This backup was made by a newer store (version ${storeVersion}, schema ${schemaVersion}). Update the store first. Nothing was restored.`,
+    );
   }
   const target = databaseUrl === null ? 'embedded' : 'postgresql';
   if (database === target) return;
-  throw new BackupError(database === 'embedded'
-    ? 'This backup holds an embedded database: restore it without DATABASE_URL. Nothing was restored.'
-    : 'This backup holds a PostgreSQL database: set DATABASE_URL to restore it. Nothing was restored.');
+  throw new BackupError(
+    database === 'embedded'
+      ? 'This backup holds an embedded database: restore it without DATABASE_URL. Nothing was restored.'
+      : 'This backup holds a PostgreSQL database: set DATABASE_URL to restore it. Nothing was restored.',
+  );
 }
 
 async function assertRows(run: RunSql, { rows }: Manifest): Promise<void> {
   const restored = await countRows(run);
-  const wrong = Object.entries(rows).filter(([table, count]) => restored[table] !== count).map(([table, count]) => `${table} has ${restored[table] ?? 0} rows instead of ${count}`);
+  const wrong = Object.entries(rows)
+    .filter(([table, count]) => restored[table] !== count)
+    .map(([table, count]) => `${table} has ${restored[table] ?? 0} rows instead of ${count}`);
   if (wrong.length > 0) throw new BackupError(`The restored database differs from the backup: ${wrong.join(', ')}.`);
 }
 
 /** Makes the database next to the present one, and takes its place only when it is whole. */
-async function restoreEmbedded({ dataDir, replaces }: RestoreOptions, folder: string, manifest: Manifest): Promise<void> {
+async function restoreEmbedded(
+  { dataDir, replaces }: RestoreOptions,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
   const directory = join(dataDir, 'database');
   const [restoring, replaced] = [`${directory}.restoring`, `${directory}.replaced`];
   const unlock = lockDataDirectory(dataDir);
   try {
     // A restore that was cut off between its two renames left the earlier database under this name.
     if (existsSync(replaced) && !existsSync(directory)) await rename(replaced, directory);
-    if (existsSync(directory) && !replaces) throw new BackupError(`${dataDir} holds a database already. Restore with --replace to replace it. Nothing was restored.`);
+    if (existsSync(directory) && !replaces)
+      throw new BackupError(
+        `${dataDir} holds a database already. Restore with --replace to replace it. Nothing was restored.`,
+      );
     await rm(restoring, { recursive: true, force: true });
     const dump = new Blob([await readFile(join(folder, 'database.tar.gz'))], { type: 'application/x-gzip' });
     const files = await EmbeddedFiles.open(restoring, dump);
@@ -70,8 +83,10 @@ async function restoreEmbedded({ dataDir, replaces }: RestoreOptions, folder: st
   }
 }
 
-const ownRelations = "select count(*)::int as count from information_schema.tables where table_schema in ('public', 'jobs')";
-const otherSessions = "select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'";
+const ownRelations =
+  "select count(*)::int as count from information_schema.tables where table_schema in ('public', 'jobs')";
+const otherSessions =
+  "select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'";
 
 /** Drops what is the store's, but not the schema `public` and its extensions, which may belong to an administrator. */
 const emptied = `do $$ declare item record; begin
@@ -81,7 +96,12 @@ const emptied = `do $$ declare item record; begin
     where p.pronamespace = 'public'::regnamespace and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop execute item.statement; end loop;
 end $$`;
 
-async function restoreServer({ replaces, programPath }: RestoreOptions, databaseUrl: string, folder: string, manifest: Manifest): Promise<void> {
+async function restoreServer(
+  { replaces, programPath }: RestoreOptions,
+  databaseUrl: string,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
   const client = new pg.Client(postgresSettings(databaseUrl));
   await client.connect().catch((error: Error) => {
     throw new DatabaseUnreachable(error.message);
@@ -89,10 +109,19 @@ async function restoreServer({ replaces, programPath }: RestoreOptions, database
   const run: RunSql = async sql => (await client.query<Record<string, unknown>>(sql)).rows;
   const count = async (sql: string) => Number((await run(sql))[0]?.count);
   try {
-    if ((await count(ownRelations)) > 0 && !replaces) throw new BackupError('The database of DATABASE_URL is not empty. Restore with --replace to replace it. Nothing was restored.');
+    if ((await count(ownRelations)) > 0 && !replaces)
+      throw new BackupError(
+        'The database of DATABASE_URL is not empty. Restore with --replace to replace it. Nothing was restored.',
+      );
     const sessions = await count(otherSessions);
-    if (sessions > 0) throw new BackupError(`The database of DATABASE_URL has ${sessions} other open connections. Stop the store and its poolers first. Nothing was restored.`);
-    await new PostgresPrograms(databaseUrl, programPath).restore(join(folder, 'database.dump'), replaces ? emptied : '');
+    if (sessions > 0)
+      throw new BackupError(
+        `The database of DATABASE_URL has ${sessions} other open connections. Stop the store and its poolers first. Nothing was restored.`,
+      );
+    await new PostgresPrograms(databaseUrl, programPath).restore(
+      join(folder, 'database.dump'),
+      replaces ? emptied : '',
+    );
     await assertRows(run, manifest);
   } finally {
     await client.end();

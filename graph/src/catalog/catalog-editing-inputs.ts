@@ -7,7 +7,9 @@ import { changedValues, InputFields, newValues } from '../shared/record-fields.j
 
 const optional = (description: string) => ({ nullable: true, description });
 
-@InputType({ description: 'Return and tax flags. For a new product, an omitted flag is false; otherwise it keeps its value.' })
+@InputType({
+  description: 'Return and tax flags. For a new product, an omitted flag is false; otherwise it keeps its value.',
+})
 @InputFields(pricingInfoFields, 'change')
 export class PricingFlagsInput extends changedValues(pricingInfoFields) {}
 
@@ -22,19 +24,23 @@ export class UpdatePricingInfoInput extends PricingFlagsInput {
   @SeenVersionField() version?: number;
 }
 
-@InputType({ description: 'A new product. Quantities must satisfy minimum <= default <= maximum, unless the maximum is 0.' })
+@InputType({
+  description: 'A new product. Quantities must satisfy minimum <= default <= maximum, unless the maximum is 0.',
+})
 @InputFields(productFields, 'new')
 export class CreateProductInput extends newValues(productFields) {
   @Field(() => PricingFlagsInput, optional('All flags are false if omitted.')) pricingInfo?: PricingFlagsInput;
 }
 
 @InputType({
-  description: 'Changes to a product. Omitted fields keep their value; null or empty text clears an optional text. Afterwards, quantities must satisfy minimum <= default <= maximum, unless the maximum is 0.',
+  description:
+    'Changes to a product. Omitted fields keep their value; null or empty text clears an optional text. Afterwards, quantities must satisfy minimum <= default <= maximum, unless the maximum is 0.',
 })
 @InputFields(productFields, 'change')
 export class UpdateProductInput extends changedValues(productFields) {
   @Field(() => Int, { description: about.existingKey }) key: number;
-  @Field(() => ItemPricingInfoInput, optional('Saved in the same transaction as the product.')) pricingInfo?: ItemPricingInfoInput;
+  @Field(() => ItemPricingInfoInput, optional('Saved in the same transaction as the product.'))
+  pricingInfo?: ItemPricingInfoInput;
   @SeenVersionField() version?: number;
 }
 

@@ -1,7 +1,13 @@
 import { Ctx, Mutation, Resolver } from 'type-graphql';
 import { Access } from '../shared/graphql-access.js';
 import { InputArg, KeyArg } from '../shared/graphql-fields.js';
-import { CreateCategoryInput, CreateProductInput, UpdateCategoryInput, UpdatePricingInfoInput, UpdateProductInput } from './catalog-editing-inputs.js';
+import {
+  CreateCategoryInput,
+  CreateProductInput,
+  UpdateCategoryInput,
+  UpdatePricingInfoInput,
+  UpdateProductInput,
+} from './catalog-editing-inputs.js';
 import type { CatalogEditingService } from './catalog-editing.service.js';
 import { Category } from './category.entity.js';
 import { PricingInfo } from './pricing-info.entity.js';
@@ -14,43 +20,80 @@ interface CatalogEditingContext {
 @Resolver()
 export class CatalogEditingResolver {
   @Access('admin')
-  @Mutation(() => Category, { nullable: true, description: 'Adds a category. DUPLICATE if another category has the name.' })
-  createCategory(@InputArg(() => CreateCategoryInput) input: CreateCategoryInput, @Ctx() { services }: CatalogEditingContext): Promise<Category> {
+  @Mutation(() => Category, {
+    nullable: true,
+    description: 'Adds a category. DUPLICATE if another category has the name.',
+  })
+  createCategory(
+    @InputArg(() => CreateCategoryInput) input: CreateCategoryInput,
+    @Ctx() { services }: CatalogEditingContext,
+  ): Promise<Category> {
     return services.catalogEditing.createCategory(input);
   }
 
   @Access('admin')
-  @Mutation(() => Category, { nullable: true, description: 'Changes a category. DUPLICATE if another category has the name.' })
-  updateCategory(@InputArg(() => UpdateCategoryInput) input: UpdateCategoryInput, @Ctx() { services }: CatalogEditingContext): Promise<Category> {
+  @Mutation(() => Category, {
+    nullable: true,
+    description: 'Changes a category. DUPLICATE if another category has the name.',
+  })
+  updateCategory(
+    @InputArg(() => UpdateCategoryInput) input: UpdateCategoryInput,
+    @Ctx() { services }: CatalogEditingContext,
+  ): Promise<Category> {
     return services.catalogEditing.updateCategory({ ...input });
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { nullable: true, description: 'Deletes a category. CATEGORY_IN_USE while products are assigned to it.' })
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: 'Deletes a category. CATEGORY_IN_USE while products are assigned to it.',
+  })
   deleteCategory(@KeyArg() key: number, @Ctx() { services }: CatalogEditingContext): Promise<true> {
     return services.catalogEditing.deleteCategory(key);
   }
 
   @Access('admin')
-  @Mutation(() => Product, { nullable: true, description: 'Adds a product to the catalog. DUPLICATE if another product has the item ID.' })
-  createProduct(@InputArg(() => CreateProductInput) input: CreateProductInput, @Ctx() { services }: CatalogEditingContext): Promise<Product> {
+  @Mutation(() => Product, {
+    nullable: true,
+    description: 'Adds a product to the catalog. DUPLICATE if another product has the item ID.',
+  })
+  createProduct(
+    @InputArg(() => CreateProductInput) input: CreateProductInput,
+    @Ctx() { services }: CatalogEditingContext,
+  ): Promise<Product> {
     return services.catalogEditing.createProduct(input);
   }
 
   @Access('admin')
-  @Mutation(() => Product, { nullable: true, description: 'Changes a product; placed orders keep what they were placed with. DUPLICATE if another product has the item ID.' })
-  updateProduct(@InputArg(() => UpdateProductInput) input: UpdateProductInput, @Ctx() { services }: CatalogEditingContext): Promise<Product> {
-    return services.catalogEditing.updateProduct({ ...input, pricingInfo: input.pricingInfo && { ...input.pricingInfo } });
+  @Mutation(() => Product, {
+    nullable: true,
+    description:
+      'Changes a product; placed orders keep what they were placed with. DUPLICATE if another product has the item ID.',
+  })
+  updateProduct(
+    @InputArg(() => UpdateProductInput) input: UpdateProductInput,
+    @Ctx() { services }: CatalogEditingContext,
+  ): Promise<Product> {
+    return services.catalogEditing.updateProduct({
+      ...input,
+      pricingInfo: input.pricingInfo && { ...input.pricingInfo },
+    });
   }
 
   @Access('admin')
   @Mutation(() => PricingInfo, { nullable: true, description: 'Changes return and tax flags of a product.' })
-  updatePricingInfo(@InputArg(() => UpdatePricingInfoInput) input: UpdatePricingInfoInput, @Ctx() { services }: CatalogEditingContext): Promise<PricingInfo> {
+  updatePricingInfo(
+    @InputArg(() => UpdatePricingInfoInput) input: UpdatePricingInfoInput,
+    @Ctx() { services }: CatalogEditingContext,
+  ): Promise<PricingInfo> {
     return services.catalogEditing.updatePricingInfo({ ...input });
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { nullable: true, description: 'Removes a product from the catalog, the search and all favorites; placed orders keep their copies.' })
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: 'Removes a product from the catalog, the search and all favorites; placed orders keep their copies.',
+  })
   deleteProduct(@KeyArg() key: number, @Ctx() { services }: CatalogEditingContext): Promise<true> {
     return services.catalogEditing.deleteProduct(key);
   }

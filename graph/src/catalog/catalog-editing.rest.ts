@@ -26,7 +26,12 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     handle: async ({ params, services }) => {
       const { catalog } = services;
       const product = await catalog.soldProduct(keyNamed(params, 'key'));
-      return { data: { product: await productBodyOf(services, product, true), pricingInfo: pricingInfoBody(await catalog.pricingInfo(product.key)) } };
+      return {
+        data: {
+          product: await productBodyOf(services, product, true),
+          pricingInfo: pricingInfoBody(await catalog.pricingInfo(product.key)),
+        },
+      };
     },
   },
   {
@@ -35,7 +40,8 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     description: 'Adds a product to the catalog. DUPLICATE if another product has the item ID.',
     access: 'admin',
     handle: async ({ body, services }) => ({
-      data: await productBodyOf(services, await services.catalogEditing.createProduct(body ?? {}), true), status: 201,
+      data: await productBodyOf(services, await services.catalogEditing.createProduct(body ?? {}), true),
+      status: 201,
     }),
   },
   {
@@ -46,7 +52,11 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     isVersioned: true,
     // Flags have a path of their own here.
     handle: async ({ body, services }) => ({
-      data: await productBodyOf(services, await services.catalogEditing.updateProduct({ ...parseInput(keyedBody, body ?? {}), pricingInfo: null }), true),
+      data: await productBodyOf(
+        services,
+        await services.catalogEditing.updateProduct({ ...parseInput(keyedBody, body ?? {}), pricingInfo: null }),
+        true,
+      ),
     }),
   },
   {
@@ -55,7 +65,9 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     description: 'Changes the return and tax flags of a product. Omitted flags keep their value.',
     access: 'admin',
     isVersioned: true,
-    handle: async ({ body, services }) => ({ data: pricingInfoBody(await services.catalogEditing.updatePricingInfo(parseInput(pricingBody, body ?? {}))) }),
+    handle: async ({ body, services }) => ({
+      data: pricingInfoBody(await services.catalogEditing.updatePricingInfo(parseInput(pricingBody, body ?? {}))),
+    }),
   },
   {
     method: 'delete',
@@ -63,14 +75,19 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     description: 'Removes a product from the catalog, the search and all favorites. Placed orders keep their copies.',
     access: 'admin',
     isVersioned: true,
-    handle: async ({ params, body, services }) => ({ data: await services.catalogEditing.deleteProduct(keyNamed(params, 'key'), versionIn(body)) }),
+    handle: async ({ params, body, services }) => ({
+      data: await services.catalogEditing.deleteProduct(keyNamed(params, 'key'), versionIn(body)),
+    }),
   },
   {
     method: 'post',
     path: '/authproducts/category',
     description: 'Adds a category and returns its key. DUPLICATE if another category has the name.',
     access: 'admin',
-    handle: async ({ body, services }) => ({ data: (await services.catalogEditing.createCategory(body ?? {})).key, status: 201 }),
+    handle: async ({ body, services }) => ({
+      data: (await services.catalogEditing.createCategory(body ?? {})).key,
+      status: 201,
+    }),
   },
   {
     method: 'put',
@@ -78,7 +95,9 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     description: 'Changes a category. Omitted fields keep their value.',
     access: 'admin',
     isVersioned: true,
-    handle: async ({ body, services }) => ({ data: categoryBody(await services.catalogEditing.updateCategory(parseInput(keyedBody, body ?? {}))) }),
+    handle: async ({ body, services }) => ({
+      data: categoryBody(await services.catalogEditing.updateCategory(parseInput(keyedBody, body ?? {}))),
+    }),
   },
   {
     method: 'delete',
@@ -86,6 +105,8 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     description: 'Deletes a category. CATEGORY_IN_USE while products are assigned to it.',
     access: 'admin',
     isVersioned: true,
-    handle: async ({ params, body, services }) => ({ data: await services.catalogEditing.deleteCategory(keyNamed(params, 'id'), versionIn(body)) }),
+    handle: async ({ params, body, services }) => ({
+      data: await services.catalogEditing.deleteCategory(keyNamed(params, 'id'), versionIn(body)),
+    }),
   },
 ];

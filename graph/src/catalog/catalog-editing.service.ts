@@ -13,7 +13,12 @@ import { inTransaction } from '../shared/transaction.js';
 import { Category } from './category.entity.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import {
-  assertQuantities, categoryChangeInput, categoryInput, pricingInfoInput, productChangeInput, productInput,
+  assertQuantities,
+  categoryChangeInput,
+  categoryInput,
+  pricingInfoInput,
+  productChangeInput,
+  productInput,
 } from './product-rules.js';
 import { Product } from './product.entity.js';
 
@@ -102,14 +107,22 @@ export class CatalogEditingService {
     assertQuantities(values);
     return inTransaction(this.context.em, async em => {
       await assertNeighbours(em, values);
-      const product = await this.products.create(definedOf(values), fieldChanges<FieldValues>({}, flags, Object.keys(flags)));
+      const product = await this.products.create(
+        definedOf(values),
+        fieldChanges<FieldValues>({}, flags, Object.keys(flags)),
+      );
       em.persist(em.create(PricingInfo, { productKey: product.key, ...flags }));
       return product;
     });
   }
 
   /** Changes an item, and the flags that are named beside it; all of it or nothing. */
-  updateProduct({ key, version, pricingInfo, ...input }: CatalogChange & { pricingInfo?: PricingChange | null }): Promise<Product> {
+  updateProduct({
+    key,
+    version,
+    pricingInfo,
+    ...input
+  }: CatalogChange & { pricingInfo?: PricingChange | null }): Promise<Product> {
     requireAdmin(this.context.actor);
     const values = definedOf(parseInput(productChangeInput, input));
     return inTransaction(this.context.em, async em => {
@@ -149,13 +162,22 @@ export class CatalogEditingService {
 }
 
 /** Vendor and category stay until the item is written. */
-async function assertNeighbours(em: EntityManager, { vendorKey, categoryKey }: { vendorKey?: number; categoryKey?: number }): Promise<void> {
+async function assertNeighbours(
+  em: EntityManager,
+  { vendorKey, categoryKey }: { vendorKey?: number; categoryKey?: number },
+): Promise<void> {
   const errors: Record<string, string[]> = {};
-  if (vendorKey !== undefined && !(await isThere(em, Vendor, vendorKey))) errors.vendorKey = ['This vendor is not there.'];
-  if (categoryKey !== undefined && !(await isThere(em, Category, categoryKey))) errors.categoryKey = ['This category is not there.'];
+  if (vendorKey !== undefined && !(await isThere(em, Vendor, vendorKey)))
+    errors.vendorKey = ['This vendor is not there.'];
+  if (categoryKey !== undefined && !(await isThere(em, Category, categoryKey)))
+    errors.categoryKey = ['This category is not there.'];
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
 }
 
-async function isThere<T extends { key: number }>(em: EntityManager, entity: EntityName<T>, key: number): Promise<boolean> {
+async function isThere<T extends { key: number }>(
+  em: EntityManager,
+  entity: EntityName<T>,
+  key: number,
+): Promise<boolean> {
   return (await em.findOne(entity, { key } as FilterQuery<T>, { lockMode: LockMode.PESSIMISTIC_READ })) !== null;
 }

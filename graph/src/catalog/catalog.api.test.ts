@@ -37,7 +37,9 @@ test('[PERM-1] [CAT-2] a visitor reads a category without a single price, a cust
   const variables = { filter: { categoryKeys: [category.key] } };
 
   const visitor = await app.graphql<ProductList>(listQuery, variables);
-  expect(visitor.data?.list.nodes).toEqual([expect.objectContaining({ standardCost: null, basePrice: null, favorite: false })]);
+  expect(visitor.data?.list.nodes).toEqual([
+    expect.objectContaining({ standardCost: null, basePrice: null, favorite: false }),
+  ]);
   const signedIn = await app.graphql<ProductList>(listQuery, variables, await app.signIn(customer.customerNumber));
   expect(signedIn.data?.list.nodes).toEqual([expect.objectContaining({ standardCost: '0.0845', basePrice: '24.50' })]);
 });
@@ -51,7 +53,9 @@ test('[PERM-1] REST gives a visitor null instead of prices, and a customer numbe
   expect(visitor.body.data).toMatchObject({ productId: product.productId, standardCost: null, basePrice: null });
   expect(visitor.headers.get('cache-control')).toBe('private, no-store');
   expect(visitor.headers.get('vary')).toMatch(/Authorization/);
-  const signedIn = await app.rest('GET', `/products/${product.key}/`, { token: await app.signIn(customer.customerNumber) });
+  const signedIn = await app.rest('GET', `/products/${product.key}/`, {
+    token: await app.signIn(customer.customerNumber),
+  });
   expect(signedIn.body).toMatchObject({ data: { standardCost: 0.0845, basePrice: 24.5 } });
 });
 
@@ -59,7 +63,11 @@ test('[PERM-1] a visitor cannot sort by price, over either interface of the list
   for (const sort of ['PRICE_LOW', 'PRICE_HIGH']) {
     const { data, errors } = await app.graphql(listQuery, { sort });
     expect(data).toBeNull();
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', status: 400, errors: { sort: ['Sign in to sort by price.'] } });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      status: 400,
+      errors: { sort: ['Sign in to sort by price.'] },
+    });
   }
 });
 
@@ -69,7 +77,11 @@ test('a customer sorts by price, either way', async () => {
   const dear = await build.product({ category, standardCost: '10.0000' });
   const token = await app.signIn((await build.customer()).customerNumber);
   const keysBy = async (sort: string) => {
-    const { data } = await app.graphql<ProductList>(listQuery, { sort, filter: { categoryKeys: [category.key] } }, token);
+    const { data } = await app.graphql<ProductList>(
+      listQuery,
+      { sort, filter: { categoryKeys: [category.key] } },
+      token,
+    );
     return data?.list.nodes.map(node => node.key);
   };
   expect(await keysBy('PRICE_LOW')).toEqual([cheap.key, dear.key]);
@@ -94,13 +106,24 @@ test('a page of 50 products costs a fixed number of SQL statements, for visitors
 test('pages join without a gap: by cursor and by offset', async () => {
   const category = await build.category();
   const keys: number[] = [];
-  for (const name of ['Axe', 'Bit', 'Clamp', 'Dowel', 'Edger']) keys.push((await build.product({ category, description: name })).key);
+  for (const name of ['Axe', 'Bit', 'Clamp', 'Dowel', 'Edger'])
+    keys.push((await build.product({ category, description: name })).key);
   const filter = { categoryKeys: [category.key] };
   const first = await app.graphql<ProductList>(listQuery, { filter, first: 2 });
-  const second = await app.graphql<ProductList>(listQuery, { filter, first: 2, after: first.data?.list.pageInfo.endCursor });
+  const second = await app.graphql<ProductList>(listQuery, {
+    filter,
+    first: 2,
+    after: first.data?.list.pageInfo.endCursor,
+  });
   const last = await app.graphql<ProductList>(listQuery, { filter, first: 2, offset: 4 });
   expect([first, second, last].flatMap(reply => reply.data?.list.nodes.map(node => node.key))).toEqual(keys);
-  expect([first, second, last].map(reply => [reply.data?.list.totalCount, reply.data?.list.pageInfo.hasNextPage])).toEqual([[5, true], [5, true], [5, false]]);
+  expect(
+    [first, second, last].map(reply => [reply.data?.list.totalCount, reply.data?.list.pageInfo.hasNextPage]),
+  ).toEqual([
+    [5, true],
+    [5, true],
+    [5, false],
+  ]);
 });
 
 test.each([
@@ -127,19 +150,28 @@ describe('[SRCH-1] search', () => {
 
   beforeAll(async () => {
     const product = await build.product({
-      productId: '77-31-9081', vendorItemNumber: 'IW-5512', auxilliaryItemId: '036000291452', description: 'Framing Nails galvanized 3-1/4 in, box of 500',
+      productId: '77-31-9081',
+      vendorItemNumber: 'IW-5512',
+      auxilliaryItemId: '036000291452',
+      description: 'Framing Nails galvanized 3-1/4 in, box of 500',
     });
     wanted = product.key;
     await build.product({ productId: '77-31-9081-X', description: 'Nail Puller for framing' });
   });
 
-  test.each(['77-31-9081', '77319081', '77 31 9081', '77-31-9081 ', 'iw5512', 'IW-5512', '036000291452'])('the code %p finds its item first', async text => {
-    expect((await find(text))?.[0]).toBe(wanted);
-  });
+  test.each(['77-31-9081', '77319081', '77 31 9081', '77-31-9081 ', 'iw5512', 'IW-5512', '036000291452'])(
+    'the code %p finds its item first',
+    async text => {
+      expect((await find(text))?.[0]).toBe(wanted);
+    },
+  );
 
-  test.each(['framing nails', 'nails framing', 'framing nail', 'GALVANIZED nail'])('the words %p find the item', async text => {
-    expect(await find(text)).toContain(wanted);
-  });
+  test.each(['framing nails', 'nails framing', 'framing nail', 'GALVANIZED nail'])(
+    'the words %p find the item',
+    async text => {
+      expect(await find(text)).toContain(wanted);
+    },
+  );
 
   test('the beginning of a code finds its items', async () => {
     expect(await find('77-31-90')).toHaveLength(2);
@@ -149,11 +181,14 @@ describe('[SRCH-1] search', () => {
     expect(await find('galvanised framing')).toContain(wanted);
   });
 
-  test.each(['%', '_', '%%%', "'; drop table product; --", 'zzzz qqqq', '   ', '<b>', '\\'])('%p finds nothing and harms nothing', async text => {
-    const { data, errors } = await app.graphql<ProductList>(searchQuery, { text });
-    expect(errors).toBeUndefined();
-    expect(data?.list.totalCount).toBe(0);
-  });
+  test.each(['%', '_', '%%%', "'; drop table product; --", 'zzzz qqqq', '   ', '<b>', '\\'])(
+    '%p finds nothing and harms nothing',
+    async text => {
+      const { data, errors } = await app.graphql<ProductList>(searchQuery, { text });
+      expect(errors).toBeUndefined();
+      expect(data?.list.totalCount).toBe(0);
+    },
+  );
 
   test('more than 100 characters are refused', async () => {
     const { errors } = await app.graphql(searchQuery, { text: 'x'.repeat(101) });
@@ -161,7 +196,10 @@ describe('[SRCH-1] search', () => {
   });
 
   test('REST finds the same, with the total in a header', async () => {
-    const { body, headers } = await app.rest<RestProducts>('GET', `/products/search/${encodeURIComponent('77-31-90')}?limit=1`);
+    const { body, headers } = await app.rest<RestProducts>(
+      'GET',
+      `/products/search/${encodeURIComponent('77-31-90')}?limit=1`,
+    );
     expect(body.data).toHaveLength(1);
     expect(headers.get('x-total-count')).toBe('2');
   });
@@ -180,7 +218,12 @@ test('[CAT-2][REST-2] REST gives a category with its products, and a problem doc
   const category = await build.category({ name: 'Saws' });
   const product = await build.product({ category });
   const found = await app.rest('GET', `/products/categories/${category.key}`);
-  expect(found.body).toMatchObject({ data: { category: { key: category.key, name: 'Saws' }, products: [{ key: product.key, category: { name: 'Saws' } }] } });
+  expect(found.body).toMatchObject({
+    data: {
+      category: { key: category.key, name: 'Saws' },
+      products: [{ key: product.key, category: { name: 'Saws' } }],
+    },
+  });
   const missing = await app.rest('GET', '/products/categories/999999');
   expect(missing.status).toBe(404);
   expect(missing.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -198,15 +241,24 @@ test('[SRCH-2] [HOME-1] clearance and featured products are listed as such', asy
   expect(data).toEqual({ onSaleProducts: { nodes: [{ key: product.key }] }, featuredProducts: [{ key: product.key }] });
 });
 
-test.each(['1e0', '01', '-1', '1,2', '1%00', '99999999999', 'abc'])('[T-2] the key %p in a path is refused and finds nobody\'s data', async key => {
-  const { status, body } = await app.rest('GET', `/products/${key}`);
-  expect(status).toBe(400);
-  expect(body).toMatchObject({ code: key.includes('%00') ? 'MALFORMED' : 'INVALID_INPUT' });
-});
+test.each(['1e0', '01', '-1', '1,2', '1%00', '99999999999', 'abc'])(
+  "[T-2] the key %p in a path is refused and finds nobody's data",
+  async key => {
+    const { status, body } = await app.rest('GET', `/products/${key}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: key.includes('%00') ? 'MALFORMED' : 'INVALID_INPUT' });
+  },
+);
 
 test('[D-17] a product that was taken out of the store is found by no road', async () => {
   const category = await build.category();
-  const product = await build.product({ category, productId: '99-00-1234', deletedAt: new Date(), onSale: true, featured: true });
+  const product = await build.product({
+    category,
+    productId: '99-00-1234',
+    deletedAt: new Date(),
+    onSale: true,
+    featured: true,
+  });
   expect((await app.rest('GET', `/products/${product.key}`)).status).toBe(404);
   expect(await find('99-00-1234')).toEqual([]);
   const { data } = await app.graphql<{ product: null; productsByKey: unknown[] } & ProductList>(

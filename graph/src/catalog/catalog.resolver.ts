@@ -46,12 +46,21 @@ export class GoneProduct {
   category: CategoryRecord | null;
 }
 
-@InputType('ProductFilter', { description: 'Filters of a product list, combined with AND. An omitted filter or an empty list matches everything.' })
+@InputType('ProductFilter', {
+  description: 'Filters of a product list, combined with AND. An omitted filter or an empty list matches everything.',
+})
 export class ProductFilterInput implements ProductFilter {
-  @Field(() => [Int], { nullable: true, description: 'Products in any of these categories, at most 100.' }) categoryKeys?: number[];
-  @Field(() => [Int], { nullable: true, description: 'Products from any of these vendors, at most 100.' }) vendorKeys?: number[];
-  @Field(() => Boolean, { nullable: true, description: 'True for clearance products only, false for all others.' }) onSale?: boolean;
-  @Field(() => Boolean, { nullable: true, description: 'True for pickup-only products, false for those that can be delivered.' }) inStoreOnly?: boolean;
+  @Field(() => [Int], { nullable: true, description: 'Products in any of these categories, at most 100.' })
+  categoryKeys?: number[];
+  @Field(() => [Int], { nullable: true, description: 'Products from any of these vendors, at most 100.' })
+  vendorKeys?: number[];
+  @Field(() => Boolean, { nullable: true, description: 'True for clearance products only, false for all others.' })
+  onSale?: boolean;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True for pickup-only products, false for those that can be delivered.',
+  })
+  inStoreOnly?: boolean;
 }
 
 @ArgsType()
@@ -74,30 +83,45 @@ export class CatalogResolver {
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => GoneProduct, { nullable: true, description: 'What remains of a product that was removed from the catalog; null for any other key.' })
-  goneProduct(@Arg('key', () => Int, { description: 'Key of a product that was once in the catalog.' }) key: number, @Ctx() { services }: CatalogContext): Promise<GoneProduct | null> {
+  @Query(() => GoneProduct, {
+    nullable: true,
+    description: 'What remains of a product that was removed from the catalog; null for any other key.',
+  })
+  goneProduct(
+    @Arg('key', () => Int, { description: 'Key of a product that was once in the catalog.' }) key: number,
+    @Ctx() { services }: CatalogContext,
+  ): Promise<GoneProduct | null> {
     return services.catalog.goneProduct(key);
   }
 
   @Access('public')
   @SameForVisitors()
-  @Query(() => [Product], { description: 'Products by key, in the order of the keys. Products that are not in the catalog are left out.' })
-  productsByKey(@Arg('keys', () => [Int], { description: 'At most 500.' }) keys: number[], @Ctx() { services }: CatalogContext): Promise<ProductRecord[]> {
+  @Query(() => [Product], {
+    description: 'Products by key, in the order of the keys. Products that are not in the catalog are left out.',
+  })
+  productsByKey(
+    @Arg('keys', () => [Int], { description: 'At most 500.' }) keys: number[],
+    @Ctx() { services }: CatalogContext,
+  ): Promise<ProductRecord[]> {
     return services.catalog.productsByKey(keys);
   }
 
   @Access('public')
   @SameForVisitors()
   @Query(() => ProductConnection, { description: 'All products in the catalog.' })
-  async products(@Args(() => ProductListArgs) args: ProductListArgs, @Ctx() { services }: CatalogContext): Promise<ListedProducts> {
+  async products(
+    @Args(() => ProductListArgs) args: ProductListArgs,
+    @Ctx() { services }: CatalogContext,
+  ): Promise<ListedProducts> {
     return listed(await services.catalog.products(args.filter ?? {}, args.sort ?? 'NAME', args));
   }
 
   @Access('public')
   @SameForVisitors()
   @Query(() => ProductConnection, {
-    description: 'Finds products by code, size, or words of the product, its category and its vendor. If nothing matches, it also tries words with a typo and sizes without their unit. '
-      + 'Visitors and customers get at most 10,000 matches; staff get all. With RELEVANCE, a product whose text changes between pages may be skipped or repeated.',
+    description:
+      'Finds products by code, size, or words of the product, its category and its vendor. If nothing matches, it also tries words with a typo and sizes without their unit. ' +
+      'Visitors and customers get at most 10,000 matches; staff get all. With RELEVANCE, a product whose text changes between pages may be skipped or repeated.',
   })
   async searchProducts(
     @Arg('text', () => String, { description: 'What was typed, at most 100 characters.' }) text: string,
@@ -117,7 +141,10 @@ export class CatalogResolver {
   @Access('public')
   @SameForVisitors()
   @Query(() => ProductConnection, { description: 'All clearance products.' })
-  async onSaleProducts(@Args(() => ProductListArgs) args: ProductListArgs, @Ctx() { services }: CatalogContext): Promise<ListedProducts> {
+  async onSaleProducts(
+    @Args(() => ProductListArgs) args: ProductListArgs,
+    @Ctx() { services }: CatalogContext,
+  ): Promise<ListedProducts> {
     return listed(await services.catalog.products({ ...args.filter, onSale: true }, args.sort ?? 'NAME', args));
   }
 

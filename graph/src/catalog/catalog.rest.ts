@@ -5,7 +5,11 @@ import type { RestAnswer, RestRoute } from '../shared/rest.js';
 import { categoryBody, productBodies, productBodyOf, type ProductServices } from './product-body.js';
 import type { ProductRecord } from './product-record.js';
 
-async function productList(services: ProductServices, page: Page<ProductRecord>, isSignedIn: boolean): Promise<RestAnswer & { data: unknown[] }> {
+async function productList(
+  services: ProductServices,
+  page: Page<ProductRecord>,
+  isSignedIn: boolean,
+): Promise<RestAnswer & { data: unknown[] }> {
   return { ...pageAnswer(page), data: await productBodies(services, page.items, isSignedIn) };
 }
 
@@ -13,10 +17,12 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
   {
     method: 'get',
     path: '/products/featured',
-    description: 'Lists the products shown on the home page. Prices are null without a sign-in, here and in all product lists.',
+    description:
+      'Lists the products shown on the home page. Prices are null without a sign-in, here and in all product lists.',
     access: 'public',
     query: pageParameters,
-    handle: async ({ query, services, showPrices }) => productList(services, await services.catalog.products({ featured: true }, 'NAME', restPage(query)), showPrices),
+    handle: async ({ query, services, showPrices }) =>
+      productList(services, await services.catalog.products({ featured: true }, 'NAME', restPage(query)), showPrices),
   },
   {
     method: 'get',
@@ -24,7 +30,8 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
     description: 'Lists clearance products, by name.',
     access: 'public',
     query: pageParameters,
-    handle: async ({ query, services, showPrices }) => productList(services, await services.catalog.products({ onSale: true }, 'NAME', restPage(query)), showPrices),
+    handle: async ({ query, services, showPrices }) =>
+      productList(services, await services.catalog.products({ onSale: true }, 'NAME', restPage(query)), showPrices),
   },
   {
     method: 'get',
@@ -61,13 +68,19 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
     access: 'public',
     query: pageParameters,
     handle: async ({ params, query, services, showPrices }) =>
-      productList(services, await services.catalog.search(params.text ?? '', {}, 'RELEVANCE', restPage(query)), showPrices),
+      productList(
+        services,
+        await services.catalog.search(params.text ?? '', {}, 'RELEVANCE', restPage(query)),
+        showPrices,
+      ),
   },
   {
     method: 'get',
     path: '/products/:key',
     description: 'Returns a product in the catalog, with its category and vendor.',
     access: 'public',
-    handle: async ({ params, services, showPrices }) => ({ data: await productBodyOf(services, await services.catalog.soldProduct(keyNamed(params, 'key')), showPrices) }),
+    handle: async ({ params, services, showPrices }) => ({
+      data: await productBodyOf(services, await services.catalog.soldProduct(keyNamed(params, 'key')), showPrices),
+    }),
   },
 ];

@@ -22,7 +22,9 @@ const mostChosen = 100;
 const soldByKey = new RowsByKey<ProductRecord>(soldProducts);
 const categoryByKey = new RowsByKey<CategoryRecord>(categoriesByKey);
 
-const goneProduct = readStatement('select description, category_key as "categoryKey" from product where key = ? and deleted_at is not null');
+const goneProduct = readStatement(
+  'select description, category_key as "categoryKey" from product where key = ? and deleted_at is not null',
+);
 
 function assertFilter({ categoryKeys, vendorKeys }: ProductFilter): void {
   for (const [name, keys] of Object.entries({ categoryKeys, vendorKeys })) {
@@ -39,8 +41,19 @@ export interface Neighbours {
 /** Products and categories as the store shows them. */
 export class CatalogService {
   // One statement each for all that a list asks for at a time; not kept, because a later field may read what an earlier one changed.
-  private readonly vendorLoader = new DataLoader<number, Vendor | null>(async keys => inOrder(keys, await this.context.em.find(Vendor, { key: { $in: [...keys] } }), vendor => vendor.key), { cache: false });
-  private readonly infoLoader = new DataLoader<number, PricingInfo | null>(async keys => inOrder(keys, await this.context.em.find(PricingInfo, { productKey: { $in: [...keys] } }), info => info.productKey), { cache: false });
+  private readonly vendorLoader = new DataLoader<number, Vendor | null>(
+    async keys => inOrder(keys, await this.context.em.find(Vendor, { key: { $in: [...keys] } }), vendor => vendor.key),
+    { cache: false },
+  );
+  private readonly infoLoader = new DataLoader<number, PricingInfo | null>(
+    async keys =>
+      inOrder(
+        keys,
+        await this.context.em.find(PricingInfo, { productKey: { $in: [...keys] } }),
+        info => info.productKey,
+      ),
+    { cache: false },
+  );
 
   constructor(private readonly context: ServiceContext) {}
 
@@ -70,19 +83,37 @@ export class CatalogService {
   products(filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {
     this.assertSort(sort);
     assertFilter(filter);
-    return listProducts(this.context.catalogueReads, { queries: null, filter }, sort, this.window(page), this.mostCounted());
+    return listProducts(
+      this.context.catalogueReads,
+      { queries: null, filter },
+      sort,
+      this.window(page),
+      this.mostCounted(),
+    );
   }
 
   search(text: string, filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {
     this.assertSort(sort);
     assertFilter(filter);
-    return searchProducts(this.context.catalogueReads, { text: searchTextNamed('text', text), filter, sort, window: this.window(page) }, this.mostCounted());
+    return searchProducts(
+      this.context.catalogueReads,
+      { text: searchTextNamed('text', text), filter, sort, window: this.window(page) },
+      this.mostCounted(),
+    );
   }
 
   /** What a product that is no longer sold was, and where its like may be found. */
   async goneProduct(key: number): Promise<{ description: string; category: CategoryRecord | null } | null> {
-    const [gone] = await this.context.catalogueReads.rows<{ description: string; categoryKey: number | null }>(goneProduct, [key]);
-    return gone ? { description: gone.description, category: gone.categoryKey === null ? null : await this.category(gone.categoryKey) } : null;
+    const [gone] = await this.context.catalogueReads.rows<{ description: string; categoryKey: number | null }>(
+      goneProduct,
+      [key],
+    );
+    return gone
+      ? {
+          description: gone.description,
+          category: gone.categoryKey === null ? null : await this.category(gone.categoryKey),
+        }
+      : null;
   }
 
   featuredProducts(): Promise<ProductRecord[]> {
@@ -133,9 +164,12 @@ export class CatalogService {
 
   /** Category and vendor of the products, each with one statement. */
   async neighboursOf(products: readonly ProductRecord[]): Promise<Neighbours> {
-    const namedBy = (name: 'vendorKey' | 'categoryKey') => [...new Set(products.map(product => product[name]).filter(key => key !== null))];
+    const namedBy = (name: 'vendorKey' | 'categoryKey') => [
+      ...new Set(products.map(product => product[name]).filter(key => key !== null)),
+    ];
     const [vendors, categories] = await Promise.all([
-      this.vendorLoader.loadMany(namedBy('vendorKey')), categoryByKey.rows(this.context.catalogueReads, namedBy('categoryKey')),
+      this.vendorLoader.loadMany(namedBy('vendorKey')),
+      categoryByKey.rows(this.context.catalogueReads, namedBy('categoryKey')),
     ]);
     return { vendors: byKey(vendors), categories: byKey(categories) };
   }
@@ -173,8 +207,10 @@ function inOrder<T>(keys: readonly number[], found: readonly T[], keyOf: (one: T
 }
 
 function byKey<T extends { key: number }>(found: (T | Error | null)[]): Map<number, T> {
-  return new Map(found.flatMap(one => {
-    if (one instanceof Error) throw one;
-    return one === null ? [] : [[one.key, one]];
-  }));
+  return new Map(
+    found.flatMap(one => {
+      if (one instanceof Error) throw one;
+      return one === null ? [] : [[one.key, one]];
+    }),
+  );
 }

@@ -49,7 +49,8 @@ export function completionsOf(text: string, descriptions: readonly string[], wit
       if (!isCompletion(word, last, withSlips) || head.includes(word)) return;
       words.add([...head, word].join(' '));
       const next = own[index + 1] ?? '';
-      if (tellingWord.test(next) && next.length > 2 && !isSilent(next) && !head.includes(next)) phrases.add([...head, word, next].join(' '));
+      if (tellingWord.test(next) && next.length > 2 && !isSilent(next) && !head.includes(next))
+        phrases.add([...head, word, next].join(' '));
     });
   }
   const whole = typed.join(' ');

@@ -8,13 +8,17 @@ import { VersionField } from '../shared/graphql-fields.js';
 import { StoredFields, withFields } from '../shared/record-fields.js';
 
 @Access('admin')
-@ObjectType({ description: 'Return and tax flags of a product, stored for the back office. They do not affect prices or orders.' })
+@ObjectType({
+  description: 'Return and tax flags of a product, stored for the back office. They do not affect prices or orders.',
+})
 @Entity({ tableName: 'pricing_info' })
 @StoredFields(pricingInfoFields)
 export class PricingInfo extends withFields(pricingInfoFields) {
   [PrimaryKeyProp]?: 'productKey';
   [OptionalProps]?: 'version' | OptionalNames<typeof pricingInfoFields>;
 
-  @Field(() => Int, { description: 'Key of the product these flags belong to.' }) @PrimaryKey({ type: 'integer' }) productKey: number;
+  @Field(() => Int, { description: 'Key of the product these flags belong to.' })
+  @PrimaryKey({ type: 'integer' })
+  productKey: number;
   @VersionField() @Property({ type: 'integer', version: true }) version: number;
 }

@@ -39,12 +39,19 @@ export interface ProductServices {
  * Products as REST returns them, with category and vendor. A signed-in caller also gets prices, and whether each product is a
  * favorite. The statements are as many for one product as for a list.
  */
-export async function productBodies({ catalog, favorites }: ProductServices, products: readonly ProductRecord[], isSignedIn: boolean) {
+export async function productBodies(
+  { catalog, favorites }: ProductServices,
+  products: readonly ProductRecord[],
+  isSignedIn: boolean,
+) {
   const neighbours = await catalog.neighboursOf(products);
   const favoriteKeys = isSignedIn ? await Promise.all(products.map(({ key }) => favorites.favoriteKey(key))) : [];
   return products.map((product, index) => {
     const favoriteKey = favoriteKeys[index] ?? null;
-    return { ...productBody(product, neighbours, isSignedIn), ...(isSignedIn && { favorite: favoriteKey !== null, favoriteKey }) };
+    return {
+      ...productBody(product, neighbours, isSignedIn),
+      ...(isSignedIn && { favorite: favoriteKey !== null, favoriteKey }),
+    };
   });
 }
 

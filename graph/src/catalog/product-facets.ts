@@ -1,5 +1,13 @@
 import { composedStatement, type Reads, type Sql } from '../shared/reads.js';
-import { allAsked, chosenArray, countedUpTo, matching, narrowed, type Listing, type ProductFilter } from './product-list.js';
+import {
+  allAsked,
+  chosenArray,
+  countedUpTo,
+  matching,
+  narrowed,
+  type Listing,
+  type ProductFilter,
+} from './product-list.js';
 
 export interface FacetCount {
   key: number;
@@ -26,7 +34,11 @@ const filterNames = { category: 'categoryKeys', vendor: 'vendorKeys' } as const;
  * How many of the list each category, or each vendor, holds; the largest first. What is chosen is told of also when
  * nothing of the list is left in it, so that it can be named and given up.
  */
-export async function countChoices(reads: Reads, listing: Listing, table: 'category' | 'vendor'): Promise<FacetCount[]> {
+export async function countChoices(
+  reads: Reads,
+  listing: Listing,
+  table: 'category' | 'vendor',
+): Promise<FacetCount[]> {
   const chosen = listing.filter[filterNames[table]];
   const rows = rowsOf(listing, { ...listing.filter, [filterNames[table]]: null }, `${table}_key`);
   const counts = await reads.rows<{ key: number; name: string; count: string | number }>(
@@ -44,6 +56,9 @@ export async function countChoices(reads: Reads, listing: Listing, table: 'categ
 /** How many of the list are on sale, or available only in store. */
 export async function countMarked(reads: Reads, listing: Listing, mark: 'onSale' | 'inStoreOnly'): Promise<number> {
   const rows = rowsOf(listing, { ...listing.filter, [mark]: true }, '1');
-  const [row] = await reads.rows<{ count: string | number }>(composedStatement(`select count(*) as count from (${rows.text}) found`), rows.values);
+  const [row] = await reads.rows<{ count: string | number }>(
+    composedStatement(`select count(*) as count from (${rows.text}) found`),
+    rows.values,
+  );
   return Number(row?.count ?? 0);
 }

@@ -17,7 +17,10 @@ export class ProductFieldsResolver {
   }
 
   @FieldResolver(() => Category, { nullable: true, description: 'The category it is listed in.' })
-  category(@Root() { categoryKey }: ProductRecord, @Ctx() { services }: CatalogContext): Promise<CategoryRecord | null> | null {
+  category(
+    @Root() { categoryKey }: ProductRecord,
+    @Ctx() { services }: CatalogContext,
+  ): Promise<CategoryRecord | null> | null {
     return categoryKey === null ? null : services.catalog.category(categoryKey);
   }
 

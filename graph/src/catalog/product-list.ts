@@ -1,7 +1,14 @@
 import { noRows, type Page, type Window } from '../shared/connection.js';
 import { sortOrders, type SortedBy } from '../shared/list-order.js';
 import { pageOf, pageStatement, type PagedList, type PageRow } from '../shared/list-page.js';
-import { composedStatement, intArray, type Reads, type ReadStatement, type ReadValue, type Sql } from '../shared/reads.js';
+import {
+  composedStatement,
+  intArray,
+  type Reads,
+  type ReadStatement,
+  type ReadValue,
+  type Sql,
+} from '../shared/reads.js';
 import { productColumns, type ProductRecord } from './product-record.js';
 import type { SearchQueries } from './search-query.js';
 
@@ -14,7 +21,16 @@ export interface ProductFilter {
   featured?: boolean | null;
 }
 
-export const productSorts = ['RELEVANCE', 'NAME', 'NAME_DESCENDING', 'ITEM_ID', 'ITEM_ID_DESCENDING', 'PRICE_LOW', 'PRICE_HIGH', 'NEWEST'] as const;
+export const productSorts = [
+  'RELEVANCE',
+  'NAME',
+  'NAME_DESCENDING',
+  'ITEM_ID',
+  'ITEM_ID_DESCENDING',
+  'PRICE_LOW',
+  'PRICE_HIGH',
+  'NEWEST',
+] as const;
 export type ProductSort = (typeof productSorts)[number];
 
 /** What a list holds, so that its facets can be counted when they are asked for. */
@@ -33,41 +49,70 @@ export interface ProductPage extends Page<ProductRecord> {
 export const countedUpTo = 10_000;
 
 const columns: Record<keyof ProductFilter, string> = {
-  categoryKeys: 'category_key', vendorKeys: 'vendor_key', onSale: 'on_sale', inStoreOnly: 'in_store_only', featured: 'featured',
+  categoryKeys: 'category_key',
+  vendorKeys: 'vendor_key',
+  onSale: 'on_sale',
+  inStoreOnly: 'in_store_only',
+  featured: 'featured',
 };
 
 /** True when the list is narrowed at all. */
 export function isNarrowed(filter: ProductFilter): boolean {
-  return Object.values(filter).some((value: boolean | readonly number[] | null | undefined) => (typeof value === 'object' ? value !== null && value.length > 0 : value != null));
+  return Object.values(filter).some((value: boolean | readonly number[] | null | undefined) =>
+    typeof value === 'object' ? value !== null && value.length > 0 : value != null,
+  );
 }
 
 /** One key is compared alone, because only so does the index that is sorted below it serve. */
 function chosenKeys(column: string, keys: readonly number[]): Sql {
   const [key] = keys;
-  return keys.length === 1 && key !== undefined ? { text: `${column} = ?`, values: [key] } : { text: `${column} = any (?::int[])`, values: [intArray(keys)] };
+  return keys.length === 1 && key !== undefined
+    ? { text: `${column} = ?`, values: [key] }
+    : { text: `${column} = any (?::int[])`, values: [intArray(keys)] };
 }
 
 /** Products that are sold and pass the filter. Yes and no are written out, because only so do their own indexes serve. */
 export function narrowed(filter: ProductFilter): Sql {
-  const conditions = (Object.entries(filter) as [keyof ProductFilter, boolean | readonly number[] | null | undefined][]).flatMap(([name, value]): Sql[] => {
+  const conditions = (
+    Object.entries(filter) as [keyof ProductFilter, boolean | readonly number[] | null | undefined][]
+  ).flatMap(([name, value]): Sql[] => {
     if (value == null) return [];
     if (typeof value === 'boolean') return [{ text: `${value ? '' : 'not '}${columns[name]}`, values: [] }];
     return value.length > 0 ? [chosenKeys(columns[name], value)] : [];
   });
-  return { text: ['deleted_at is null', ...conditions.map(({ text }) => text)].join(' and '), values: conditions.flatMap(({ values }) => values) };
+  return {
+    text: ['deleted_at is null', ...conditions.map(({ text }) => text)].join(' and '),
+    values: conditions.flatMap(({ values }) => values),
+  };
 }
 
-const byName: SortedBy = [['lower(description)', 'text'], ['key', 'whole']];
-const byItemId: SortedBy = [['product_id', 'text'], ['key', 'whole']];
-const byCost: SortedBy = [['standard_cost', 'decimal'], ['key', 'whole']];
+const byName: SortedBy = [
+  ['lower(description)', 'text'],
+  ['key', 'whole'],
+];
+const byItemId: SortedBy = [
+  ['product_id', 'text'],
+  ['key', 'whole'],
+];
+const byCost: SortedBy = [
+  ['standard_cost', 'decimal'],
+  ['key', 'whole'],
+];
 
 const orders = sortOrders<Exclude<ProductSort, 'RELEVANCE'>>('products', {
-  NAME: [byName, 'asc'], NAME_DESCENDING: [byName, 'desc'], ITEM_ID: [byItemId, 'asc'], ITEM_ID_DESCENDING: [byItemId, 'desc'],
-  PRICE_LOW: [byCost, 'asc'], PRICE_HIGH: [byCost, 'desc'], NEWEST: [[['key', 'whole']], 'desc'],
+  NAME: [byName, 'asc'],
+  NAME_DESCENDING: [byName, 'desc'],
+  ITEM_ID: [byItemId, 'asc'],
+  ITEM_ID_DESCENDING: [byItemId, 'desc'],
+  PRICE_LOW: [byCost, 'asc'],
+  PRICE_HIGH: [byCost, 'desc'],
+  NEWEST: [[['key', 'whole']], 'desc'],
 });
 
 /** A product's rank and breadth are sort values like any other: a product whose words change may move to another page. */
-const { RELEVANCE: byRelevance } = sortOrders('products', { RELEVANCE: [[['-rank', 'whole'], ['breadth', 'whole'], ...byName], 'asc'] });
+const { RELEVANCE: byRelevance } = sortOrders('products', {
+  RELEVANCE: [[['-rank', 'whole'], ['breadth', 'whole'], ...byName], 'asc'],
+});
 
 /** A far page is asked for too seldom, and by too many numbers, to be prepared. */
 function statementOf(sql: string, { offset }: Window): ReadStatement {
@@ -75,7 +120,13 @@ function statementOf(sql: string, { offset }: Window): ReadStatement {
 }
 
 /** A page of the products that are sold and pass the filter. */
-export async function listProducts(reads: Reads, listing: Listing, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
+export async function listProducts(
+  reads: Reads,
+  listing: Listing,
+  sort: ProductSort,
+  window: Window,
+  mostCounted: number,
+): Promise<ProductPage> {
   const { queries } = listing;
   if (queries === null) return listAll(reads, listing, sort, window, mostCounted);
   if (allAsked(queries) === null) return { ...noRows, totalIsCapped: false, listing };
@@ -83,12 +134,26 @@ export async function listProducts(reads: Reads, listing: Listing, sort: Product
 }
 
 /** Without words: the order's own index gives the page, and the count goes no further than it must. */
-async function listAll(reads: Reads, listing: Listing, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
+async function listAll(
+  reads: Reads,
+  listing: Listing,
+  sort: ProductSort,
+  window: Window,
+  mostCounted: number,
+): Promise<ProductPage> {
   const list: PagedList<ReadValue> = {
-    from: 'product', where: narrowed(listing.filter), order: orders[sort === 'RELEVANCE' ? 'NAME' : sort], columns: productColumns('page'), mostCounted: mostCounted + 1,
+    from: 'product',
+    where: narrowed(listing.filter),
+    order: orders[sort === 'RELEVANCE' ? 'NAME' : sort],
+    columns: productColumns('page'),
+    mostCounted: mostCounted + 1,
   };
   const { text, values } = pageStatement(list, window);
-  return capped(listing, pageOf(await reads.rows<PageRow<ProductRecord>>(statementOf(text, window), values), list, window), mostCounted);
+  return capped(
+    listing,
+    pageOf(await reads.rows<PageRow<ProductRecord>>(statementOf(text, window), values), list, window),
+    mostCounted,
+  );
 }
 
 /** True when a search finds anything at all, whatever is chosen beside its words. */
@@ -103,14 +168,24 @@ export async function findsAnything(reads: Reads, queries: SearchQueries): Promi
  * With words: what matches is collected up to the count's end, ranked and ordered: a whole code, the beginning of one,
  * the product's own words, and then those of its category and vendor.
  */
-async function listFound(reads: Reads, listing: Listing, queries: SearchQueries, sort: ProductSort, window: Window, mostCounted: number): Promise<ProductPage> {
+async function listFound(
+  reads: Reads,
+  listing: Listing,
+  queries: SearchQueries,
+  sort: ProductSort,
+  window: Window,
+  mostCounted: number,
+): Promise<ProductPage> {
   const { words, codes, codeBeginning, ownWords } = queries;
   const found = `with found as materialized (select * from ranked_products(?::tsquery, ?::tsquery, ?::tsquery, ?::tsquery, ${choicesText}, ?::int)) `;
   const read = async (most: number | null) => {
     const list: PagedList<ReadValue> = {
       with: { text: found, values: [words, codes, codeBeginning, ownWords, ...choicesOf(listing.filter), most] },
-      from: 'found', where: { text: 'true', values: [] }, order: sort === 'RELEVANCE' ? byRelevance : orders[sort],
-      columns: productColumns('p'), join: 'left join product p on p.key = page.key',
+      from: 'found',
+      where: { text: 'true', values: [] },
+      order: sort === 'RELEVANCE' ? byRelevance : orders[sort],
+      columns: productColumns('p'),
+      join: 'left join product p on p.key = page.key',
     };
     const { text, values } = pageStatement(list, window);
     return pageOf(await reads.rows<PageRow<ProductRecord>>(statementOf(text, window), values), list, window);
@@ -139,10 +214,18 @@ export function chosenArray(keys: readonly number[] | null | undefined): string 
 
 /** All that a search asks for as one; null when it asks for nothing. */
 export function allAsked({ codes, words }: SearchQueries): string | null {
-  const asked = [codes, words].filter(query => query !== null).map(query => `(${query})`).join(' | ');
+  const asked = [codes, words]
+    .filter(query => query !== null)
+    .map(query => `(${query})`)
+    .join(' | ');
   return asked === '' ? null : asked;
 }
 
 function capped(listing: Listing, page: Page<ProductRecord>, mostCounted: number): ProductPage {
-  return { ...page, totalCount: Math.min(page.totalCount, mostCounted), totalIsCapped: page.totalCount > mostCounted, listing };
+  return {
+    ...page,
+    totalCount: Math.min(page.totalCount, mostCounted),
+    totalIsCapped: page.totalCount > mostCounted,
+    listing,
+  };
 }

@@ -14,7 +14,9 @@ export function productColumns(table: string): string {
   return selectList(productFields, table);
 }
 
-export const soldProducts: ReadStatement = readStatement(`select ${productColumns('p')} from product p where p.key = any (?::int[]) and p.deleted_at is null`);
+export const soldProducts: ReadStatement = readStatement(
+  `select ${productColumns('p')} from product p where p.key = any (?::int[]) and p.deleted_at is null`,
+);
 
 export const featuredProducts: ReadStatement = readStatement(
   `select ${productColumns('p')} from product p where p.featured and p.deleted_at is null order by p.key limit 100`,

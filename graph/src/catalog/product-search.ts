@@ -1,6 +1,13 @@
 import type { Window } from '../shared/connection.js';
 import { readStatement, type Reads } from '../shared/reads.js';
-import { findsAnything, isNarrowed, listProducts, type ProductFilter, type ProductPage, type ProductSort } from './product-list.js';
+import {
+  findsAnything,
+  isNarrowed,
+  listProducts,
+  type ProductFilter,
+  type ProductPage,
+  type ProductSort,
+} from './product-list.js';
 import { loosened, mistakableWords, queriesOf, readTyped, withOpenEnd, type TypedSearch } from './search-query.js';
 
 interface Search {
@@ -16,9 +23,14 @@ interface Search {
  * Products for what a person typed: a whole code first, then codes that begin with it, then products with all the
  * words, in any order. When nothing matches so, words that differ by one slip and a last word that goes on count too.
  */
-export async function searchProducts(reads: Reads, { text, filter, sort, window, isOpen = false }: Search, mostCounted: number): Promise<ProductPage> {
+export async function searchProducts(
+  reads: Reads,
+  { text, filter, sort, window, isOpen = false }: Search,
+  mostCounted: number,
+): Promise<ProductPage> {
   const typed = isOpen ? withOpenEnd(readTyped(text)) : readTyped(text);
-  const find = (search: TypedSearch) => listProducts(reads, { queries: queriesOf(search), filter }, sort, window, mostCounted);
+  const find = (search: TypedSearch) =>
+    listProducts(reads, { queries: queriesOf(search), filter }, sort, window, mostCounted);
   const found = await find(typed);
   if (found.totalCount > 0 || typed.terms.length === 0) return found;
   // What is chosen beside the words must not change what they mean.

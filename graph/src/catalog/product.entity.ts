@@ -16,8 +16,15 @@ import { Category } from './category.entity.js';
 export class Product extends withFields(productFields) {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?:
-    | OptionalNames<typeof productFields> | 'minimumQuantity' | 'maximumQuantity' | 'defaultQuantity'
-    | 'version' | 'vendorKey' | 'categoryKey' | 'createdAt' | 'deletedAt';
+    | OptionalNames<typeof productFields>
+    | 'minimumQuantity'
+    | 'maximumQuantity'
+    | 'defaultQuantity'
+    | 'version'
+    | 'vendorKey'
+    | 'categoryKey'
+    | 'createdAt'
+    | 'deletedAt';
 
   @KeyField()
   @PrimaryKey({ type: 'integer' })

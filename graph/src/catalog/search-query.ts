@@ -52,11 +52,17 @@ function termsOf(part: Part): Term[] {
       return [{ any: [one(`#${part.value}`)], loose: [one(part.value)], word: null, isSize: true }];
     case 'number': {
       const isSize = part.unit !== null || part.isFraction || part.value.includes('.');
-      const any = [one(part.unit ? part.value + part.unit : part.value), ...(isSize ? [] : codeAlternatives(part.value))];
+      const any = [
+        one(part.unit ? part.value + part.unit : part.value),
+        ...(isSize ? [] : codeAlternatives(part.value)),
+      ];
       return [{ any, loose: part.unit ? [one(part.value)] : [], word: null, isSize }];
     }
     case 'thread': {
-      const any = [one(`${part.value}-${part.pitch}`), ...(part.isFraction ? [] : codeAlternatives(part.value + part.pitch))];
+      const any = [
+        one(`${part.value}-${part.pitch}`),
+        ...(part.isFraction ? [] : codeAlternatives(part.value + part.pitch)),
+      ];
       return [{ any, loose: [[{ text: part.value }, { text: part.pitch }]], word: null, isSize: part.isFraction }];
     }
     case 'words':
@@ -76,9 +82,13 @@ function wordTerms({ words, raw }: Part & { kind: 'words' }): Term[] {
 function wordTerm(word: string): Term {
   const singular = stem(word);
   // "hardhat" is also a hard hat.
-  const halves = word.length < 6 ? [] : Array.from({ length: word.length - 5 }, (_, index) => [
-    { text: stem(word.slice(0, index + 3)) }, { text: stem(word.slice(index + 3)) },
-  ]);
+  const halves =
+    word.length < 6
+      ? []
+      : Array.from({ length: word.length - 5 }, (_, index) => [
+          { text: stem(word.slice(0, index + 3)) },
+          { text: stem(word.slice(index + 3)) },
+        ]);
   return { any: [one(singular), ...synonymsOf(singular).map(one)], loose: halves, word, isSize: false };
 }
 
@@ -124,20 +134,27 @@ function joinNeighbours(terms: Term[]): void {
 
 /** The words of a search in which a slip may be. */
 export function mistakableWords({ terms }: TypedSearch): string[] {
-  const words = terms.flatMap(({ word }) => (word !== null && word.length >= shortestMisspelt && /^[a-z]+$/.test(word) ? [word] : []));
+  const words = terms.flatMap(({ word }) =>
+    word !== null && word.length >= shortestMisspelt && /^[a-z]+$/.test(word) ? [word] : [],
+  );
   return [...new Set(words)];
 }
 
 /** The stored words of which this one is the same but for one slip. */
 export function slipsOf(word: string, stored: readonly string[]): string[] {
-  return stored.filter(other => isOneSlip(word, other) || isOneSlip(stem(word), other) || isOneSlip(word, plural(other)));
+  return stored.filter(
+    other => isOneSlip(word, other) || isOneSlip(stem(word), other) || isOneSlip(word, plural(other)),
+  );
 }
 
 /** The last word may go on: it is still being typed. */
 export function withOpenEnd(typed: TypedSearch): TypedSearch {
   const last = typed.terms.at(-1);
   if (!last?.word || last.word.length < 2) return typed;
-  return { ...typed, terms: [...typed.terms.slice(0, -1), { ...last, any: [...last.any, [{ text: last.word, begins: true }]] }] };
+  return {
+    ...typed,
+    terms: [...typed.terms.slice(0, -1), { ...last, any: [...last.any, [{ text: last.word, begins: true }]] }],
+  };
 }
 
 /** The same search, for when it found nothing: with words that differ by a slip, open ends and sizes without their unit. */
@@ -156,7 +173,9 @@ function lexemeText({ text, begins = false }: Lexeme, marks: string): string {
 
 function termsText(terms: readonly Term[], marks = ''): string | null {
   if (terms.length === 0) return null;
-  return terms.map(({ any }) => `(${any.map(all => all.map(lexeme => lexemeText(lexeme, marks)).join(' & ')).join(' | ')})`).join(' & ');
+  return terms
+    .map(({ any }) => `(${any.map(all => all.map(lexeme => lexemeText(lexeme, marks)).join(' & ')).join(' | ')})`)
+    .join(' & ');
 }
 
 /** Texts of PostgreSQL's `tsquery`; null where there is nothing to ask. */
@@ -184,6 +203,8 @@ export function queriesOf({ terms, codes, codeBeginning }: TypedSearch): SearchQ
 export function byCode(typed: TypedSearch): TypedSearch | null {
   const isCodeTerm = ({ any }: Term) => any.some(all => all.some(({ text }) => text.startsWith('=')));
   if (!typed.terms.some(isCodeTerm)) return typed.codeBeginning ? { ...typed, terms: [] } : null;
-  const terms = typed.terms.map(term => (isCodeTerm(term) ? { ...term, any: term.any.filter(all => all.some(({ text }) => text.startsWith('='))) } : term));
+  const terms = typed.terms.map(term =>
+    isCodeTerm(term) ? { ...term, any: term.any.filter(all => all.some(({ text }) => text.startsWith('='))) } : term,
+  );
   return { ...typed, terms };
 }

@@ -3,7 +3,23 @@ import { storedTokens, normaliseCode } from './search-text.js';
 import { isOneSlip, plural, stem } from './search-words.js';
 
 const sizes: [string, string[]][] = [
-  ['0.5in', ['1/2 in', '1/2in', '1/2"', '1/2 inch', '1/2-inch', '.5 inch', '0.5 in', '0.50 in.', '½ in', '½"', '1/2 Inches', '1/2”']],
+  [
+    '0.5in',
+    [
+      '1/2 in',
+      '1/2in',
+      '1/2"',
+      '1/2 inch',
+      '1/2-inch',
+      '.5 inch',
+      '0.5 in',
+      '0.50 in.',
+      '½ in',
+      '½"',
+      '1/2 Inches',
+      '1/2”',
+    ],
+  ],
   ['1.25in', ['1-1/4 in', '1 1/4"', '1.25 in', '1¼ in', '1 - 1/4 inch', '1-1/4"', '1.250"']],
   ['6ft', ['6 ft', "6'", '6ft', '6 feet', '6-foot', '6 ft.', '6.0 ft', '6’']],
   ['20v', ['20V', '20 v', '20-volt', '20 Volts', '20.0 V']],
@@ -16,13 +32,16 @@ const sizes: [string, string[]][] = [
   ['2in', ['2 x 4 in', '2x4 in', '2 in x 4 in', '2" x 4"']],
 ];
 
-test.each(sizes.flatMap(([token, spellings]) => spellings.map(spelling => [spelling, token])))('%p holds %p', (spelling, token) => {
-  expect(storedTokens(spelling)).toContain(token);
-});
+test.each(sizes.flatMap(([token, spellings]) => spellings.map(spelling => [spelling, token])))(
+  '%p holds %p',
+  (spelling, token) => {
+    expect(storedTokens(spelling)).toContain(token);
+  },
+);
 
 test.each([
   ['Claw Hammer', ['claw', 'hammer']],
-  ['Men\'s Gloves', ['glove', 'men']],
+  ["Men's Gloves", ['glove', 'men']],
   ['SDS-Plus bits', ['bit', 'plu', 'plus', 'sds', 'sdsplus'].filter(word => word !== 'plu')],
   ['Wet/Dry', ['dry', 'wet', 'wetdry']],
   ['18-8 stainless', ['18', '18-8', '8', 'stainless']],
@@ -35,8 +54,20 @@ test.each([
 });
 
 test.each([
-  ['boxes', 'box'], ['brushes', 'brush'], ['wrenches', 'wrench'], ['glasses', 'glass'], ['batteries', 'battery'], ['ties', 'tie'], ['gloves', 'glove'],
-  ['knives', 'knife'], ['hoses', 'hose'], ['glass', 'glass'], ['plus', 'plus'], ['saws', 'saw'], ['axes', 'axe'], ['bits', 'bit'],
+  ['boxes', 'box'],
+  ['brushes', 'brush'],
+  ['wrenches', 'wrench'],
+  ['glasses', 'glass'],
+  ['batteries', 'battery'],
+  ['ties', 'tie'],
+  ['gloves', 'glove'],
+  ['knives', 'knife'],
+  ['hoses', 'hose'],
+  ['glass', 'glass'],
+  ['plus', 'plus'],
+  ['saws', 'saw'],
+  ['axes', 'axe'],
+  ['bits', 'bit'],
 ])('%p in the singular is %p', (word, singular) => {
   expect(stem(word)).toBe(singular);
 });
@@ -44,20 +75,27 @@ test.each([
 const word = fc.stringMatching(/^[a-z]{5,12}$/);
 
 test('a word and its usual plural are the same word', () => {
-  fc.assert(fc.property(word.filter(text => !/(s|ie|[aiu]|(x|ss|sh|ch)e)$/.test(text) && stem(text) === text), text => stem(plural(text)) === text));
+  fc.assert(
+    fc.property(
+      word.filter(text => !/(s|ie|[aiu]|(x|ss|sh|ch)e)$/.test(text) && stem(text) === text),
+      text => stem(plural(text)) === text,
+    ),
+  );
 });
 
 test('one slip is a letter replaced, left out, added, or two neighbours swapped, and nothing else', () => {
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
-  fc.assert(fc.property(word, fc.nat(11), letter, (text, index, other) => {
-    const place = index % text.length;
-    const [before, after] = [text.slice(0, place), text.slice(place + 1)];
-    expect(isOneSlip(text, before + other + after)).toBe(true);
-    expect(isOneSlip(text, before + after)).toBe(true);
-    expect(isOneSlip(text, before + other + text.slice(place))).toBe(true);
-    if (after !== '') expect(isOneSlip(text, before + after[0] + text[place] + after.slice(1))).toBe(true);
-    expect(isOneSlip(text, `${text}qj`)).toBe(false);
-  }));
+  fc.assert(
+    fc.property(word, fc.nat(11), letter, (text, index, other) => {
+      const place = index % text.length;
+      const [before, after] = [text.slice(0, place), text.slice(place + 1)];
+      expect(isOneSlip(text, before + other + after)).toBe(true);
+      expect(isOneSlip(text, before + after)).toBe(true);
+      expect(isOneSlip(text, before + other + text.slice(place))).toBe(true);
+      if (after !== '') expect(isOneSlip(text, before + after[0] + text[place] + after.slice(1))).toBe(true);
+      expect(isOneSlip(text, `${text}qj`)).toBe(false);
+    }),
+  );
   expect(isOneSlip('hammer', 'hatter')).toBe(false);
   expect(isOneSlip('abcde', 'bacd')).toBe(false);
 });
@@ -67,27 +105,54 @@ test('a blank of any width parts words', () => {
 });
 
 test('whatever is written: tokens hold no blanks, no quotes and no capitals, and case and blanks around change nothing', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), text => {
-    const tokens = storedTokens(text);
-    for (const token of tokens) expect(token).toMatch(/^[^\sA-Z"'\\]+$/);
-    expect(storedTokens(`  ${text}  `)).toEqual(tokens);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), text => {
+      const tokens = storedTokens(text);
+      for (const token of tokens) expect(token).toMatch(/^[^\sA-Z"'\\]+$/);
+      expect(storedTokens(`  ${text}  `)).toEqual(tokens);
+    }),
+  );
 });
 
 test('every number has one spelling, joined to its unit or not', () => {
-  const unit = fc.constantFrom(['in', ' in', '"', ' inches', '-inch'], ['ft', ' ft', "'", ' feet'], ['v', ' V', ' volts', '-volt'], ['lb', ' lb', 'lbs', ' pounds']);
-  fc.assert(fc.property(fc.integer({ min: 0, max: 99 }), fc.constantFrom([2, 1], [4, 1], [4, 3], [8, 5], [16, 7], [32, 31], [64, 63]), unit, (whole, [bottom, top], spellings) => {
-    const numbers = whole === 0
-      ? [`${top}/${bottom}`, String(top as number / (bottom as number)), String(top as number / (bottom as number)).replace(/^0/, '')]
-      : [`${whole}-${top}/${bottom}`, `${whole} ${top}/${bottom}`, String(whole + (top as number) / (bottom as number)), `${whole + (top as number) / (bottom as number)}0`];
-    const wanted = String(whole + (top as number) / (bottom as number)) + spellings[0];
-    for (const number of numbers) for (const spelling of spellings) expect(storedTokens(`bolt ${number}${spelling} long`)).toContain(wanted);
-  }));
+  const unit = fc.constantFrom(
+    ['in', ' in', '"', ' inches', '-inch'],
+    ['ft', ' ft', "'", ' feet'],
+    ['v', ' V', ' volts', '-volt'],
+    ['lb', ' lb', 'lbs', ' pounds'],
+  );
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 99 }),
+      fc.constantFrom([2, 1], [4, 1], [4, 3], [8, 5], [16, 7], [32, 31], [64, 63]),
+      unit,
+      (whole, [bottom, top], spellings) => {
+        const numbers =
+          whole === 0
+            ? [
+                `${top}/${bottom}`,
+                String((top as number) / (bottom as number)),
+                String((top as number) / (bottom as number)).replace(/^0/, ''),
+              ]
+            : [
+                `${whole}-${top}/${bottom}`,
+                `${whole} ${top}/${bottom}`,
+                String(whole + (top as number) / (bottom as number)),
+                `${whole + (top as number) / (bottom as number)}0`,
+              ];
+        const wanted = String(whole + (top as number) / (bottom as number)) + spellings[0];
+        for (const number of numbers)
+          for (const spelling of spellings) expect(storedTokens(`bolt ${number}${spelling} long`)).toContain(wanted);
+      },
+    ),
+  );
 });
 
 test('a code is the same with dashes, blanks and small letters', () => {
-  fc.assert(fc.property(fc.array(fc.stringMatching(/^[A-Z0-9]{1,5}$/), { minLength: 1, maxLength: 5 }), pieces => {
-    const code = pieces.join('');
-    for (const between of ['-', ' ', '/', '']) expect(normaliseCode(pieces.join(between).toLowerCase())).toBe(code);
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[A-Z0-9]{1,5}$/), { minLength: 1, maxLength: 5 }), pieces => {
+      const code = pieces.join('');
+      for (const between of ['-', ' ', '/', '']) expect(normaliseCode(pieces.join(between).toLowerCase())).toBe(code);
+    }),
+  );
 });

@@ -10,7 +10,8 @@ const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'àáâãäåçèéêëìíîïñòóôõöùúûüýÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ';
 const plainOfAccented = 'aaaaaaceeeeiiiinooooouuuuyaaaaaaceeeeiiiinooooouuuuy';
 // Blanks of every width count as blanks, as spreadsheets and web pages hand them on.
-const wideBlanks = '\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+const wideBlanks =
+  '\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 const typographic = `“”″„’‘′×–—‑−\u00a0®™©\t\n\r\v\f${wideBlanks}`;
 const plainOfTypographic = `""""'''x----${' '.repeat(9 + wideBlanks.length)}`;
 /** Which characters become which, one for one. */
@@ -19,13 +20,21 @@ export const folding = {
   to: upper.toLowerCase() + plainOfAccented + plainOfTypographic,
 };
 export const fractionSigns: readonly (readonly [string, string])[] = [
-  ['½', ' 1/2'], ['¼', ' 1/4'], ['¾', ' 3/4'], ['⅛', ' 1/8'], ['⅜', ' 3/8'], ['⅝', ' 5/8'], ['⅞', ' 7/8'],
+  ['½', ' 1/2'],
+  ['¼', ' 1/4'],
+  ['¾', ' 3/4'],
+  ['⅛', ' 1/8'],
+  ['⅜', ' 3/8'],
+  ['⅝', ' 5/8'],
+  ['⅞', ' 7/8'],
 ];
 export const separators = '!"$%&()*,:;<=>?@[\\]^_`{|}~';
 
 const foldings = new Map([...folding.from].map((character, index) => [character, [...folding.to][index] as string]));
 const separator = /[!"$%&()*,:;<=>?@[\\\]^_`{|}~]/g;
-const unitWords = Object.keys(units).sort((one, other) => other.length - one.length).join('|');
+const unitWords = Object.keys(units)
+  .sort((one, other) => other.length - one.length)
+  .join('|');
 
 /** Steps that bring every size into one spelling; the database runs the same ones in the same order. */
 export const steps = {
@@ -39,7 +48,9 @@ export const steps = {
   unit: `([0-9]) *-? *(${unitWords})(?![a-z0-9])`,
 } as const;
 
-const every = Object.fromEntries(Object.entries(steps).map(([name, source]) => [name, new RegExp(source, 'g')])) as Record<keyof typeof steps, RegExp>;
+const every = Object.fromEntries(
+  Object.entries(steps).map(([name, source]) => [name, new RegExp(source, 'g')]),
+) as Record<keyof typeof steps, RegExp>;
 
 const isPlain = /^[ -~]*$/;
 
@@ -99,12 +110,14 @@ function partOf(text: string): Part {
   const [number = '', unitWord = null] = text.split('~');
   const value = numberOf(number);
   const isFraction = number.includes('/');
-  if (value !== null) return { kind: 'number', value, unit: unitWord && (units[unitWord] ?? null), unitWord, isFraction };
+  if (value !== null)
+    return { kind: 'number', value, unit: unitWord && (units[unitWord] ?? null), unitWord, isFraction };
   const gauge = /^#([0-9]+)$/.exec(text);
   if (gauge) return { kind: 'gauge', value: gauge[1] as string };
   const thread = /^([0-9+/]+)-([0-9]{1,2})$/.exec(text);
   const size = thread && numberOf(thread[1] as string);
-  if (thread && size) return { kind: 'thread', value: size, pitch: thread[2] as string, isFraction: thread[1]?.includes('/') ?? false };
+  if (thread && size)
+    return { kind: 'thread', value: size, pitch: thread[2] as string, isFraction: thread[1]?.includes('/') ?? false };
   return { kind: 'words', words: text.split(/[-/.+#~]+/).filter(word => word !== ''), raw: text };
 }
 

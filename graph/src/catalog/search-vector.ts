@@ -13,7 +13,11 @@ export class SearchVectors {
   of(description: string, names: string, codes: readonly string[]): { text: string; words: string[] } {
     const [own, named] = [tokensOf(description), this.tokensOfNames(names)];
     const coded = new Set(codes.map(normaliseCode).filter(code => code !== ''));
-    const lexemes = [...own.map(token => `'${token}':1A`), ...named.map(token => `'${token}':1D`), ...[...coded].map(code => `'=${code}':1B`)];
+    const lexemes = [
+      ...own.map(token => `'${token}':1A`),
+      ...named.map(token => `'${token}':1D`),
+      ...[...coded].map(code => `'=${code}':1B`),
+    ];
     return { text: lexemes.join(' '), words: [...own, ...named] };
   }
 
@@ -27,5 +31,7 @@ export class SearchVectors {
 }
 
 function tokensOf(text: string): string[] {
-  return storedTokens(text).map(token => (token.length > longestToken ? Array.from(token).slice(0, longestToken).join('') : token));
+  return storedTokens(text).map(token =>
+    token.length > longestToken ? Array.from(token).slice(0, longestToken).join('') : token,
+  );
 }

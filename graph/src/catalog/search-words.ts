@@ -7,16 +7,64 @@ export function isSilent(word: string): boolean {
 
 /** Unit as people write it -> as it is stored. */
 export const units: Readonly<Record<string, string>> = {
-  in: 'in', inch: 'in', inches: 'in', ft: 'ft', foot: 'ft', feet: 'ft', yd: 'yd', yard: 'yd', yards: 'yd',
-  mm: 'mm', cm: 'cm', v: 'v', volt: 'v', volts: 'v', ah: 'ah', a: 'amp', amp: 'amp', amps: 'amp', w: 'w', watt: 'w', watts: 'w',
-  kw: 'kw', hp: 'hp', lb: 'lb', lbs: 'lb', pound: 'lb', pounds: 'lb', oz: 'oz', ounce: 'oz', ounces: 'oz',
-  gal: 'gal', gallon: 'gal', gallons: 'gal', qt: 'qt', quart: 'qt', quarts: 'qt', ga: 'ga', gauge: 'ga', psi: 'psi', cfm: 'cfm', rpm: 'rpm',
-  gpm: 'gpm', tpi: 'tpi', pc: 'pc', pcs: 'pc', piece: 'pc', pieces: 'pc',
+  in: 'in',
+  inch: 'in',
+  inches: 'in',
+  ft: 'ft',
+  foot: 'ft',
+  feet: 'ft',
+  yd: 'yd',
+  yard: 'yd',
+  yards: 'yd',
+  mm: 'mm',
+  cm: 'cm',
+  v: 'v',
+  volt: 'v',
+  volts: 'v',
+  ah: 'ah',
+  a: 'amp',
+  amp: 'amp',
+  amps: 'amp',
+  w: 'w',
+  watt: 'w',
+  watts: 'w',
+  kw: 'kw',
+  hp: 'hp',
+  lb: 'lb',
+  lbs: 'lb',
+  pound: 'lb',
+  pounds: 'lb',
+  oz: 'oz',
+  ounce: 'oz',
+  ounces: 'oz',
+  gal: 'gal',
+  gallon: 'gal',
+  gallons: 'gal',
+  qt: 'qt',
+  quart: 'qt',
+  quarts: 'qt',
+  ga: 'ga',
+  gauge: 'ga',
+  psi: 'psi',
+  cfm: 'cfm',
+  rpm: 'rpm',
+  gpm: 'gpm',
+  tpi: 'tpi',
+  pc: 'pc',
+  pcs: 'pc',
+  piece: 'pc',
+  pieces: 'pc',
 };
 
 // A map: of a plain object every word that JavaScript gives to all objects, such as "constructor", would be a plural.
 const oddPlurals = new Map([
-  ['knives', 'knife'], ['shelves', 'shelf'], ['lens', 'lens'], ['lenses', 'lens'], ['feet', 'foot'], ['axes', 'axe'], ['pickaxes', 'pickaxe'],
+  ['knives', 'knife'],
+  ['shelves', 'shelf'],
+  ['lens', 'lens'],
+  ['lenses', 'lens'],
+  ['feet', 'foot'],
+  ['axes', 'axe'],
+  ['pickaxes', 'pickaxe'],
 ]);
 
 /** A word in the singular. The same rules stand in the database's `search_stem`; a test holds them together. */
@@ -38,13 +86,33 @@ export function plural(word: string): string {
 
 /** What the trade calls the same thing; all in the singular. */
 const sameThings: readonly (readonly string[])[] = [
-  ['recip', 'reciprocating'], ['galv', 'galvanized', 'galvanised'], ['ss', 'stainless'], ['sch', 'schedule'], ['drywall', 'gypsum', 'wallboard'],
-  ['wrench', 'spanner'], ['tarp', 'tarpaulin'], ['gfi', 'gfci'], ['gray', 'grey'], ['alum', 'aluminum', 'aluminium'], ['ext', 'extension'],
-  ['plier', 'plyer'], ['flashlight', 'torch'], ['sander', 'sanding'], ['caulk', 'caulking'], ['ratchet', 'ratcheting'], ['level', 'leveling'],
-  ['color', 'colour'], ['fiberglass', 'fibreglass'], ['adjustable', 'adj'], ['plywood', 'ply'], ['duplex', 'dup'],
+  ['recip', 'reciprocating'],
+  ['galv', 'galvanized', 'galvanised'],
+  ['ss', 'stainless'],
+  ['sch', 'schedule'],
+  ['drywall', 'gypsum', 'wallboard'],
+  ['wrench', 'spanner'],
+  ['tarp', 'tarpaulin'],
+  ['gfi', 'gfci'],
+  ['gray', 'grey'],
+  ['alum', 'aluminum', 'aluminium'],
+  ['ext', 'extension'],
+  ['plier', 'plyer'],
+  ['flashlight', 'torch'],
+  ['sander', 'sanding'],
+  ['caulk', 'caulking'],
+  ['ratchet', 'ratcheting'],
+  ['level', 'leveling'],
+  ['color', 'colour'],
+  ['fiberglass', 'fibreglass'],
+  ['adjustable', 'adj'],
+  ['plywood', 'ply'],
+  ['duplex', 'dup'],
 ];
 
-const synonyms = new Map(sameThings.flatMap(group => group.map(word => [word, group.filter(other => other !== word)] as const)));
+const synonyms = new Map(
+  sameThings.flatMap(group => group.map(word => [word, group.filter(other => other !== word)] as const)),
+);
 
 export function synonymsOf(word: string): readonly string[] {
   return synonyms.get(word) ?? [];
@@ -60,6 +128,9 @@ export function isOneSlip(one: string, other: string): boolean {
   const rest = (word: string, from: number) => word.slice(from);
   if (short.length < long.length) return rest(short, start) === rest(long, start + 1);
   const replaced = rest(short, start + 1) === rest(long, start + 1);
-  const swapped = short[start] === long[start + 1] && short[start + 1] === long[start] && rest(short, start + 2) === rest(long, start + 2);
+  const swapped =
+    short[start] === long[start + 1] &&
+    short[start + 1] === long[start] &&
+    rest(short, start + 2) === rest(long, start + 2);
   return replaced || swapped;
 }

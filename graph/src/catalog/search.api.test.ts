@@ -29,13 +29,16 @@ async function find(text: string, variables: Record<string, unknown> = {}, token
   return data?.searchProducts as Found;
 }
 
-test.each(['TE-BEF-BADB', 'te-bef-badb', 'TEBEFBADB'])('[SRCH-1] a code without a digit is found too, and first: %s', async text => {
-  const { key } = await build.product({ productId: 'TE-BEF-BADB', description: 'Chalk line reel' });
-  const word = await build.product({ description: 'Tebefbadb chalk' });
-  const { nodes } = await find(text);
-  expect(nodes[0]?.productId).toBe('TE-BEF-BADB');
-  await app.em().getConnection().execute('delete from product where key in (?, ?)', [key, word.key]);
-});
+test.each(['TE-BEF-BADB', 'te-bef-badb', 'TEBEFBADB'])(
+  '[SRCH-1] a code without a digit is found too, and first: %s',
+  async text => {
+    const { key } = await build.product({ productId: 'TE-BEF-BADB', description: 'Chalk line reel' });
+    const word = await build.product({ description: 'Tebefbadb chalk' });
+    const { nodes } = await find(text);
+    expect(nodes[0]?.productId).toBe('TE-BEF-BADB');
+    await app.em().getConnection().execute('delete from product where key in (?, ?)', [key, word.key]);
+  },
+);
 
 describe('[SRCH-1] what a person types, and the item that comes first', () => {
   test.each([
@@ -112,7 +115,8 @@ describe('[SRCH-1] what a person types, and the item that comes first', () => {
 
   test('spellings of one size find the same list', async () => {
     const totals: number[] = [];
-    for (const size of ['1/2 in', '1/2"', '1/2 inch', '.5 inch', '0.5 in', '1/2in', '½"']) totals.push((await find(`ball valve ${size}`)).totalCount);
+    for (const size of ['1/2 in', '1/2"', '1/2 inch', '.5 inch', '0.5 in', '1/2in', '½"'])
+      totals.push((await find(`ball valve ${size}`)).totalCount);
     expect(totals[0]).toBeGreaterThan(3);
     expect(new Set(totals).size).toBe(1);
   });
@@ -129,21 +133,63 @@ describe('the database and search-text.ts make the same of a text', () => {
   }
 
   test('every description, category and vendor of the demo', async () => {
-    const rows = await app.em().execute<{ text: string; tokens: string[] }[]>(
-      'select text, search_tokens(text) as tokens from (select description as text from product union select name from category union select name from vendor) texts',
-    );
+    const rows = await app
+      .em()
+      .execute<{ text: string; tokens: string[] }[]>(
+        'select text, search_tokens(text) as tokens from (select description as text from product union select name from category union select name from vendor) texts',
+      );
     expect(rows.length).toBeGreaterThan(2000);
     for (const { text, tokens } of rows) expect([text, new Set(tokens)]).toEqual([text, new Set(storedTokens(text))]);
   });
 
   test('whatever is written', async () => {
     const piece = fc.oneof(
-      fc.constantFrom(' ', '  ', '-', '/', '.', ',', '"', "'", '#', 'x', ' x ', '+', '~', 'in', 'ft', 'no. ', '½', '”', '\t', '\u00a0', 'É', 'boxes', 'batteries', 'wrenches', 'volts', 'SDS-plus', '\\', '(', 'lbs'),
-      fc.nat(2000).map(String), fc.constantFrom('1/2', '3/8-16', '1-1/4', '5 3/16', '2.50', '.5', '12/2', '1,000'), fc.string({ unit: 'grapheme', maxLength: 5 }),
+      fc.constantFrom(
+        ' ',
+        '  ',
+        '-',
+        '/',
+        '.',
+        ',',
+        '"',
+        "'",
+        '#',
+        'x',
+        ' x ',
+        '+',
+        '~',
+        'in',
+        'ft',
+        'no. ',
+        '½',
+        '”',
+        '\t',
+        '\u00a0',
+        'É',
+        'boxes',
+        'batteries',
+        'wrenches',
+        'volts',
+        'SDS-plus',
+        '\\',
+        '(',
+        'lbs',
+      ),
+      fc.nat(2000).map(String),
+      fc.constantFrom('1/2', '3/8-16', '1-1/4', '5 3/16', '2.50', '.5', '12/2', '1,000'),
+      fc.string({ unit: 'grapheme', maxLength: 5 }),
     );
     // PostgreSQL's texts hold no zero character and no half of a pair.
-    const text = fc.array(piece, { maxLength: 14 }).map(pieces => pieces.join('').replaceAll('\0', '')).filter(written => written.isWellFormed());
-    await fc.assert(fc.asyncProperty(text, async written => { expect(new Set(await inDatabase(written))).toEqual(new Set(storedTokens(written))); }), { numRuns: 400 });
+    const text = fc
+      .array(piece, { maxLength: 14 })
+      .map(pieces => pieces.join('').replaceAll('\0', ''))
+      .filter(written => written.isWellFormed());
+    await fc.assert(
+      fc.asyncProperty(text, async written => {
+        expect(new Set(await inDatabase(written))).toEqual(new Set(storedTokens(written)));
+      }),
+      { numRuns: 400 },
+    );
   });
 });
 
@@ -153,16 +199,38 @@ describe('what is found follows every way a product changes', () => {
   test('a new product, a changed one, its category and vendor renamed, moved, taken out and put back', async () => {
     const category = await build.category({ name: 'Quokka Supplies' });
     const vendor = await build.vendor({ name: 'Wombat Forge' });
-    const product = await build.product({ productId: 'ZZ-90-0001', vendorItemNumber: 'WF-1', description: 'Splorbing Iron 3/7 model', category, vendor });
-    expect([await firstOf('splorbing'), await firstOf('quokka wombat'), await firstOf('zz900001')]).toEqual(['ZZ-90-0001', 'ZZ-90-0001', 'ZZ-90-0001']);
+    const product = await build.product({
+      productId: 'ZZ-90-0001',
+      vendorItemNumber: 'WF-1',
+      description: 'Splorbing Iron 3/7 model',
+      category,
+      vendor,
+    });
+    expect([await firstOf('splorbing'), await firstOf('quokka wombat'), await firstOf('zz900001')]).toEqual([
+      'ZZ-90-0001',
+      'ZZ-90-0001',
+      'ZZ-90-0001',
+    ]);
     const sql = (text: string) => app.em().execute(text, [product.key]);
 
     await sql("update product set description = 'Frimbling Iron', vendor_item_number = 'WF-777' where key = ?");
-    expect([await firstOf('splorbing'), await firstOf('frimblings'), await firstOf('wf777')]).toEqual([undefined, 'ZZ-90-0001', 'ZZ-90-0001']);
+    expect([await firstOf('splorbing'), await firstOf('frimblings'), await firstOf('wf777')]).toEqual([
+      undefined,
+      'ZZ-90-0001',
+      'ZZ-90-0001',
+    ]);
     await app.em().execute("update category set name = 'Numbat Supplies' where key = ?", [category.key]);
     await app.em().execute("update vendor set name = 'Bilby Forge' where key = ?", [vendor.key]);
-    expect([await firstOf('quokka frimbling'), await firstOf('numbat bilby frimbling')]).toEqual([undefined, 'ZZ-90-0001']);
-    await app.em().execute('update product set category_key = ? where key = ?', [(await build.category({ name: 'Possum Supplies' })).key, product.key]);
+    expect([await firstOf('quokka frimbling'), await firstOf('numbat bilby frimbling')]).toEqual([
+      undefined,
+      'ZZ-90-0001',
+    ]);
+    await app
+      .em()
+      .execute('update product set category_key = ? where key = ?', [
+        (await build.category({ name: 'Possum Supplies' })).key,
+        product.key,
+      ]);
     expect([await firstOf('numbat frimbling'), await firstOf('possum frimbling')]).toEqual([undefined, 'ZZ-90-0001']);
     await sql('update product set deleted_at = now() where key = ?');
     expect(await firstOf('frimbling')).toBeUndefined();
@@ -224,22 +292,33 @@ describe('[CAT-2] [SRCH-2] facets', () => {
 
     const empty = await build.category({ name: 'Nothing In It' });
     const chosen = await facetsOf('screw', { categoryKeys: [empty.key, 999_999] });
-    expect(chosen.categories.find(({ key }) => key === empty.key)).toEqual({ key: empty.key, name: 'Nothing In It', count: 0 });
+    expect(chosen.categories.find(({ key }) => key === empty.key)).toEqual({
+      key: empty.key,
+      name: 'Nothing In It',
+      count: 0,
+    });
     expect(chosen.categories.filter(({ key }) => key !== empty.key)).toEqual(categories);
     expect([chosen.vendors, chosen.onSale, chosen.inStoreOnly]).toEqual([[], 0, 0]);
   });
 
   test('more than 100 choices are refused', async () => {
     const keys = Array.from({ length: 101 }, (_, index) => index + 1);
-    for (const [filter, name] of [[{ categoryKeys: keys }, 'filter.categoryKeys'], [{ vendorKeys: keys }, 'filter.vendorKeys']] as const) {
+    for (const [filter, name] of [
+      [{ categoryKeys: keys }, 'filter.categoryKeys'],
+      [{ vendorKeys: keys }, 'filter.vendorKeys'],
+    ] as const) {
       const { errors } = await app.graphql(searchQuery, { text: 'screw', filter });
-      expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors: { [name]: ['Choose at most 100.'] } });
+      expect(errors?.[0]?.extensions).toMatchObject({
+        code: 'INVALID_INPUT',
+        errors: { [name]: ['Choose at most 100.'] },
+      });
     }
   });
 
   test('of a category and of the clearance list', async () => {
     const query = `{ products(filter: { categoryKeys: [1] }, first: 0) { totalCount ${facets} } onSaleProducts(first: 0) { totalCount ${facets} } }`;
-    const { data } = await app.graphql<Record<'products' | 'onSaleProducts', { totalCount: number; facets: Facets }>>(query);
+    const { data } =
+      await app.graphql<Record<'products' | 'onSaleProducts', { totalCount: number; facets: Facets }>>(query);
     for (const list of [data?.products, data?.onSaleProducts]) {
       expect(list?.totalCount).toBeGreaterThan(0);
       expect(list?.facets.vendors.reduce((counted, { count }) => counted + count, 0)).toBe(list?.totalCount);
@@ -277,15 +356,25 @@ test('a page of a search costs a fixed number of SQL statements, however many ro
 });
 
 describe('suggestions while typing', () => {
-  interface Suggestions { products: { productId: string }[]; words: string[]; categories: { name: string }[] }
+  interface Suggestions {
+    products: { productId: string }[];
+    words: string[];
+    categories: { name: string }[];
+  }
   async function suggest(text: string): Promise<Suggestions> {
     const { data } = await app.graphql<{ searchSuggestions: Suggestions }>(
-      'query ($text: String!) { searchSuggestions(text: $text) { products { productId } words categories { name } } }', { text },
+      'query ($text: String!) { searchSuggestions(text: $text) { products { productId } words categories { name } } }',
+      { text },
     );
     return data?.searchSuggestions as Suggestions;
   }
 
-  test.each([['22-31-11', '22-31-1'], ['IW248', '48-21-1'], ['hammer 22-31-1128', '22-31-1128'], ['410400007149', '48-21-1275']])('the code %p suggests products', async (text, begins) => {
+  test.each([
+    ['22-31-11', '22-31-1'],
+    ['IW248', '48-21-1'],
+    ['hammer 22-31-1128', '22-31-1128'],
+    ['410400007149', '48-21-1275'],
+  ])('the code %p suggests products', async (text, begins) => {
     const { products } = await suggest(text);
     expect(products[0]?.productId.startsWith(begins)).toBe(true);
     expect(products.length).toBeLessThanOrEqual(5);
@@ -297,7 +386,13 @@ describe('suggestions while typing', () => {
     expect(products).toHaveLength(5);
   });
 
-  test.each([['ham', 'hammer'], ['claw ham', 'claw hammer'], ['circ', 'circular saw'], ['hamer', 'hammer'], ['angle gri', 'angle grinder']])('%p suggests the words %p and no product', async (text, words) => {
+  test.each([
+    ['ham', 'hammer'],
+    ['claw ham', 'claw hammer'],
+    ['circ', 'circular saw'],
+    ['hamer', 'hammer'],
+    ['angle gri', 'angle grinder'],
+  ])('%p suggests the words %p and no product', async (text, words) => {
     const suggested = await suggest(text);
     expect(suggested.products).toEqual([]);
     expect(suggested.words).toContain(words);
@@ -306,7 +401,8 @@ describe('suggestions while typing', () => {
 
   test('each suggested phrase finds something', async () => {
     for (const text of ['ham', 'sa', 'wren', 'drill b']) {
-      for (const phrase of (await suggest(text)).words) expect([phrase, (await find(phrase)).totalCount > 0]).toEqual([phrase, true]);
+      for (const phrase of (await suggest(text)).words)
+        expect([phrase, (await find(phrase)).totalCount > 0]).toEqual([phrase, true]);
     }
   });
 
@@ -315,14 +411,21 @@ describe('suggestions while typing', () => {
   });
 
   test('more than 100 characters are refused', async () => {
-    const { errors } = await app.graphql('query ($text: String!) { searchSuggestions(text: $text) { words } }', { text: 'x'.repeat(101) });
+    const { errors } = await app.graphql('query ($text: String!) { searchSuggestions(text: $text) { words } }', {
+      text: 'x'.repeat(101),
+    });
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
   });
 });
 
 test('a search that found nothing names the nearest words and categories', async () => {
-  const { data } = await app.graphql('{ nearestSearchWords(text: "hamar zzqq valvs") { words categories { name } } none: nearestSearchWords(text: "123 %") { words categories { name } } }');
-  expect(data).toMatchObject({ none: { words: [], categories: [] }, nearestSearchWords: { words: expect.arrayContaining(['hammer', 'valve']) } });
+  const { data } = await app.graphql(
+    '{ nearestSearchWords(text: "hamar zzqq valvs") { words categories { name } } none: nearestSearchWords(text: "123 %") { words categories { name } } }',
+  );
+  expect(data).toMatchObject({
+    none: { words: [], categories: [] },
+    nearestSearchWords: { words: expect.arrayContaining(['hammer', 'valve']) },
+  });
 });
 
 test('[D-17] a product that is gone tells what it was and where its like is; one that is sold, or never was, does not', async () => {
@@ -330,7 +433,9 @@ test('[D-17] a product that is gone tells what it was and where its like is; one
   const gone = await build.product({ category, description: 'Gone Thing', deletedAt: new Date() });
   const sold = await build.product();
   const query = 'query ($key: Int!) { goneProduct(key: $key) { description category { key name } } }';
-  expect((await app.graphql(query, { key: gone.key })).data).toEqual({ goneProduct: { description: 'Gone Thing', category: { key: category.key, name: 'Gone Things' } } });
+  expect((await app.graphql(query, { key: gone.key })).data).toEqual({
+    goneProduct: { description: 'Gone Thing', category: { key: category.key, name: 'Gone Things' } },
+  });
   expect((await app.graphql(query, { key: sold.key })).data).toEqual({ goneProduct: null });
   expect((await app.graphql(query, { key: 999_999 })).data).toEqual({ goneProduct: null });
 });

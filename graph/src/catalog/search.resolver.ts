@@ -30,22 +30,29 @@ export class ProductFacets {
 @Access('public')
 @ObjectType({ description: 'Suggestions for a search box while the user types.' })
 export class SearchSuggestions implements Suggestions {
-  @Field(() => [Product], { description: 'At most 5, only if the text has all or the beginning of a code, or is a category name.' }) products: ProductRecord[];
+  @Field(() => [Product], {
+    description: 'At most 5, only if the text has all or the beginning of a code, or is a category name.',
+  })
+  products: ProductRecord[];
   @Field(() => [String], { description: 'Completions of the text, taken from product descriptions.' }) words: string[];
-  @Field(() => [Category], { description: 'At most 4, whose names have all the words typed so far.' }) categories: CategoryRecord[];
+  @Field(() => [Category], { description: 'At most 4, whose names have all the words typed so far.' })
+  categories: CategoryRecord[];
 }
 
 @Access('public')
 @ObjectType({ description: 'Alternatives to a search that found nothing.' })
 export class NearestSearchWords implements NearestWords {
-  @Field(() => [String], { description: 'At most 6 words that are spelled similarly and find products.' }) words: string[];
+  @Field(() => [String], { description: 'At most 6 words that are spelled similarly and find products.' })
+  words: string[];
   @Field(() => [Category], { description: 'At most 4, whose names have one of `words`.' }) categories: CategoryRecord[];
 }
 
 @Resolver(() => ProductConnection)
 export class ProductConnectionResolver {
   @Access('public')
-  @FieldResolver(() => Boolean, { description: 'True if the list has more than 10,000 rows; `totalCount` is 10,000 then.' })
+  @FieldResolver(() => Boolean, {
+    description: 'True if the list has more than 10,000 rows; `totalCount` is 10,000 then.',
+  })
   totalIsCapped(@Root() connection: ListedProducts): boolean {
     return connection.totalIsCapped;
   }
@@ -60,13 +67,17 @@ export class ProductConnectionResolver {
 @Resolver(() => ProductFacets)
 export class ProductFacetsResolver {
   @Access('public')
-  @FieldResolver(() => [ProductFacet], { description: 'At most 100, largest first, plus those already in the filter even if their count is 0.' })
+  @FieldResolver(() => [ProductFacet], {
+    description: 'At most 100, largest first, plus those already in the filter even if their count is 0.',
+  })
   categories(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<ProductFacet[]> {
     return services.search.categoryFacets(listing);
   }
 
   @Access('public')
-  @FieldResolver(() => [ProductFacet], { description: 'At most 100, largest first, plus those already in the filter even if their count is 0.' })
+  @FieldResolver(() => [ProductFacet], {
+    description: 'At most 100, largest first, plus those already in the filter even if their count is 0.',
+  })
   vendors(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<ProductFacet[]> {
     return services.search.vendorFacets(listing);
   }
@@ -88,15 +99,23 @@ export class ProductFacetsResolver {
 export class SearchResolver {
   @Access('public')
   @SameForVisitors()
-  @Query(() => SearchSuggestions, { description: 'Suggestions for a search box while the user types. Empty for fewer than 2 characters.' })
-  searchSuggestions(@Arg('text', () => String, { description: 'What was typed, at most 100 characters.' }) text: string, @Ctx() { services }: SearchContext): Promise<Suggestions> {
+  @Query(() => SearchSuggestions, {
+    description: 'Suggestions for a search box while the user types. Empty for fewer than 2 characters.',
+  })
+  searchSuggestions(
+    @Arg('text', () => String, { description: 'What was typed, at most 100 characters.' }) text: string,
+    @Ctx() { services }: SearchContext,
+  ): Promise<Suggestions> {
     return services.search.suggestions(text);
   }
 
   @Access('public')
   @SameForVisitors()
   @Query(() => NearestSearchWords, { description: 'Similar words and categories for a search that found nothing.' })
-  nearestSearchWords(@Arg('text', () => String, { description: 'What was typed, at most 100 characters.' }) text: string, @Ctx() { services }: SearchContext): Promise<NearestWords> {
+  nearestSearchWords(
+    @Arg('text', () => String, { description: 'What was typed, at most 100 characters.' }) text: string,
+    @Ctx() { services }: SearchContext,
+  ): Promise<NearestWords> {
     return services.search.nearestWords(text);
   }
 }

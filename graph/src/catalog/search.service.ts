@@ -7,7 +7,15 @@ import { countChoices, countMarked, type FacetCount } from './product-facets.js'
 import { listProducts, matching, type Listing } from './product-list.js';
 import type { ProductRecord } from './product-record.js';
 import { similarWords } from './product-search.js';
-import { byCode, loosened, mistakableWords, queriesOf, readTyped, withOpenEnd, type TypedSearch } from './search-query.js';
+import {
+  byCode,
+  loosened,
+  mistakableWords,
+  queriesOf,
+  readTyped,
+  withOpenEnd,
+  type TypedSearch,
+} from './search-query.js';
 import { storedTokens } from './search-text.js';
 import { stem } from './search-words.js';
 
@@ -55,15 +63,24 @@ export class SearchService {
     const categories = await this.categoriesFor(typed);
     const coded = byCode(typed);
     const withCode = coded ? await this.firstProducts({ queries: queriesOf(coded), filter: {} }) : [];
-    if (withCode.length > 0) return { products: withCode, words: [], categories: categories.map(({ category }) => category) };
+    if (withCode.length > 0)
+      return { products: withCode, words: [], categories: categories.map(({ category }) => category) };
     const named = categories.find(({ isNamed }) => isNamed);
-    const products = named ? await this.firstProducts({ queries: null, filter: { categoryKeys: [named.category.key] } }) : [];
-    return { products, words: await this.completions(typedText, typed), categories: categories.map(({ category }) => category) };
+    const products = named
+      ? await this.firstProducts({ queries: null, filter: { categoryKeys: [named.category.key] } })
+      : [];
+    return {
+      products,
+      words: await this.completions(typedText, typed),
+      categories: categories.map(({ category }) => category),
+    };
   }
 
   /** For a search that found nothing: words that would find something, and categories of such a name. */
   async nearestWords(text: string): Promise<NearestWords> {
-    const typed = readTyped(searchTextNamed('text', text)).terms.flatMap(({ word }) => (word && /^[a-z]{3,}$/.test(word) ? [word] : []));
+    const typed = readTyped(searchTextNamed('text', text)).terms.flatMap(({ word }) =>
+      word && /^[a-z]{3,}$/.test(word) ? [word] : [],
+    );
     if (typed.length === 0) return { words: [], categories: [] };
     const rows = await this.reads.rows<{ word: string }>(
       composedStatement(`select near.word from unnest(string_to_array(?, ' ')) with ordinality typed (word, place),
@@ -73,7 +90,9 @@ export class SearchService {
       [[...new Set(typed)].join(' ')],
     );
     const words = [...new Set(rows.map(row => row.word))].slice(0, 6);
-    const categories = (await this.allCategories()).filter(({ name }) => storedTokens(name).some(token => words.includes(token)));
+    const categories = (await this.allCategories()).filter(({ name }) =>
+      storedTokens(name).some(token => words.includes(token)),
+    );
     return { words, categories: categories.slice(0, mostSuggestedCategories) };
   }
 
@@ -88,7 +107,9 @@ export class SearchService {
     const typed = words.map(word => stem(word ?? ''));
     const matching = (await this.allCategories()).flatMap(category => {
       const tokens = storedTokens(category.name);
-      const holdsAll = typed.every((word, index) => tokens.some(token => token === word || (index === typed.length - 1 && token.startsWith(words[index] ?? ''))));
+      const holdsAll = typed.every((word, index) =>
+        tokens.some(token => token === word || (index === typed.length - 1 && token.startsWith(words[index] ?? ''))),
+      );
       return holdsAll ? [{ category, isNamed: tokens.every(token => typed.includes(token)) }] : [];
     });
     return matching.sort((one, other) => Number(other.isNamed) - Number(one.isNamed)).slice(0, mostSuggestedCategories);
@@ -96,7 +117,15 @@ export class SearchService {
 
   private async firstProducts(listing: Listing): Promise<ProductRecord[]> {
     const sort = listing.queries ? 'RELEVANCE' : 'NAME';
-    return (await listProducts(this.reads, listing, sort, { limit: mostSuggestedProducts, offset: 0, after: null }, descriptionsRead)).items;
+    return (
+      await listProducts(
+        this.reads,
+        listing,
+        sort,
+        { limit: mostSuggestedProducts, offset: 0, after: null },
+        descriptionsRead,
+      )
+    ).items;
   }
 
   private async completions(text: string, typed: TypedSearch): Promise<string[]> {
@@ -110,7 +139,10 @@ export class SearchService {
     const { words } = queriesOf(typed);
     if (words === null) return [];
     const found = matching(words, {}, descriptionsRead);
-    const rows = await this.reads.rows<{ description: string }>(composedStatement(`select description from ${found.text}`), found.values);
+    const rows = await this.reads.rows<{ description: string }>(
+      composedStatement(`select description from ${found.text}`),
+      found.values,
+    );
     return rows.map(row => row.description);
   }
 }

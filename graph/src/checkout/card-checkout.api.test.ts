@@ -55,9 +55,19 @@ async function prepare(token = 'tok_ok') {
   return { customer, product, session, input };
 }
 
-const checkout = (input: unknown, session?: string) => app.graphql<Placed>(`mutation ($input: CheckoutInput!) { checkout(input: $input) ${outcome} }`, { input }, session);
-const statusOf = (key: string, session?: string) => app.graphql<{ checkoutStatus: Outcome }>(`query ($key: String!) { checkoutStatus(idempotencyKey: $key) ${outcome} }`, { key }, session);
-const newCard = <T extends { payment: object }>(input: T, token: string) => ({ ...input, idempotencyKey: randomUUID() as string, payment: { method: 'CARD', opaqueData: cardOf(token) } });
+const checkout = (input: unknown, session?: string) =>
+  app.graphql<Placed>(`mutation ($input: CheckoutInput!) { checkout(input: $input) ${outcome} }`, { input }, session);
+const statusOf = (key: string, session?: string) =>
+  app.graphql<{ checkoutStatus: Outcome }>(
+    `query ($key: String!) { checkoutStatus(idempotencyKey: $key) ${outcome} }`,
+    { key },
+    session,
+  );
+const newCard = <T extends { payment: object }>(input: T, token: string) => ({
+  ...input,
+  idempotencyKey: randomUUID() as string,
+  payment: { method: 'CARD', opaqueData: cardOf(token) },
+});
 const ordersOf = (customer: BuiltCustomer) => app.em().count(Order, { customerKey: customer.key });
 
 async function expectNothing(customer: BuiltCustomer): Promise<void> {
@@ -74,27 +84,55 @@ describe('[CHK-4] paying by card', () => {
       payment: { status: 'PAID', code: '1', text: 'This transaction has been approved.' },
     });
     expect(simulator.state.sum()).toBe('24.98');
-    expect(simulator.state.transactions).toMatchObject([{ amount: '24.98', customerId: String(customer.customerNumber) }]);
-    expect(await app.em().findOneOrFail(Order, { customerKey: customer.key })).toMatchObject({ poNumber: 'PO-7', note: 'Gate code 4417', placedAt: clock.now(), idempotencyKey: input.idempotencyKey });
+    expect(simulator.state.transactions).toMatchObject([
+      { amount: '24.98', customerId: String(customer.customerNumber) },
+    ]);
+    expect(await app.em().findOneOrFail(Order, { customerKey: customer.key })).toMatchObject({
+      poNumber: 'PO-7',
+      note: 'Gate code 4417',
+      placedAt: clock.now(),
+      idempotencyKey: input.idempotencyKey,
+    });
   });
 
-  test('[T-47] the customer\'s own address and IPv4 address go to the bank, and its answers are kept', async () => {
+  test("[T-47] the customer's own address and IPv4 address go to the bank, and its answers are kept", async () => {
     const { customer, session, input } = await prepare('tok_avs_Z_cvv_M');
-    await app.em().nativeUpdate(Customer, { key: customer.key }, { address: '7 S 1st Ave', city: 'Phoenix', state: 'AZ', zipCode: '85003', phoneNumber: '6025550100' });
+    await app
+      .em()
+      .nativeUpdate(
+        Customer,
+        { key: customer.key },
+        { address: '7 S 1st Ave', city: 'Phoenix', state: 'AZ', zipCode: '85003', phoneNumber: '6025550100' },
+      );
     await checkout(input, session);
     const { transactionRequest } = simulator.state.requests.at(-1)?.body as { transactionRequest: object };
     expect(transactionRequest).toMatchObject({
-      billTo: { company: customer.name, address: '7 S 1st Ave', city: 'Phoenix', state: 'AZ', zip: '85003', country: 'US', phoneNumber: '6025550100' },
+      billTo: {
+        company: customer.name,
+        address: '7 S 1st Ave',
+        city: 'Phoenix',
+        state: 'AZ',
+        zip: '85003',
+        country: 'US',
+        phoneNumber: '6025550100',
+      },
       customerIP: '127.0.0.1',
     });
-    expect(await app.em().findOneOrFail(PaymentIntent, { customerKey: customer.key })).toMatchObject({ avsCode: 'Z', cvvCode: 'M' });
+    expect(await app.em().findOneOrFail(PaymentIntent, { customerKey: customer.key })).toMatchObject({
+      avsCode: 'Z',
+      cvvCode: 'M',
+    });
   });
 
   test('[CHK-8] [T-47] a wrong security code is refused, and the customer reads that nothing was charged', async () => {
     const { customer, session, input } = await prepare('tok_cvv_N');
     const { errors } = await checkout(input, session);
-    const text = "The security code doesn't match the card. The charge was canceled, so nothing was charged. Use another card, or call us.";
-    expect(errors?.[0]).toMatchObject({ message: `The payment did not go through: ${text}`, extensions: { code: 'PAYMENT_DECLINED', provider: { code: 'CVV_MISMATCH', text } } });
+    const text =
+      "The security code doesn't match the card. The charge was canceled, so nothing was charged. Use another card, or call us.";
+    expect(errors?.[0]).toMatchObject({
+      message: `The payment did not go through: ${text}`,
+      extensions: { code: 'PAYMENT_DECLINED', provider: { code: 'CVV_MISMATCH', text } },
+    });
     await expectNothing(customer);
     expect((await checkout(newCard(input, 'tok_ok'), session)).data?.checkout.payment.status).toBe('PAID');
   });
@@ -107,7 +145,10 @@ describe('[CHK-4] paying by card', () => {
     expect(simulator.state.sum()).toBe('24.98');
   });
 
-  test.each([['other lines', { total: '12.49' }], ['on account', { payment: { method: 'ON_ACCOUNT' } }]])('[D-19] the same key with %s is refused', async (_what, change) => {
+  test.each([
+    ['other lines', { total: '12.49' }],
+    ['on account', { payment: { method: 'ON_ACCOUNT' } }],
+  ])('[D-19] the same key with %s is refused', async (_what, change) => {
     const { customer, product, session, input } = await prepare();
     await checkout(input, session);
     const lines = 'total' in change ? [{ productKey: product.key, quantity: 1, price: '12.49' }] : input.lines;
@@ -141,23 +182,36 @@ describe('[CHK-8] a payment that does not go through', () => {
     ['tok_error_8', 'FAILED', '8', 'The credit card has expired.'],
     ['tok_expired', 'FAILED', 'E00115', 'Expired OTS Token.'],
     ['tok_partial', 'FAILED', 'PARTIAL', 'The card covers only a part of the total. Nothing was charged.'],
-  ])('%s shows the provider\'s code and text, keeps its answer, and another card may be tried', async (token, status, code, text) => {
-    const { customer, session, input } = await prepare(token);
-    const { data, errors } = await checkout(input, session);
-    expect(data).toEqual({ checkout: null });
-    expect(errors).toMatchObject([{ message: `The payment did not go through: ${text}`, extensions: { code: 'PAYMENT_DECLINED', status: 402, provider: { code, text } } }]);
-    await expectNothing(customer);
-    expect((await checkout(input, session)).errors?.[0]?.extensions).toEqual(errors?.[0]?.extensions);
-    expect((await statusOf(input.idempotencyKey, session)).data?.checkoutStatus).toEqual({ order: null, payment: { status, code, text } });
-    expect((await checkout(newCard(input, 'tok_ok'), session)).data?.checkout.payment.status).toBe('PAID');
-  });
+  ])(
+    "%s shows the provider's code and text, keeps its answer, and another card may be tried",
+    async (token, status, code, text) => {
+      const { customer, session, input } = await prepare(token);
+      const { data, errors } = await checkout(input, session);
+      expect(data).toEqual({ checkout: null });
+      expect(errors).toMatchObject([
+        {
+          message: `The payment did not go through: ${text}`,
+          extensions: { code: 'PAYMENT_DECLINED', status: 402, provider: { code, text } },
+        },
+      ]);
+      await expectNothing(customer);
+      expect((await checkout(input, session)).errors?.[0]?.extensions).toEqual(errors?.[0]?.extensions);
+      expect((await statusOf(input.idempotencyKey, session)).data?.checkoutStatus).toEqual({
+        order: null,
+        payment: { status, code, text },
+      });
+      expect((await checkout(newCard(input, 'tok_ok'), session)).data?.checkout.payment.status).toBe('PAID');
+    },
+  );
 
   test('a card entry that was used before says so in the same words', async () => {
     const { session, input } = await prepare();
     await checkout(input, session);
     const { errors } = await checkout({ ...input, idempotencyKey: randomUUID() }, session);
     expect(errors?.[0]?.extensions).toEqual({
-      code: 'PAYMENT_DECLINED', status: 402, provider: { code: 'E00114', text: 'This card entry was used before. Please enter the card again.' },
+      code: 'PAYMENT_DECLINED',
+      status: 402,
+      provider: { code: 'E00114', text: 'This card entry was used before. Please enter the card again.' },
     });
     expect(simulator.state.sum()).toBe('24.98');
   });
@@ -172,20 +226,38 @@ describe('[CHK-8] a payment that does not go through', () => {
 
   test.each([
     ['no token', { method: 'CARD' }, 'payment.opaqueData'],
-    ['an empty token', { method: 'CARD', opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: '' } }, 'payment.opaqueData.dataValue'],
-    ['a huge token', { method: 'CARD', opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: 'x'.repeat(4001) } }, 'payment.opaqueData.dataValue'],
+    [
+      'an empty token',
+      { method: 'CARD', opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: '' } },
+      'payment.opaqueData.dataValue',
+    ],
+    [
+      'a huge token',
+      { method: 'CARD', opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: 'x'.repeat(4001) } },
+      'payment.opaqueData.dataValue',
+    ],
   ])('%s is refused', async (_what, payment, field) => {
     const { customer, session, input } = await prepare();
     const { errors } = await checkout({ ...input, payment }, session);
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', status: 400, errors: { [field]: [expect.any(String)] } });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      status: 400,
+      errors: { [field]: [expect.any(String)] },
+    });
     await expectNothing(customer);
   });
 
   test('[D-34] an order that costs nothing has nothing to charge', async () => {
     const { customer, session, input } = await prepare();
     const product = await build.product({ standardCost: '0.0010' });
-    const { errors } = await checkout({ ...input, lines: [{ productKey: product.key, quantity: 1, price: '0.00' }], total: '0.00' }, session);
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors: { total: ['leaves nothing to charge to a card'] } });
+    const { errors } = await checkout(
+      { ...input, lines: [{ productKey: product.key, quantity: 1, price: '0.00' }], total: '0.00' },
+      session,
+    );
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: { total: ['leaves nothing to charge to a card'] },
+    });
     await expectNothing(customer);
   });
 });
@@ -196,10 +268,16 @@ describe('an answer that is lost', () => {
     const checking = { order: null, payment: { status: 'CHECKING', code: null, text: null } };
     expect((await checkout(input, session)).data?.checkout).toEqual(checking);
     expect((await checkout(input, session)).data?.checkout).toEqual(checking);
-    expect((await checkout(newCard(input, 'tok_ok'), session)).errors?.[0]?.extensions).toEqual({ code: 'PAYMENT_IN_PROGRESS', status: 409 });
+    expect((await checkout(newCard(input, 'tok_ok'), session)).errors?.[0]?.extensions).toEqual({
+      code: 'PAYMENT_IN_PROGRESS',
+      status: 409,
+    });
     await app.reconcile();
     const { data } = await statusOf(input.idempotencyKey, session);
-    expect(data?.checkoutStatus).toMatchObject({ order: { total: '24.98', payment: 'paid' }, payment: { status: 'PAID' } });
+    expect(data?.checkoutStatus).toMatchObject({
+      order: { total: '24.98', payment: 'paid' },
+      payment: { status: 'PAID' },
+    });
     expect([await ordersOf(customer), simulator.state.sum()]).toEqual([1, '24.98']);
   });
 
@@ -220,9 +298,11 @@ describe('[T-44] many at once', () => {
     expect([await ordersOf(customer), simulator.state.sum(), simulator.state.requests.length]).toEqual([1, '24.98', 1]);
   });
 
-  test('[F-10] 50 checkouts with keys of their own while the first one\'s outcome is open: one charge, 49 refusals', async () => {
+  test("[F-10] 50 checkouts with keys of their own while the first one's outcome is open: one charge, 49 refusals", async () => {
     const { customer, session, input } = await prepare();
-    const replies = await Promise.all(Array.from({ length: 50 }, () => checkout(newCard(input, 'tok_charge_then_reset'), session)));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => checkout(newCard(input, 'tok_charge_then_reset'), session)),
+    );
     const codes = replies.map(reply => reply.errors?.[0]?.extensions.code ?? reply.data?.checkout.payment.status);
     expect(Map.groupBy(codes, code => code).get('PAYMENT_IN_PROGRESS')).toHaveLength(49);
     expect(codes).toContain('CHECKING');
@@ -232,11 +312,22 @@ describe('[T-44] many at once', () => {
 });
 
 describe('over REST', () => {
-  function send({ customer, product, session }: Awaited<ReturnType<typeof prepare>>, token: string, headers: Record<string, string> = {}) {
+  function send(
+    { customer, product, session }: Awaited<ReturnType<typeof prepare>>,
+    token: string,
+    headers: Record<string, string> = {},
+  ) {
     return app.rest<{ data: unknown }>('POST', '/authorders/card', {
-      token: session, headers,
+      token: session,
+      headers,
       body: {
-        order: { customerKey: customer.key, date: 12, total: 24.98, location: customer.location.key, contact: customer.contact.key },
+        order: {
+          customerKey: customer.key,
+          date: 12,
+          total: 24.98,
+          location: customer.location.key,
+          contact: customer.contact.key,
+        },
         products: [{ productKey: product.key, quantity: 2, price: 24.98 }],
         payment: cardOf(token),
       },
@@ -245,20 +336,30 @@ describe('over REST', () => {
 
   test('[REST-1] approved: 201 with the key; held: 201 as well', async () => {
     const parts = await prepare();
-    for (const [token, payment] of [['tok_ok', 'paid'], ['tok_held_252', 'review']] as const) {
+    for (const [token, payment] of [
+      ['tok_ok', 'paid'],
+      ['tok_held_252', 'review'],
+    ] as const) {
       const { status, body } = await send(parts, token, { 'idempotency-key': `rest-${payment}-key` });
       expect([status, body]).toEqual([201, { data: expect.any(Number) }]);
-      expect((await app.rest('GET', `/authorders/payment/rest-${payment}-key`, { token: parts.session })).body).toMatchObject({ data: { status: payment, orderKey: body.data } });
+      expect(
+        (await app.rest('GET', `/authorders/payment/rest-${payment}-key`, { token: parts.session })).body,
+      ).toMatchObject({ data: { status: payment, orderKey: body.data } });
     }
   });
 
-  test('[REST-1] declined: 402 with the provider\'s code and text', async () => {
+  test("[REST-1] declined: 402 with the provider's code and text", async () => {
     const parts = await prepare();
     const { status, body } = await send(parts, 'tok_decline', { 'idempotency-key': 'rest-declined' });
-    expect([status, body]).toEqual([402, {
-      status: 402, code: 'PAYMENT_DECLINED', title: 'The payment did not go through: This transaction has been declined.',
-      provider: { code: '2', text: 'This transaction has been declined.' },
-    }]);
+    expect([status, body]).toEqual([
+      402,
+      {
+        status: 402,
+        code: 'PAYMENT_DECLINED',
+        title: 'The payment did not go through: This transaction has been declined.',
+        provider: { code: '2', text: 'This transaction has been declined.' },
+      },
+    ]);
     expect((await app.rest('GET', '/authorders/payment/rest-declined', { token: parts.session })).body).toEqual({
       data: { status: 'declined', provider: { code: '2', text: 'This transaction has been declined.' } },
     });
@@ -270,10 +371,12 @@ describe('over REST', () => {
     const { status, body } = await send(parts, 'tok_charge_then_500', { 'idempotency-key': 'rest-checking' });
     expect([status, body]).toEqual([202, { data: { status: 'checking', idempotencyKey: 'rest-checking' } }]);
     await app.reconcile();
-    expect((await app.rest('GET', '/authorders/payment/rest-checking', { token: parts.session })).body).toMatchObject({ data: { status: 'paid', orderKey: expect.any(Number) } });
+    expect((await app.rest('GET', '/authorders/payment/rest-checking', { token: parts.session })).body).toMatchObject({
+      data: { status: 'paid', orderKey: expect.any(Number) },
+    });
   });
 
-  test('[PERM-2] a payload in another customer\'s name is refused, and nothing is charged', async () => {
+  test("[PERM-2] a payload in another customer's name is refused, and nothing is charged", async () => {
     const parts = await prepare();
     const other = await build.customer();
     expect((await send({ ...parts, customer: other }, 'tok_ok')).status).toBe(403);
@@ -286,25 +389,47 @@ test('[PERM-2] [T-1] only the customer itself sees what became of its checkout',
   await checkout(input, session);
   const other = await app.signIn((await build.customer()).customerNumber);
   const admin = await app.signIn((await build.admin()).customerNumber);
-  const codes = await Promise.all([undefined, other, admin, session].map(async as => (await statusOf(input.idempotencyKey, as)).errors?.[0]?.extensions.code));
+  const codes = await Promise.all(
+    [undefined, other, admin, session].map(
+      async as => (await statusOf(input.idempotencyKey, as)).errors?.[0]?.extensions.code,
+    ),
+  );
   expect(codes).toEqual(['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', undefined]);
   const path = `/authorders/payment/${input.idempotencyKey}`;
-  expect(await Promise.all([undefined, other, admin, session].map(async as => (await app.rest('GET', path, { token: as })).status))).toEqual([401, 404, 404, 200]);
+  expect(
+    await Promise.all(
+      [undefined, other, admin, session].map(async as => (await app.rest('GET', path, { token: as })).status),
+    ),
+  ).toEqual([401, 404, 404, 200]);
   expect((await app.rest('POST', '/authorders/card', { body: {} })).status).toBe(401);
 });
 
 test('[D-18] everyone may know how to pay, and nobody the secret key', async () => {
   const { session } = await prepare();
   for (const as of [undefined, session]) {
-    const { data } = await app.graphql('{ paymentSettings { card { apiLoginId clientKey scriptUrl isTest } } }', {}, as);
-    expect(data).toEqual({ paymentSettings: { card: { apiLoginId: 'simulated-store', clientKey: 'simulated-public-client-key', scriptUrl: simulator.scriptUrl, isTest: true } } });
+    const { data } = await app.graphql(
+      '{ paymentSettings { card { apiLoginId clientKey scriptUrl isTest } } }',
+      {},
+      as,
+    );
+    expect(data).toEqual({
+      paymentSettings: {
+        card: {
+          apiLoginId: 'simulated-store',
+          clientKey: 'simulated-public-client-key',
+          scriptUrl: simulator.scriptUrl,
+          isTest: true,
+        },
+      },
+    });
   }
 });
 
 describe('[T-41] the content policy', () => {
-  const policyOf = async (path: string) => (await fetch(`${app.url}${path}`)).headers.get('content-security-policy') ?? '';
+  const policyOf = async (path: string) =>
+    (await fetch(`${app.url}${path}`)).headers.get('content-security-policy') ?? '';
 
-  test('the pay page alone admits the provider\'s script and frame', async () => {
+  test("the pay page alone admits the provider's script and frame", async () => {
     const { origin } = new URL(simulator.scriptUrl);
     expect(await policyOf('/checkout')).toContain(`script-src 'self' ${origin};`);
     expect(await policyOf('/checkout')).toContain(`frame-src ${origin}`);
@@ -333,14 +458,21 @@ describe('without a provider', () => {
     const settings = '{ paymentSettings { card { scriptUrl } } }';
     const checkout = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { payment { status } } }';
     const documents = knownDocuments([settings, checkout]);
-    const own = await TestApp.start({ NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'a-default-one', OPERATIONS_FILE: documents.file }, clock);
+    const own = await TestApp.start(
+      { NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'a-default-one', OPERATIONS_FILE: documents.file },
+      clock,
+    );
     const customer = await new Build(own.em()).customer();
     const product = await new Build(own.em()).product({ standardCost: '12.4900' });
     const session = await own.signIn(customer.customerNumber);
     expect((await own.graphql(settings)).data).toEqual({ paymentSettings: { card: null } });
     const input = {
-      idempotencyKey: randomUUID(), lines: [{ productKey: product.key, quantity: 2, price: '24.98' }], total: '24.98',
-      locationKey: customer.location.key, contactKey: customer.contact.key, payment: { method: 'CARD', opaqueData: cardOf('tok_ok') },
+      idempotencyKey: randomUUID(),
+      lines: [{ productKey: product.key, quantity: 2, price: '24.98' }],
+      total: '24.98',
+      locationKey: customer.location.key,
+      contactKey: customer.contact.key,
+      payment: { method: 'CARD', opaqueData: cardOf('tok_ok') },
     };
     const { errors } = await own.graphql(checkout, { input }, session);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CARD_NOT_OFFERED', status: 403 });

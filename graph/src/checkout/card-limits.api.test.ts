@@ -19,18 +19,38 @@ afterAll(() => simulator.close());
 
 type Parts = Awaited<ReturnType<typeof startLimited>>['parts'];
 
-const newCard = <T extends object>(input: T, token: string) => ({ ...input, idempotencyKey: randomUUID() as string, payment: { method: 'CARD', opaqueData: cardOf(token) } });
+const newCard = <T extends object>(input: T, token: string) => ({
+  ...input,
+  idempotencyKey: randomUUID() as string,
+  payment: { method: 'CARD', opaqueData: cardOf(token) },
+});
 
 /** The refusal of a checkout with another card; undefined where it is not refused. */
-const declined = async (limited: TestApp, parts: Parts, token = 'tok_decline', headers: Record<string, string> = {}) => {
-  const { errors } = await limited.graphql('mutation ($input: CheckoutInput!) { checkout(input: $input) { payment { status } } }', { input: newCard(parts.input, token) }, parts.session, headers);
+const declined = async (
+  limited: TestApp,
+  parts: Parts,
+  token = 'tok_decline',
+  headers: Record<string, string> = {},
+) => {
+  const { errors } = await limited.graphql(
+    'mutation ($input: CheckoutInput!) { checkout(input: $input) { payment { status } } }',
+    { input: newCard(parts.input, token) },
+    parts.session,
+    headers,
+  );
   return errors?.[0]?.extensions;
 };
 
 /** A store with limits of its own, at the same provider. */
 async function startLimited(env: Record<string, string>, databaseUrl?: string) {
   const { merchant, gatewayUrl } = simulator;
-  const all = { CARD_API_LOGIN_ID: merchant.apiLoginId, CARD_TRANSACTION_KEY: merchant.transactionKey, CARD_CLIENT_KEY: merchant.clientKey, CARD_GATEWAY_URL: gatewayUrl, ...env };
+  const all = {
+    CARD_API_LOGIN_ID: merchant.apiLoginId,
+    CARD_TRANSACTION_KEY: merchant.transactionKey,
+    CARD_CLIENT_KEY: merchant.clientKey,
+    CARD_GATEWAY_URL: gatewayUrl,
+    ...env,
+  };
   const limited = databaseUrl
     ? await TestApp.startOn(await openDatabase({ entities, databaseUrl, dataDir: '' }), all, { clock })
     : await TestApp.start(all, clock);
@@ -40,8 +60,14 @@ async function startLimited(env: Record<string, string>, databaseUrl?: string) {
     const product = await builder.product({ standardCost: '12.4900' });
     const session = await limited.signIn(customer.customerNumber);
     const input = {
-      idempotencyKey: randomUUID() as string, lines: [{ productKey: product.key, quantity: 2, price: '24.98' }], total: '24.98',
-      locationKey: customer.location.key, contactKey: customer.contact.key, payment: { method: 'CARD', opaqueData: cardOf('tok_ok') }, poNumber: '', note: '',
+      idempotencyKey: randomUUID() as string,
+      lines: [{ productKey: product.key, quantity: 2, price: '24.98' }],
+      total: '24.98',
+      locationKey: customer.location.key,
+      contactKey: customer.contact.key,
+      payment: { method: 'CARD', opaqueData: cardOf('tok_ok') },
+      poNumber: '',
+      note: '',
     };
     return { customer, product, session, input };
   };
@@ -50,12 +76,19 @@ async function startLimited(env: Record<string, string>, databaseUrl?: string) {
 
 test('[T-47] after five declined cards in an hour the sixth is not sent, not even a good one', async () => {
   const { limited, parts } = await startLimited({ CARD_DECLINES_PER_HOUR: '5' });
-  for (let index = 0; index < 5; index += 1) expect(await declined(limited, parts)).toMatchObject({ code: 'PAYMENT_DECLINED' });
+  for (let index = 0; index < 5; index += 1)
+    expect(await declined(limited, parts)).toMatchObject({ code: 'PAYMENT_DECLINED' });
   const sent = simulator.state.requests.length;
-  expect(await declined(limited, parts, 'tok_ok')).toEqual({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 3600 });
+  expect(await declined(limited, parts, 'tok_ok')).toEqual({
+    code: 'TOO_MANY_REQUESTS',
+    status: 429,
+    retryAfter: 3600,
+  });
   expect(simulator.state.requests).toHaveLength(sent);
   clock.advance(3600);
-  expect(await declined(limited, { ...parts, session: await limited.signIn(parts.customer.customerNumber) }, 'tok_ok')).toBeUndefined();
+  expect(
+    await declined(limited, { ...parts, session: await limited.signIn(parts.customer.customerNumber) }, 'tok_ok'),
+  ).toBeUndefined();
   await limited.close();
 });
 
@@ -63,7 +96,8 @@ test('[T-47] an address that tries cards for many customers waits as well', asyn
   const { limited, prepareHere } = await startLimited({ CARD_DECLINES_PER_HOUR: '2', TRUSTED_PROXIES: '1' });
   const [one, two, three] = [await prepareHere(), await prepareHere(), await prepareHere()];
   const here = { 'x-forwarded-for': '203.0.113.9' };
-  for (const parts of [one, two]) expect(await declined(limited, parts, 'tok_error_6', here)).toMatchObject({ code: 'PAYMENT_DECLINED' });
+  for (const parts of [one, two])
+    expect(await declined(limited, parts, 'tok_error_6', here)).toMatchObject({ code: 'PAYMENT_DECLINED' });
   expect(await declined(limited, three, 'tok_ok', here)).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   expect(await declined(limited, three, 'tok_ok', { 'x-forwarded-for': '203.0.113.10' })).toBeUndefined();
   await limited.close();
@@ -71,7 +105,8 @@ test('[T-47] an address that tries cards for many customers waits as well', asyn
 
 test('charges without an answer close card payments for a moment, and paying on account goes on', async () => {
   const { limited, prepareHere } = await startLimited({ CARD_LOST_ANSWERS: '2', CARD_PAUSE_SECONDS: '30' });
-  for (const parts of [await prepareHere(), await prepareHere()]) expect(await declined(limited, parts, 'tok_charge_then_reset')).toBeUndefined();
+  for (const parts of [await prepareHere(), await prepareHere()])
+    expect(await declined(limited, parts, 'tok_charge_then_reset')).toBeUndefined();
   const third = await prepareHere();
   expect(await declined(limited, third, 'tok_ok')).toEqual({ code: 'NOT_READY', status: 503, retryAfter: 30 });
   clock.advance(30);
@@ -82,11 +117,15 @@ test('charges without an answer close card payments for a moment, and paying on 
 if (onPostgres) {
   test('a pause begins in every process at once', async () => {
     const databaseUrl = await createEmptyDatabase();
-    const [one, two] = [await startLimited({ CARD_LOST_ANSWERS: '2' }, databaseUrl), await startLimited({ CARD_LOST_ANSWERS: '2' }, databaseUrl)];
+    const [one, two] = [
+      await startLimited({ CARD_LOST_ANSWERS: '2' }, databaseUrl),
+      await startLimited({ CARD_LOST_ANSWERS: '2' }, databaseUrl),
+    ];
     const parts = [await one.prepareHere(), await one.prepareHere(), await one.prepareHere()] as const;
     expect(await declined(one.limited, parts[0], 'tok_charge_then_reset')).toBeUndefined();
     expect(await declined(two.limited, parts[1], 'tok_charge_then_reset')).toBeUndefined();
-    for (const { limited } of [one, two]) expect(await declined(limited, parts[2], 'tok_ok')).toMatchObject({ code: 'NOT_READY', status: 503 });
+    for (const { limited } of [one, two])
+      expect(await declined(limited, parts[2], 'tok_ok')).toMatchObject({ code: 'NOT_READY', status: 503 });
     await one.limited.close();
     await two.limited.close();
   });

@@ -36,25 +36,50 @@ async function order(token = 'tok_ok', method = 'CARD') {
   const product = await build.product({ standardCost: '12.4900', description: 'Hammer <b>16 oz</b>' });
   const session = await app.signIn(customer.customerNumber);
   const input = {
-    idempotencyKey: randomUUID(), lines: [{ productKey: product.key, quantity: 2, price: '24.98' }], total: '24.98',
-    locationKey: 1, contactKey: customer.contact.key, payment: method === 'CARD' ? { method, opaqueData: cardOf(token) } : { method },
+    idempotencyKey: randomUUID(),
+    lines: [{ productKey: product.key, quantity: 2, price: '24.98' }],
+    total: '24.98',
+    locationKey: 1,
+    contactKey: customer.contact.key,
+    payment: method === 'CARD' ? { method, opaqueData: cardOf(token) } : { method },
   };
-  const { data } = await app.graphql<{ checkout: { order: { key: number } | null } | null }>('mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }', { input }, session);
+  const { data } = await app.graphql<{ checkout: { order: { key: number } | null } | null }>(
+    'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }',
+    { input },
+    session,
+  );
   const payment = await app.em().findOne(PaymentIntent, { customerKey: customer.key });
-  return { key: data?.checkout?.order?.key as number, paymentKey: payment?.key as number, transId: payment?.transId, customer, session };
+  return {
+    key: data?.checkout?.order?.key as number,
+    paymentKey: payment?.key as number,
+    transId: payment?.transId,
+    customer,
+    session,
+  };
 }
 
-const move = (key: number, status: string, as = staff) => app.graphql<{ updateOrderStatus: { status: string; payment: string } }>(
-  'mutation ($key: Int!, $status: OrderStatus!) { updateOrderStatus(key: $key, status: $status) { status payment } }', { key, status }, as);
-const decide = (key: number, decision: string, as?: string) => app.graphql<{ decidePayment: { state: string; decisions: string[] } }>(
-  'mutation ($key: Int!, $decision: PaymentDecision!) { decidePayment(key: $key, decision: $decision) { state decisions } }', { key, decision }, as);
+const move = (key: number, status: string, as = staff) =>
+  app.graphql<{ updateOrderStatus: { status: string; payment: string } }>(
+    'mutation ($key: Int!, $status: OrderStatus!) { updateOrderStatus(key: $key, status: $status) { status payment } }',
+    { key, status },
+    as,
+  );
+const decide = (key: number, decision: string, as?: string) =>
+  app.graphql<{ decidePayment: { state: string; decisions: string[] } }>(
+    'mutation ($key: Int!, $decision: PaymentDecision!) { decidePayment(key: $key, decision: $decision) { state decisions } }',
+    { key, decision },
+    as,
+  );
 const stored = async (key: number) => {
   const { status, payment } = await app.em().findOneOrFail(Order, { key });
   return [status, payment];
 };
 
 describe('[D-16] cancelling an order that a card paid for', () => {
-  test.each([['before settlement', false, 'voided'], ['after settlement', true, 'refunded']])('%s its charge is given back', async (_when, settled, payment) => {
+  test.each([
+    ['before settlement', false, 'voided'],
+    ['after settlement', true, 'refunded'],
+  ])('%s its charge is given back', async (_when, settled, payment) => {
     const { key } = await order();
     if (settled) simulator.state.settle();
     expect((await move(key, 'cancelled')).data?.updateOrderStatus).toEqual({ status: 'cancelled', payment: 'paid' });
@@ -72,7 +97,10 @@ describe('[D-16] cancelling an order that a card paid for', () => {
   test('one that has left the store is not cancelled, and its money stays', async () => {
     const { key } = await order();
     for (const status of ['confirmed', 'readyForPickup', 'completed']) await move(key, status);
-    expect((await move(key, 'cancelled')).errors?.[0]?.extensions).toMatchObject({ code: 'STATUS_NOT_ALLOWED', status: 409 });
+    expect((await move(key, 'cancelled')).errors?.[0]?.extensions).toMatchObject({
+      code: 'STATUS_NOT_ALLOWED',
+      status: 409,
+    });
     await app.reconcile();
     expect([await stored(key), simulator.state.sum()]).toEqual([['completed', 'paid'], '24.98']);
   });
@@ -89,12 +117,25 @@ describe('staff and payments', () => {
   test('[T-47] [T-52] staff read why the store holds a charge, accept it, and the order is paid', async () => {
     const { key, paymentKey } = await order('tok_avs_N');
     expect(await stored(key)).toEqual(['placed', 'review']);
-    const { data } = await app.graphql('query ($key: Int!) { order(key: $key) { cardPayment { heldByStore decisions avs { code text } cvv { code text } } } }', { key }, staff);
-    expect(data).toEqual({ order: { cardPayment: {
-      heldByStore: true, decisions: ['accept', 'void'],
-      avs: { code: 'N', text: 'Neither street address nor ZIP code matches' }, cvv: { code: 'P', text: 'Security code was not checked' },
-    } } });
-    expect((await decide(paymentKey, 'accept', staff)).data?.decidePayment).toEqual({ state: 'ORDERED', decisions: ['void', 'refund'] });
+    const { data } = await app.graphql(
+      'query ($key: Int!) { order(key: $key) { cardPayment { heldByStore decisions avs { code text } cvv { code text } } } }',
+      { key },
+      staff,
+    );
+    expect(data).toEqual({
+      order: {
+        cardPayment: {
+          heldByStore: true,
+          decisions: ['accept', 'void'],
+          avs: { code: 'N', text: 'Neither street address nor ZIP code matches' },
+          cvv: { code: 'P', text: 'Security code was not checked' },
+        },
+      },
+    });
+    expect((await decide(paymentKey, 'accept', staff)).data?.decidePayment).toEqual({
+      state: 'ORDERED',
+      decisions: ['void', 'refund'],
+    });
     expect(await stored(key)).toEqual(['placed', 'paid']);
   });
 
@@ -108,16 +149,30 @@ describe('staff and payments', () => {
   test('[T-52] a refund that staff decide keeps time and person, and cancels the order', async () => {
     const { key, paymentKey } = await order();
     simulator.state.settle();
-    expect((await decide(paymentKey, 'refund', staff)).data?.decidePayment).toEqual({ state: 'REFUND_PENDING', decisions: [] });
+    expect((await decide(paymentKey, 'refund', staff)).data?.decidePayment).toEqual({
+      state: 'REFUND_PENDING',
+      decisions: [],
+    });
     await app.reconcile();
     expect([await stored(key), simulator.state.sum()]).toEqual([['cancelled', 'refunded'], '0.00']);
-    const { data } = await app.graphql<{ order: { cardPayment: { events: object[] } } }>('query ($key: Int!) { order(key: $key) { cardPayment { state amount lastFour transId decisions events { at event state by } } } }', { key }, staff);
+    const { data } = await app.graphql<{ order: { cardPayment: { events: object[] } } }>(
+      'query ($key: Int!) { order(key: $key) { cardPayment { state amount lastFour transId decisions events { at event state by } } } }',
+      { key },
+      staff,
+    );
     const at = clock.now().getTime() / 1000;
     expect(data?.order.cardPayment).toEqual({
-      state: 'REFUNDED', amount: '24.98', lastFour: '1111', transId: expect.any(String), decisions: [],
+      state: 'REFUNDED',
+      amount: '24.98',
+      lastFour: '1111',
+      transId: expect.any(String),
+      decisions: [],
       events: [
-        { at, event: 'begun', state: 'SENDING', by: null }, { at, event: 'approved', state: 'APPROVED', by: null }, { at, event: 'ordered', state: 'ORDERED', by: null },
-        { at, event: 'refundWanted', state: 'REFUND_PENDING', by: 'Counter' }, { at, event: 'refunded', state: 'REFUNDED', by: null },
+        { at, event: 'begun', state: 'SENDING', by: null },
+        { at, event: 'approved', state: 'APPROVED', by: null },
+        { at, event: 'ordered', state: 'ORDERED', by: null },
+        { at, event: 'refundWanted', state: 'REFUND_PENDING', by: 'Counter' },
+        { at, event: 'refunded', state: 'REFUNDED', by: null },
       ],
     });
   });
@@ -125,8 +180,16 @@ describe('staff and payments', () => {
   test('a payment that needs a person is listed first, and settled by asking the provider again', async () => {
     const { paymentKey } = await order('tok_charge_then_reset');
     await app.em().nativeUpdate(PaymentIntent, { key: paymentKey }, { state: 'MANUAL', nextCheckAt: null });
-    const list = await app.graphql<{ unsettledPayments: { nodes: { key: number }[] } }>('{ unsettledPayments { totalCount nodes { key state decisions customerNumber } } }', {}, staff);
-    expect(list.data?.unsettledPayments.nodes[0]).toMatchObject({ key: paymentKey, state: 'MANUAL', decisions: ['settle'] });
+    const list = await app.graphql<{ unsettledPayments: { nodes: { key: number }[] } }>(
+      '{ unsettledPayments { totalCount nodes { key state decisions customerNumber } } }',
+      {},
+      staff,
+    );
+    expect(list.data?.unsettledPayments.nodes[0]).toMatchObject({
+      key: paymentKey,
+      state: 'MANUAL',
+      decisions: ['settle'],
+    });
     expect((await decide(paymentKey, 'settle', staff)).data?.decidePayment.state).toBe('UNKNOWN');
     await app.reconcile();
     expect(await app.em().findOne(PaymentIntent, { key: paymentKey })).toMatchObject({ state: 'ORDERED' });
@@ -135,7 +198,10 @@ describe('staff and payments', () => {
 
   test('what a payment does not allow is refused, and nothing changes', async () => {
     const { paymentKey, key } = await order();
-    expect((await decide(paymentKey, 'settle', staff)).errors?.[0]?.extensions).toMatchObject({ code: 'STATUS_NOT_ALLOWED', status: 409 });
+    expect((await decide(paymentKey, 'settle', staff)).errors?.[0]?.extensions).toMatchObject({
+      code: 'STATUS_NOT_ALLOWED',
+      status: 409,
+    });
     expect((await decide(2_000_000_000, 'void', staff)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(await stored(key)).toEqual(['placed', 'paid']);
   });
@@ -146,14 +212,21 @@ describe('staff and payments', () => {
     const codes = async (run: (as?: string) => Promise<{ errors?: { extensions: { code: string } }[] }>) =>
       Promise.all([undefined, other, session].map(async as => (await run(as)).errors?.[0]?.extensions.code));
     expect(await codes(as => decide(paymentKey, 'void', as))).toEqual(['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN']);
-    expect(await codes(as => app.graphql('{ unsettledPayments { totalCount } }', {}, as))).toEqual(['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN']);
-    expect(await codes(as => app.graphql('query ($key: Int!) { order(key: $key) { cardPayment { key } } }', { key }, as))).toEqual(['UNAUTHENTICATED', 'NOT_FOUND', 'FORBIDDEN']);
+    expect(await codes(as => app.graphql('{ unsettledPayments { totalCount } }', {}, as))).toEqual([
+      'UNAUTHENTICATED',
+      'FORBIDDEN',
+      'FORBIDDEN',
+    ]);
+    expect(
+      await codes(as => app.graphql('query ($key: Int!) { order(key: $key) { cardPayment { key } } }', { key }, as)),
+    ).toEqual(['UNAUTHENTICATED', 'NOT_FOUND', 'FORBIDDEN']);
     expect(simulator.state.sum()).toBe('24.98');
   });
 
   test('the payments of a list of orders cost a fixed number of statements', async () => {
     for (let index = 0; index < 3; index += 1) await order();
-    const query = 'query ($first: Int) { orders(first: $first) { nodes { key cardPayment { state events { event } } } } }';
+    const query =
+      'query ($first: Int) { orders(first: $first) { nodes { key cardPayment { state events { event } } } } }';
     const count = (first: number) => app.countStatements(() => app.graphql(query, { first }, staff));
     expect(await count(3)).toBe(await count(1));
   });
@@ -162,15 +235,25 @@ describe('staff and payments', () => {
 describe('[CHK-7] the confirmation', () => {
   const mails = () => (existsSync(join(app.dataDir, 'mail')) ? readdirSync(join(app.dataDir, 'mail')) : []);
 
-  test.each(['CARD', 'ON_ACCOUNT'])('of an order by %s is one mail with its lines, total and pickup hours', async method => {
-    const { key, customer } = await order('tok_ok', method);
-    expect(mails()).not.toContain(`order-${key}.eml`);
-    await app.runJobs();
-    await app.runJobs();
-    expect(mails().filter(name => name === `order-${key}.eml`)).toHaveLength(1);
-    const mail = readFileSync(join(app.dataDir, 'mail', `order-${key}.eml`), 'utf8').replaceAll('=\n', '');
-    for (const part of [`To: Ana Ruiz <${customer.contact.email}>`, `Message-ID: <order-${key}@store.example>`, '$24.98', 'Hammer', 'Monday-Friday 6:00 AM']) expect(mail).toContain(part);
-  });
+  test.each(['CARD', 'ON_ACCOUNT'])(
+    'of an order by %s is one mail with its lines, total and pickup hours',
+    async method => {
+      const { key, customer } = await order('tok_ok', method);
+      expect(mails()).not.toContain(`order-${key}.eml`);
+      await app.runJobs();
+      await app.runJobs();
+      expect(mails().filter(name => name === `order-${key}.eml`)).toHaveLength(1);
+      const mail = readFileSync(join(app.dataDir, 'mail', `order-${key}.eml`), 'utf8').replaceAll('=\n', '');
+      for (const part of [
+        `To: Ana Ruiz <${customer.contact.email}>`,
+        `Message-ID: <order-${key}@store.example>`,
+        '$24.98',
+        'Hammer',
+        'Monday-Friday 6:00 AM',
+      ])
+        expect(mail).toContain(part);
+    },
+  );
 
   test('an order that is refused is not confirmed', async () => {
     const before = await jobCount();
@@ -178,5 +261,6 @@ describe('[CHK-7] the confirmation', () => {
     expect(await jobCount()).toBe(before);
   });
 
-  const jobCount = async () => Number((await app.em().execute<{ count: unknown }[]>('select count(*) as count from jobs.job'))[0]?.count);
+  const jobCount = async () =>
+    Number((await app.em().execute<{ count: unknown }[]>('select count(*) as count from jobs.job'))[0]?.count);
 });

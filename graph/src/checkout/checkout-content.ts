@@ -50,15 +50,25 @@ export async function assertSameContent(em: EntityManager, request: CheckoutRequ
   const sent = contentOf(request);
   const before = await earlierContent(em, earlier);
   // The hash also recognizes a contact or a location that was removed since.
-  const differences = known.contentHash === contentHashOf(request) ? textDifferences(before, sent) : allDifferences(before, sent);
+  const differences =
+    known.contentHash === contentHashOf(request) ? textDifferences(before, sent) : allDifferences(before, sent);
   if (differences.length === 0) return;
   const fields = [...new Set(differences.map(({ field }) => fieldWords[field as keyof Content]))].join(', ');
   const message = `An order with this key was already sent with different content: ${fields}. Send a changed order with a new key.`;
-  throw new AppError('IDEMPOTENCY_KEY_REUSED', message, { differences, orderKey: earlier.order?.key ?? earlier.attempt?.orderKey ?? null });
+  throw new AppError('IDEMPOTENCY_KEY_REUSED', message, {
+    differences,
+    orderKey: earlier.order?.key ?? earlier.attempt?.orderKey ?? null,
+  });
 }
 
 const fieldWords: Record<keyof Content, string> = {
-  lines: 'items', total: 'total', locationKey: 'delivery location', contactKey: 'contact', method: 'way of paying', poNumber: 'PO number', note: 'order note',
+  lines: 'items',
+  total: 'total',
+  locationKey: 'delivery location',
+  contactKey: 'contact',
+  method: 'way of paying',
+  poNumber: 'PO number',
+  note: 'order note',
 };
 
 function contentOf({ payment, ...request }: CheckoutRequest): Content {
@@ -76,19 +86,28 @@ async function earlierContent(em: EntityManager, { attempt, order }: Earlier): P
 }
 
 function textDifferences(before: Content, sent: Content): Difference[] {
-  return (['poNumber', 'note'] as const).flatMap(field => (before[field] === sent[field] ? [] : [{ field, before: before[field], sent: sent[field] }]));
+  return (['poNumber', 'note'] as const).flatMap(field =>
+    before[field] === sent[field] ? [] : [{ field, before: before[field], sent: sent[field] }],
+  );
 }
 
 function allDifferences(before: Content, sent: Content): Difference[] {
-  const keys = (['locationKey', 'contactKey', 'method'] as const).flatMap(field => (before[field] === sent[field] ? [] : [{ field, before: before[field], sent: sent[field] }]));
+  const keys = (['locationKey', 'contactKey', 'method'] as const).flatMap(field =>
+    before[field] === sent[field] ? [] : [{ field, before: before[field], sent: sent[field] }],
+  );
   const isSameTotal = compareMoney(before.total, sent.total) === 0;
-  const total = isSameTotal ? [] : [{ field: 'total', before: new DetailMoney(before.total), sent: new DetailMoney(sent.total) }];
+  const total = isSameTotal
+    ? []
+    : [{ field: 'total', before: new DetailMoney(before.total), sent: new DetailMoney(sent.total) }];
   return [...lineDifferences(before.lines, sent.lines), ...total, ...keys, ...textDifferences(before, sent)];
 }
 
 /** One difference for each product; the order of the lines does not count. */
 function lineDifferences(before: ContentLine[], sent: ContentLine[]): Difference[] {
-  const [beforeByKey, sentByKey] = [before, sent].map(lines => new Map(lines.map(line => [line.productKey, line]))) as [Map<number, ContentLine>, Map<number, ContentLine>];
+  const [beforeByKey, sentByKey] = [before, sent].map(lines => new Map(lines.map(line => [line.productKey, line]))) as [
+    Map<number, ContentLine>,
+    Map<number, ContentLine>,
+  ];
   return [...new Set([...beforeByKey.keys(), ...sentByKey.keys()])].flatMap(productKey => {
     const [one, other] = [beforeByKey.get(productKey), sentByKey.get(productKey)];
     if (one && other && one.quantity === other.quantity && compareMoney(one.price, other.price) === 0) return [];
@@ -102,6 +121,12 @@ function shownLine(line: ContentLine | undefined): unknown {
 
 /** Fingerprint of lines, total, location, contact, and way of paying. Stored with orders; the previous release compares it too. */
 export function contentHashOf({ lines, total, locationKey, contactKey, payment }: CheckoutRequest): string {
-  const content = [lines.map(({ productKey, quantity, price }) => [productKey, quantity, price]), total, locationKey, contactKey, payment.method];
+  const content = [
+    lines.map(({ productKey, quantity, price }) => [productKey, quantity, price]),
+    total,
+    locationKey,
+    contactKey,
+    payment.method,
+  ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

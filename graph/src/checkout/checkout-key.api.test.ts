@@ -43,7 +43,9 @@ async function prepare(payment: object) {
 
 function checkout(input: unknown, token: string) {
   return app.graphql<{ checkout: { order: { key: number; poNumber: string | null; note: string | null } } }>(
-    'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key poNumber note } } }', { input }, token,
+    'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key poNumber note } } }',
+    { input },
+    token,
   );
 }
 
@@ -61,7 +63,10 @@ describe('[D-19] a key that stands for other content', () => {
     const first = await checkout(input, token);
     const { errors } = await checkout({ ...input, ...change }, token);
     expect(errors?.[0]?.extensions).toMatchObject({
-      code: 'IDEMPOTENCY_KEY_REUSED', status: 409, differences: [difference], orderKey: first.data?.checkout.order.key,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+      status: 409,
+      differences: [difference],
+      orderKey: first.data?.checkout.order.key,
     });
     expect(await ordersOf(customer)).toBe(1);
     expect((await checkout(input, token)).data).toEqual(first.data);
@@ -72,10 +77,18 @@ describe('[D-19] a key that stands for other content', () => {
     const other = await build.product({ standardCost: '3.0000' });
     await checkout(input, token);
     const charged = simulator.state.sum();
-    const lines = [{ productKey: product.key, quantity: 1, price: '12.49' }, { productKey: other.key, quantity: 1, price: '3.00' }];
+    const lines = [
+      { productKey: product.key, quantity: 1, price: '12.49' },
+      { productKey: other.key, quantity: 1, price: '3.00' },
+    ];
     const { errors } = await checkout({ ...input, lines, total: '15.49', locationKey: 1, payment: byCard() }, token);
     expect(errors?.[0]?.extensions.differences).toEqual([
-      { field: 'lines', productKey: product.key, before: { quantity: 2, price: '24.98' }, sent: { quantity: 1, price: '12.49' } },
+      {
+        field: 'lines',
+        productKey: product.key,
+        before: { quantity: 2, price: '24.98' },
+        sent: { quantity: 1, price: '12.49' },
+      },
       { field: 'lines', productKey: other.key, before: null, sent: { quantity: 1, price: '3.00' } },
       { field: 'total', before: '24.98', sent: '15.49' },
       { field: 'locationKey', before: customer.location.key, sent: 1 },
@@ -86,19 +99,33 @@ describe('[D-19] a key that stands for other content', () => {
 
   test('is refused over REST, with amounts as numbers', async () => {
     const { customer, product, token } = await prepare(onAccount);
-    const send = (quantity: number, price: number, poNumber: string) => app.rest<{ code: string; differences: unknown; data: number }>('POST', '/authorders', {
-      token, headers: { 'idempotency-key': `key-of-${customer.key}` },
-      body: {
-        order: { customerKey: customer.key, total: price, location: customer.location.key, contact: customer.contact.key, poNumber },
-        products: [{ productKey: product.key, quantity, price }],
-      },
-    });
+    const send = (quantity: number, price: number, poNumber: string) =>
+      app.rest<{ code: string; differences: unknown; data: number }>('POST', '/authorders', {
+        token,
+        headers: { 'idempotency-key': `key-of-${customer.key}` },
+        body: {
+          order: {
+            customerKey: customer.key,
+            total: price,
+            location: customer.location.key,
+            contact: customer.contact.key,
+            poNumber,
+          },
+          products: [{ productKey: product.key, quantity, price }],
+        },
+      });
     const first = await send(2, 24.98, 'PO-7');
     const { status, body } = await send(1, 12.49, 'PO-8');
     expect({ status, code: body.code, differences: body.differences }).toEqual({
-      status: 409, code: 'IDEMPOTENCY_KEY_REUSED',
+      status: 409,
+      code: 'IDEMPOTENCY_KEY_REUSED',
       differences: [
-        { field: 'lines', productKey: product.key, before: { quantity: 2, price: 24.98 }, sent: { quantity: 1, price: 12.49 } },
+        {
+          field: 'lines',
+          productKey: product.key,
+          before: { quantity: 2, price: 24.98 },
+          sent: { quantity: 1, price: 12.49 },
+        },
         { field: 'total', before: 24.98, sent: 12.49 },
         { field: 'poNumber', before: 'PO-7', sent: 'PO-8' },
       ],

@@ -44,15 +44,25 @@ function linesOf<T extends z.ZodType<{ productKey: number }>>(schema: T) {
 export const quoteLines = linesOf(line);
 
 /** What the hosted card form gave: opaque, and good for one charge. */
-const opaqueText = (most: number) => z.string('must be text').regex(/^[\x21-\x7e]+$/, 'must be what the card form gave').max(most, `must have at most ${most} characters`);
-const opaqueData = z.object({ dataDescriptor: opaqueText(100), dataValue: opaqueText(4000) }, 'the card form gave nothing to pay with');
+const opaqueText = (most: number) =>
+  z
+    .string('must be text')
+    .regex(/^[\x21-\x7e]+$/, 'must be what the card form gave')
+    .max(most, `must have at most ${most} characters`);
+const opaqueData = z.object(
+  { dataDescriptor: opaqueText(100), dataValue: opaqueText(4000) },
+  'the card form gave nothing to pay with',
+);
 
-const payment = z.discriminatedUnion('method', [
-  z.object({ method: z.literal('ON_ACCOUNT') }),
-  z.object({ method: z.literal('CARD'), opaqueData }),
-], 'must be ON_ACCOUNT or CARD');
+const payment = z.discriminatedUnion(
+  'method',
+  [z.object({ method: z.literal('ON_ACCOUNT') }), z.object({ method: z.literal('CARD'), opaqueData })],
+  'must be ON_ACCOUNT or CARD',
+);
 
-export const idempotencyKey = z.string('must be text').regex(/^[\x21-\x7e]{8,64}$/, 'must have 8 to 64 printable characters');
+export const idempotencyKey = z
+  .string('must be text')
+  .regex(/^[\x21-\x7e]{8,64}$/, 'must have 8 to 64 printable characters');
 
 /** What a checkout asks for; prices and total are what the person saw, and only compared. */
 export const checkoutRequest = z.object({

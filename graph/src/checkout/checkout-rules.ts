@@ -25,7 +25,14 @@ export function assertPricesAsSent(request: CheckoutRequest, quote: PricedOrder)
   const changes = quote.lines.flatMap(({ productKey, price, unitPrice }) => {
     const sent = sentPrices.get(productKey);
     if (price === null || unitPrice === null || sent === undefined || compareMoney(sent, price) === 0) return [];
-    return [{ productKey, sent: new DetailMoney(sent), now: new DetailMoney(price), unitPrice: new DetailMoney(trimDecimal(unitPrice)) }];
+    return [
+      {
+        productKey,
+        sent: new DetailMoney(sent),
+        now: new DetailMoney(price),
+        unitPrice: new DetailMoney(trimDecimal(unitPrice)),
+      },
+    ];
   });
   if (changes.length === 0 && compareMoney(request.total, quote.total) === 0) return;
   const total = { sent: new DetailMoney(request.total), now: new DetailMoney(quote.total) };
@@ -38,7 +45,8 @@ const largestTotal = '999999999999.99';
 /** Refuses a total that cannot be kept, and one that leaves a card nothing to be charged with. */
 export function assertPayable(total: string, method: CheckoutRequest['payment']['method']): void {
   if (compareMoney(total, largestTotal) > 0) throw invalidInput({ total: ['is more than one order can hold'] });
-  if (method === 'CARD' && compareMoney(total, '0') === 0) throw invalidInput({ total: ['leaves nothing to charge to a card'] });
+  if (method === 'CARD' && compareMoney(total, '0') === 0)
+    throw invalidInput({ total: ['leaves nothing to charge to a card'] });
 }
 
 /** Refuses an order on account that would pass the credit limit; the caller holds the finance record locked. */

@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Placed {
-  checkout: { order: { key: number; total: string; status: string; lines: { price: string; unitPrice: string }[] }; payment: { status: string } };
+  checkout: {
+    order: { key: number; total: string; status: string; lines: { price: string; unitPrice: string }[] };
+    payment: { status: string };
+  };
 }
 
 const mutation = `mutation ($input: CheckoutInput!) { checkout(input: $input) {
@@ -57,17 +60,33 @@ test('[CHK-7] [ENT-2] an order on account is stored as it was shown, with copies
   expect(data?.checkout).toMatchObject({
     payment: { status: 'ON_ACCOUNT' },
     order: {
-      total: '24.98', status: 'placed', pickup: false, poNumber: 'PO-7', note: 'Gate code 4417',
+      total: '24.98',
+      status: 'placed',
+      pickup: false,
+      poNumber: 'PO-7',
+      note: 'Gate code 4417',
       location: { key: customer.location.key, address: customer.location.address },
       contact: { email: customer.contact.email },
-      lines: [{ productKey: product.key, productId: product.productId, quantity: 2, unitPrice: '12.49', price: '24.98' }],
+      lines: [
+        { productKey: product.key, productId: product.productId, quantity: 2, unitPrice: '12.49', price: '24.98' },
+      ],
     },
   });
   const order = await app.em().findOneOrFail(Order, { key: data?.checkout.order.key });
-  expect(order).toMatchObject({ customerNumber: customer.customerNumber, customerName: customer.name, placedAt: app.clock.now() });
-  expect(await app.em().find(OrderStatusChange, { orderKey: order.key })).toEqual([expect.objectContaining({ status: 'placed', byName: customer.name })]);
+  expect(order).toMatchObject({
+    customerNumber: customer.customerNumber,
+    customerName: customer.name,
+    placedAt: app.clock.now(),
+  });
+  expect(await app.em().find(OrderStatusChange, { orderKey: order.key })).toEqual([
+    expect.objectContaining({ status: 'placed', byName: customer.name }),
+  ]);
   expect(await app.em().find(ChangeLogEntry, { subject: 'order', subjectKey: order.key })).toEqual([
-    expect.objectContaining({ action: 'created', actorKey: customer.key, changes: { total: { from: null, to: '24.98' } } }),
+    expect.objectContaining({
+      action: 'created',
+      actorKey: customer.key,
+      changes: { total: { from: null, to: '24.98' } },
+    }),
   ]);
 });
 
@@ -76,7 +95,13 @@ test('[REST-1] [D-21] the documented REST payload gives the order key; its date 
   const { status, body } = await app.rest<{ data: number }>('POST', '/authorders', {
     token,
     body: {
-      order: { customerKey: customer.key, date: 12, total: 24.98, location: customer.location.key, contact: customer.contact.key },
+      order: {
+        customerKey: customer.key,
+        date: 12,
+        total: 24.98,
+        location: customer.location.key,
+        contact: customer.contact.key,
+      },
       products: [{ productKey: String(product.key), quantity: 2, price: 24.98 }],
     },
   });
@@ -84,13 +109,19 @@ test('[REST-1] [D-21] the documented REST payload gives the order key; its date 
   const shown = await app.rest('GET', `/authorders/bykey/${body.data}`, { token });
   expect(shown.body).toMatchObject({
     data: {
-      order: { key: body.data, total: 24.98, date: app.clock.now().getTime() / 1000, payment: 'onAccount', customer: { key: customer.key } },
+      order: {
+        key: body.data,
+        total: 24.98,
+        date: app.clock.now().getTime() / 1000,
+        payment: 'onAccount',
+        customer: { key: customer.key },
+      },
       products: [{ productKey: product.key, quantity: 2, unitPrice: 12.49, price: 24.98 }],
     },
   });
 });
 
-test('[PERM-2] a payload in another customer\'s name is refused', async () => {
+test("[PERM-2] a payload in another customer's name is refused", async () => {
   const { customer, product, token } = await prepare();
   const other = await build.customer();
   const { status, body } = await app.rest('POST', '/authorders', {
@@ -111,7 +142,8 @@ describe('[T-3] [D-6] what was shown and what is owed must be the same', () => {
     await app.em().nativeUpdate(Product, { key: product.key }, { standardCost: '13.0050' });
     const { errors } = await checkout(input, token);
     expect(errors?.[0]?.extensions).toEqual({
-      code: 'PRICE_CHANGED', status: 409,
+      code: 'PRICE_CHANGED',
+      status: 409,
       changes: [{ productKey: product.key, sent: '24.98', now: '26.01', unitPrice: '13.005' }],
       total: { sent: '24.98', now: '26.01' },
     });
@@ -123,13 +155,21 @@ describe('[T-3] [D-6] what was shown and what is owed must be the same', () => {
     const { status, body } = await app.rest('POST', '/authorders', {
       token,
       body: {
-        order: { customerKey: customer.key, total: 0.01, location: customer.location.key, contact: customer.contact.key },
+        order: {
+          customerKey: customer.key,
+          total: 0.01,
+          location: customer.location.key,
+          contact: customer.contact.key,
+        },
         products: [{ productKey: product.key, quantity: 2, price: 0.01 }],
       },
     });
     expect(status).toBe(409);
     expect(body).toMatchObject({
-      code: 'PRICE_CHANGED', status: 409, changes: [{ productKey: product.key, sent: 0.01, now: 24.98, unitPrice: 12.49 }], total: { sent: 0.01, now: 24.98 },
+      code: 'PRICE_CHANGED',
+      status: 409,
+      changes: [{ productKey: product.key, sent: 0.01, now: 24.98, unitPrice: 12.49 }],
+      total: { sent: 0.01, now: 24.98 },
     });
     await expectNothingStored(customer);
   });
@@ -137,7 +177,11 @@ describe('[T-3] [D-6] what was shown and what is owed must be the same', () => {
   test('right prices with a wrong total are refused too', async () => {
     const { customer, token, input } = await prepare();
     const { errors } = await checkout({ ...input, total: '1.00' }, token);
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'PRICE_CHANGED', changes: [], total: { sent: '1.00', now: '24.98' } });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'PRICE_CHANGED',
+      changes: [],
+      total: { sent: '1.00', now: '24.98' },
+    });
     await expectNothingStored(customer);
   });
 });
@@ -155,7 +199,12 @@ describe('[T-4] [D-7] quantities', () => {
     const { status } = await app.rest('POST', '/authorders', {
       token,
       body: {
-        order: { customerKey: customer.key, total: 24.98, location: customer.location.key, contact: customer.contact.key },
+        order: {
+          customerKey: customer.key,
+          total: 24.98,
+          location: customer.location.key,
+          contact: customer.contact.key,
+        },
         products: [{ productKey: product.key, quantity, price: 24.98 }],
       },
     });
@@ -183,7 +232,11 @@ test('[D-17] a product that is no longer sold refuses the order', async () => {
   const { customer, product, token, input } = await prepare();
   await app.em().nativeUpdate(Product, { key: product.key }, { deletedAt: new Date() });
   const { errors } = await checkout(input, token);
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'PRODUCT_UNAVAILABLE', status: 409, lines: [{ productKey: product.key }] });
+  expect(errors?.[0]?.extensions).toMatchObject({
+    code: 'PRODUCT_UNAVAILABLE',
+    status: 409,
+    lines: [{ productKey: product.key }],
+  });
   await expectNothingStored(customer);
 });
 
@@ -207,12 +260,15 @@ test('[PERM-2] neither contact nor location of another customer can be named', a
   await expectNothingStored(customer);
 });
 
-test.each([{ terms: 'COD' }, { isOnAccount: false }])('[CHK-3] a customer with %p may not order on account', async finance => {
-  const { customer, token, input } = await prepare(finance);
-  const { errors } = await checkout(input, token);
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'ON_ACCOUNT_NOT_ALLOWED', status: 403 });
-  await expectNothingStored(customer);
-});
+test.each([{ terms: 'COD' }, { isOnAccount: false }])(
+  '[CHK-3] a customer with %p may not order on account',
+  async finance => {
+    const { customer, token, input } = await prepare(finance);
+    const { errors } = await checkout(input, token);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'ON_ACCOUNT_NOT_ALLOWED', status: 403 });
+    await expectNothingStored(customer);
+  },
+);
 
 describe('[D-20] the credit limit', () => {
   test('is met to the cent, and one cent more is refused by how much', async () => {
@@ -222,7 +278,14 @@ describe('[D-20] the credit limit', () => {
     const third = await checkout({ ...input, idempotencyKey: randomUUID() }, token);
     expect(third.errors?.[0]).toMatchObject({
       message: 'This order exceeds the credit limit by $24.98.',
-      extensions: { code: 'CREDIT_LIMIT_EXCEEDED', status: 409, limit: '49.96', open: '49.96', total: '24.98', exceededBy: '24.98' },
+      extensions: {
+        code: 'CREDIT_LIMIT_EXCEEDED',
+        status: 409,
+        limit: '49.96',
+        open: '49.96',
+        total: '24.98',
+        exceededBy: '24.98',
+      },
     });
   });
 
@@ -237,7 +300,9 @@ describe('[D-20] the credit limit', () => {
 
   test('is not passed by fifty orders at once, and those that fit all succeed', async () => {
     const { customer, token, input } = await prepare({ creditLimit: '624.50' });
-    const replies = await Promise.all(Array.from({ length: 50 }, () => checkout({ ...input, idempotencyKey: randomUUID() }, token)));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => checkout({ ...input, idempotencyKey: randomUUID() }, token)),
+    );
     const refused = replies.filter(reply => reply.errors?.[0]?.extensions.code === 'CREDIT_LIMIT_EXCEEDED');
     const placed = replies.filter(reply => reply.errors === undefined);
     expect([placed.length, refused.length]).toEqual([25, 25]);
@@ -259,7 +324,7 @@ describe('[D-19] the idempotency key', () => {
     expect(await app.em().count(Order, { customerKey: customer.key })).toBe(1);
   });
 
-  test('is each customer\'s own', async () => {
+  test("is each customer's own", async () => {
     const [one, two] = [await prepare(), await prepare()];
     await checkout(one.input, one.token);
     const { errors } = await checkout({ ...two.input, idempotencyKey: one.input.idempotencyKey }, two.token);
@@ -276,13 +341,20 @@ describe('[D-19] the idempotency key', () => {
 
   test('is honoured over REST, where a call without one is a checkout of its own', async () => {
     const { customer, product, token } = await prepare();
-    const send = (headers: Record<string, string>) => app.rest<{ data: number }>('POST', '/authorders', {
-      token, headers,
-      body: {
-        order: { customerKey: customer.key, total: 24.98, location: customer.location.key, contact: customer.contact.key },
-        products: [{ productKey: product.key, quantity: 2, price: 24.98 }],
-      },
-    });
+    const send = (headers: Record<string, string>) =>
+      app.rest<{ data: number }>('POST', '/authorders', {
+        token,
+        headers,
+        body: {
+          order: {
+            customerKey: customer.key,
+            total: 24.98,
+            location: customer.location.key,
+            contact: customer.contact.key,
+          },
+          products: [{ productKey: product.key, quantity: 2, price: 24.98 }],
+        },
+      });
     const key = { 'idempotency-key': randomUUID() };
     const keys = [await send(key), await send(key), await send({}), await send({})].map(reply => reply.body.data);
     expect(new Set(keys).size).toBe(3);
@@ -318,7 +390,12 @@ test('[D-17] an order keeps its contact and address when they are removed', asyn
   await app.em().nativeDelete(Location, { key: customer.location.key });
   const { body } = await app.rest('GET', `/authorders/bykey/${data?.checkout.order.key}`, { token });
   expect(body).toMatchObject({
-    data: { order: { contact: { key: null, email: customer.contact.email }, location: { key: null, address: customer.location.address } } },
+    data: {
+      order: {
+        contact: { key: null, email: customer.contact.email },
+        location: { key: null, address: customer.location.address },
+      },
+    },
   });
 });
 
@@ -327,16 +404,33 @@ test('a quote prices what can be ordered and says why the rest cannot', async ()
   const small = await build.product({ minimumQuantity: 10, defaultQuantity: 10 });
   const { data } = await app.graphql(
     'query ($lines: [QuoteLineInput!]!) { quote(lines: $lines) { total pickupRequired lines { productKey price problem message } } }',
-    { lines: [{ productKey: product.key, quantity: 3 }, { productKey: small.key, quantity: 1 }, { productKey: 999_999, quantity: 1 }] },
+    {
+      lines: [
+        { productKey: product.key, quantity: 3 },
+        { productKey: small.key, quantity: 1 },
+        { productKey: 999_999, quantity: 1 },
+      ],
+    },
     token,
   );
   expect(data).toEqual({
     quote: {
-      total: '37.47', pickupRequired: false,
+      total: '37.47',
+      pickupRequired: false,
       lines: [
         { productKey: product.key, price: '37.47', problem: null, message: null },
-        { productKey: small.key, price: null, problem: 'INVALID_QUANTITY', message: `The smallest quantity of ${small.productId} is 10.` },
-        { productKey: 999_999, price: null, problem: 'PRODUCT_UNAVAILABLE', message: 'This product is no longer sold.' },
+        {
+          productKey: small.key,
+          price: null,
+          problem: 'INVALID_QUANTITY',
+          message: `The smallest quantity of ${small.productId} is 10.`,
+        },
+        {
+          productKey: 999_999,
+          price: null,
+          problem: 'PRODUCT_UNAVAILABLE',
+          message: 'This product is no longer sold.',
+        },
       ],
     },
   });

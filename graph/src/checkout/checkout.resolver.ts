@@ -13,100 +13,155 @@ interface CheckoutContext {
 
 type PaymentMethod = 'ON_ACCOUNT' | 'CARD';
 const PaymentMethodEnum = describedEnum<PaymentMethod>('PaymentMethod', 'How an order is paid.', {
-  ON_ACCOUNT: 'Invoiced. ON_ACCOUNT_NOT_ALLOWED if the customer has no account, CREDIT_LIMIT_EXCEEDED beyond its limit.',
+  ON_ACCOUNT:
+    'Invoiced. ON_ACCOUNT_NOT_ALLOWED if the customer has no account, CREDIT_LIMIT_EXCEEDED beyond its limit.',
   CARD: 'Charged at once. CARD_NOT_OFFERED if the store takes no cards; FORBIDDEN for staff acting as a customer.',
 });
 
-const CheckoutPaymentStatusEnum = describedEnum<CheckoutPaymentStatus>('CheckoutPaymentStatus', 'Outcome of a checkout\'s payment.', {
-  ON_ACCOUNT: 'The order will be invoiced.',
-  PAID: 'The card was charged.',
-  REVIEW: 'The order is placed, but the card provider or the store is reviewing the payment.',
-  CHECKING: 'The store is finding out whether the card was charged. Do not pay again.',
-  DECLINED: 'The bank declined the card. Nothing was charged and no order was placed.',
-  FAILED: 'The payment failed, or the charge was voided or refunded.',
-});
+const CheckoutPaymentStatusEnum = describedEnum<CheckoutPaymentStatus>(
+  'CheckoutPaymentStatus',
+  "Outcome of a checkout's payment.",
+  {
+    ON_ACCOUNT: 'The order will be invoiced.',
+    PAID: 'The card was charged.',
+    REVIEW: 'The order is placed, but the card provider or the store is reviewing the payment.',
+    CHECKING: 'The store is finding out whether the card was charged. Do not pay again.',
+    DECLINED: 'The bank declined the card. Nothing was charged and no order was placed.',
+    FAILED: 'The payment failed, or the charge was voided or refunded.',
+  },
+);
 
 @InputType({ description: 'A product and a quantity to price.' })
 export class QuoteLineInput {
-  @Field(() => Int, { description: 'PRODUCT_UNAVAILABLE if it is not in the catalog or has no price.' }) productKey: number;
-  @Field(() => Int, { description: 'Pieces, within the product\'s `quantityLimits`; otherwise INVALID_QUANTITY.' }) quantity: number;
+  @Field(() => Int, { description: 'PRODUCT_UNAVAILABLE if it is not in the catalog or has no price.' })
+  productKey: number;
+  @Field(() => Int, { description: "Pieces, within the product's `quantityLimits`; otherwise INVALID_QUANTITY." })
+  quantity: number;
 }
 
 @InputType({ description: 'A product and a quantity to order.' })
 export class CheckoutLineInput extends QuoteLineInput {
-  @Field(() => DecimalScalar, { description: 'The line total shown to the customer, in US dollars. PRICE_CHANGED if it differs from the current one.' })
+  @Field(() => DecimalScalar, {
+    description:
+      'The line total shown to the customer, in US dollars. PRICE_CHANGED if it differs from the current one.',
+  })
   price: string;
 }
 
-@InputType({ description: 'What the card provider\'s hosted form returned, unchanged. It is good for one charge.' })
+@InputType({ description: "What the card provider's hosted form returned, unchanged. It is good for one charge." })
 export class OpaqueDataInput {
   @Field(() => String, { description: 'Type of the payment token, at most 100 characters.' }) dataDescriptor: string;
-  @Field(() => String, { description: 'The payment token that stands for the card, at most 4,000 characters.' }) dataValue: string;
+  @Field(() => String, { description: 'The payment token that stands for the card, at most 4,000 characters.' })
+  dataValue: string;
 }
 
 @InputType({ description: 'How the order is to be paid.' })
 export class PaymentInput {
   @Field(() => PaymentMethodEnum, { description: 'On account, or by card.' }) method: PaymentMethod;
-  @Field(() => OpaqueDataInput, { nullable: true, description: 'The card to charge. Required with CARD.' }) opaqueData?: OpaqueDataInput;
+  @Field(() => OpaqueDataInput, { nullable: true, description: 'The card to charge. Required with CARD.' })
+  opaqueData?: OpaqueDataInput;
 }
 
 @InputType({ description: 'An order to place, with the prices shown to the customer.' })
 export class CheckoutInput {
   @Field(() => String, {
-    description: '8 to 64 printable characters, new for each order. Sending the same key and content again returns the same order and never charges twice. '
-      + 'Other content is refused as IDEMPOTENCY_KEY_REUSED with `differences`. The card does not count as content.',
+    description:
+      '8 to 64 printable characters, new for each order. Sending the same key and content again returns the same order and never charges twice. ' +
+      'Other content is refused as IDEMPOTENCY_KEY_REUSED with `differences`. The card does not count as content.',
   })
   idempotencyKey: string;
 
-  @Field(() => [CheckoutLineInput], { description: '1 to 500 lines, one per product; DUPLICATE_LINE otherwise.' }) lines: CheckoutLineInput[];
-  @Field(() => DecimalScalar, { description: 'The order total shown to the customer, in US dollars. PRICE_CHANGED if it differs from the current one.' }) total: string;
+  @Field(() => [CheckoutLineInput], { description: '1 to 500 lines, one per product; DUPLICATE_LINE otherwise.' })
+  lines: CheckoutLineInput[];
+  @Field(() => DecimalScalar, {
+    description:
+      'The order total shown to the customer, in US dollars. PRICE_CHANGED if it differs from the current one.',
+  })
+  total: string;
 
-  @Field(() => Int, { description: 'Key of one of the customer\'s locations, or 1 for pickup at the store. PICKUP_REQUIRED if a product is pickup only.' })
+  @Field(() => Int, {
+    description:
+      "Key of one of the customer's locations, or 1 for pickup at the store. PICKUP_REQUIRED if a product is pickup only.",
+  })
   locationKey: number;
 
-  @Field(() => Int, { description: 'Key of one of the customer\'s contacts, who gets the confirmation email.' }) contactKey: number;
+  @Field(() => Int, { description: "Key of one of the customer's contacts, who gets the confirmation email." })
+  contactKey: number;
   @Field(() => PaymentInput, { description: 'On account or by card.' }) payment: PaymentInput;
-  @Field(() => String, { nullable: true, description: 'The customer\'s purchase order number, at most 25 characters. Card numbers are refused.' }) poNumber?: string;
-  @Field(() => String, { nullable: true, description: 'Instructions for the store, at most 1,000 characters. Card numbers are refused.' }) note?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: "The customer's purchase order number, at most 25 characters. Card numbers are refused.",
+  })
+  poNumber?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Instructions for the store, at most 1,000 characters. Card numbers are refused.',
+  })
+  note?: string;
 }
 
 @Access('customer')
 @ObjectType({ description: 'A priced line, or the reason why it cannot be ordered.' })
 export class QuoteLine {
   @Field(() => Int, { description: 'Product key, as sent.' }) productKey: number;
-  @Field(() => Product, { nullable: true, description: 'The product; null if it is not in the catalog.' }) product: ProductRecord | null;
+  @Field(() => Product, { nullable: true, description: 'The product; null if it is not in the catalog.' })
+  product: ProductRecord | null;
   @Field(() => Int, { description: 'Pieces, as sent.' }) quantity: number;
-  @Field(() => DecimalScalar, { nullable: true, description: 'Price per piece in US dollars; null if the line cannot be ordered.' }) unitPrice: string | null;
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'Price per piece in US dollars; null if the line cannot be ordered.',
+  })
+  unitPrice: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'Line total in US dollars, rounded half up to 2 decimals; null if the line cannot be ordered.' })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'Line total in US dollars, rounded half up to 2 decimals; null if the line cannot be ordered.',
+  })
   price: string | null;
 
-  @Field(() => String, { nullable: true, description: 'PRODUCT_UNAVAILABLE or INVALID_QUANTITY; null if the line can be ordered.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'PRODUCT_UNAVAILABLE or INVALID_QUANTITY; null if the line can be ordered.',
+  })
   problem: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The problem in words, to show to the customer.' }) message: string | null;
+  @Field(() => String, { nullable: true, description: 'The problem in words, to show to the customer.' }) message:
+    | string
+    | null;
 }
 
 @Access('customer')
 @ObjectType({ description: 'Current prices of a cart.' })
 export class Quote {
   @Field(() => [QuoteLine], { description: 'One for each line sent, in the same order.' }) lines: QuoteLine[];
-  @Field(() => DecimalScalar, { description: 'Sum of the lines that can be ordered, in US dollars. Includes no tax and no freight.' }) total: string;
-  @Field(() => Boolean, { description: 'True if a product is pickup only, so the whole order must be picked up.' }) pickupRequired: boolean;
+  @Field(() => DecimalScalar, {
+    description: 'Sum of the lines that can be ordered, in US dollars. Includes no tax and no freight.',
+  })
+  total: string;
+  @Field(() => Boolean, { description: 'True if a product is pickup only, so the whole order must be picked up.' })
+  pickupRequired: boolean;
 }
 
 @Access('customer')
-@ObjectType({ description: 'State of a checkout\'s payment.' })
+@ObjectType({ description: "State of a checkout's payment." })
 export class CheckoutPayment {
   @Field(() => CheckoutPaymentStatusEnum, { description: 'What to tell the customer.' }) status: CheckoutPaymentStatus;
-  @Field(() => String, { nullable: true, description: 'The card provider\'s result code; null if it gave none.' }) code: string | null;
-  @Field(() => String, { nullable: true, description: 'The card provider\'s message; null if it gave none.' }) text: string | null;
+  @Field(() => String, { nullable: true, description: "The card provider's result code; null if it gave none." }) code:
+    | string
+    | null;
+  @Field(() => String, { nullable: true, description: "The card provider's message; null if it gave none." }) text:
+    | string
+    | null;
 }
 
 @Access('customer')
 @ObjectType({ description: 'Result of a checkout: the order, if it was placed, and the state of its payment.' })
 export class CheckoutResult {
-  @Field(() => Order, { nullable: true, description: 'Null while the payment is being checked, and if it did not go through.' }) order: Order | null;
+  @Field(() => Order, {
+    nullable: true,
+    description: 'Null while the payment is being checked, and if it did not go through.',
+  })
+  order: Order | null;
   @Field(() => CheckoutPayment, { description: 'State of the payment.' }) payment: CheckoutPayment;
 }
 
@@ -115,26 +170,37 @@ export class CheckoutResolver {
   @Access('customer')
   @Query(() => Quote, { description: 'Prices a cart without ordering it.' })
   async quote(
-    @Arg('lines', () => [QuoteLineInput], { description: '1 to 500 lines, one per product; DUPLICATE_LINE otherwise.' }) lines: QuoteLineInput[],
+    @Arg('lines', () => [QuoteLineInput], { description: '1 to 500 lines, one per product; DUPLICATE_LINE otherwise.' })
+    lines: QuoteLineInput[],
     @Ctx() { services }: CheckoutContext,
   ): Promise<Quote> {
     const quote = await services.checkout.quote(lines);
-    return { ...quote, lines: quote.lines.map(line => ({ ...line, product: quote.products.get(line.productKey) ?? null })) };
+    return {
+      ...quote,
+      lines: quote.lines.map(line => ({ ...line, product: quote.products.get(line.productKey) ?? null })),
+    };
   }
 
   @Access('customer')
-  @Query(() => CheckoutResult, { nullable: true, description: 'Result of an earlier checkout by the caller, for example when its response was lost. NOT_FOUND means that it never reached the store and can be sent again.' })
+  @Query(() => CheckoutResult, {
+    nullable: true,
+    description:
+      'Result of an earlier checkout by the caller, for example when its response was lost. NOT_FOUND means that it never reached the store and can be sent again.',
+  })
   checkoutStatus(
-    @Arg('idempotencyKey', () => String, { description: 'The key that was sent with the checkout.' }) idempotencyKey: string,
+    @Arg('idempotencyKey', () => String, { description: 'The key that was sent with the checkout.' })
+    idempotencyKey: string,
     @Ctx() { services }: CheckoutContext,
   ): Promise<CheckoutResult> {
     return services.checkout.status(idempotencyKey);
   }
 
   @Access('customer')
-  @Mutation(() => CheckoutResult, { nullable: true,
-    description: 'Places an order, on account or by card. If it is refused, nothing is ordered or charged: PRICE_CHANGED lists changed prices in `changes`, '
-      + 'and PAYMENT_DECLINED has the provider\'s `code` and `text` in `provider`.',
+  @Mutation(() => CheckoutResult, {
+    nullable: true,
+    description:
+      'Places an order, on account or by card. If it is refused, nothing is ordered or charged: PRICE_CHANGED lists changed prices in `changes`, ' +
+      "and PAYMENT_DECLINED has the provider's `code` and `text` in `provider`.",
   })
   checkout(
     @InputArg(() => CheckoutInput) input: CheckoutInput,

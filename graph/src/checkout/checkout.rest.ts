@@ -49,7 +49,8 @@ export const checkoutRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/authorders',
-    description: 'Places an order on account and returns its key. With the header `Idempotency-Key`, a repeated request returns the same order.',
+    description:
+      'Places an order on account and returns its key. With the header `Idempotency-Key`, a repeated request returns the same order.',
     access: 'customer',
     handle: async request => {
       const { order } = await request.services.checkout.place(await checkoutInput(request, 'ON_ACCOUNT'));
@@ -59,7 +60,8 @@ export const checkoutRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/authorders/card',
-    description: 'Places an order paid by card and returns its key, or 202 if it is not known yet whether the card was charged. With the header `Idempotency-Key`, a repeated request never charges twice.',
+    description:
+      'Places an order paid by card and returns its key, or 202 if it is not known yet whether the card was charged. With the header `Idempotency-Key`, a repeated request never charges twice.',
     access: 'self',
     handle: async request => {
       const { order, idempotencyKey } = await request.services.checkout.place(await checkoutInput(request, 'CARD'));
@@ -69,15 +71,27 @@ export const checkoutRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authorders/payment/:idempotencyKey',
-    description: 'Returns the payment status of an earlier checkout by the caller: onAccount, paid, review, checking, declined or failed.',
+    description:
+      'Returns the payment status of an earlier checkout by the caller: onAccount, paid, review, checking, declined or failed.',
     access: 'customer',
     handle: async ({ params, services }) => {
       const { order, payment } = await services.checkout.status(params.idempotencyKey);
-      return { data: { status: restStatuses[payment.status], ...(order ? { orderKey: order.key } : {}), ...(payment.code ? { provider: { code: payment.code, text: payment.text } } : {}) } };
+      return {
+        data: {
+          status: restStatuses[payment.status],
+          ...(order ? { orderKey: order.key } : {}),
+          ...(payment.code ? { provider: { code: payment.code, text: payment.text } } : {}),
+        },
+      };
     },
   },
 ];
 
 const restStatuses: Record<CheckoutPaymentStatus, string> = {
-  ON_ACCOUNT: 'onAccount', PAID: 'paid', REVIEW: 'review', CHECKING: 'checking', DECLINED: 'declined', FAILED: 'failed',
+  ON_ACCOUNT: 'onAccount',
+  PAID: 'paid',
+  REVIEW: 'review',
+  CHECKING: 'checking',
+  DECLINED: 'declined',
+  FAILED: 'failed',
 };

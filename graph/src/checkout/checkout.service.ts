@@ -4,7 +4,13 @@ import type { CatalogService } from '../catalog/index.js';
 import { Customer, CustomerFinance, pickupLocationKey, type CustomersService } from '../customers/index.js';
 import type { JobSender } from '../jobs/index.js';
 import { findPlacedOrder, Order, placeOrder } from '../ordering/index.js';
-import { paymentRefused, type CardToken, type FrozenOrder, type PaymentIntent, type PaymentsService } from '../payments/index.js';
+import {
+  paymentRefused,
+  type CardToken,
+  type FrozenOrder,
+  type PaymentIntent,
+  type PaymentsService,
+} from '../payments/index.js';
 import { priceOrder, type LineToPrice } from '../pricing/index.js';
 import { requireActor, requireSelf } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
@@ -21,7 +27,13 @@ import { decidedOrder, type CounterAddress, type DecidedOrder, type Quote } from
 export class CheckoutService {
   constructor(
     private readonly context: ServiceContext,
-    private readonly services: { catalog: CatalogService; customers: CustomersService; payments: PaymentsService; writeLimits: WriteLimits; jobs: JobSender },
+    private readonly services: {
+      catalog: CatalogService;
+      customers: CustomersService;
+      payments: PaymentsService;
+      writeLimits: WriteLimits;
+      jobs: JobSender;
+    },
     private readonly counter: CounterAddress,
   ) {}
 
@@ -49,7 +61,9 @@ export class CheckoutService {
     const actor = requireActor(this.context.actor);
     const earlier = await this.findEarlier(this.context.em, actor.customerKey, parseInput(idempotencyKey, key));
     if (!earlier) throw new AppError('NOT_FOUND', 'No checkout with this key reached the store.');
-    return earlier.attempt ? outcomeOfAttempt(earlier.attempt, earlier.order) : outcomeOnAccount(earlier.order as Order);
+    return earlier.attempt
+      ? outcomeOfAttempt(earlier.attempt, earlier.order)
+      : outcomeOnAccount(earlier.order as Order);
   }
 
   private async placeOnAccount(request: CheckoutRequest): Promise<CheckoutOutcome> {
@@ -75,7 +89,12 @@ export class CheckoutService {
       const earlier = await this.sameEarlier(em, request);
       if (earlier?.attempt) return { attempt: earlier.attempt, isNew: false };
       const order = { ...(await this.decide(request)), ip: this.context.ip, billTo: await this.billTo(em) };
-      const attempt = await this.services.payments.begin(em, { idempotencyKey: request.idempotencyKey, contentHash, order, card });
+      const attempt = await this.services.payments.begin(em, {
+        idempotencyKey: request.idempotencyKey,
+        contentHash,
+        order,
+        card,
+      });
       return { attempt, isNew: true };
     });
     return this.outcome(begun.isNew ? await this.services.payments.charge(begun.attempt, card) : begun.attempt);
@@ -91,7 +110,11 @@ export class CheckoutService {
   /** One checkout of a customer at a time, so that two together cannot pass the credit limit or share a key. */
   private async lockFinance(em: EntityManager): Promise<CustomerFinance> {
     const { customerKey } = requireActor(this.context.actor);
-    const finance = await em.findOne(CustomerFinance, { customerKey }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const finance = await em.findOne(
+      CustomerFinance,
+      { customerKey },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
     // The customer was deleted since the request began.
     if (!finance) throw new AppError('UNAUTHENTICATED');
     return finance;
@@ -112,7 +135,8 @@ export class CheckoutService {
 
   private async outcome(attempt: PaymentIntent): Promise<CheckoutOutcome> {
     const { orderKey } = attempt;
-    const order = orderKey === null ? null : await this.context.em.findOneOrFail(Order, { key: orderKey }, { refresh: true });
+    const order =
+      orderKey === null ? null : await this.context.em.findOneOrFail(Order, { key: orderKey }, { refresh: true });
     const outcome = outcomeOfAttempt(attempt, order);
     if (!order && ['DECLINED', 'FAILED'].includes(outcome.payment.status)) throw paymentRefused(outcome.payment);
     return outcome;

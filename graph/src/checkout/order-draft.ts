@@ -27,7 +27,11 @@ export interface DecidedParts {
   counter: CounterAddress;
 }
 
-export function decidedOrder(request: CheckoutRequest, quote: Quote, { actor, contact, location, counter }: DecidedParts): DecidedOrder {
+export function decidedOrder(
+  request: CheckoutRequest,
+  quote: Quote,
+  { actor, contact, location, counter }: DecidedParts,
+): DecidedOrder {
   const pickup = request.locationKey === pickupLocationKey;
   const place = pickup ? { ...counter, key: pickupLocationKey } : location;
   return {

@@ -11,12 +11,14 @@ interface OrderStatusContext {
 @Resolver()
 export class OrderStatusResolver {
   @Access('admin')
-  @Mutation(() => Order, { nullable: true,
-    description: 'Sets an order\'s status; STATUS_NOT_ALLOWED unless it is one of `nextStatuses`. Canceling an order paid by card voids or refunds the charge shortly afterwards.',
+  @Mutation(() => Order, {
+    nullable: true,
+    description:
+      "Sets an order's status; STATUS_NOT_ALLOWED unless it is one of `nextStatuses`. Canceling an order paid by card voids or refunds the charge shortly afterwards.",
   })
   updateOrderStatus(
     @KeyArg() key: number,
-    @Arg('status', () => OrderStatusEnum, { description: 'One of the order\'s `nextStatuses`.' }) status: OrderStatus,
+    @Arg('status', () => OrderStatusEnum, { description: "One of the order's `nextStatuses`." }) status: OrderStatus,
     @SeenVersionArg() version: number | undefined,
     @Ctx() { services }: OrderStatusContext,
   ): Promise<Order> {

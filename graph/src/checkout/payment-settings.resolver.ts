@@ -7,24 +7,35 @@ interface PaymentSettingsContext {
 }
 
 @Access('public')
-@ObjectType({ description: 'Settings a browser needs to show the card provider\'s hosted form (Accept.js). None of them is secret.' })
+@ObjectType({
+  description: "Settings a browser needs to show the card provider's hosted form (Accept.js). None of them is secret.",
+})
 export class CardFormSettings implements CardForm {
-  @Field(() => String, { description: 'Value of the button\'s attribute data-apiLoginID.' }) apiLoginId: string;
-  @Field(() => String, { description: 'Value of the button\'s attribute data-clientKey.' }) clientKey: string;
-  @Field(() => String, { description: 'URL of the provider\'s AcceptUI.js. The content security policy allows it on /checkout only.' }) scriptUrl: string;
+  @Field(() => String, { description: "Value of the button's attribute data-apiLoginID." }) apiLoginId: string;
+  @Field(() => String, { description: "Value of the button's attribute data-clientKey." }) clientKey: string;
+  @Field(() => String, {
+    description: "URL of the provider's AcceptUI.js. The content security policy allows it on /checkout only.",
+  })
+  scriptUrl: string;
   @Field(() => Boolean, { description: 'True if no money moves. Pages show "Test payments" then.' }) isTest: boolean;
 }
 
 @Access('public')
 @ObjectType({ description: 'Payment methods that the store offers.' })
 export class PaymentSettings {
-  @Field(() => CardFormSettings, { nullable: true, description: 'Settings of the card form; null if the store takes no cards.' }) card: CardFormSettings | null;
+  @Field(() => CardFormSettings, {
+    nullable: true,
+    description: 'Settings of the card form; null if the store takes no cards.',
+  })
+  card: CardFormSettings | null;
 }
 
 @Resolver()
 export class PaymentSettingsResolver {
   @Access('public')
-  @Query(() => PaymentSettings, { description: 'Whether the store takes cards, and the settings of the hosted card form.' })
+  @Query(() => PaymentSettings, {
+    description: 'Whether the store takes cards, and the settings of the hosted card form.',
+  })
   paymentSettings(@Ctx() { services }: PaymentSettingsContext): PaymentSettings {
     return { card: services.cardForm };
   }

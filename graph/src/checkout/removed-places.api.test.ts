@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface OrderAnswer {
-  data: { order: { contact: Record<string, unknown>; location: Record<string, unknown> } & Record<string, unknown>; products: unknown[] };
+  data: {
+    order: { contact: Record<string, unknown>; location: Record<string, unknown> } & Record<string, unknown>;
+    products: unknown[];
+  };
 }
 
 test('[D-17] removing or changing a contact and a location changes no order that names them', async () => {
@@ -20,26 +23,55 @@ test('[D-17] removing or changing a contact and a location changes no order that
   const { body: placed } = await app.rest<{ data: number }>('POST', '/authorders', {
     token,
     body: {
-      order: { customerKey: customer.key, date: 1, total: 24.98, location: customer.location.key, contact: customer.contact.key },
+      order: {
+        customerKey: customer.key,
+        date: 1,
+        total: 24.98,
+        location: customer.location.key,
+        contact: customer.contact.key,
+      },
       products: [{ productKey: String(product.key), quantity: 2, price: 24.98 }],
     },
   });
-  const read = async () => (await app.rest<OrderAnswer>('GET', `/authorders/bykey/${placed.data}`, { token })).body.data;
+  const read = async () =>
+    (await app.rest<OrderAnswer>('GET', `/authorders/bykey/${placed.data}`, { token })).body.data;
   const before = await read();
   const { address, city, state, zipCode } = customer.location;
   expect(before.order.location).toEqual({ key: customer.location.key, address, city, state, zipCode });
 
   const contactPath = `/authcustomers/${customer.key}/contacts/${customer.contact.key}`;
   const locationPath = `/authcustomers/${customer.key}/locations/${customer.location.key}`;
-  expect((await app.rest('PUT', contactPath, { token, body: { name: 'Luis Ortega', email: 'luis@office.example', phoneNumber: '6025550144' } })).status).toBe(200);
-  expect((await app.rest('PUT', locationPath, { token, body: { address: '77 Jobsite Rd', city: 'Gilbert', state: 'AZ', zipCode: '85233' } })).status).toBe(200);
+  expect(
+    (
+      await app.rest('PUT', contactPath, {
+        token,
+        body: { name: 'Luis Ortega', email: 'luis@office.example', phoneNumber: '6025550144' },
+      })
+    ).status,
+  ).toBe(200);
+  expect(
+    (
+      await app.rest('PUT', locationPath, {
+        token,
+        body: { address: '77 Jobsite Rd', city: 'Gilbert', state: 'AZ', zipCode: '85233' },
+      })
+    ).status,
+  ).toBe(200);
   expect(await read()).toEqual(before);
 
-  for (const path of [contactPath, locationPath]) expect((await app.rest('DELETE', path, { token })).body).toEqual({ data: true });
+  for (const path of [contactPath, locationPath])
+    expect((await app.rest('DELETE', path, { token })).body).toEqual({ data: true });
   const { order, products } = await read();
   // Their keys lead nowhere now; everything that was said of them stays.
   expect({ order, products }).toEqual({
-    ...before, order: { ...before.order, contact: { ...before.order.contact, key: null }, location: { ...before.order.location, key: null } },
+    ...before,
+    order: {
+      ...before.order,
+      contact: { ...before.order.contact, key: null },
+      location: { ...before.order.location, key: null },
+    },
   });
-  expect(await app.em().count(ChangeLogEntry, { subject: 'order', subjectKey: placed.data, action: { $ne: 'created' } })).toBe(0);
+  expect(
+    await app.em().count(ChangeLogEntry, { subject: 'order', subjectKey: placed.data, action: { $ne: 'created' } }),
+  ).toBe(0);
 });

@@ -18,11 +18,18 @@ runCommand(async () => {
   const { before = '', to = '' } = usageOf(usage, () => parseArgs({ options }).values);
   if (!isDay(before) || to === '') throw new UsageError(usage);
   await inStore(async em => {
-    const [row] = await em.execute<{ at: Date | string }[]>('select ?::date::timestamp at time zone ? as at', [before, store.timeZone]);
+    const [row] = await em.execute<{ at: Date | string }[]>('select ?::date::timestamp at time zone ? as at', [
+      before,
+      store.timeZone,
+    ]);
     const end = new Date((row as { at: Date | string }).at);
     if (end > systemClock.now()) throw new CommandError('The day lies in the future. Nothing was archived.');
     const { rows, files } = await archiveAuditLog({ em, clock: systemClock }, { before: end, directory: resolve(to) });
-    console.log(rows === 0 ? `No entries from before ${before}. Nothing was archived.` : `${counted(rows, 'entry', 'entries')} moved into ${counted(files.length, 'file')} in ${resolve(to)}`);
+    console.log(
+      rows === 0
+        ? `No entries from before ${before}. Nothing was archived.`
+        : `${counted(rows, 'entry', 'entries')} moved into ${counted(files.length, 'file')} in ${resolve(to)}`,
+    );
   });
 });
 

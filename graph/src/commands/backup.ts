@@ -12,16 +12,34 @@ const usage = `Writes a backup of the database and of the files in DATA_DIR into
 A PostgreSQL database may be in use meanwhile; with the embedded database, stop the store first.`;
 
 runCommand(async () => {
-  const { positionals: [folder = '', ...more], values } = usageOf(usage, () => parseArgs({ allowPositionals: true, options: { 'with-secret': { type: 'boolean' } } }));
+  const {
+    positionals: [folder = '', ...more],
+    values,
+  } = usageOf(usage, () => parseArgs({ allowPositionals: true, options: { 'with-secret': { type: 'boolean' } } }));
   usageOf(usage, () => {
     if (folder === '' || more.length > 0) throw new Error('Name one folder.');
   });
-  const { database: { databaseUrl, directUrl }, dataDir, programPath } = readConfig();
+  const {
+    database: { databaseUrl, directUrl },
+    dataDir,
+    programPath,
+  } = readConfig();
   const withSecret = values['with-secret'] === true;
   const { rows, files, schemaVersion } = await backUp({
-    folder, databaseUrl: directUrl ?? databaseUrl, dataDir, withSecret, storeVersion: storeVersion(), at: systemClock.now(), programPath,
+    folder,
+    databaseUrl: directUrl ?? databaseUrl,
+    dataDir,
+    withSecret,
+    storeVersion: storeVersion(),
+    at: systemClock.now(),
+    programPath,
   });
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
-  console.log(`Backed up ${rows.orders ?? 0} orders, ${rows.customer ?? 0} customers and ${rows.product ?? 0} products (schema ${schemaVersion}) into ${folder}: ${counted(Object.keys(files).length, 'file')}, ${bytes} bytes.`);
-  if (withSecret) console.warn('This backup holds the secret that signs sign-ins. Who has it can sign in as anybody: store it accordingly.');
+  console.log(
+    `Backed up ${rows.orders ?? 0} orders, ${rows.customer ?? 0} customers and ${rows.product ?? 0} products (schema ${schemaVersion}) into ${folder}: ${counted(Object.keys(files).length, 'file')}, ${bytes} bytes.`,
+  );
+  if (withSecret)
+    console.warn(
+      'This backup holds the secret that signs sign-ins. Who has it can sign in as anybody: store it accordingly.',
+    );
 });

@@ -19,9 +19,15 @@ runCommand(async () => {
   const database = await openDatabase({ entities, ...config.database });
   try {
     const done = await createAdmin(database.em, {
-      customerNumber: Number(number), name, at: systemClock.now(), passwords: new Passwords(config.passwordCost), askPassword: readPassword,
+      customerNumber: Number(number),
+      name,
+      at: systemClock.now(),
+      passwords: new Passwords(config.passwordCost),
+      askPassword: readPassword,
     });
-    console.log(done === 'created' ? `Admin ${number} was created.` : `Customer ${number} is an admin now; its password stays.`);
+    console.log(
+      done === 'created' ? `Admin ${number} was created.` : `Customer ${number} is an admin now; its password stays.`,
+    );
   } finally {
     await database.close();
   }

@@ -30,7 +30,9 @@ export class ImportProgress {
     if (this.looking) return;
     this.looking = true;
     // What cannot be told now is told the next time; the import itself says what is wrong with it.
-    const found = await this.look().catch(() => null).finally(() => (this.looking = false));
+    const found = await this.look()
+      .catch(() => null)
+      .finally(() => (this.looking = false));
     const text = found && (this.screen.isTTY ? barOf(found) : lineOf(found));
     if (!text || text === this.shown) return;
     this.screen.write(this.screen.isTTY ? `\r${text.padEnd(this.shown.length)}` : `${text}\n`);

@@ -28,7 +28,15 @@ const usage = `Imports a report of the back office, saved as .xlsx.
 Ends with 0 when all rows were taken, with 1 when rows or the file were refused, with 2 when it was called in another way.`;
 
 const kinds = { items: 'products', customers: 'customers', vendors: 'vendors' } as const;
-const options = { vendor: { type: 'string' }, agent: { type: 'string' }, 'dry-run': { type: 'boolean' }, 'skip-bad-rows': { type: 'boolean' }, 'empty-blanks': { type: 'boolean' }, sheet: { type: 'string' }, 'any-vendor': { type: 'boolean' } } as const;
+const options = {
+  vendor: { type: 'string' },
+  agent: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  'skip-bad-rows': { type: 'boolean' },
+  'empty-blanks': { type: 'boolean' },
+  sheet: { type: 'string' },
+  'any-vendor': { type: 'boolean' },
+} as const;
 
 runCommand(async () => {
   const { word, path, values } = readArguments();
@@ -37,12 +45,22 @@ runCommand(async () => {
   try {
     const scope = await scopeOf(database, values);
     const ended = await importFile(config, database, {
-      kind: kinds[word], file: { path, fileName: basename(path) }, ...scope,
-      isTrial: values['dry-run'] === true, skipsBadRows: values['skip-bad-rows'] === true, emptiesBlanks: values['empty-blanks'] === true,
-      sheet: values.sheet ?? null, anyVendor: values['any-vendor'] === true,
+      kind: kinds[word],
+      file: { path, fileName: basename(path) },
+      ...scope,
+      isTrial: values['dry-run'] === true,
+      skipsBadRows: values['skip-bad-rows'] === true,
+      emptiesBlanks: values['empty-blanks'] === true,
+      sheet: values.sheet ?? null,
+      anyVendor: values['any-vendor'] === true,
     });
     if (ended.status === 'failed') throw new CommandError(ended.message ?? 'The import failed.');
-    console.log(textOf(reportOf(ended, await database.em.fork().findOne(Vendor, { key: ended.vendorKey ?? 0 })), values['dry-run'] === true));
+    console.log(
+      textOf(
+        reportOf(ended, await database.em.fork().findOne(Vendor, { key: ended.vendorKey ?? 0 })),
+        values['dry-run'] === true,
+      ),
+    );
     if (ended.refused > 0) process.exitCode = 1;
   } finally {
     await database.close();
@@ -50,9 +68,13 @@ runCommand(async () => {
 });
 
 function readArguments() {
-  const { positionals: [word = '', path = '', ...more], values } = parsed();
+  const {
+    positionals: [word = '', path = '', ...more],
+    values,
+  } = parsed();
   if (!isWord(word) || path === '' || more.length > 0) throw new UsageError(usage);
-  if ((word === 'items') !== (values.vendor !== undefined) || (word === 'vendors') !== (values.agent !== undefined)) throw new UsageError(usage);
+  if ((word === 'items') !== (values.vendor !== undefined) || (word === 'vendors') !== (values.agent !== undefined))
+    throw new UsageError(usage);
   const file = statSync(path, { throwIfNoEntry: false });
   if (!file?.isFile()) throw new CommandError(`There is no file ${path}.`);
   if (file.size > largestFileBytes) throw new CommandError('A file has at most 25 MB.');
@@ -72,10 +94,19 @@ function isWord(word: string): word is keyof typeof kinds {
 }
 
 /** The vendor by its id, the agent by its name, whatever their case. */
-async function scopeOf(database: Database, { vendor, agent }: { vendor?: string; agent?: string }): Promise<{ vendorKey: number | null; agentKey: number | null }> {
+async function scopeOf(
+  database: Database,
+  { vendor, agent }: { vendor?: string; agent?: string },
+): Promise<{ vendorKey: number | null; agentKey: number | null }> {
   const em = database.em.fork();
-  const vendorKey = vendor === undefined ? null : onlyOne(await em.find(Vendor, { id: { $ilike: literally(vendor) } }), `vendor ${vendor}`);
-  const agentKey = agent === undefined ? null : onlyOne(await em.find(PurchasingAgent, { name: { $ilike: literally(agent) } }), `purchasing agent ${agent}`);
+  const vendorKey =
+    vendor === undefined
+      ? null
+      : onlyOne(await em.find(Vendor, { id: { $ilike: literally(vendor) } }), `vendor ${vendor}`);
+  const agentKey =
+    agent === undefined
+      ? null
+      : onlyOne(await em.find(PurchasingAgent, { name: { $ilike: literally(agent) } }), `purchasing agent ${agent}`);
   return { vendorKey, agentKey };
 }
 
@@ -86,18 +117,26 @@ function literally(text: string): string {
 function onlyOne(found: readonly { key: number }[], what: string): number {
   const [one, another] = found;
   if (!one) throw new CommandError(`There is no ${what}.`);
-  if (another) throw new CommandError(`There are ${found.length} of the name: ${what}. Give them names of their own first.`);
+  if (another)
+    throw new CommandError(`There are ${found.length} of the name: ${what}. Give them names of their own first.`);
   return one.key;
 }
 
-async function importFile(config: Config, database: Database, wish: Parameters<typeof importInOneStep>[1]): Promise<BatchImport> {
+async function importFile(
+  config: Config,
+  database: Database,
+  wish: Parameters<typeof importInOneStep>[1],
+): Promise<BatchImport> {
   const entityManager = () => database.em.fork();
   const codes = new ActivationCodes(tokenSecret(config.tokenSecret, config.dataDir));
   // Mails with activation codes are only queued here; the store sends them.
   const queue = await openJobs({ config, database, clock: systemClock, log: createLog('error'), codes });
   const faults: unknown[] = [];
   const runner = new ImportRunner({
-    entityManager, clock: systemClock, alone: database.embedded, onError: error => faults.push(error),
+    entityManager,
+    clock: systemClock,
+    alone: database.embedded,
+    onError: error => faults.push(error),
     issueCodes: (em, keys, options) => issueCodes(em, { codes, jobs: queue.jobs }, keys, options),
   });
   // Nobody needs a job of it: this program works on it, and should it be ended, the store's next start goes on.
@@ -110,9 +149,28 @@ async function importFile(config: Config, database: Database, wish: Parameters<t
   return ended;
 }
 
-function textOf({ status, vendor, rows, added, updated, unchanged, refused, errors, columnMapping, notes = [] }: ImportReport, isTrial: boolean): string {
-  const ends = isTrial ? 'Nothing was written: this was a trial.' : status === 'refused' ? 'Nothing was written, because rows were refused.' : 'Successfully added batch!';
-  const told = errors.map(({ row, cell, column, value, message }) => `  row ${row}${cell ? `, ${cell}` : ''}${column ? `, ${column}` : ''}${value ? ` "${value}"` : ''}: ${message}`);
-  const heads = [...(vendor ? [`Vendor: ${vendor.id} - ${vendor.name}`] : []), ...(columnMapping === undefined ? [] : [`Column mapping: ${columnMapping}`])];
-  return [...heads, `${rows} rows: ${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`, ...told, ...notes.map(note => `  ${note}`), ends].join('\n');
+function textOf(
+  { status, vendor, rows, added, updated, unchanged, refused, errors, columnMapping, notes = [] }: ImportReport,
+  isTrial: boolean,
+): string {
+  const ends = isTrial
+    ? 'Nothing was written: this was a trial.'
+    : status === 'refused'
+      ? 'Nothing was written, because rows were refused.'
+      : 'Successfully added batch!';
+  const told = errors.map(
+    ({ row, cell, column, value, message }) =>
+      `  row ${row}${cell ? `, ${cell}` : ''}${column ? `, ${column}` : ''}${value ? ` "${value}"` : ''}: ${message}`,
+  );
+  const heads = [
+    ...(vendor ? [`Vendor: ${vendor.id} - ${vendor.name}`] : []),
+    ...(columnMapping === undefined ? [] : [`Column mapping: ${columnMapping}`]),
+  ];
+  return [
+    ...heads,
+    `${rows} rows: ${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`,
+    ...told,
+    ...notes.map(note => `  ${note}`),
+    ends,
+  ].join('\n');
 }

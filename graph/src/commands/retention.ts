@@ -13,7 +13,12 @@ runCommand(async () => {
   const isTrial = words.includes('--dry-run');
   if (words.length > (isTrial ? 1 : 0)) throw new UsageError(usage);
   await inStore(async (em, { lifecycle }) => {
-    for (const { name, rows, files } of await archiveOldRows({ em, clock: systemClock, settings: lifecycle, isTrial })) {
+    for (const { name, rows, files } of await archiveOldRows({
+      em,
+      clock: systemClock,
+      settings: lifecycle,
+      isTrial,
+    })) {
       const where = files.length > 0 ? ` into ${counted(files.length, 'file')} in ${lifecycle.archiveDir}` : '';
       console.log(`${name}: ${rows} ${isTrial ? 'to go' : 'gone'}${where}`);
     }

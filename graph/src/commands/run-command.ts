@@ -6,8 +6,11 @@ import { DatabaseUnreachable, DataDirectoryInUse } from '../database/index.js';
 /** Runs a command; what a person can mend is told in one line, everything else with its trace. */
 export function runCommand(work: () => Promise<void>): void {
   work().catch((error: unknown) => {
-    const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, BackupError, CommandError].some(kind => error instanceof kind);
-    if (error instanceof AppError) console.error([error.message, ...Object.values(error.details.errors ?? {}).flat()].join('\n'));
+    const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, BackupError, CommandError].some(
+      kind => error instanceof kind,
+    );
+    if (error instanceof AppError)
+      console.error([error.message, ...Object.values(error.details.errors ?? {}).flat()].join('\n'));
     else console.error(expected ? (error as Error).message : error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   });

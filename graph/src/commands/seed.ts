@@ -14,7 +14,11 @@ runCommand(async () => {
     const filled = await seedDemoStore(database.em, { now: new Date(), passwordCost: config.passwordCost });
     const codes = new ActivationCodes(tokenSecret(config.tokenSecret, config.dataDir), config.previousTokenSecret);
     const activationCode = filled ? await renewDemoCode(database.em, codes, new Date()) : null;
-    console.log(filled ? `The demo store is in place.\n${demoAccounts(config.defaultCustomerPassword, activationCode)}` : 'The store has customers already; nothing was changed.');
+    console.log(
+      filled
+        ? `The demo store is in place.\n${demoAccounts(config.defaultCustomerPassword, activationCode)}`
+        : 'The store has customers already; nothing was changed.',
+    );
   } finally {
     await database.close();
   }

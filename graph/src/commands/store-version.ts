@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /** The version in the project's package.json, which is deployed with the program. */
 export function storeVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
   return version;
 }

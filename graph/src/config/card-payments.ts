@@ -3,8 +3,14 @@ import { countFrom, secondsFrom } from './numbers.js';
 
 /** The provider's addresses: the live one for production, its sandbox for everything else. */
 const addresses = {
-  live: { gatewayUrl: 'https://api.authorize.net/xml/v1/request.api', scriptUrl: 'https://js.authorize.net/v3/AcceptUI.js' },
-  sandbox: { gatewayUrl: 'https://apitest.authorize.net/xml/v1/request.api', scriptUrl: 'https://jstest.authorize.net/v3/AcceptUI.js' },
+  live: {
+    gatewayUrl: 'https://api.authorize.net/xml/v1/request.api',
+    scriptUrl: 'https://js.authorize.net/v3/AcceptUI.js',
+  },
+  sandbox: {
+    gatewayUrl: 'https://apitest.authorize.net/xml/v1/request.api',
+    scriptUrl: 'https://jstest.authorize.net/v3/AcceptUI.js',
+  },
 };
 const liveHosts = new Set(['api.authorize.net', 'api2.authorize.net', 'js.authorize.net']);
 const testHost = /^(apitest|jstest|test)\.authorize\.net$|^localhost$|^127\.|^\[?::1\]?$/;
@@ -12,7 +18,10 @@ const testHost = /^(apitest|jstest|test)\.authorize\.net$|^localhost$|^127\.|^\[
 /** Whom only the store's own stand-in for the provider knows. */
 const simulatedLogin = 'simulated-store';
 
-const credential = z.string().regex(/^[\x21-\x7e]{4,200}$/, 'must have 4 to 200 printable characters').optional();
+const credential = z
+  .string()
+  .regex(/^[\x21-\x7e]{4,200}$/, 'must have 4 to 200 printable characters')
+  .optional();
 const address = z.url('must be an address').optional();
 
 /** Steps of a payment at which a test ends the process. */
@@ -90,18 +99,26 @@ export function checkCards(values: CardValues, wrong: (variable: string, message
   if (values.FAIL_POINT && values.NODE_ENV !== 'test') wrong('FAIL_POINT', 'is for tests alone');
   const missing = credentials.filter(name => !values[name]);
   if (missing.length === credentials.length) {
-    for (const name of places) if (values[name]) wrong(name, 'needs CARD_API_LOGIN_ID, CARD_TRANSACTION_KEY and CARD_CLIENT_KEY');
+    for (const name of places)
+      if (values[name]) wrong(name, 'needs CARD_API_LOGIN_ID, CARD_TRANSACTION_KEY and CARD_CLIENT_KEY');
     return;
   }
   for (const name of missing) wrong(name, 'must be set, because others of the card provider are');
   for (const name of places) checkPlace(name, values[name], production, wrong);
   if (!production) return;
-  if (values.CARD_API_LOGIN_ID === simulatedLogin) wrong('CARD_API_LOGIN_ID', 'is the simulator\'s, which production does not use');
-  if (!values.DATABASE_URL && values.CARD_ON_EMBEDDED_DATABASE === 'no') wrong('DATABASE_URL', 'must be set for live card payments, or CARD_ON_EMBEDDED_DATABASE=yes');
+  if (values.CARD_API_LOGIN_ID === simulatedLogin)
+    wrong('CARD_API_LOGIN_ID', "is the simulator's, which production does not use");
+  if (!values.DATABASE_URL && values.CARD_ON_EMBEDDED_DATABASE === 'no')
+    wrong('DATABASE_URL', 'must be set for live card payments, or CARD_ON_EMBEDDED_DATABASE=yes');
 }
 
 /** Production charges live cards over TLS; nothing else ever reaches the live provider. */
-function checkPlace(name: string, value: string | undefined, production: boolean, wrong: (variable: string, message: string) => void): void {
+function checkPlace(
+  name: string,
+  value: string | undefined,
+  production: boolean,
+  wrong: (variable: string, message: string) => void,
+): void {
   if (!value) return;
   const { hostname, protocol } = new URL(value);
   if (production && testHost.test(hostname)) wrong(name, 'is for tests; production takes the live provider');
@@ -121,7 +138,11 @@ export function cardConfigOf(values: CardValues): CardConfig {
     lostAnswers: values.CARD_LOST_ANSWERS,
     pauseMs: values.CARD_PAUSE_SECONDS * 1000,
     checks: { avs: values.CARD_AVS_MISMATCH, cvv: values.CARD_CVV_MISMATCH },
-    comparison: { hour: values.CARD_RECONCILE_HOUR, days: values.CARD_RECONCILE_DAYS, unsettledDays: values.CARD_UNSETTLED_DAYS },
+    comparison: {
+      hour: values.CARD_RECONCILE_HOUR,
+      days: values.CARD_RECONCILE_DAYS,
+      unsettledDays: values.CARD_UNSETTLED_DAYS,
+    },
     failPoint: values.FAIL_POINT ?? null,
   };
 }
@@ -130,5 +151,11 @@ function providerOf(values: CardValues, production: boolean): CardConfig['provid
   const { CARD_API_LOGIN_ID: apiLoginId, CARD_TRANSACTION_KEY: transactionKey, CARD_CLIENT_KEY: clientKey } = values;
   if (!apiLoginId || !transactionKey || !clientKey) return production ? 'none' : 'simulator';
   const usual = production ? addresses.live : addresses.sandbox;
-  return { apiLoginId, transactionKey, clientKey, gatewayUrl: values.CARD_GATEWAY_URL ?? usual.gatewayUrl, scriptUrl: values.CARD_SCRIPT_URL ?? usual.scriptUrl };
+  return {
+    apiLoginId,
+    transactionKey,
+    clientKey,
+    gatewayUrl: values.CARD_GATEWAY_URL ?? usual.gatewayUrl,
+    scriptUrl: values.CARD_SCRIPT_URL ?? usual.scriptUrl,
+  };
 }

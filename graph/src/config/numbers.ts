@@ -15,4 +15,9 @@ export function secondsFrom(least: number, most: number, usual: number) {
 const portMessage = 'must be a number from 0 to 65535';
 
 /** A port from a variable's text, if there is one. */
-export const optionalPort = z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage).optional();
+export const optionalPort = z.coerce
+  .number(portMessage)
+  .int(portMessage)
+  .min(0, portMessage)
+  .max(65_535, portMessage)
+  .optional();

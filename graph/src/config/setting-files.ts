@@ -7,7 +7,10 @@ const suffix = '_FILE';
  * whitespace at its ends. That is how container engines and systemd hand over secrets. An empty variable counts as not set,
  * because compose files and shells pass unset ones that way.
  */
-export function withFiles(env: NodeJS.ProcessEnv, names: readonly string[]): { values: NodeJS.ProcessEnv; problems: string[] } {
+export function withFiles(
+  env: NodeJS.ProcessEnv,
+  names: readonly string[],
+): { values: NodeJS.ProcessEnv; problems: string[] } {
   const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const problems: string[] = [];
   for (const name of names) {

@@ -11,7 +11,11 @@ export const traceVariables = {
   /** Name of the store in traces. */
   OTEL_SERVICE_NAME: z.string().min(1).default('store'),
   /** Share of the traces that are kept, 0 to 1; those that a trusted proxy began follow its decision. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number from 0 to 1').min(0, 'must be a number from 0 to 1').max(1, 'must be a number from 0 to 1').default(1),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
 };
 
 export interface TracingConfig {

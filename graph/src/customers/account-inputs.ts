@@ -9,11 +9,19 @@ import { changedValues, InputFields, newValues } from '../shared/record-fields.j
 const optional = (description: string) => ({ nullable: true, description });
 const owner = optional('Key of the customer to change: the caller by default. Only staff may name another.');
 
-@InputType({ description: 'Changes to the caller\'s own business, or to any business for staff. Omitted fields keep their value.' })
+@InputType({
+  description: "Changes to the caller's own business, or to any business for staff. Omitted fields keep their value.",
+})
 @InputFields(businessFields, 'change')
 export class UpdateAccountInput extends changedValues(businessFields) {
   @Field(() => Int, owner) key?: number;
-  @Field(() => Int, optional('A new customer number. Staff only; ignored for customers. CUSTOMER_NUMBER_TAKEN if it belongs to another customer or once did.')) customerNumber?: number;
+  @Field(
+    () => Int,
+    optional(
+      'A new customer number. Staff only; ignored for customers. CUSTOMER_NUMBER_TAKEN if it belongs to another customer or once did.',
+    ),
+  )
+  customerNumber?: number;
   @SeenVersionField() version?: number;
 }
 

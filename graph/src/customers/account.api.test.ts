@@ -18,7 +18,11 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   [own, other, admin] = [await build.customer(), await build.customer(), await build.admin()];
-  [tokens.own, tokens.other, tokens.admin] = [await app.signIn(own.customerNumber), await app.signIn(other.customerNumber), await app.signIn(admin.customerNumber)];
+  [tokens.own, tokens.other, tokens.admin] = [
+    await app.signIn(own.customerNumber),
+    await app.signIn(other.customerNumber),
+    await app.signIn(admin.customerNumber),
+  ];
 });
 
 interface Answer {
@@ -30,32 +34,57 @@ interface Answer {
 }
 
 const put = (body: unknown, token?: string) => app.rest<Answer>('PUT', '/authcustomers', { body, token });
-const updateAccount = (input: object, token?: string) => app.graphql<{ updateAccount: Record<string, unknown> }>(
-  'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { key customerNumber name address city state zipCode phoneNumber faxNumber pricingTier version } }',
-  { input }, token,
-);
+const updateAccount = (input: object, token?: string) =>
+  app.graphql<{ updateAccount: Record<string, unknown> }>(
+    'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { key customerNumber name address city state zipCode phoneNumber faxNumber pricingTier version } }',
+    { input },
+    token,
+  );
 const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code;
 
 async function stored(key: number): Promise<Record<string, unknown>> {
   return { ...(await app.em().findOneOrFail(Customer, { key })) };
 }
 
-const logOf = (subject: string, subjectKey: number) => app.em().find(ChangeLogEntry, { subject, subjectKey }, { orderBy: { key: 'asc' } });
+const logOf = (subject: string, subjectKey: number) =>
+  app.em().find(ChangeLogEntry, { subject, subjectKey }, { orderBy: { key: 'asc' } });
 
-const changed = { name: 'Roadrunner Masonry', address: '9 N 1st St', city: 'Mesa', state: 'AZ', zipCode: '85201', phoneNumber: '4805550100', faxNumber: '4805550101' };
+const changed = {
+  name: 'Roadrunner Masonry',
+  address: '9 N 1st St',
+  city: 'Mesa',
+  state: 'AZ',
+  zipCode: '85201',
+  phoneNumber: '4805550100',
+  faxNumber: '4805550101',
+};
 
 describe('[ACC-2] the business', () => {
   test('is changed by its customer over REST and GraphQL, with a version and a line in the log', async () => {
     const rest = await put(changed, tokens.own);
-    expect([rest.status, rest.body.data]).toEqual([200, { key: own.key, customerNumber: own.customerNumber, ...changed, pricingTier: 0, version: 2 }]);
+    expect([rest.status, rest.body.data]).toEqual([
+      200,
+      { key: own.key, customerNumber: own.customerNumber, ...changed, pricingTier: 0, version: 2 },
+    ]);
     const graphql = await updateAccount({ city: ' Tempe ', faxNumber: '' }, tokens.own);
-    expect(graphql.data?.updateAccount).toEqual({ key: own.key, customerNumber: own.customerNumber, ...changed, city: 'Tempe', faxNumber: null, pricingTier: 0, version: 3 });
+    expect(graphql.data?.updateAccount).toEqual({
+      key: own.key,
+      customerNumber: own.customerNumber,
+      ...changed,
+      city: 'Tempe',
+      faxNumber: null,
+      pricingTier: 0,
+      version: 3,
+    });
     const log = await logOf('customer', own.key);
     expect(log.map(({ action, actorKey, changes }) => [action, actorKey, Object.keys(changes).sort()])).toEqual([
       ['updated', own.key, ['address', 'city', 'faxNumber', 'name', 'phoneNumber', 'zipCode']],
       ['updated', own.key, ['city', 'faxNumber']],
     ]);
-    expect(log[1]?.changes).toEqual({ city: { from: 'Mesa', to: 'Tempe' }, faxNumber: { from: '4805550101', to: null } });
+    expect(log[1]?.changes).toEqual({
+      city: { from: 'Mesa', to: 'Tempe' },
+      faxNumber: { from: '4805550101', to: null },
+    });
   });
 
   test('a change that changes nothing writes nothing', async () => {
@@ -73,7 +102,10 @@ describe('[ACC-2] the business', () => {
       state: ['Invalid state, must be one of the 50 states'],
     };
     expect((await put(wrong, tokens.own)).body).toMatchObject({ status: 400, code: 'INVALID_INPUT', errors });
-    expect((await updateAccount(wrong, tokens.own)).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors });
+    expect((await updateAccount(wrong, tokens.own)).errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors,
+    });
     expect(await stored(own.key)).toEqual(before);
   });
 
@@ -82,35 +114,67 @@ describe('[ACC-2] the business', () => {
     const before = await stored(own.key);
     const rest = await put({ city: 'Tempe', version: 1 }, tokens.own);
     expect([rest.status, rest.body.code, rest.body.current]).toEqual([409, 'STALE', 2]);
-    expect((await updateAccount({ city: 'Tempe', version: 3 }, tokens.own)).errors?.[0]?.extensions).toMatchObject({ code: 'STALE', current: 2 });
+    expect((await updateAccount({ city: 'Tempe', version: 3 }, tokens.own)).errors?.[0]?.extensions).toMatchObject({
+      code: 'STALE',
+      current: 2,
+    });
     expect(await stored(own.key)).toEqual(before);
-    expect((await put({ city: 'Tempe', version: 2 }, tokens.own)).body.data).toMatchObject({ city: 'Tempe', version: 3 });
+    expect((await put({ city: 'Tempe', version: 2 }, tokens.own)).body.data).toMatchObject({
+      city: 'Tempe',
+      version: 3,
+    });
   });
 
   test('[PERM-2] a visitor is 401, another customer 403, staff may: and what is refused changes nothing', async () => {
     const before = await stored(own.key);
-    for (const [who, status, code] of [['visitor', 401, 'UNAUTHENTICATED'], ['other', 403, 'FORBIDDEN']] as const) {
+    for (const [who, status, code] of [
+      ['visitor', 401, 'UNAUTHENTICATED'],
+      ['other', 403, 'FORBIDDEN'],
+    ] as const) {
       const rest = await put({ key: own.key, name: 'Not mine' }, tokens[who]);
       expect([who, rest.status, rest.body.code]).toEqual([who, status, code]);
       expect([who, codeOf(await updateAccount({ key: own.key, name: 'Not mine' }, tokens[who]))]).toEqual([who, code]);
     }
     expect(await stored(own.key)).toEqual(before);
     expect((await stored(other.key)).name).toBe(other.name);
-    expect((await put({ key: own.key, name: 'By the counter' }, tokens.admin)).body.data).toMatchObject({ key: own.key, name: 'By the counter' });
-    expect(await logOf('customer', own.key)).toEqual([expect.objectContaining({ actorKey: admin.key, actorName: 'Counter' })]);
+    expect((await put({ key: own.key, name: 'By the counter' }, tokens.admin)).body.data).toMatchObject({
+      key: own.key,
+      name: 'By the counter',
+    });
+    expect(await logOf('customer', own.key)).toEqual([
+      expect.objectContaining({ actorKey: admin.key, actorName: 'Counter' }),
+    ]);
     expect((await put({ key: 999_999, name: 'Nobody' }, tokens.admin)).status).toBe(404);
   });
 
   test('[T-8] [D-8] a customer changes neither its number nor its tier, password or rank', async () => {
     const before = await stored(own.key);
-    const forged = { pricingTier: 42069, isAdmin: true, customerNumber: 777_777, passwordHash: 'x', password: 'another-good-one', tokenVersion: 9, deletedAt: '2026-01-01', finance: { pricingTier: 42069 } };
-    for (const body of [forged, { ...forged, pricingTier: '42069' }, '{"__proto__": {"pricingTier": 42069}, "pricingTier": 1, "pricingTier": 42069}']) {
+    const forged = {
+      pricingTier: 42069,
+      isAdmin: true,
+      customerNumber: 777_777,
+      passwordHash: 'x',
+      password: 'another-good-one',
+      tokenVersion: 9,
+      deletedAt: '2026-01-01',
+      finance: { pricingTier: 42069 },
+    };
+    for (const body of [
+      forged,
+      { ...forged, pricingTier: '42069' },
+      '{"__proto__": {"pricingTier": 42069}, "pricingTier": 1, "pricingTier": 42069}',
+    ]) {
       expect((await put(body, tokens.own)).status).toBe(200);
     }
     expect(codeOf(await updateAccount({ pricingTier: 42069 }, tokens.own))).toBe('INVALID_INPUT');
-    expect((await updateAccount({ customerNumber: 777_777 }, tokens.own)).data?.updateAccount).toMatchObject({ customerNumber: own.customerNumber });
+    expect((await updateAccount({ customerNumber: 777_777 }, tokens.own)).data?.updateAccount).toMatchObject({
+      customerNumber: own.customerNumber,
+    });
     expect(await stored(own.key)).toEqual(before);
-    expect((await put({ ...forged, key: own.key }, tokens.admin)).body.data).toMatchObject({ customerNumber: 777_777, pricingTier: 0 });
+    expect((await put({ ...forged, key: own.key }, tokens.admin)).body.data).toMatchObject({
+      customerNumber: 777_777,
+      pricingTier: 0,
+    });
   });
 
   test('staff give a new number, unless somebody has or had it', async () => {
@@ -120,16 +184,23 @@ describe('[ACC-2] the business', () => {
       const rest = await put({ key: own.key, customerNumber, name: 'Renamed' }, tokens.admin);
       expect([rest.status, rest.body.code]).toEqual([409, 'CUSTOMER_NUMBER_TAKEN']);
     }
-    expect((await put({ key: own.key, customerNumber: '012' }, tokens.admin)).body.errors).toEqual({ customerNumber: [expect.any(String)] });
+    expect((await put({ key: own.key, customerNumber: '012' }, tokens.admin)).body.errors).toEqual({
+      customerNumber: [expect.any(String)],
+    });
     expect(await stored(own.key)).toEqual(before);
     const free = 600_000 + own.key;
-    expect((await updateAccount({ key: own.key, customerNumber: free }, tokens.admin)).data?.updateAccount).toMatchObject({ customerNumber: free });
-    expect((await logOf('customer', own.key)).map(({ changes }) => changes)).toEqual([{ customerNumber: { from: own.customerNumber, to: free } }]);
+    expect(
+      (await updateAccount({ key: own.key, customerNumber: free }, tokens.admin)).data?.updateAccount,
+    ).toMatchObject({ customerNumber: free });
+    expect((await logOf('customer', own.key)).map(({ changes }) => changes)).toEqual([
+      { customerNumber: { from: own.customerNumber, to: free } },
+    ]);
   });
 
   test('[T-2] odd keys are refused and nobody is changed', async () => {
     const before = await stored(own.key);
-    for (const key of [0, -1, 1.5, '01', '1e0', [own.key], {}, true]) expect((await put({ key, name: 'Odd' }, tokens.own)).status).toBe(400);
+    for (const key of [0, -1, 1.5, '01', '1e0', [own.key], {}, true])
+      expect((await put({ key, name: 'Odd' }, tokens.own)).status).toBe(400);
     expect((await put('[]', tokens.own)).status).toBe(400);
     expect(await stored(own.key)).toEqual(before);
   });

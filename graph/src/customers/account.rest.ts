@@ -45,10 +45,13 @@ export const accountRoutes: RestRoute<Services>[] = [
   {
     method: 'put',
     path: '/authcustomers',
-    description: 'Changes the caller\'s business. Staff name the customer in `key` and can also change `customerNumber`. Omitted fields keep their value.',
+    description:
+      "Changes the caller's business. Staff name the customer in `key` and can also change `customerNumber`. Omitted fields keep their value.",
     access: 'self',
     isVersioned: true,
-    handle: async ({ body, services }) => ({ data: customerBody(await services.account.update(parseInput(accountBody, body ?? {}))) }),
+    handle: async ({ body, services }) => ({
+      data: customerBody(await services.account.update(parseInput(accountBody, body ?? {}))),
+    }),
   },
   {
     method: 'get',
@@ -78,7 +81,9 @@ export const accountRoutes: RestRoute<Services>[] = [
     isVersioned: true,
     handle: async request => {
       const { customerKey, key, input, version: sent } = await addressed(request);
-      return { data: contactBody(await request.services.customerRecords.updateContact({ key, customerKey }, input, sent)) };
+      return {
+        data: contactBody(await request.services.customerRecords.updateContact({ key, customerKey }, input, sent)),
+      };
     },
   },
   {
@@ -109,7 +114,10 @@ export const accountRoutes: RestRoute<Services>[] = [
     access: 'self',
     handle: async request => {
       const { customerKey, input } = await addressed(request);
-      return { data: locationBody(await request.services.customerRecords.addLocation(customerKey, withZipCode(input))), status: 201 };
+      return {
+        data: locationBody(await request.services.customerRecords.addLocation(customerKey, withZipCode(input))),
+        status: 201,
+      };
     },
   },
   {
@@ -120,7 +128,11 @@ export const accountRoutes: RestRoute<Services>[] = [
     isVersioned: true,
     handle: async request => {
       const { customerKey, key, input, version: sent } = await addressed(request);
-      return { data: locationBody(await request.services.customerRecords.updateLocation({ key, customerKey }, withZipCode(input), sent)) };
+      return {
+        data: locationBody(
+          await request.services.customerRecords.updateLocation({ key, customerKey }, withZipCode(input), sent),
+        ),
+      };
     },
   },
   {

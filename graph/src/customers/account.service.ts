@@ -49,16 +49,28 @@ export class AccountService {
   private apply(key: number, values: Values, version?: number | null): Promise<Customer> {
     const { em: outer, actor, clock } = this.context;
     return inTransaction(outer, async em => {
-      const customer = await em.findOne(Customer, { key, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+      const customer = await em.findOne(
+        Customer,
+        { key, deletedAt: null },
+        { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+      );
       if (!customer) throw new AppError('NOT_FOUND');
       if (version != null && version !== customer.version) {
-        throw await staleRecord(em, { subject: 'customer', subjectKey: key, fields, seen: version, current: customer.version });
+        throw await staleRecord(em, {
+          subject: 'customer',
+          subjectKey: key,
+          fields,
+          seen: version,
+          current: customer.version,
+        });
       }
       const changes = fieldChanges<Customer>(customer, { ...customer, ...values }, fields);
       if (Object.keys(changes).length === 0) return customer;
       em.assign(customer, values);
       await em.flush();
-      await recordChanges(em, actor, clock.now(), [{ subject: 'customer', subjectKey: key, label: customer.name, action: 'updated', changes }]);
+      await recordChanges(em, actor, clock.now(), [
+        { subject: 'customer', subjectKey: key, label: customer.name, action: 'updated', changes },
+      ]);
       return customer;
     });
   }

@@ -26,10 +26,15 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const startMutation = 'mutation ($key: Int!) { actAsCustomer(customerKey: $key) { token mustChangePassword user { key customerNumber name pricingTier } } }';
+const startMutation =
+  'mutation ($key: Int!) { actAsCustomer(customerKey: $key) { token mustChangePassword user { key customerNumber name pricingTier } } }';
 
 interface Started {
-  actAsCustomer: { token: string; mustChangePassword: boolean; user: { key: number; customerNumber: number; name: string; pricingTier: number } };
+  actAsCustomer: {
+    token: string;
+    mustChangePassword: boolean;
+    user: { key: number; customerNumber: number; name: string; pricingTier: number };
+  };
 }
 
 function start(key: number, token = adminToken) {
@@ -42,32 +47,53 @@ async function actAs(customer: { key: number }): Promise<string> {
   return (data as Started).actAsCustomer.token;
 }
 
-const codeOf = async (reply: Promise<{ errors?: { extensions: { code: string } }[] }>) => (await reply).errors?.[0]?.extensions.code;
+const codeOf = async (reply: Promise<{ errors?: { extensions: { code: string } }[] }>) =>
+  (await reply).errors?.[0]?.extensions.code;
 const me = (token: string) => app.graphql<{ me: { key: number } | null }>('{ me { key } }', {}, token);
 const isAlive = async (token: string) => (await me(token)).status === 200;
 
 async function checkoutInput(customer: BuiltCustomer, method = 'ON_ACCOUNT') {
   const product = await build.product({ standardCost: '12.4900' });
-  const card = method === 'CARD' ? { opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: 'tok_ok' } } : {};
+  const card =
+    method === 'CARD' ? { opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: 'tok_ok' } } : {};
   return {
-    idempotencyKey: randomUUID(), lines: [{ productKey: product.key, quantity: 2, price: '24.98' }], total: '24.98',
-    locationKey: customer.location.key, contactKey: customer.contact.key, payment: { method, ...card },
+    idempotencyKey: randomUUID(),
+    lines: [{ productKey: product.key, quantity: 2, price: '24.98' }],
+    total: '24.98',
+    locationKey: customer.location.key,
+    contactKey: customer.contact.key,
+    payment: { method, ...card },
   };
 }
 
-const order = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key customerNumber customerName placedBy statusChanges { status by forName } } } }';
+const order =
+  'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key customerNumber customerName placedBy statusChanges { status by forName } } } }';
 
 interface Ordered {
-  checkout: { order: { key: number; customerNumber: number; customerName: string; placedBy: string | null; statusChanges: { status: string; by: string; forName: string | null }[] } };
+  checkout: {
+    order: {
+      key: number;
+      customerNumber: number;
+      customerName: string;
+      placedBy: string | null;
+      statusChanges: { status: string; by: string; forName: string | null }[];
+    };
+  };
 }
 
 describe('[ADM-12] acting as a customer', () => {
-  test('gives a token of the customer\'s own, without the rights of staff', async () => {
+  test("gives a token of the customer's own, without the rights of staff", async () => {
     const customer = await build.customer({ pricingTier: 2 });
     const { data } = await start(customer.key);
     const { token, ...session } = (data as Started).actAsCustomer;
-    expect(session).toEqual({ mustChangePassword: false, user: { key: customer.key, customerNumber: customer.customerNumber, name: customer.name, pricingTier: 2 } });
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as Record<string, unknown>;
+    expect(session).toEqual({
+      mustChangePassword: false,
+      user: { key: customer.key, customerNumber: customer.customerNumber, name: customer.name, pricingTier: 2 },
+    });
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
     expect(claims).toMatchObject({ sub: String(customer.key), scope: 'acting', act: { sub: String(admin.key) } });
     expect(Number(claims.exp) - Number(claims.iat)).toBe(1800);
     expect((await me(token)).data).toEqual({ me: { key: customer.key } });
@@ -85,29 +111,52 @@ describe('[ADM-12] acting as a customer', () => {
     expect(errors).toBeUndefined();
     const placed = (data as Ordered).checkout.order;
     expect(placed).toEqual({
-      key: placed.key, customerNumber: customer.customerNumber, customerName: customer.name, placedBy: 'Dana Cole',
+      key: placed.key,
+      customerNumber: customer.customerNumber,
+      customerName: customer.name,
+      placedBy: 'Dana Cole',
       statusChanges: [{ status: 'placed', by: 'Dana Cole', forName: customer.name }],
     });
-    const rest = await app.rest<{ data: { order: { placedBy: string | null } } }>('GET', `/authorders/bykey/${placed.key}`, { token: await app.signIn(customer.customerNumber) });
+    const rest = await app.rest<{ data: { order: { placedBy: string | null } } }>(
+      'GET',
+      `/authorders/bykey/${placed.key}`,
+      { token: await app.signIn(customer.customerNumber) },
+    );
     expect(rest.body.data.order.placedBy).toBe('Dana Cole');
     const log = await app.graphql<{ history: { nodes: unknown[] } }>(
-      `{ history(subject: order, key: ${placed.key}) { nodes { action actorKey actorName forKey forName } } }`, {}, adminToken,
+      `{ history(subject: order, key: ${placed.key}) { nodes { action actorKey actorName forKey forName } } }`,
+      {},
+      adminToken,
     );
-    expect(log.data?.history.nodes).toEqual([{ action: 'created', actorKey: admin.key, actorName: 'Dana Cole', forKey: customer.key, forName: customer.name }]);
+    expect(log.data?.history.nodes).toEqual([
+      { action: 'created', actorKey: admin.key, actorName: 'Dana Cole', forKey: customer.key, forName: customer.name },
+    ]);
     // What the customer does itself has one name.
-    const own = await app.graphql<Ordered>(order, { input: await checkoutInput(customer) }, await app.signIn(customer.customerNumber));
-    expect(own.data?.checkout.order).toMatchObject({ placedBy: null, statusChanges: [{ by: customer.name, forName: null }] });
+    const own = await app.graphql<Ordered>(
+      order,
+      { input: await checkoutInput(customer) },
+      await app.signIn(customer.customerNumber),
+    );
+    expect(own.data?.checkout.order).toMatchObject({
+      placedBy: null,
+      statusChanges: [{ by: customer.name, forName: null }],
+    });
   });
 
-  test('is kept in the customer\'s history, beginning and end', async () => {
+  test("is kept in the customer's history, beginning and end", async () => {
     const customer = await build.customer();
     const token = await actAs(customer);
     expect((await app.graphql('mutation { stopActing }', {}, token)).data).toEqual({ stopActing: true });
     const log = await app.graphql<{ history: { nodes: unknown[] } }>(
-      `{ history(subject: customer, key: ${customer.key}) { nodes { action label actorName forName } } }`, {}, adminToken,
+      `{ history(subject: customer, key: ${customer.key}) { nodes { action label actorName forName } } }`,
+      {},
+      adminToken,
     );
     const who = { label: customer.name, actorName: 'Dana Cole' };
-    expect(log.data?.history.nodes).toEqual([{ ...who, action: 'actingEnded', forName: customer.name }, { ...who, action: 'actingStarted', forName: null }]);
+    expect(log.data?.history.nodes).toEqual([
+      { ...who, action: 'actingEnded', forName: customer.name },
+      { ...who, action: 'actingStarted', forName: null },
+    ]);
   });
 
   test('is for staff only, and for customers only', async () => {
@@ -119,7 +168,9 @@ describe('[ADM-12] acting as a customer', () => {
     expect(await codeOf(start(999_999))).toBe('NOT_FOUND');
     expect(await codeOf(start((await build.customer({ deletedAt: new Date() })).key))).toBe('NOT_FOUND');
     expect(await app.em().count(ActingSession, { customerKey: customer.key })).toBe(0);
-    expect((await app.graphql('mutation { stopActing }', {}, await app.signIn(customer.customerNumber))).data).toEqual({ stopActing: false });
+    expect((await app.graphql('mutation { stopActing }', {}, await app.signIn(customer.customerNumber))).data).toEqual({
+      stopActing: false,
+    });
   });
 });
 
@@ -147,10 +198,24 @@ describe('[T-14] [T-9] an acting token ends', () => {
   });
 
   test.each([
-    ['the customer signs out everywhere', async (customer: BuiltCustomer) => app.graphql('mutation { signOutEverywhere }', {}, await app.signIn(customer.customerNumber))],
-    ['the password of the customer is reset', (customer: BuiltCustomer) => app.graphql(`mutation { resetCustomerPassword(key: ${customer.key}) { key } }`, {}, adminToken)],
-    ['the customer is deleted', (customer: BuiltCustomer) => app.graphql(`mutation { deleteCustomer(key: ${customer.key}) }`, {}, adminToken)],
-    ['the customer becomes an admin', (customer: BuiltCustomer) => app.graphql(`mutation { makeAdmin(key: ${customer.key}) { key } }`, {}, adminToken)],
+    [
+      'the customer signs out everywhere',
+      async (customer: BuiltCustomer) =>
+        app.graphql('mutation { signOutEverywhere }', {}, await app.signIn(customer.customerNumber)),
+    ],
+    [
+      'the password of the customer is reset',
+      (customer: BuiltCustomer) =>
+        app.graphql(`mutation { resetCustomerPassword(key: ${customer.key}) { key } }`, {}, adminToken),
+    ],
+    [
+      'the customer is deleted',
+      (customer: BuiltCustomer) => app.graphql(`mutation { deleteCustomer(key: ${customer.key}) }`, {}, adminToken),
+    ],
+    [
+      'the customer becomes an admin',
+      (customer: BuiltCustomer) => app.graphql(`mutation { makeAdmin(key: ${customer.key}) { key } }`, {}, adminToken),
+    ],
     ['the admin signs out everywhere', () => app.graphql('mutation { signOutEverywhere }', {}, adminToken)],
     // As a database would be changed by hand: no token version moves.
     ['the admin is none any more', () => app.em().nativeUpdate(Customer, { key: admin.key }, { pricingTier: 0 })],
@@ -166,13 +231,19 @@ describe('[T-14] [T-9] an acting token ends', () => {
     const { token } = await acting();
     const [head, body, signature] = token.split('.') as [string, string, string];
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
-    for (const forged of [{ ...claims, scope: 'full' }, { ...claims, act: undefined }, { ...claims, exp: Number(claims.exp) + 3600 }]) {
-      expect(await isAlive(`${head}.${Buffer.from(JSON.stringify(forged)).toString('base64url')}.${signature}`)).toBe(false);
+    for (const forged of [
+      { ...claims, scope: 'full' },
+      { ...claims, act: undefined },
+      { ...claims, exp: Number(claims.exp) + 3600 },
+    ]) {
+      expect(await isAlive(`${head}.${Buffer.from(JSON.stringify(forged)).toString('base64url')}.${signature}`)).toBe(
+        false,
+      );
     }
   });
 });
 
-describe('[PERM-2] what is the customer\'s own is refused to staff who act for it', () => {
+describe("[PERM-2] what is the customer's own is refused to staff who act for it", () => {
   let customer: BuiltCustomer;
   let token: string;
 
@@ -185,16 +256,25 @@ describe('[PERM-2] what is the customer\'s own is refused to staff who act for i
     expect(await codeOf(app.graphql(order, { input: await checkoutInput(customer, 'CARD') }, token))).toBe('FORBIDDEN');
     const { lines, total } = await checkoutInput(customer);
     const body = {
-      order: { customerKey: customer.key, total: Number(total), location: customer.location.key, contact: customer.contact.key },
-      products: lines.map(line => ({ ...line, price: Number(line.price) })), payment: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: 'tok_ok' },
+      order: {
+        customerKey: customer.key,
+        total: Number(total),
+        location: customer.location.key,
+        contact: customer.contact.key,
+      },
+      products: lines.map(line => ({ ...line, price: Number(line.price) })),
+      payment: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: 'tok_ok' },
     };
     const rest = await app.rest<{ code: string }>('POST', '/authorders/card', { body, token });
     expect([rest.status, rest.body.code]).toEqual([403, 'FORBIDDEN']);
     expect(await app.em().count(PaymentIntent, {})).toBe(0);
     expect(await app.em().count(Order, { customerKey: customer.key })).toBe(0);
-    const offer = (of: string) => app.graphql<{ paymentSettings: { card: object | null } }>('{ paymentSettings { card { isTest } } }', {}, of);
+    const offer = (of: string) =>
+      app.graphql<{ paymentSettings: { card: object | null } }>('{ paymentSettings { card { isTest } } }', {}, of);
     expect((await offer(token)).data?.paymentSettings.card).toBeNull();
-    expect((await offer(await app.signIn(customer.customerNumber))).data?.paymentSettings.card).toEqual({ isTest: true });
+    expect((await offer(await app.signIn(customer.customerNumber))).data?.paymentSettings.card).toEqual({
+      isTest: true,
+    });
   });
 
   test('password, business, contacts, locations and favorites', async () => {
@@ -203,18 +283,28 @@ describe('[PERM-2] what is the customer\'s own is refused to staff who act for i
     const place = '{ address: "1 Elm St", city: "Mesa", state: "AZ", zipCode: "85201" }';
     const refused = [
       'changePassword(input: { currentPassword: "a-good-password", newPassword: "another-good-one" }) { token }',
-      'signOutEverywhere', 'updateAccount(input: { name: "Eve Hill" }) { key }',
-      `addContact(input: ${contact}) { key }`, `removeContact(key: ${customer.contact.key})`,
-      `addLocation(input: ${place}) { key }`, `removeLocation(key: ${customer.location.key})`, `addFavorite(productKey: ${product.key}) { key }`,
+      'signOutEverywhere',
+      'updateAccount(input: { name: "Eve Hill" }) { key }',
+      `addContact(input: ${contact}) { key }`,
+      `removeContact(key: ${customer.contact.key})`,
+      `addLocation(input: ${place}) { key }`,
+      `removeLocation(key: ${customer.location.key})`,
+      `addFavorite(productKey: ${product.key}) { key }`,
     ];
-    for (const call of refused) expect([call, await codeOf(app.graphql(`mutation { ${call} }`, {}, token))]).toEqual([call, 'FORBIDDEN']);
+    for (const call of refused)
+      expect([call, await codeOf(app.graphql(`mutation { ${call} }`, {}, token))]).toEqual([call, 'FORBIDDEN']);
     const rest: [string, string, object][] = [
       ['PUT', '/authcustomers', { name: 'Eve Hill' }],
       ['POST', '/auth/password', { currentPassword: 'a-good-password', newPassword: 'another-good-one' }],
-      ['PUT', `/authcustomers/${customer.key}/contacts/${customer.contact.key}`, { name: 'Eve Hill', email: 'eve@hill.example', phoneNumber: '6025550111' }],
+      [
+        'PUT',
+        `/authcustomers/${customer.key}/contacts/${customer.contact.key}`,
+        { name: 'Eve Hill', email: 'eve@hill.example', phoneNumber: '6025550111' },
+      ],
       ['POST', '/authproducts/favorites', { customerKey: customer.key, productKey: product.key }],
     ];
-    for (const [method, path, body] of rest) expect([path, (await app.rest(method, path, { body, token })).status]).toEqual([path, 403]);
+    for (const [method, path, body] of rest)
+      expect([path, (await app.rest(method, path, { body, token })).status]).toEqual([path, 403]);
     const em = app.em();
     const stored = await em.findOneOrFail(Customer, { key: customer.key });
     expect([stored.name, stored.tokenVersion]).toEqual([customer.name, 1]);
@@ -223,9 +313,13 @@ describe('[PERM-2] what is the customer\'s own is refused to staff who act for i
     expect(await app.signIn(customer.customerNumber)).toEqual(expect.any(String));
   });
 
-  test('another customer\'s order is not there', async () => {
+  test("another customer's order is not there", async () => {
     const other = await build.customer();
-    const { data } = await app.graphql<Ordered>(order, { input: await checkoutInput(other) }, await app.signIn(other.customerNumber));
+    const { data } = await app.graphql<Ordered>(
+      order,
+      { input: await checkoutInput(other) },
+      await app.signIn(other.customerNumber),
+    );
     const key = (data as Ordered).checkout.order.key;
     expect(await codeOf(app.graphql(`{ order(key: ${key}) { key } }`, {}, token))).toBe('NOT_FOUND');
   });

@@ -49,7 +49,10 @@ export class ActingService {
     const { sessionKey } = actor.actingAdmin;
     return inTransaction(outer, async em => {
       const ended = await em.nativeUpdate(ActingSession, { key: sessionKey, endedAt: null }, { endedAt: clock.now() });
-      if (ended > 0) await recordChanges(em, actor, clock.now(), [changeOf({ key: actor.customerKey, name: actor.name }, 'actingEnded')]);
+      if (ended > 0)
+        await recordChanges(em, actor, clock.now(), [
+          changeOf({ key: actor.customerKey, name: actor.name }, 'actingEnded'),
+        ]);
       return ended > 0;
     });
   }

@@ -31,25 +31,54 @@ interface IssueOptions {
  * Gives customers new activation codes, which replace earlier ones, and mails each to the customer's first contact with an e-mail
  * address, in the caller's transaction; three statements for any number of customers.
  */
-export async function issueCodes(em: EntityManager, { codes, jobs }: ActivationParts, customerKeys: readonly number[], { at, importKey = null }: IssueOptions): Promise<IssuedCode[]> {
+export async function issueCodes(
+  em: EntityManager,
+  { codes, jobs }: ActivationParts,
+  customerKeys: readonly number[],
+  { at, importKey = null }: IssueOptions,
+): Promise<IssuedCode[]> {
   if (customerKeys.length === 0) return [];
   const addresses = await mailAddresses(em, customerKeys);
   const expiresAt = new Date(at.getTime() + validMs);
-  const issued = customerKeys.map(customerKey => ({ customerKey, code: codes.make(), expiresAt, mailedTo: addresses.get(customerKey) ?? null }));
-  await save(em, { at, expiresAt, importKey }, issued.map(({ customerKey, code, mailedTo }) => ({
-    customer_key: customerKey, code_hash: codes.hash(customerKey, code), is_mail_due: mailedTo !== null,
-    sealed_code: mailedTo !== null || importKey !== null ? codes.seal(code) : null,
-  })));
+  const issued = customerKeys.map(customerKey => ({
+    customerKey,
+    code: codes.make(),
+    expiresAt,
+    mailedTo: addresses.get(customerKey) ?? null,
+  }));
+  await save(
+    em,
+    { at, expiresAt, importKey },
+    issued.map(({ customerKey, code, mailedTo }) => ({
+      customer_key: customerKey,
+      code_hash: codes.hash(customerKey, code),
+      is_mail_due: mailedTo !== null,
+      sealed_code: mailedTo !== null || importKey !== null ? codes.seal(code) : null,
+    })),
+  );
   const issuedAt = at.toISOString();
   const mails = issued.filter(({ mailedTo }) => mailedTo !== null);
   // The job holds no code: it is in the row, encrypted, until the mail is sent.
-  await jobs.sendMany(em, 'activationMail', mails.map(({ customerKey }) => ({ data: { customerKey, issuedAt }, key: activationMailId(customerKey, issuedAt) })));
+  await jobs.sendMany(
+    em,
+    'activationMail',
+    mails.map(({ customerKey }) => ({ data: { customerKey, issuedAt }, key: activationMailId(customerKey, issuedAt) })),
+  );
   return issued;
 }
 
 /** Gives a customer a known code for another 30 days, as the demo does; nothing is mailed. */
-export async function renewCode(em: EntityManager, codes: ActivationCodes, { customerKey, code, at }: { customerKey: number; code: string; at: Date }): Promise<void> {
-  const row = { customer_key: customerKey, code_hash: codes.hash(customerKey, code), is_mail_due: false, sealed_code: null };
+export async function renewCode(
+  em: EntityManager,
+  codes: ActivationCodes,
+  { customerKey, code, at }: { customerKey: number; code: string; at: Date },
+): Promise<void> {
+  const row = {
+    customer_key: customerKey,
+    code_hash: codes.hash(customerKey, code),
+    is_mail_due: false,
+    sealed_code: null,
+  };
   await save(em, { at, expiresAt: new Date(at.getTime() + validMs), importKey: null }, [row]);
 }
 
@@ -60,7 +89,11 @@ interface CodeRow {
   sealed_code: string | null;
 }
 
-function save(em: EntityManager, { at, expiresAt, importKey }: { at: Date; expiresAt: Date; importKey: number | null }, rows: CodeRow[]): Promise<unknown> {
+function save(
+  em: EntityManager,
+  { at, expiresAt, importKey }: { at: Date; expiresAt: Date; importKey: number | null },
+  rows: CodeRow[],
+): Promise<unknown> {
   return executeBound(
     em,
     `insert into activation_code (customer_key, code_hash, issued_at, expires_at, sealed_code, is_mail_due, import_key)
@@ -96,8 +129,15 @@ export interface ImportedCode {
 }
 
 /** Hands out the codes of an import that are still valid, in the caller's transaction; the next call gets none. */
-export async function takeImportCodes(em: EntityManager, codes: ActivationCodes, importKey: number, now: Date): Promise<ImportedCode[]> {
-  const rows = await em.execute<(Omit<ImportedCode, 'code' | 'expiresAt'> & { sealed: string; expiresAt: Date | string })[]>(
+export async function takeImportCodes(
+  em: EntityManager,
+  codes: ActivationCodes,
+  importKey: number,
+  now: Date,
+): Promise<ImportedCode[]> {
+  const rows = await em.execute<
+    (Omit<ImportedCode, 'code' | 'expiresAt'> & { sealed: string; expiresAt: Date | string })[]
+  >(
     `with taken as (select customer_key, sealed_code, expires_at from activation_code where import_key = ? and expires_at > ?::timestamptz for update),
        cleared as (update activation_code a set import_key = null, sealed_code = case when a.is_mail_due then a.sealed_code end from taken t where a.customer_key = t.customer_key)
      select c.customer_number as "customerNumber", c.name, person.name as "contactName", person.email, t.sealed_code as sealed, t.expires_at as "expiresAt"
@@ -114,6 +154,9 @@ export async function takeImportCodes(em: EntityManager, codes: ActivationCodes,
 
 /** How many codes of an import can still be downloaded. */
 export async function countImportCodes(em: EntityManager, importKey: number, now: Date): Promise<number> {
-  const [row] = await em.execute<{ count: unknown }[]>('select count(*) as count from activation_code where import_key = ? and expires_at > ?::timestamptz', [importKey, now.toISOString()]);
+  const [row] = await em.execute<{ count: unknown }[]>(
+    'select count(*) as count from activation_code where import_key = ? and expires_at > ?::timestamptz',
+    [importKey, now.toISOString()],
+  );
   return Number(row?.count ?? 0);
 }

@@ -25,7 +25,11 @@ interface DueMail {
 }
 
 /** Mails activation codes, three statements for a batch. A code that was used or replaced meanwhile is not mailed. */
-export async function mailCodes(em: EntityManager, jobs: Job<{ customerKey: number; issuedAt: string }>[], parts: { codes: ActivationCodes; outbox: Outbox; store: ActivatingStore }): Promise<JobOutcome[]> {
+export async function mailCodes(
+  em: EntityManager,
+  jobs: Job<{ customerKey: number; issuedAt: string }>[],
+  parts: { codes: ActivationCodes; outbox: Outbox; store: ActivatingStore },
+): Promise<JobOutcome[]> {
   const keys = `{${jobs.map(({ data }) => data.customerKey).join(',')}}`;
   const rows = await em.execute<DueMail[]>(
     `select c.key as "customerKey", c.customer_number as "customerNumber", c.name as "customerName", person.name as "contactName", person.email,
@@ -36,13 +40,16 @@ export async function mailCodes(em: EntityManager, jobs: Job<{ customerKey: numb
     [keys],
   );
   const due = new Map(rows.map(row => [row.customerKey, row]));
-  const outcomes = await Promise.all(jobs.map(async ({ data: { customerKey, issuedAt } }): Promise<JobOutcome> => {
-    const mail = due.get(customerKey);
-    if (!mail || new Date(mail.issuedAt).getTime() !== new Date(issuedAt).getTime()) return { result: 'done' };
-    const code = parts.codes.open(mail.sealed);
-    if (code === null) return { result: 'refused', error: new Error('The signing secret was changed. Issue another code.') };
-    return parts.outbox.send(activationMail({ ...mail, code }, parts.store));
-  }));
+  const outcomes = await Promise.all(
+    jobs.map(async ({ data: { customerKey, issuedAt } }): Promise<JobOutcome> => {
+      const mail = due.get(customerKey);
+      if (!mail || new Date(mail.issuedAt).getTime() !== new Date(issuedAt).getTime()) return { result: 'done' };
+      const code = parts.codes.open(mail.sealed);
+      if (code === null)
+        return { result: 'refused', error: new Error('The signing secret was changed. Issue another code.') };
+      return parts.outbox.send(activationMail({ ...mail, code }, parts.store));
+    }),
+  );
   const sent = jobs.filter((_job, index) => outcomes[index]?.result === 'done').map(({ data }) => data);
   await forget(em, sent);
   return outcomes;
@@ -57,14 +64,25 @@ async function forget(em: EntityManager, sent: { customerKey: number; issuedAt: 
   );
 }
 
-type ActivationFacts = Pick<DueMail, 'customerKey' | 'customerNumber' | 'customerName' | 'contactName' | 'email' | 'issuedAt' | 'expiresAt'> & { code: string };
+type ActivationFacts = Pick<
+  DueMail,
+  'customerKey' | 'customerNumber' | 'customerName' | 'contactName' | 'email' | 'issuedAt' | 'expiresAt'
+> & { code: string };
 
 /** The mail with a code, as text and as HTML. The default password is not in it, so that nobody can sign in with the mail alone. */
-export function activationMail({ customerKey, customerNumber, customerName, contactName, email, code, issuedAt, expiresAt }: ActivationFacts, store: ActivatingStore): Mail {
-  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: store.timeZone }).format(new Date(expiresAt));
+export function activationMail(
+  { customerKey, customerNumber, customerName, contactName, email, code, issuedAt, expiresAt }: ActivationFacts,
+  store: ActivatingStore,
+): Mail {
+  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: store.timeZone }).format(
+    new Date(expiresAt),
+  );
   const signInAt = store.publicUrl === null ? 'our online store' : `${store.publicUrl.replace(/\/$/, '')}/login`;
   const phone = store.phoneNumber.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
-  const before = [`Hello ${contactName},`, `${store.name} has opened an online account for ${customerName}. To choose your password you need this activation code:`];
+  const before = [
+    `Hello ${contactName},`,
+    `${store.name} has opened an online account for ${customerName}. To choose your password you need this activation code:`,
+  ];
   const steps = [
     `Sign in at ${signInAt} with customer number ${customerNumber} and the starting password your salesperson gave you.`,
     'Enter the activation code and choose your own password.',
@@ -74,14 +92,30 @@ export function activationMail({ customerKey, customerNumber, customerName, cont
     `You didn't ask for an account, or the code doesn't work? Call ${phone}.`,
   ];
   const shown = groupedCode(code);
-  const text = [...before.flatMap(line => [line, '']), `    ${shown}`, '', ...steps.map((step, index) => `${index + 1}. ${step}`), '', ...after.flatMap(line => [line, '']), store.name].join('\n');
+  const text = [
+    ...before.flatMap(line => [line, '']),
+    `    ${shown}`,
+    '',
+    ...steps.map((step, index) => `${index + 1}. ${step}`),
+    '',
+    ...after.flatMap(line => [line, '']),
+    store.name,
+  ].join('\n');
   const paragraph = (line: string) => `<p>${escapedHtml(line)}</p>`;
   const html = [
     '<div style="font-family:sans-serif;font-size:15px;line-height:1.4;color:#1f1f1f">',
     ...before.map(paragraph),
     `<p style="font-family:monospace;font-size:22px;letter-spacing:2px"><strong>${shown}</strong></p>`,
     `<ol>${steps.map(step => `<li>${escapedHtml(step)}</li>`).join('')}</ol>`,
-    ...after.map(paragraph), paragraph(store.name), '</div>',
+    ...after.map(paragraph),
+    paragraph(store.name),
+    '</div>',
   ].join('\n');
-  return { id: activationMailId(customerKey, new Date(issuedAt).toISOString()), to: { name: contactName, address: email }, subject: `${store.name}: your activation code`, text, html };
+  return {
+    id: activationMailId(customerKey, new Date(issuedAt).toISOString()),
+    to: { name: contactName, address: email },
+    subject: `${store.name}: your activation code`,
+    text,
+    html,
+  };
 }

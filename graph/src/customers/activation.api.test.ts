@@ -18,7 +18,11 @@ let admin: string;
 let addresses = 0;
 
 beforeAll(async () => {
-  app = await TestApp.start({ DEFAULT_CUSTOMER_PASSWORD: defaultPassword, TRUSTED_PROXIES: '1', WRONG_CODES_PER_HOUR: '' }, undefined, log.log);
+  app = await TestApp.start(
+    { DEFAULT_CUSTOMER_PASSWORD: defaultPassword, TRUSTED_PROXIES: '1', WRONG_CODES_PER_HOUR: '' },
+    undefined,
+    log.log,
+  );
   build = new Build(app.em());
   admin = await app.signIn((await build.admin()).customerNumber);
 });
@@ -34,23 +38,44 @@ interface Answer {
 
 const newAddress = () => `198.51.100.${(addresses += 1)}`;
 const newcomer = () => build.customer({ passwordHash: null });
-const issue = async ({ key }: { key: number }) => (await app.rest<Answer>('POST', `/authcustomers/${key}/activationcode`, { token: admin })).body.data as { activationCode: string; expiresAt: number };
+const issue = async ({ key }: { key: number }) =>
+  (await app.rest<Answer>('POST', `/authcustomers/${key}/activationcode`, { token: admin })).body.data as {
+    activationCode: string;
+    expiresAt: number;
+  };
 const signIn = ({ customerNumber }: { customerNumber: number }) => app.signIn(customerNumber, defaultPassword);
 const change = (token: string, input: object, address = newAddress()) =>
-  app.rest<Answer>('POST', '/auth/password', { token, body: { currentPassword: defaultPassword, newPassword: ownPassword, ...input }, headers: { 'x-forwarded-for': address } });
+  app.rest<Answer>('POST', '/auth/password', {
+    token,
+    body: { currentPassword: defaultPassword, newPassword: ownPassword, ...input },
+    headers: { 'x-forwarded-for': address },
+  });
 const invalid = { activationCode: ['This activation code is not valid. Check it, or ask us for a new one.'] };
 const alarms = () => log.lines().filter(({ msg }) => String(msg).startsWith('alarm'));
 
 /** Every row that could hold a code, with the queue's jobs. */
 async function storedText(): Promise<string> {
   const tables = ['activation_code', 'change_log', 'customer', 'jobs.job'];
-  const rows = await Promise.all(tables.map(table => app.em().execute<{ line: string }[]>(`select to_jsonb(t)::text as line from ${table} t`)));
-  return rows.flat().map(({ line }) => line).join('\n');
+  const rows = await Promise.all(
+    tables.map(table => app.em().execute<{ line: string }[]>(`select to_jsonb(t)::text as line from ${table} t`)),
+  );
+  return rows
+    .flat()
+    .map(({ line }) => line)
+    .join('\n');
 }
 
 describe('[D-11] [T-64] the activation code', () => {
   test('comes with a new customer over REST, chooses the first password once, and is stored as a hash only', async () => {
-    const customer = { customerNumber: 810_001, name: 'Ocotillo Drywall', address: '4 W Broadway Rd', city: 'Tempe', state: 'AZ', zipCode: '85282', phoneNumber: '4805550110' };
+    const customer = {
+      customerNumber: 810_001,
+      name: 'Ocotillo Drywall',
+      address: '4 W Broadway Rd',
+      city: 'Tempe',
+      state: 'AZ',
+      zipCode: '85282',
+      phoneNumber: '4805550110',
+    };
     const made = await app.rest<Answer>('POST', '/authcustomers', { body: { customer }, token: admin });
     const { activationCode } = made.body.data as { activationCode: string };
     expect([made.status, activationCode]).toEqual([201, expect.stringMatching(/^[ACDEFGHJKMNPQRTWXY34679]{10}$/)]);
@@ -58,27 +83,50 @@ describe('[D-11] [T-64] the activation code', () => {
     const found = await app.rest<{ data: object[] }>('GET', '/authcustomers/search/810001', { token: admin });
     expect(found.body.data[0]).not.toHaveProperty('activationCode');
 
-    const login = await app.rest<Answer>('POST', '/auth/login', { body: { customerNumber: customer.customerNumber, password: defaultPassword } });
+    const login = await app.rest<Answer>('POST', '/auth/login', {
+      body: { customerNumber: customer.customerNumber, password: defaultPassword },
+    });
     expect(login.body.data?.user).toEqual({ key: expect.any(Number), customerNumber: customer.customerNumber });
     const token = login.body.data?.token as string;
-    expect((await change(token, { activationCode, newPassword: defaultPassword })).body.errors).toEqual({ newPassword: [expect.any(String)] });
-    expect((await change(token, {})).body.errors).toEqual({ activationCode: ['Enter the activation code from our letter or mail.'] });
+    expect((await change(token, { activationCode, newPassword: defaultPassword })).body.errors).toEqual({
+      newPassword: [expect.any(String)],
+    });
+    expect((await change(token, {})).body.errors).toEqual({
+      activationCode: ['Enter the activation code from our letter or mail.'],
+    });
     expect((await change(token, { zipCode: customer.zipCode })).status).toBe(400);
-    const chosen = await change(token, { activationCode: ` ${activationCode.slice(0, 5).toLowerCase()}-${activationCode.slice(5)} ` });
+    const chosen = await change(token, {
+      activationCode: ` ${activationCode.slice(0, 5).toLowerCase()}-${activationCode.slice(5)} `,
+    });
     expect([chosen.status, chosen.body.data?.user]).toEqual([200, expect.objectContaining({ name: customer.name })]);
     expect((await change(token, { activationCode })).status).toBe(401);
-    expect((await app.rest('POST', '/auth/login', { body: { customerNumber: customer.customerNumber, password: defaultPassword } })).status).toBe(401);
+    expect(
+      (
+        await app.rest('POST', '/auth/login', {
+          body: { customerNumber: customer.customerNumber, password: defaultPassword },
+        })
+      ).status,
+    ).toBe(401);
   });
 
   test('comes with a new and a reset customer over GraphQL, and is in no other response', async () => {
     const customer = await build.customer();
-    const reset = await app.graphql<{ resetCustomerPassword: { activationCode: { code: string; expiresAt: number; mailedTo: string } } }>(
-      `mutation { resetCustomerPassword(key: ${customer.key}) { activationCode { code expiresAt mailedTo } } }`, {}, admin,
+    const reset = await app.graphql<{
+      resetCustomerPassword: { activationCode: { code: string; expiresAt: number; mailedTo: string } };
+    }>(
+      `mutation { resetCustomerPassword(key: ${customer.key}) { activationCode { code expiresAt mailedTo } } }`,
+      {},
+      admin,
     );
     const { code, expiresAt, mailedTo } = reset.data?.resetCustomerPassword.activationCode ?? {};
-    expect([expiresAt, mailedTo]).toEqual([app.clock.now().getTime() / 1000 + 30 * 24 * 60 * 60, customer.contact.email]);
+    expect([expiresAt, mailedTo]).toEqual([
+      app.clock.now().getTime() / 1000 + 30 * 24 * 60 * 60,
+      customer.contact.email,
+    ]);
     const read = `{ customer(key: ${customer.key}) { activationCode { code } activation { codeExpiresAt } } }`;
-    expect((await app.graphql(read, {}, admin)).data).toEqual({ customer: { activationCode: null, activation: { codeExpiresAt: expiresAt } } });
+    expect((await app.graphql(read, {}, admin)).data).toEqual({
+      customer: { activationCode: null, activation: { codeExpiresAt: expiresAt } },
+    });
     expect((await change(await signIn(customer), { activationCode: code })).status).toBe(200);
     expect((await app.graphql(read, {}, admin)).data).toEqual({ customer: { activationCode: null, activation: null } });
   });
@@ -101,8 +149,12 @@ describe('[D-11] [T-64] the activation code', () => {
     const token = await signIn(customer);
     expect((await change(token, { activationCode: first.activationCode })).body.errors).toEqual(invalid);
     expect((await change(token, { activationCode: second.activationCode })).status).toBe(200);
-    expect((await app.rest<Answer>('POST', `/authcustomers/${customer.key}/activationcode`, { token: admin })).body).toMatchObject({ code: 'FORBIDDEN' });
-    const entries = await app.em().find(ChangeLogEntry, { subject: 'customer', subjectKey: customer.key }, { orderBy: { key: 'asc' } });
+    expect(
+      (await app.rest<Answer>('POST', `/authcustomers/${customer.key}/activationcode`, { token: admin })).body,
+    ).toMatchObject({ code: 'FORBIDDEN' });
+    const entries = await app
+      .em()
+      .find(ChangeLogEntry, { subject: 'customer', subjectKey: customer.key }, { orderBy: { key: 'asc' } });
     expect(entries.map(({ action }) => action)).toEqual(['codeIssued', 'codeIssued', 'passwordChanged']);
   });
 
@@ -122,7 +174,11 @@ describe('[D-11] [T-64] the activation code', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array<number>(8).fill(400));
     expect((await change(token, { activationCode })).body.errors).toEqual(invalid);
     expect(await app.em().findOneOrFail(Customer, { key: customer.key })).toMatchObject({ passwordHash: null });
-    expect(alarms().filter(({ hasEnded }) => hasEnded).map(({ customerNumber }) => customerNumber)).toEqual([customer.customerNumber]);
+    expect(
+      alarms()
+        .filter(({ hasEnded }) => hasEnded)
+        .map(({ customerNumber }) => customerNumber),
+    ).toEqual([customer.customerNumber]);
     const another = await issue(customer);
     expect((await change(token, { activationCode: another.activationCode })).status).toBe(200);
   });
@@ -134,14 +190,22 @@ describe('[D-11] [T-64] the activation code', () => {
     log.clear();
     const replies: Awaited<ReturnType<typeof change>>[] = [];
     for (const customer of customers) {
-      const login = await app.rest<Answer>('POST', '/auth/login', { body: { customerNumber: customer.customerNumber, password: defaultPassword }, headers: { 'x-forwarded-for': address } });
-      replies.push(login, await change(login.body.data?.token as string, { activationCode: customer.zipCode }, address));
+      const login = await app.rest<Answer>('POST', '/auth/login', {
+        body: { customerNumber: customer.customerNumber, password: defaultPassword },
+        headers: { 'x-forwarded-for': address },
+      });
+      replies.push(
+        login,
+        await change(login.body.data?.token as string, { activationCode: customer.zipCode }, address),
+      );
     }
     const tries = replies.filter((_reply, index) => index % 2 === 1);
     expect(tries.map(({ status }) => status)).toEqual([...Array<number>(10).fill(400), 429, 429]);
     expect([tries[10]?.body.code, tries[10]?.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '3600']);
     expect(replies.filter(({ body }) => JSON.stringify(body).includes('Contractor'))).toEqual([]);
-    expect(alarms().map(({ customerNumber }) => customerNumber)).toEqual(customers.slice(0, 10).map(({ customerNumber }) => customerNumber));
+    expect(alarms().map(({ customerNumber }) => customerNumber)).toEqual(
+      customers.slice(0, 10).map(({ customerNumber }) => customerNumber),
+    );
     // Another address, and an hour later this one, may try again; the right code is never counted.
     const last = customers[11] as BuiltCustomer;
     const { activationCode } = await issue(last);
@@ -153,7 +217,11 @@ describe('[D-11] [T-64] the activation code', () => {
   test('[T-15] signing in with the default password makes no address known to the customer', async () => {
     const customer = await newcomer();
     const [attacker, office] = [newAddress(), newAddress()];
-    const login = (password: string, address: string) => app.rest('POST', '/auth/login', { body: { customerNumber: customer.customerNumber, password }, headers: { 'x-forwarded-for': address } });
+    const login = (password: string, address: string) =>
+      app.rest('POST', '/auth/login', {
+        body: { customerNumber: customer.customerNumber, password },
+        headers: { 'x-forwarded-for': address },
+      });
     expect((await login(defaultPassword, attacker)).status).toBe(200);
     await change(await signIn(customer), { activationCode: (await issue(customer)).activationCode }, office);
     for (let time = 0; time < 10; time += 1) expect((await login('not the password', newAddress())).status).toBe(401);
@@ -164,7 +232,9 @@ describe('[D-11] [T-64] the activation code', () => {
 describe('[D-11] mail with the code', () => {
   const mailsOf = (customer: BuiltCustomer) => {
     const folder = join(app.dataDir, 'mail');
-    const files = existsSync(folder) ? readdirSync(folder).filter(file => file.startsWith(`activation-${customer.key}-`)) : [];
+    const files = existsSync(folder)
+      ? readdirSync(folder).filter(file => file.startsWith(`activation-${customer.key}-`))
+      : [];
     return files.map(file => readFileSync(join(folder, file), 'utf8').replaceAll(/=\n/g, ''));
   };
 
@@ -175,8 +245,18 @@ describe('[D-11] mail with the code', () => {
     await app.runJobs();
     const [mail = ''] = mailsOf(customer);
     const shown = `${activationCode.slice(0, 5)}-${activationCode.slice(5)}`;
-    expect([mail.includes(shown), mail.includes(customer.contact.email), mail.includes(`customer number ${customer.customerNumber}`), mail.includes(defaultPassword)]).toEqual([true, true, true, false]);
-    const [row] = await app.em().execute<{ sealed: string | null }[]>('select sealed_code as sealed from activation_code where customer_key = ?', [customer.key]);
+    expect([
+      mail.includes(shown),
+      mail.includes(customer.contact.email),
+      mail.includes(`customer number ${customer.customerNumber}`),
+      mail.includes(defaultPassword),
+    ]).toEqual([true, true, true, false]);
+    const [row] = await app
+      .em()
+      .execute<{ sealed: string | null }[]>(
+        'select sealed_code as sealed from activation_code where customer_key = ?',
+        [customer.key],
+      );
     expect(row).toEqual({ sealed: null });
     expect((await change(await signIn(customer), { activationCode: shown })).status).toBe(200);
   });
@@ -195,30 +275,61 @@ describe('[D-11] mail with the code', () => {
 describe('[D-11] [BAT-2] codes of an import', () => {
   const header = ['Cust #', 'Name', 'Address', 'City, State Zip', 'Phone', 'Attn', 'E-Mail'];
   const imported = async (numbers: number[]) => {
-    const rows = numbers.map((number, index) => [String(number), `Sonoran Build ${number}`, '12 E Jackson St', 'Phoenix, AZ 85004', '6025551234', 'Ana Ruiz', index === 0 ? 'ana@sonoran.example' : '']);
+    const rows = numbers.map((number, index) => [
+      String(number),
+      `Sonoran Build ${number}`,
+      '12 E Jackson St',
+      'Phoenix, AZ 85004',
+      '6025551234',
+      'Ana Ruiz',
+      index === 0 ? 'ana@sonoran.example' : '',
+    ]);
     const { body } = await sendReport(app, '/authcustomers/batch', await textWorkbook([header, ...rows]), {}, admin);
     expect(body.data).toMatchObject({ added: numbers.length });
     return body.data.key as number;
   };
-  const download = (key: number) => fetch(`${app.url}/api/imports/${key}/activationcodes`, { method: 'POST', headers: { authorization: `Bearer ${admin}` } });
+  const download = (key: number) =>
+    fetch(`${app.url}/api/imports/${key}/activationcodes`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin}` },
+    });
 
   test('are mailed, downloaded once as a workbook, and then stored as hashes only', async () => {
     const key = await imported([820_001, 820_002]);
     const count = () => app.graphql(`{ importActivationCodes(importKey: ${key}) }`, {}, admin);
     expect((await count()).data).toEqual({ importActivationCodes: 2 });
     const response = await download(key);
-    expect([response.status, response.headers.get('content-disposition')]).toEqual([200, `attachment; filename="Activation codes of import ${key}.xlsx"`]);
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename="Activation codes of import ${key}.xlsx"`,
+    ]);
     const rows: (string | null)[][] = [];
-    for await (const { cells } of readRows(Buffer.from(await response.arrayBuffer()))) rows.push([1, 2, 3, 4, 5].map(column => cells.find(cell => cell.column === column)?.text ?? null));
-    expect(rows.slice(1).map(([number, name, , email]) => [number, name, email])).toEqual([['820001', 'Sonoran Build 820001', 'ana@sonoran.example'], ['820002', 'Sonoran Build 820002', null]]);
+    for await (const { cells } of readRows(Buffer.from(await response.arrayBuffer())))
+      rows.push([1, 2, 3, 4, 5].map(column => cells.find(cell => cell.column === column)?.text ?? null));
+    expect(rows.slice(1).map(([number, name, , email]) => [number, name, email])).toEqual([
+      ['820001', 'Sonoran Build 820001', 'ana@sonoran.example'],
+      ['820002', 'Sonoran Build 820002', null],
+    ]);
     expect((await download(key)).status).toBe(404);
     expect((await count()).data).toEqual({ importActivationCodes: 0 });
     // The mail that was still waiting is sent all the same.
     await app.runJobs();
-    expect(readdirSync(join(app.dataDir, 'mail')).map(file => readFileSync(join(app.dataDir, 'mail', file), 'utf8')).filter(mail => mail.includes('ana@sonoran.example')).length).toBe(1);
-    expect(await app.em().execute('select sealed_code from activation_code a join customer c on c.key = a.customer_key where c.customer_number in (820001, 820002)')).toEqual([{ sealed_code: null }, { sealed_code: null }]);
+    expect(
+      readdirSync(join(app.dataDir, 'mail'))
+        .map(file => readFileSync(join(app.dataDir, 'mail', file), 'utf8'))
+        .filter(mail => mail.includes('ana@sonoran.example')).length,
+    ).toBe(1);
+    expect(
+      await app
+        .em()
+        .execute(
+          'select sealed_code from activation_code a join customer c on c.key = a.customer_key where c.customer_number in (820001, 820002)',
+        ),
+    ).toEqual([{ sealed_code: null }, { sealed_code: null }]);
     for (const [number, , , , code] of rows.slice(1)) {
-      expect((await change(await signIn({ customerNumber: Number(number) }), { activationCode: code })).status).toBe(200);
+      expect((await change(await signIn({ customerNumber: Number(number) }), { activationCode: code })).status).toBe(
+        200,
+      );
     }
   });
 

@@ -12,37 +12,66 @@ interface ActivationContext {
 }
 
 @Access('admin')
-@ObjectType({ description: 'A one-time code that a customer needs to choose its first password. It is shown only once; the store keeps a hash.' })
+@ObjectType({
+  description:
+    'A one-time code that a customer needs to choose its first password. It is shown only once; the store keeps a hash.',
+})
 export class ActivationCode {
   @Field(() => String, { description: 'Ten characters, without any that look alike.' }) code: string;
-  @Field(() => Float, { description: 'When the code expires, in Unix seconds: 30 days after it was issued.' }) expiresAt: number;
-  @Field(() => String, { nullable: true, description: 'The contact\'s email address that the code is sent to; null if no contact has one.' }) mailedTo: string | null;
+  @Field(() => Float, { description: 'When the code expires, in Unix seconds: 30 days after it was issued.' })
+  expiresAt: number;
+  @Field(() => String, {
+    nullable: true,
+    description: "The contact's email address that the code is sent to; null if no contact has one.",
+  })
+  mailedTo: string | null;
 }
 
 @Access('admin')
 @ObjectType({ description: 'Activation status of a customer that has not chosen a password yet.' })
 export class Activation {
-  @Field(() => Float, { nullable: true, description: 'When its current code expires, in Unix seconds; null if no code is valid.' }) codeExpiresAt: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'When its current code expires, in Unix seconds; null if no code is valid.',
+  })
+  codeExpiresAt: number | null;
 }
 
 @Resolver(() => Customer)
 export class ActivationResolver {
   @Access('admin')
-  @Mutation(() => ActivationCode, { nullable: true, description: 'Issues a new activation code and revokes the previous one. FORBIDDEN if the customer has chosen a password.' })
-  async issueActivationCode(@KeyArg('customerKey') customerKey: number, @Ctx() { services }: ActivationContext): Promise<ActivationCode> {
+  @Mutation(() => ActivationCode, {
+    nullable: true,
+    description:
+      'Issues a new activation code and revokes the previous one. FORBIDDEN if the customer has chosen a password.',
+  })
+  async issueActivationCode(
+    @KeyArg('customerKey') customerKey: number,
+    @Ctx() { services }: ActivationContext,
+  ): Promise<ActivationCode> {
     return shownCode(await services.activation.issue(customerKey));
   }
 
   @Access('admin')
-  @FieldResolver(() => ActivationCode, { nullable: true, description: 'The code that `createCustomer` or `resetCustomerPassword` has just issued; null in all other responses.' })
+  @FieldResolver(() => ActivationCode, {
+    nullable: true,
+    description:
+      'The code that `createCustomer` or `resetCustomerPassword` has just issued; null in all other responses.',
+  })
   activationCode(@Root() customer: CustomerRecord, @Ctx() { services }: ActivationContext): ActivationCode | null {
     const issued = services.activation.issuedNow(customer.key);
     return issued && shownCode(issued);
   }
 
   @Access('admin')
-  @FieldResolver(() => Activation, { nullable: true, description: 'Activation status, for staff; null once the customer has chosen a password.' })
-  async activation(@Root() customer: CustomerRecord, @Ctx() { services }: ActivationContext): Promise<Activation | null> {
+  @FieldResolver(() => Activation, {
+    nullable: true,
+    description: 'Activation status, for staff; null once the customer has chosen a password.',
+  })
+  async activation(
+    @Root() customer: CustomerRecord,
+    @Ctx() { services }: ActivationContext,
+  ): Promise<Activation | null> {
     const found = await services.activation.activation(customer.key);
     return found && { codeExpiresAt: found.codeExpiresAt && epochSeconds(found.codeExpiresAt) };
   }

@@ -27,17 +27,22 @@ export class ActivationService {
   private readonly limiter: RateLimiter;
   private readonly issued = new Map<number, IssuedCode>();
 
-  private readonly activations = new DataLoader<number, Activation | null>(async keys => {
-    const { em, clock } = this.context;
-    const rows = await em.execute<{ key: number; expiresAt: Date | string | null }[]>(
-      `select c.key, a.expires_at as "expiresAt" from customer c
+  private readonly activations = new DataLoader<number, Activation | null>(
+    async keys => {
+      const { em, clock } = this.context;
+      const rows = await em.execute<{ key: number; expiresAt: Date | string | null }[]>(
+        `select c.key, a.expires_at as "expiresAt" from customer c
          left join activation_code a on a.customer_key = c.key and a.wrong_tries < ? and a.expires_at > ?::timestamptz
        where c.key = any (?::int[]) and c.password_hash is null and c.deleted_at is null`,
-      [wrongTriesAllowed, clock.now().toISOString(), `{${keys.join(',')}}`],
-    );
-    const found = new Map(rows.map(({ key, expiresAt }) => [key, { codeExpiresAt: expiresAt === null ? null : new Date(expiresAt) }]));
-    return keys.map(key => found.get(key) ?? null);
-  }, { cache: false });
+        [wrongTriesAllowed, clock.now().toISOString(), `{${keys.join(',')}}`],
+      );
+      const found = new Map(
+        rows.map(({ key, expiresAt }) => [key, { codeExpiresAt: expiresAt === null ? null : new Date(expiresAt) }]),
+      );
+      return keys.map(key => found.get(key) ?? null);
+    },
+    { cache: false },
+  );
 
   constructor(
     private readonly context: ServiceContext,
@@ -50,11 +55,18 @@ export class ActivationService {
   issue(customerKey: number): Promise<IssuedCode> {
     const actor = requireAdmin(this.context.actor);
     return inTransaction(this.context.em, async em => {
-      const customer = await em.findOne(Customer, { key: customerKey, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+      const customer = await em.findOne(
+        Customer,
+        { key: customerKey, deletedAt: null },
+        { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+      );
       if (!customer) throw new AppError('NOT_FOUND', 'Customer not found.');
-      if (customer.passwordHash !== null) throw new AppError('FORBIDDEN', 'This customer has chosen a password. To issue a code, reset the password.');
+      if (customer.passwordHash !== null)
+        throw new AppError('FORBIDDEN', 'This customer has chosen a password. To issue a code, reset the password.');
       const code = await this.issueFor(em, customerKey);
-      await recordChanges(em, actor, this.context.clock.now(), [{ subject: 'customer', subjectKey: customerKey, label: customer.name, action: 'codeIssued', changes: {} }]);
+      await recordChanges(em, actor, this.context.clock.now(), [
+        { subject: 'customer', subjectKey: customerKey, label: customer.name, action: 'codeIssued', changes: {} },
+      ]);
       return code;
     });
   }
@@ -80,7 +92,8 @@ export class ActivationService {
 
   /** Returns the hash of the customer's valid code, or throws. Wrong codes count per address, and end a code after five tries. */
   async check({ key, customerNumber }: Pick<Customer, 'key' | 'customerNumber'>, typed: string): Promise<string> {
-    if (typed.trim() === '') throw invalidInput({ activationCode: ['Enter the activation code from our letter or mail.'] });
+    if (typed.trim() === '')
+      throw invalidInput({ activationCode: ['Enter the activation code from our letter or mail.'] });
     const { em, clock, ip } = this.context;
     const address = networkOf(ip);
     const giveBack = await this.limiter.take(this.settings.limit, address);
@@ -101,7 +114,11 @@ export class ActivationService {
 
   /** Uses up the customer's code, in the transaction that stores the first password. */
   async redeem(em: EntityManager, customerKey: number, hash: string): Promise<void> {
-    const used = await em.execute<unknown[]>('delete from activation_code where customer_key = ? and code_hash = ? returning customer_key', [customerKey, hash]);
-    if (used.length === 0) throw invalidInput({ activationCode: ['This activation code was used or replaced meanwhile.'] });
+    const used = await em.execute<unknown[]>(
+      'delete from activation_code where customer_key = ? and code_hash = ? returning customer_key',
+      [customerKey, hash],
+    );
+    if (used.length === 0)
+      throw invalidInput({ activationCode: ['This activation code was used or replaced meanwhile.'] });
   }
 }

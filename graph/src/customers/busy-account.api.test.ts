@@ -24,7 +24,10 @@ function thief(customer: BuiltCustomer, tokenNow: () => string): { stop: () => P
   const loop = async () => {
     while (!isOver) {
       const faxNumber = `602555${String(writes % 10_000).padStart(4, '0')}`;
-      const { status } = await app.rest('PUT', '/authcustomers', { body: { key: customer.key, faxNumber }, token: tokenNow() });
+      const { status } = await app.rest('PUT', '/authcustomers', {
+        body: { key: customer.key, faxNumber },
+        token: tokenNow(),
+      });
       if (status === 200) writes += 1;
     }
   };
@@ -46,7 +49,10 @@ test('[T-65] a password change succeeds every time while somebody keeps updating
   const statuses: number[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const newPassword = `another-good-one-${attempt}`;
-    const changed = await app.rest<Session>('POST', '/auth/password', { token, body: { currentPassword: current, newPassword } });
+    const changed = await app.rest<Session>('POST', '/auth/password', {
+      token,
+      body: { currentPassword: current, newPassword },
+    });
     statuses.push(changed.status);
     if (changed.status === 200) [token, current] = [changed.body.data.token, newPassword];
   }
@@ -71,18 +77,33 @@ test('[T-65] neither raises the version of the record, so that an open form can 
   const customer = await build.customer();
   const token = await app.signIn(customer.customerNumber);
   const { version } = await app.em().findOneOrFail(Customer, { key: customer.key });
-  const changed = await app.rest<Session>('POST', '/auth/password', { token, body: { currentPassword: password, newPassword: 'another-good-one' } });
-  expect((await app.graphql('mutation { signOutEverywhere }', {}, changed.body.data.token)).data).toEqual({ signOutEverywhere: true });
-  const saved = await app.rest('PUT', '/authcustomers', { body: { key: customer.key, city: 'Globe', version }, token: await app.signIn(customer.customerNumber, 'another-good-one') });
+  const changed = await app.rest<Session>('POST', '/auth/password', {
+    token,
+    body: { currentPassword: password, newPassword: 'another-good-one' },
+  });
+  expect((await app.graphql('mutation { signOutEverywhere }', {}, changed.body.data.token)).data).toEqual({
+    signOutEverywhere: true,
+  });
+  const saved = await app.rest('PUT', '/authcustomers', {
+    body: { key: customer.key, city: 'Globe', version },
+    token: await app.signIn(customer.customerNumber, 'another-good-one'),
+  });
   expect([changed.status, saved.status]).toEqual([200, 200]);
 });
 
 test('[T-22] of two password changes sent together one wins, and the other says so', async () => {
   const customer = await build.customer();
   const token = await app.signIn(customer.customerNumber);
-  const change = (newPassword: string) => app.rest<{ code?: string }>('POST', '/auth/password', { token, body: { currentPassword: password, newPassword } });
+  const change = (newPassword: string) =>
+    app.rest<{ code?: string }>('POST', '/auth/password', { token, body: { currentPassword: password, newPassword } });
   const replies = await Promise.all([change('the-first-new-one'), change('the-second-new-one')]);
   expect(replies.map(({ status }) => status).sort()).not.toEqual([200, 200]);
-  const working = await Promise.all(['the-first-new-one', 'the-second-new-one'].map(async word => (await app.rest('POST', '/auth/login', { body: { customerNumber: customer.customerNumber, password: word } })).status));
+  const working = await Promise.all(
+    ['the-first-new-one', 'the-second-new-one'].map(
+      async word =>
+        (await app.rest('POST', '/auth/login', { body: { customerNumber: customer.customerNumber, password: word } }))
+          .status,
+    ),
+  );
   expect(working.sort()).toEqual([200, 401]);
 });

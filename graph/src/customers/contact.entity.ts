@@ -15,6 +15,8 @@ export class Contact extends withFields(personFields) {
   [OptionalProps]?: 'version';
 
   @KeyField() @PrimaryKey({ type: 'integer' }) key: number;
-  @Field(() => Int, { description: 'Key of the customer that the contact works for.' }) @Property({ type: 'integer' }) customerKey: number;
+  @Field(() => Int, { description: 'Key of the customer that the contact works for.' })
+  @Property({ type: 'integer' })
+  customerKey: number;
   @VersionField() @Property({ type: 'integer', version: true }) version: number;
 }

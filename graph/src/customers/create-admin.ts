@@ -26,13 +26,25 @@ export async function createAdmin(em: EntityManager, admin: NewAdmin): Promise<'
   if (password !== null) assertPasswordRules(password, 'password');
   const passwordHash = password === null ? null : await admin.passwords.hash(password);
   return inTransaction(work, async inner => {
-    const customer = known ?? inner.create(Customer, { ...unknownBusiness, customerNumber: admin.customerNumber, name: admin.name, passwordHash });
+    const customer =
+      known ??
+      inner.create(Customer, {
+        ...unknownBusiness,
+        customerNumber: admin.customerNumber,
+        name: admin.name,
+        passwordHash,
+      });
     const before = known ? customer.pricingTier : null;
     customer.pricingTier = adminPricingTier;
     await inner.flush();
     if (!known) await inner.insert(CustomerFinance, { customerKey: customer.key });
     await recordChanges(inner, null, admin.at, [
-      { subject: 'customer', subjectKey: customer.key, action: known ? 'updated' : 'created', changes: { pricingTier: { from: before, to: adminPricingTier } } },
+      {
+        subject: 'customer',
+        subjectKey: customer.key,
+        action: known ? 'updated' : 'created',
+        changes: { pricingTier: { from: before, to: adminPricingTier } },
+      },
     ]);
     return known ? 'promoted' : 'created';
   });

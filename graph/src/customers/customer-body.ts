@@ -15,5 +15,11 @@ export function customerBody(customer: Customer) {
 export function financeBody(finance: CustomerFinance, pricingTier: number) {
   const { customerKey, creditLimit, version } = finance;
   const fields = Object.fromEntries(financeFields.map(field => [field, finance[field]]));
-  return { customerKey, ...fields, creditLimit: creditLimit === null ? null : decimalNumber(creditLimit), pricingTier, version };
+  return {
+    customerKey,
+    ...fields,
+    creditLimit: creditLimit === null ? null : decimalNumber(creditLimit),
+    pricingTier,
+    version,
+  };
 }

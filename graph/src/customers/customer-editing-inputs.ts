@@ -10,7 +10,10 @@ const optional = (description: string) => ({ nullable: true, description });
 const customerNumber = `${about.customerNumber} CUSTOMER_NUMBER_TAKEN if it belongs to another customer or once did.`;
 const finance = 'Saved in the same transaction as the customer.';
 
-@InputType({ description: 'How a customer pays and is billed. Omitted fields keep their value; null or empty text clears an optional one.' })
+@InputType({
+  description:
+    'How a customer pays and is billed. Omitted fields keep their value; null or empty text clears an optional one.',
+})
 export class CustomerFinanceInput {
   @Field(() => Boolean, optional(aboutFinance.isTaxable)) isTaxable?: boolean;
   @Field(() => Boolean, optional(aboutFinance.isOnAccount)) isOnAccount?: boolean;
@@ -34,12 +37,17 @@ export class CustomerFinanceInput {
   @SeenVersionField() version?: number;
 }
 
-@InputType({ description: 'Changes to how a customer pays and is billed. Omitted fields keep their value; null or empty text clears an optional one.' })
+@InputType({
+  description:
+    'Changes to how a customer pays and is billed. Omitted fields keep their value; null or empty text clears an optional one.',
+})
 export class UpdateCustomerFinanceInput extends CustomerFinanceInput {
   @Field(() => Int, { description: about.existingKey }) customerKey: number;
 }
 
-@InputType({ description: 'A new customer, without a password: it chooses one with the activation code that is issued with it.' })
+@InputType({
+  description: 'A new customer, without a password: it chooses one with the activation code that is issued with it.',
+})
 @InputFields(businessFields, 'new')
 export class CreateCustomerInput extends newValues(businessFields) {
   @Field(() => Int, { description: customerNumber }) customerNumber: number;

@@ -25,13 +25,17 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
     handle: async ({ body, services }) => {
       const { customer } = parseInput(newCustomerBody, body ?? {});
       const made = await services.customerEditing.create({ ...customer, finance: null });
-      return { data: { ...customerBody(made), activationCode: services.activation.issuedNow(made.key)?.code }, status: 201 };
+      return {
+        data: { ...customerBody(made), activationCode: services.activation.issuedNow(made.key)?.code },
+        status: 201,
+      };
     },
   },
   {
     method: 'post',
     path: '/authcustomers/:key/activationcode',
-    description: 'Issues a new activation code and revokes the previous one. FORBIDDEN if the customer has chosen a password.',
+    description:
+      'Issues a new activation code and revokes the previous one. FORBIDDEN if the customer has chosen a password.',
     access: 'admin',
     handle: async ({ params, services }) => {
       const { code, expiresAt } = await services.activation.issue(keyNamed(params, 'key'));
@@ -41,7 +45,8 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authcustomers/search/:term',
-    description: 'Searches customers by name, city, phone number, a contact\'s email, or the beginning of the customer number.',
+    description:
+      "Searches customers by name, city, phone number, a contact's email, or the beginning of the customer number.",
     access: 'admin',
     query: pageParameters,
     handle: async ({ params, query, services }) => {
@@ -74,9 +79,12 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
   {
     method: 'delete',
     path: '/authcustomers/:key',
-    description: 'Deletes a customer with its contacts, locations, favorites and finance. Its orders remain, and its number is never reassigned.',
+    description:
+      'Deletes a customer with its contacts, locations, favorites and finance. Its orders remain, and its number is never reassigned.',
     access: 'admin',
     isVersioned: true,
-    handle: async ({ params, body, services }) => ({ data: await services.customerEditing.remove(keyNamed(params, 'key'), versionIn(body)) }),
+    handle: async ({ params, body, services }) => ({
+      data: await services.customerEditing.remove(keyNamed(params, 'key'), versionIn(body)),
+    }),
   },
 ];

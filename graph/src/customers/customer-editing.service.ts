@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
-import { fieldChanges, recordChanges, RecordEditor, type Change, type FieldChanges, type FieldValues, type RecordKind } from '../audit/index.js';
+import {
+  fieldChanges,
+  recordChanges,
+  RecordEditor,
+  type Change,
+  type FieldChanges,
+  type FieldValues,
+  type RecordKind,
+} from '../audit/index.js';
 import { businessFields } from '../definitions/business.js';
 import { fieldNames } from '../definitions/field.js';
 import { requireAdmin, type Actor } from '../shared/access.js';
@@ -26,8 +34,12 @@ const customerKind: RecordKind<Customer> = {
   labelOf: customer => customer.name,
   missing: 'This customer is not there.',
   existing: { deletedAt: null },
-  markDeleted: (customer, at) => Object.assign(customer, { deletedAt: at, passwordHash: null, tokenVersion: customer.tokenVersion + 1 }),
-  duplicate: () => new AppError('CUSTOMER_NUMBER_TAKEN', undefined, { errors: { customerNumber: ['That customer number already exists'] } }),
+  markDeleted: (customer, at) =>
+    Object.assign(customer, { deletedAt: at, passwordHash: null, tokenVersion: customer.tokenVersion + 1 }),
+  duplicate: () =>
+    new AppError('CUSTOMER_NUMBER_TAKEN', undefined, {
+      errors: { customerNumber: ['That customer number already exists'] },
+    }),
 };
 
 const financeKind: Omit<RecordKind<CustomerFinance>, 'labelOf'> = {
@@ -72,9 +84,15 @@ export class CustomerEditingService {
     const values = parseInput(newCustomerInput, input);
     const named: FieldValues = definedOf(parseInput(financeInput, finance ?? {}));
     const { pricingTier = 0, ...billing } = named;
-    const shown = { ...named, ...(named.creditLimit != null && { creditLimit: trimDecimal(String(named.creditLimit)) }) };
+    const shown = {
+      ...named,
+      ...(named.creditLimit != null && { creditLimit: trimDecimal(String(named.creditLimit)) }),
+    };
     return inTransaction(this.context.em, async em => {
-      const customer = await this.customers.create({ ...values, pricingTier }, fieldChanges<FieldValues>({}, shown, Object.keys(shown)));
+      const customer = await this.customers.create(
+        { ...values, pricingTier },
+        fieldChanges<FieldValues>({}, shown, Object.keys(shown)),
+      );
       await em.insert(CustomerFinance, { customerKey: customer.key, ...billing });
       await this.activation.issueFor(em, customer.key);
       return customer;
@@ -126,9 +144,12 @@ export class CustomerEditingService {
     return inTransaction(this.context.em, async em => {
       const customer = await this.customers.locked(em, key);
       // The default password is no secret, so nobody with it may be staff.
-      if (customer.isAdmin) throw new AppError('FORBIDDEN', 'This is an admin. Revoke that first, then reset the password.');
+      if (customer.isAdmin)
+        throw new AppError('FORBIDDEN', 'This is an admin. Revoke that first, then reset the password.');
       // Leaves the record's version alone: an open form can still be saved.
-      await em.execute('update customer set password_hash = null, token_version = token_version + 1 where key = ?', [key]);
+      await em.execute('update customer set password_hash = null, token_version = token_version + 1 where key = ?', [
+        key,
+      ]);
       await em.refresh(customer);
       await this.activation.issueFor(em, key);
       await this.customers.record(em, customer, 'passwordReset', {});
@@ -139,7 +160,8 @@ export class CustomerEditingService {
   /** Makes a customer an admin; it signs in anew. */
   makeAdmin(key: number): Promise<Customer> {
     return this.changeRank(key, customer => {
-      if (customer.passwordHash === null) throw new AppError('FORBIDDEN', 'This customer has not chosen a password yet. Staff need their own.');
+      if (customer.passwordHash === null)
+        throw new AppError('FORBIDDEN', 'This customer has not chosen a password yet. Staff need their own.');
       return adminPricingTier;
     });
   }
@@ -169,7 +191,11 @@ export class CustomerEditingService {
 
   /** All admins, locked in one order, so that two who remove each other do it one after the other; the actor must still be one of them. */
   private async lockedAdmins(em: EntityManager, actor: Actor): Promise<Customer[]> {
-    const admins = await em.find(Customer, { pricingTier: adminPricingTier, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { key: 'asc' }, refresh: true });
+    const admins = await em.find(
+      Customer,
+      { pricingTier: adminPricingTier, deletedAt: null },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { key: 'asc' }, refresh: true },
+    );
     if (!admins.some(({ key }) => key === actor.customerKey)) throw new AppError('FORBIDDEN');
     return admins;
   }
@@ -177,12 +203,34 @@ export class CustomerEditingService {
   private async removeBelongings(em: EntityManager, customerKey: number, actor: Actor): Promise<void> {
     const contacts = await em.find(Contact, { customerKey });
     const locations = await em.find(Location, { customerKey });
-    const deleted = (subject: Change['subject'], subjectKey: number, label: string, changes: FieldChanges): Change => ({ subject, subjectKey, label, ownerKey: customerKey, action: 'deleted', changes });
+    const deleted = (subject: Change['subject'], subjectKey: number, label: string, changes: FieldChanges): Change => ({
+      subject,
+      subjectKey,
+      label,
+      ownerKey: customerKey,
+      action: 'deleted',
+      changes,
+    });
     await recordChanges(em, actor, this.context.clock.now(), [
-      ...contacts.map(contact => deleted('contact', contact.key, contact.name, fieldChanges<Contact>(contact, {}, ['customerKey', 'name', 'email', 'phoneNumber']))),
-      ...locations.map(location => deleted('location', location.key, location.address, fieldChanges<Location>(location, {}, ['customerKey', 'address', 'city', 'state', 'zipCode']))),
+      ...contacts.map(contact =>
+        deleted(
+          'contact',
+          contact.key,
+          contact.name,
+          fieldChanges<Contact>(contact, {}, ['customerKey', 'name', 'email', 'phoneNumber']),
+        ),
+      ),
+      ...locations.map(location =>
+        deleted(
+          'location',
+          location.key,
+          location.address,
+          fieldChanges<Location>(location, {}, ['customerKey', 'address', 'city', 'state', 'zipCode']),
+        ),
+      ),
     ]);
-    for (const entity of [Contact, Location, CustomerFinance]) await em.nativeDelete(entity as typeof Contact, { customerKey });
+    for (const entity of [Contact, Location, CustomerFinance])
+      await em.nativeDelete(entity as typeof Contact, { customerKey });
     await em.execute('delete from activation_code where customer_key = ?', [customerKey]);
     for (const record of [...contacts, ...locations]) em.getUnitOfWork().unsetIdentity(record);
   }

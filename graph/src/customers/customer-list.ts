@@ -10,16 +10,35 @@ interface Sql {
   values: unknown[];
 }
 
-const byName: SortedBy = [['lower(name)', 'text'], ['key', 'whole']];
+const byName: SortedBy = [
+  ['lower(name)', 'text'],
+  ['key', 'whole'],
+];
 const byNumber: SortedBy = [['customer_number', 'whole']];
-const byCity: SortedBy = [['lower(city)', 'text'], ['key', 'whole']];
+const byCity: SortedBy = [
+  ['lower(city)', 'text'],
+  ['key', 'whole'],
+];
 
-export const customerSorts = ['NAME', 'NAME_DESCENDING', 'NUMBER', 'NUMBER_DESCENDING', 'CITY', 'CITY_DESCENDING', 'NEWEST'] as const;
+export const customerSorts = [
+  'NAME',
+  'NAME_DESCENDING',
+  'NUMBER',
+  'NUMBER_DESCENDING',
+  'CITY',
+  'CITY_DESCENDING',
+  'NEWEST',
+] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
 const orders = sortOrders<CustomerSort>('customers', {
-  NAME: [byName, 'asc'], NAME_DESCENDING: [byName, 'desc'], NUMBER: [byNumber, 'asc'], NUMBER_DESCENDING: [byNumber, 'desc'],
-  CITY: [byCity, 'asc'], CITY_DESCENDING: [byCity, 'desc'], NEWEST: [[['key', 'whole']], 'desc'],
+  NAME: [byName, 'asc'],
+  NAME_DESCENDING: [byName, 'desc'],
+  NUMBER: [byNumber, 'asc'],
+  NUMBER_DESCENDING: [byNumber, 'desc'],
+  CITY: [byCity, 'asc'],
+  CITY_DESCENDING: [byCity, 'desc'],
+  NEWEST: [[['key', 'whole']], 'desc'],
 });
 
 const shortestPhonePart = 3;
@@ -33,7 +52,9 @@ function places(text: string): Sql[] {
   return [
     { text: '(name ilike ? or city ilike ?)', values: [pattern, pattern] },
     ...(/^\d+$/.test(text) ? [{ text: 'customer_number::text like ?', values: [`${text}%`] }] : []),
-    ...(/^\d+$/.test(digits) && digits.length >= shortestPhonePart ? [{ text: 'phone_number like ?', values: [`%${digits}%`] }] : []),
+    ...(/^\d+$/.test(digits) && digits.length >= shortestPhonePart
+      ? [{ text: 'phone_number like ?', values: [`%${digits}%`] }]
+      : []),
   ];
 }
 
@@ -50,10 +71,15 @@ function matching(text: string): Found {
   // Two letters match nearly everybody and are in no index: so the rows are read in their order until the page is full.
   if (text.length < shortestIndexed) {
     const conditions = [...own.map(place => place.text), `key in (${emails.text})`].join(' or ');
-    return { where: { text: `deleted_at is null and (${conditions})`, values: [...own, emails].flatMap(part => part.values) } };
+    return {
+      where: { text: `deleted_at is null and (${conditions})`, values: [...own, emails].flatMap(part => part.values) },
+    };
   }
   // Longer texts are rarer, and each place has an index that finds them.
-  const keys = [...own.map(place => `select key from customer where deleted_at is null and ${place.text}`), emails.text].join(' union ');
+  const keys = [
+    ...own.map(place => `select key from customer where deleted_at is null and ${place.text}`),
+    emails.text,
+  ].join(' union ');
   return {
     with: { text: `with matching as materialized (${keys}) `, values: [...own, emails].flatMap(part => part.values) },
     where: { text: 'deleted_at is null and key in (select key from matching)', values: [] },
@@ -63,7 +89,12 @@ function matching(text: string): Found {
 const everyone: Found = { where: { text: 'deleted_at is null', values: [] } };
 
 /** A page of the customers that match, by name unless told; the one with exactly this number comes first. */
-export function listCustomers(em: EntityManager, text: string, sort: CustomerSort, window: Window): Promise<Page<Customer>> {
+export function listCustomers(
+  em: EntityManager,
+  text: string,
+  sort: CustomerSort,
+  window: Window,
+): Promise<Page<Customer>> {
   const found = text === '' ? everyone : matching(text);
   const order = orders[sort];
   const [exact, other] = order.way === 'asc' ? [0, 1] : [1, 0];

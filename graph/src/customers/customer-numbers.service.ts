@@ -31,9 +31,14 @@ export class CustomerNumbersService {
   async suggest(): Promise<number> {
     await this.count();
     const candidates = Array.from({ length: candidatesAtOnce }, () => randomInt(lowest, highest + 1));
-    const taken = new Set((await this.context.em.find(Customer, { customerNumber: { $in: candidates } })).map(({ customerNumber }) => customerNumber));
+    const taken = new Set(
+      (await this.context.em.find(Customer, { customerNumber: { $in: candidates } })).map(
+        ({ customerNumber }) => customerNumber,
+      ),
+    );
     const free = candidates.find(candidate => !taken.has(candidate)) ?? (await this.anyFree());
-    if (free === undefined) throw new AppError('LIMIT_REACHED', 'All numbers of five digits are given. Please choose a longer one.');
+    if (free === undefined)
+      throw new AppError('LIMIT_REACHED', 'All numbers of five digits are given. Please choose a longer one.');
     return free;
   }
 

@@ -4,8 +4,13 @@ import { selectList } from '../shared/record-fields.js';
 import type { Customer } from './customer.entity.js';
 
 /** A customer as it is told. An entity of it serves as well. */
-export type CustomerRecord = Pick<Customer, keyof typeof businessFields | 'key' | 'customerNumber' | 'pricingTier' | 'version'>;
+export type CustomerRecord = Pick<
+  Customer,
+  keyof typeof businessFields | 'key' | 'customerNumber' | 'pricingTier' | 'version'
+>;
 
 const columns = `${selectList(businessFields, 'c')}, c.customer_number as "customerNumber", c.pricing_tier as "pricingTier"`;
 
-export const customersByKey = readStatement(`select ${columns} from customer c where c.key = any (?::int[]) and c.deleted_at is null`);
+export const customersByKey = readStatement(
+  `select ${columns} from customer c where c.key = any (?::int[]) and c.deleted_at is null`,
+);

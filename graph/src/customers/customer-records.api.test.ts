@@ -20,7 +20,11 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   [own, other, admin] = [await build.customer(), await build.customer(), await build.admin()];
-  [tokens.own, tokens.other, tokens.admin] = [await app.signIn(own.customerNumber), await app.signIn(other.customerNumber), await app.signIn(admin.customerNumber)];
+  [tokens.own, tokens.other, tokens.admin] = [
+    await app.signIn(own.customerNumber),
+    await app.signIn(other.customerNumber),
+    await app.signIn(admin.customerNumber),
+  ];
 });
 
 interface Answer {
@@ -32,53 +36,92 @@ interface Answer {
 
 const kinds = [
   {
-    what: 'contact', type: 'Contact', entity: Contact, fields: ['name', 'email', 'phoneNumber'],
+    what: 'contact',
+    type: 'Contact',
+    entity: Contact,
+    fields: ['name', 'email', 'phoneNumber'],
     good: { name: 'Luis Ortega', email: 'luis@office.example', phoneNumber: '6025550144' },
     wrong: { name: ' ', email: 'luis', phoneNumber: '602' },
     errors: {
-      name: ['Name must have value'], email: ['Invalid email'],
+      name: ['Name must have value'],
+      email: ['Invalid email'],
       phoneNumber: ['Invalid phone number. Please enter your 10 digit phone number. Example: 1234567890'],
     },
   },
   {
-    what: 'location', type: 'Location', entity: Location, fields: ['address', 'city', 'state', 'zipCode'],
+    what: 'location',
+    type: 'Location',
+    entity: Location,
+    fields: ['address', 'city', 'state', 'zipCode'],
     good: { address: '77 Jobsite Rd', city: 'Gilbert', state: 'AZ', zipCode: '85233' },
     wrong: { address: '', city: '', state: 'ZZ', zipCode: '8523' },
     errors: {
-      address: ['Invalid street address, must have value'], city: ['Invalid city, must have value'],
-      state: ['Invalid state, must be one of the 50 states'], zipCode: ['Invalid zipcode. Must be 5 digits'],
+      address: ['Invalid street address, must have value'],
+      city: ['Invalid city, must have value'],
+      state: ['Invalid state, must be one of the 50 states'],
+      zipCode: ['Invalid zipcode. Must be 5 digits'],
     },
   },
 ] as const;
 
 describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wrong, errors }) => {
   const list = (customerKey: number) => `/authcustomers/${customerKey}/${what}s`;
-  const call = (method: string, path: string, body?: unknown, token: string | undefined = tokens.own) => app.rest<Answer>(method, path, { body, token: token || undefined });
+  const call = (method: string, path: string, body?: unknown, token: string | undefined = tokens.own) =>
+    app.rest<Answer>(method, path, { body, token: token || undefined });
   const ownKey = () => own[what].key;
-  const all = async () => (await app.em().find(entity as typeof Contact, {}, { orderBy: { key: 'asc' } })).map(record => ({ ...record }));
-  const log = (key: number) => app.em().find(ChangeLogEntry, { subject: what, subjectKey: key }, { orderBy: { key: 'asc' } });
+  const all = async () =>
+    (await app.em().find(entity as typeof Contact, {}, { orderBy: { key: 'asc' } })).map(record => ({ ...record }));
+  const log = (key: number) =>
+    app.em().find(ChangeLogEntry, { subject: what, subjectKey: key }, { orderBy: { key: 'asc' } });
   const graphql = (verb: string, input: unknown, token?: string) => {
-    const [declared, used] = verb === 'remove' ? ['$key: Int!', 'key: $key'] : [`$input: ${verb === 'add' ? 'Add' : 'Update'}${type}Input!`, 'input: $input'];
+    const [declared, used] =
+      verb === 'remove'
+        ? ['$key: Int!', 'key: $key']
+        : [`$input: ${verb === 'add' ? 'Add' : 'Update'}${type}Input!`, 'input: $input'];
     const fieldsWanted = verb === 'remove' ? '' : `{ key customerKey version ${fields.join(' ')} }`;
     return app.graphql<Record<string, Record<string, unknown> | true>>(
-      `mutation (${declared}) { ${verb}${type}(${used}) ${fieldsWanted} }`, verb === 'remove' ? { key: input } : { input }, token,
+      `mutation (${declared}) { ${verb}${type}(${used}) ${fieldsWanted} }`,
+      verb === 'remove' ? { key: input } : { input },
+      token,
     );
   };
 
   test('is added, changed and removed over REST, and the log says each', async () => {
-    const added = await call('POST', `${list(own.key)}/`, { ...good, customerKey: own.key, version: 7, key: undefined });
+    const added = await call('POST', `${list(own.key)}/`, {
+      ...good,
+      customerKey: own.key,
+      version: 7,
+      key: undefined,
+    });
     const { key } = added.body.data as { key: number };
-    expect([added.status, added.body.data]).toEqual([201, { key: expect.any(Number), customerKey: own.key, ...good, version: 1 }]);
+    expect([added.status, added.body.data]).toEqual([
+      201,
+      { key: expect.any(Number), customerKey: own.key, ...good, version: 1 },
+    ]);
     const [field] = fields;
-    const changed = await call('PUT', `${list(own.key)}/${key}`, { ...good, [field]: 'Another', customerKey: own.key, key });
-    expect([changed.status, changed.body.data]).toEqual([200, { key, customerKey: own.key, ...good, [field]: 'Another', version: 2 }]);
+    const changed = await call('PUT', `${list(own.key)}/${key}`, {
+      ...good,
+      [field]: 'Another',
+      customerKey: own.key,
+      key,
+    });
+    expect([changed.status, changed.body.data]).toEqual([
+      200,
+      { key, customerKey: own.key, ...good, [field]: 'Another', version: 2 },
+    ]);
     expect((await call('GET', list(own.key))).body.data).toHaveLength(2);
     expect((await call('DELETE', `${list(own.key)}/${key}`)).body).toEqual({ data: true });
     expect((await call('DELETE', `${list(own.key)}/${key}`)).status).toBe(404);
     const entries = await log(key);
-    expect(entries.map(({ action, actorKey }) => [action, actorKey])).toEqual([['created', own.key], ['updated', own.key], ['deleted', own.key]]);
+    expect(entries.map(({ action, actorKey }) => [action, actorKey])).toEqual([
+      ['created', own.key],
+      ['updated', own.key],
+      ['deleted', own.key],
+    ]);
     expect(entries.map(({ changes }) => changes[field])).toEqual([
-      { from: null, to: (good as Record<string, string>)[field] }, { from: (good as Record<string, string>)[field], to: 'Another' }, { from: 'Another', to: null },
+      { from: null, to: (good as Record<string, string>)[field] },
+      { from: (good as Record<string, string>)[field], to: 'Another' },
+      { from: 'Another', to: null },
     ]);
   });
 
@@ -87,17 +130,32 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
     expect(added).toEqual({ key: expect.any(Number), customerKey: own.key, ...good, version: 1 });
     const [field] = fields;
     const changed = await graphql('update', { ...good, key: added.key, [field]: ' Trimmed ', version: 1 }, tokens.own);
-    expect(changed.data?.[`update${type}`]).toEqual({ key: added.key, customerKey: own.key, ...good, [field]: 'Trimmed', version: 2 });
+    expect(changed.data?.[`update${type}`]).toEqual({
+      key: added.key,
+      customerKey: own.key,
+      ...good,
+      [field]: 'Trimmed',
+      version: 2,
+    });
     expect((await graphql('remove', added.key, tokens.own)).data).toEqual({ [`remove${type}`]: true });
   });
 
   test('that is not valid is refused field by field', async () => {
     const before = await all();
-    for (const [method, path] of [['POST', list(own.key)], ['PUT', `${list(own.key)}/${ownKey()}`]] as const) {
+    for (const [method, path] of [
+      ['POST', list(own.key)],
+      ['PUT', `${list(own.key)}/${ownKey()}`],
+    ] as const) {
       expect((await call(method, path, wrong)).body).toMatchObject({ status: 400, code: 'INVALID_INPUT', errors });
     }
-    expect((await graphql('add', wrong, tokens.own)).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors });
-    expect((await graphql('update', { ...wrong, key: ownKey() }, tokens.own)).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors });
+    expect((await graphql('add', wrong, tokens.own)).errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors,
+    });
+    expect((await graphql('update', { ...wrong, key: ownKey() }, tokens.own)).errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors,
+    });
     expect((await call('POST', list(own.key), 'null')).status).toBe(400);
     expect(await all()).toEqual(before);
   });
@@ -108,7 +166,10 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
     const before = await all();
     const stale = await call('PUT', path, { ...good, [fields[0]]: 'Too late', version: 1 });
     expect([stale.status, stale.body.code, stale.body.current]).toEqual([409, 'STALE', 2]);
-    expect((await graphql('update', { ...good, key: ownKey(), [fields[0]]: 'Too late', version: 1 }, tokens.own)).errors?.[0]?.extensions).toMatchObject({ code: 'STALE', current: 2 });
+    expect(
+      (await graphql('update', { ...good, key: ownKey(), [fields[0]]: 'Too late', version: 1 }, tokens.own)).errors?.[0]
+        ?.extensions,
+    ).toMatchObject({ code: 'STALE', current: 2 });
     expect(await all()).toEqual(before);
   });
 
@@ -131,7 +192,8 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
       ['PUT', `${list(own.key)}/999999`, good, 404],
       ['PUT', `${list(999_999)}/${ownKey()}`, good, 404],
     ];
-    for (const [method, path, body, status] of refused) expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, status]);
+    for (const [method, path, body, status] of refused)
+      expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, status]);
     expect(codeOf(await graphql('add', { ...good, customerKey: other.key }, tokens.own))).toBe('FORBIDDEN');
     expect(codeOf(await graphql('update', { ...good, key: foreign }, tokens.own))).toBe('NOT_FOUND');
     expect(codeOf(await graphql('remove', foreign, tokens.own))).toBe('NOT_FOUND');
@@ -140,11 +202,20 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
 
   test('[T-1] a visitor is 401 everywhere', async () => {
     const before = await all();
-    for (const [method, path] of [['GET', list(own.key)], ['POST', list(own.key)], ['PUT', `${list(own.key)}/${ownKey()}`], ['DELETE', `${list(own.key)}/${ownKey()}`]] as const) {
+    for (const [method, path] of [
+      ['GET', list(own.key)],
+      ['POST', list(own.key)],
+      ['PUT', `${list(own.key)}/${ownKey()}`],
+      ['DELETE', `${list(own.key)}/${ownKey()}`],
+    ] as const) {
       const { status, body } = await call(method, path, method === 'GET' ? undefined : good, '');
       expect([method, status, body.code]).toEqual([method, 401, 'UNAUTHENTICATED']);
     }
-    for (const [verb, input] of [['add', good], ['update', { ...good, key: ownKey() }], ['remove', ownKey()]] as const) {
+    for (const [verb, input] of [
+      ['add', good],
+      ['update', { ...good, key: ownKey() }],
+      ['remove', ownKey()],
+    ] as const) {
       expect([verb, codeOf(await graphql(verb, input))]).toEqual([verb, 'UNAUTHENTICATED']);
     }
     expect(await all()).toEqual(before);
@@ -153,13 +224,20 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
   test('staff keep those of every customer', async () => {
     expect((await call('POST', list(own.key), good, tokens.admin)).body.data).toMatchObject({ customerKey: own.key });
     expect((await call('PUT', `${list(own.key)}/${ownKey()}`, good, tokens.admin)).status).toBe(200);
-    const added = (await graphql('add', { ...good, customerKey: own.key }, tokens.admin)).data?.[`add${type}`] as { key: number };
+    const added = (await graphql('add', { ...good, customerKey: own.key }, tokens.admin)).data?.[`add${type}`] as {
+      key: number;
+    };
     expect((await graphql('update', { ...good, key: added.key }, tokens.admin)).errors).toBeUndefined();
     expect((await graphql('remove', added.key, tokens.admin)).errors).toBeUndefined();
-    expect((await call('DELETE', `${list(own.key)}/${ownKey()}`, undefined, tokens.admin)).body).toEqual({ data: true });
+    expect((await call('DELETE', `${list(own.key)}/${ownKey()}`, undefined, tokens.admin)).body).toEqual({
+      data: true,
+    });
     // Under another customer's path it is not there for staff either.
     expect((await call('PUT', `${list(own.key)}/${other[what].key}`, good, tokens.admin)).status).toBe(404);
-    expect(await log(ownKey())).toEqual([expect.objectContaining({ actorKey: admin.key }), expect.objectContaining({ actorKey: admin.key })]);
+    expect(await log(ownKey())).toEqual([
+      expect.objectContaining({ actorKey: admin.key }),
+      expect.objectContaining({ actorKey: admin.key }),
+    ]);
   });
 
   test('[T-2] odd keys in the path are 400', async () => {
@@ -185,7 +263,7 @@ function codeOf({ errors }: { errors?: { extensions: { code: string } }[] }): st
   return errors?.[0]?.extensions.code;
 }
 
-test('[D-2] the counter, location 1, is nobody\'s to change: not even the staff\'s', async () => {
+test("[D-2] the counter, location 1, is nobody's to change: not even the staff's", async () => {
   const body = { address: 'Elsewhere', city: 'Gilbert', state: 'AZ', zipCode: '85233' };
   const before = { ...(await app.em().findOneOrFail(Location, { key: 1 })) };
   for (const token of [tokens.own, tokens.admin]) {
@@ -194,7 +272,15 @@ test('[D-2] the counter, location 1, is nobody\'s to change: not even the staff\
       expect((await app.rest('PUT', path, { body, token })).status).toBe(404);
       expect((await app.rest('DELETE', path, { token })).status).toBe(404);
     }
-    expect(codeOf(await app.graphql('mutation ($input: UpdateLocationInput!) { updateLocation(input: $input) { key } }', { input: { ...body, key: 1 } }, token))).toBe('NOT_FOUND');
+    expect(
+      codeOf(
+        await app.graphql(
+          'mutation ($input: UpdateLocationInput!) { updateLocation(input: $input) { key } }',
+          { input: { ...body, key: 1 } },
+          token,
+        ),
+      ),
+    ).toBe('NOT_FOUND');
     expect(codeOf(await app.graphql('mutation { removeLocation(key: 1) }', {}, token))).toBe('NOT_FOUND');
   }
   expect({ ...(await app.em().findOneOrFail(Location, { key: 1 })) }).toEqual(before);
@@ -203,7 +289,13 @@ test('[D-2] the counter, location 1, is nobody\'s to change: not even the staff\
 test('[REST-1] a location may spell its zip code in both documented ways', async () => {
   const path = `/authcustomers/${own.key}/locations`;
   const body = { address: '77 Jobsite Rd', city: 'Gilbert', state: 'AZ', zipcode: '85233' };
-  const { body: answer } = await app.rest<{ data: { key: number; zipCode: string } }>('POST', path, { body, token: tokens.own });
+  const { body: answer } = await app.rest<{ data: { key: number; zipCode: string } }>('POST', path, {
+    body,
+    token: tokens.own,
+  });
   expect(answer.data.zipCode).toBe('85233');
-  expect((await app.rest('PUT', `${path}/${answer.data.key}`, { body: { ...body, zipcode: '85234' }, token: tokens.own })).body).toMatchObject({ data: { zipCode: '85234' } });
+  expect(
+    (await app.rest('PUT', `${path}/${answer.data.key}`, { body: { ...body, zipcode: '85234' }, token: tokens.own }))
+      .body,
+  ).toMatchObject({ data: { zipCode: '85234' } });
 });

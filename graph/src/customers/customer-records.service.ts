@@ -31,8 +31,20 @@ interface Kind<T extends object> {
   labelOf(record: T): string;
 }
 
-const contact: Kind<Contact> = { entity: Contact, subject: 'contact', plural: 'contacts', fields: fieldNames(personFields), labelOf: ({ name }) => name };
-const location: Kind<Location> = { entity: Location, subject: 'location', plural: 'locations', fields: fieldNames(placeFields), labelOf: ({ address }) => address };
+const contact: Kind<Contact> = {
+  entity: Contact,
+  subject: 'contact',
+  plural: 'contacts',
+  fields: fieldNames(personFields),
+  labelOf: ({ name }) => name,
+};
+const location: Kind<Location> = {
+  entity: Location,
+  subject: 'location',
+  plural: 'locations',
+  fields: fieldNames(placeFields),
+  labelOf: ({ address }) => address,
+};
 
 type OwnedRecord = Contact | Location;
 
@@ -72,9 +84,16 @@ export class CustomerRecordsService {
   }
 
   /** The customer of an address, NOT_FOUND unless the actor may know it; a body that names another key than the address is refused. */
-  async addressed({ customerKey, key }: { customerKey: number; key?: number }, body: { customerKey?: number; key?: number }): Promise<void> {
+  async addressed(
+    { customerKey, key }: { customerKey: number; key?: number },
+    body: { customerKey?: number; key?: number },
+  ): Promise<void> {
     const actor = requireSelf(this.context.actor);
-    if (!mayReadCustomer(actor, customerKey) || !(await this.context.em.count(Customer, { key: customerKey, deletedAt: null }))) throw new AppError('NOT_FOUND');
+    if (
+      !mayReadCustomer(actor, customerKey) ||
+      !(await this.context.em.count(Customer, { key: customerKey, deletedAt: null }))
+    )
+      throw new AppError('NOT_FOUND');
     if ((body.customerKey ?? customerKey) !== customerKey || (body.key ?? key) !== key) throw new AppError('FORBIDDEN');
   }
 
@@ -82,7 +101,11 @@ export class CustomerRecordsService {
     this.ownerOf(customerKey);
     return inTransaction(this.context.em, async em => {
       // Everyone that adds to a customer waits here, so that two at once cannot pass the cap together.
-      const customer = await em.findOne(Customer, { key: customerKey, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const customer = await em.findOne(
+        Customer,
+        { key: customerKey, deletedAt: null },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
       if (!customer) throw new AppError('NOT_FOUND');
       if ((await em.count(kind.entity, { customerKey } as FilterQuery<T>)) >= recordsPerCustomer) {
         throw new AppError('LIMIT_REACHED', `A customer has at most 1,000 ${kind.plural}. Please remove one first.`);
@@ -94,7 +117,12 @@ export class CustomerRecordsService {
     });
   }
 
-  private update<T extends OwnedRecord>(kind: Kind<T>, address: RecordAddress, values: Partial<T>, version?: number | null): Promise<T> {
+  private update<T extends OwnedRecord>(
+    kind: Kind<T>,
+    address: RecordAddress,
+    values: Partial<T>,
+    version?: number | null,
+  ): Promise<T> {
     return inTransaction(this.context.em, async em => {
       const record = await this.find(em, kind, address, version);
       const changes = fieldChanges<T>(record, { ...record, ...values }, kind.fields);
@@ -118,18 +146,34 @@ export class CustomerRecordsService {
   }
 
   /** A record the actor may change, locked; else NOT_FOUND, or STALE for another version than the stored one. The counter belongs to nobody, so nobody finds it here. */
-  private async find<T extends OwnedRecord>(em: EntityManager, { entity, subject }: Kind<T>, { key, customerKey }: RecordAddress, seen?: number | null): Promise<T> {
+  private async find<T extends OwnedRecord>(
+    em: EntityManager,
+    { entity, subject }: Kind<T>,
+    { key, customerKey }: RecordAddress,
+    seen?: number | null,
+  ): Promise<T> {
     const actor = requireSelf(this.context.actor);
     const mayTouch = actor.isAdmin || customerKey == null || customerKey === actor.customerKey;
     const owner = customerKey ?? (actor.isAdmin ? { $ne: null } : actor.customerKey);
     const where = { key, customerKey: owner } as FilterQuery<T>;
-    const record = mayTouch ? await em.findOne(entity, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }) : null;
+    const record = mayTouch
+      ? await em.findOne(entity, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+      : null;
     if (!record) throw new AppError('NOT_FOUND');
-    if (seen != null && seen !== record.version) throw await staleRecord(em, { subject, subjectKey: key, seen, current: record.version });
+    if (seen != null && seen !== record.version)
+      throw await staleRecord(em, { subject, subjectKey: key, seen, current: record.version });
     return record as T;
   }
 
-  private record<T extends OwnedRecord>(em: EntityManager, { subject, labelOf }: Kind<T>, record: T, action: Change['action'], changes: FieldChanges): Promise<void> {
-    return recordChanges(em, this.context.actor, this.context.clock.now(), [{ subject, subjectKey: record.key, label: labelOf(record), ownerKey: record.customerKey, action, changes }]);
+  private record<T extends OwnedRecord>(
+    em: EntityManager,
+    { subject, labelOf }: Kind<T>,
+    record: T,
+    action: Change['action'],
+    changes: FieldChanges,
+  ): Promise<void> {
+    return recordChanges(em, this.context.actor, this.context.clock.now(), [
+      { subject, subjectKey: record.key, label: labelOf(record), ownerKey: record.customerKey, action, changes },
+    ]);
   }
 }

@@ -6,7 +6,13 @@ import { states } from '../shared/states.js';
 import { businessChangeInput, businessInput, contactInput, registrationInput } from './customer-rules.js';
 
 const business = {
-  name: 'Copper State Framing', address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zipCode: '85004', phoneNumber: '6025550100', faxNumber: '',
+  name: 'Copper State Framing',
+  address: '12 E Jackson St',
+  city: 'Phoenix',
+  state: 'AZ',
+  zipCode: '85004',
+  phoneNumber: '6025550100',
+  faxNumber: '',
 };
 const contact = { name: 'Ana Ruiz', email: 'ana@copperstate.example', phoneNumber: '6025550101' };
 const phone = 'Invalid phone number. Please enter your 10 digit phone number. Example: 1234567890';
@@ -21,7 +27,10 @@ function errorsOf(work: () => unknown): Record<string, string[]> | undefined {
 }
 
 test('[REG-6] what is right passes, trimmed; an empty fax is none', () => {
-  expect(parseInput(businessInput, { ...business, name: '  Copper State Framing ', state: 'az' })).toEqual({ ...business, faxNumber: null });
+  expect(parseInput(businessInput, { ...business, name: '  Copper State Framing ', state: 'az' })).toEqual({
+    ...business,
+    faxNumber: null,
+  });
 });
 
 test.each([
@@ -68,14 +77,23 @@ test('[REG-7] an @ followed by text is enough of an email', () => {
 });
 
 test('[REG-4] a password has 8 to 72 bytes, counted as bcrypt counts them', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), text => {
-    const bytes = Buffer.byteLength(text);
-    expect(passwordInput.safeParse(text).success).toBe(bytes >= 8 && bytes <= 72);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), text => {
+      const bytes = Buffer.byteLength(text);
+      expect(passwordInput.safeParse(text).success).toBe(bytes >= 8 && bytes <= 72);
+    }),
+  );
 });
 
 test('[REG-6] all that is wrong in a registration is told at once, by its place', () => {
-  expect(errorsOf(() => parseInput(registrationInput, { customer: { ...business, customerNumber: '012', zipCode: '', password: 'short' }, contact: {} }))).toEqual({
+  expect(
+    errorsOf(() =>
+      parseInput(registrationInput, {
+        customer: { ...business, customerNumber: '012', zipCode: '', password: 'short' },
+        contact: {},
+      }),
+    ),
+  ).toEqual({
     'customer.customerNumber': ['must be a whole number'],
     'customer.zipCode': ['Invalid zipcode. Must be 5 digits'],
     'customer.password': ['A password has at least 8 characters.'],
@@ -86,9 +104,24 @@ test('[REG-6] all that is wrong in a registration is told at once, by its place'
 });
 
 test('[T-8] nothing but the named fields comes through', () => {
-  const forged = JSON.parse(`{"pricingTier": 42069, "isAdmin": true, "key": 1, "__proto__": {"pricingTier": 42069}, "version": 9}`) as object;
-  const parsed = parseInput(registrationInput, { customer: { ...forged, ...business, customerNumber: 12345, password: 'a-good-password' }, contact: { ...forged, ...contact } });
-  expect(Object.keys(parsed.customer).sort()).toEqual(['address', 'city', 'customerNumber', 'faxNumber', 'name', 'password', 'phoneNumber', 'state', 'zipCode']);
+  const forged = JSON.parse(
+    `{"pricingTier": 42069, "isAdmin": true, "key": 1, "__proto__": {"pricingTier": 42069}, "version": 9}`,
+  ) as object;
+  const parsed = parseInput(registrationInput, {
+    customer: { ...forged, ...business, customerNumber: 12345, password: 'a-good-password' },
+    contact: { ...forged, ...contact },
+  });
+  expect(Object.keys(parsed.customer).sort()).toEqual([
+    'address',
+    'city',
+    'customerNumber',
+    'faxNumber',
+    'name',
+    'password',
+    'phoneNumber',
+    'state',
+    'zipCode',
+  ]);
   expect(Object.keys(parsed.contact).sort()).toEqual(['email', 'name', 'phoneNumber']);
 });
 
@@ -96,13 +129,19 @@ test('a change holds only what was named: a fax that is not mentioned is not era
   expect(parseInput(businessChangeInput, { city: 'Mesa' })).toEqual({ city: 'Mesa' });
   expect(parseInput(businessChangeInput, { city: 'Mesa', faxNumber: undefined })).not.toHaveProperty('faxNumber', null);
   expect(parseInput(businessChangeInput, { faxNumber: '' })).toEqual({ faxNumber: null });
-  expect(errorsOf(() => parseInput(businessChangeInput, { name: '' }))).toEqual({ name: ['Invalid name, must have value'] });
+  expect(errorsOf(() => parseInput(businessChangeInput, { name: '' }))).toEqual({
+    name: ['Invalid name, must have value'],
+  });
 });
 
 test('[T-36] a long wrong text is refused in no time', () => {
   const long = `${'a'.repeat(50_000)}!`;
   const started = performance.now();
-  expect(errorsOf(() => parseInput(businessInput, { ...business, name: long, zipCode: long, phoneNumber: long, state: long }))).toBeDefined();
+  expect(
+    errorsOf(() =>
+      parseInput(businessInput, { ...business, name: long, zipCode: long, phoneNumber: long, state: long }),
+    ),
+  ).toBeDefined();
   expect(errorsOf(() => parseInput(contactInput, { ...contact, email: long }))).toBeDefined();
   expect(performance.now() - started).toBeLessThan(50);
 });

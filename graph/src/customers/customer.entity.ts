@@ -12,14 +12,24 @@ import { StoredFields, withFields } from '../shared/record-fields.js';
 export const adminPricingTier = 42069;
 
 @Access('customer')
-@ObjectType({ description: 'A business that orders from the store, or a member of staff (an admin). Texts that an imported report left blank are empty.' })
+@ObjectType({
+  description:
+    'A business that orders from the store, or a member of staff (an admin). Texts that an imported report left blank are empty.',
+})
 @Entity({ tableName: 'customer' })
 @StoredFields(businessFields)
 export class Customer extends withFields(businessFields) {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?:
     | OptionalNames<typeof businessFields>
-    | 'version' | 'isAdmin' | 'createdAt' | 'deletedAt' | 'erasedAt' | 'pricingTier' | 'passwordHash' | 'tokenVersion';
+    | 'version'
+    | 'isAdmin'
+    | 'createdAt'
+    | 'deletedAt'
+    | 'erasedAt'
+    | 'pricingTier'
+    | 'passwordHash'
+    | 'tokenVersion';
 
   @KeyField() @PrimaryKey({ type: 'integer' }) key: number;
 

@@ -24,7 +24,11 @@ function login(customerNumber: unknown, secretWord: string = password) {
 }
 
 function me(token?: string) {
-  return app.graphql<{ me: { key: number; contacts: unknown[]; cod: boolean } | null }>('{ me { key contacts { email } cod } }', {}, token);
+  return app.graphql<{ me: { key: number; contacts: unknown[]; cod: boolean } | null }>(
+    '{ me { key contacts { email } cod } }',
+    {},
+    token,
+  );
 }
 
 test('[AUTH-1] a customer signs in over REST and over GraphQL', async () => {
@@ -32,8 +36,16 @@ test('[AUTH-1] a customer signs in over REST and over GraphQL', async () => {
   const rest = await login(customer.customerNumber);
   expect(rest.status).toBe(200);
   expect(rest.body.data.user).toEqual({
-    key: customer.key, customerNumber: customer.customerNumber, name: 'Copper State Framing', phoneNumber: '6025550100',
-    address: '12 E Jackson St', zipCode: '85004', city: 'Phoenix', state: 'AZ', faxNumber: '6025550177', pricingTier: 0,
+    key: customer.key,
+    customerNumber: customer.customerNumber,
+    name: 'Copper State Framing',
+    phoneNumber: '6025550100',
+    address: '12 E Jackson St',
+    zipCode: '85004',
+    city: 'Phoenix',
+    state: 'AZ',
+    faxNumber: '6025550177',
+    pricingTier: 0,
   });
   expect(rest.body.data).not.toHaveProperty('mustChangePassword');
   const graphql = await app.graphql<{ login: { mustChangePassword: boolean; user: { key: number } } }>(
@@ -46,7 +58,16 @@ test('[AUTH-1] a customer signs in over REST and over GraphQL', async () => {
 test('[D-3] a customer number may come as digits, and in no other dress', async () => {
   const { customerNumber } = await build.customer();
   expect((await login(String(customerNumber))).status).toBe(200);
-  for (const odd of [`0${customerNumber}`, `${customerNumber}.0`, `+${customerNumber}`, -1, 1.5, null, [customerNumber], 1_000_000_000]) {
+  for (const odd of [
+    `0${customerNumber}`,
+    `${customerNumber}.0`,
+    `+${customerNumber}`,
+    -1,
+    1.5,
+    null,
+    [customerNumber],
+    1_000_000_000,
+  ]) {
     const { status, body } = await login(odd);
     expect([odd, status]).toEqual([odd, 400]);
     expect(body).toMatchObject({ code: 'INVALID_INPUT', errors: { customerNumber: [expect.any(String)] } });
@@ -59,7 +80,11 @@ test('[T-19] a wrong password and an unknown number get the same words', async (
   const unknown = await login(999_888_777, 'not the password');
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
   expect(wrong.body).toEqual(unknown.body);
-  expect(wrong.body).toEqual({ status: 401, title: 'The customer number or the password is wrong.', code: 'WRONG_CREDENTIALS' });
+  expect(wrong.body).toEqual({
+    status: 401,
+    title: 'The customer number or the password is wrong.',
+    code: 'WRONG_CREDENTIALS',
+  });
 });
 
 test('[T-18] no more than 72 bytes are a password: its first 72 do not open the account', async () => {
@@ -71,8 +96,16 @@ test('[AUTH-7] the token carries the tier, its times and nothing secret', async 
   const admin = await build.admin();
   const claims = jwt.decode(await app.signIn(admin.customerNumber)) as jwt.JwtPayload;
   expect(claims).toEqual({
-    iss: 'saguaro-store', aud: 'saguaro-store', sub: String(admin.key), customerNumber: admin.customerNumber, pricingTier: 42069,
-    ver: 1, scope: 'full', iat: expect.any(Number), nbf: (claims.iat as number) - 120, exp: (claims.iat as number) + 12 * 60 * 60,
+    iss: 'saguaro-store',
+    aud: 'saguaro-store',
+    sub: String(admin.key),
+    customerNumber: admin.customerNumber,
+    pricingTier: 42069,
+    ver: 1,
+    scope: 'full',
+    iat: expect.any(Number),
+    nbf: (claims.iat as number) - 120,
+    exp: (claims.iat as number) + 12 * 60 * 60,
   });
 });
 
@@ -80,8 +113,16 @@ describe('[T-10] [T-11] [T-12] a token that is sent but not good is 401 everywhe
   let customer: BuiltCustomer;
   const now = () => Math.floor(app.clock.now().getTime() / 1000);
   const claims = (overrides: object = {}) => ({
-    iss: 'saguaro-store', aud: 'saguaro-store', sub: String(customer.key), customerNumber: customer.customerNumber, pricingTier: 0, ver: 1, scope: 'full',
-    nbf: now(), exp: now() + 60, ...overrides,
+    iss: 'saguaro-store',
+    aud: 'saguaro-store',
+    sub: String(customer.key),
+    customerNumber: customer.customerNumber,
+    pricingTier: 0,
+    ver: 1,
+    scope: 'full',
+    nbf: now(),
+    exp: now() + 60,
+    ...overrides,
   });
 
   const endless = () => {
@@ -126,8 +167,15 @@ test('[T-13] after the secret was changed, those who are signed in stay so, and 
     const asked = (token: string) => rotated.graphql<{ me: { key: number } | null }>('{ me { key } }', {}, token);
     const fresh = await rotated.signIn(customerNumber);
     expect(() => jwt.verify(fresh, secret)).toThrow('invalid signature');
-    const { iat: _, ...claims } = jwt.verify(fresh, changed, { ignoreNotBefore: true, ignoreExpiration: true }) as jwt.JwtPayload;
-    for (const [signedWith, status] of [[changed, 200], [secret, 200], ['a third secret that the store has never known', 401]] as const) {
+    const { iat: _, ...claims } = jwt.verify(fresh, changed, {
+      ignoreNotBefore: true,
+      ignoreExpiration: true,
+    }) as jwt.JwtPayload;
+    for (const [signedWith, status] of [
+      [changed, 200],
+      [secret, 200],
+      ['a third secret that the store has never known', 401],
+    ] as const) {
       expect([signedWith, (await asked(jwt.sign(claims, signedWith))).status]).toEqual([signedWith, status]);
     }
     expect((await asked(fresh)).data?.me?.key).toBe(key);
@@ -141,7 +189,13 @@ describe('[T-17] a flood of sign-ins', () => {
     // Half of what a hash costs in a store, and thirty times what it costs in other tests.
     const busy = await TestApp.start({ PASSWORD_COST: '9' });
     try {
-      const flood = Promise.all(Array.from({ length: 120 }, (_, index) => busy.rest<{ code?: string }>('POST', '/auth/login', { body: { customerNumber: 60_000 + index, password: 'wrong' } })));
+      const flood = Promise.all(
+        Array.from({ length: 120 }, (_, index) =>
+          busy.rest<{ code?: string }>('POST', '/auth/login', {
+            body: { customerNumber: 60_000 + index, password: 'wrong' },
+          }),
+        ),
+      );
       const waits: number[] = [];
       let over = false;
       const done = flood.finally(() => (over = true));
@@ -190,17 +244,28 @@ test('[T-14] sign out everywhere ends every token, and says so in the log', asyn
   expect((await app.graphql('mutation { signOutEverywhere }', {}, one)).data).toEqual({ signOutEverywhere: true });
   expect([(await me(one)).status, (await me(two)).status]).toEqual([401, 401]);
   const log = await app.em().find(ChangeLogEntry, { subject: 'customer', subjectKey: customer.key });
-  expect(log).toEqual([expect.objectContaining({ action: 'signedOutEverywhere', actorKey: customer.key, actorName: customer.name })]);
+  expect(log).toEqual([
+    expect.objectContaining({ action: 'signedOutEverywhere', actorKey: customer.key, actorName: customer.name }),
+  ]);
 });
 
-test('[T-52] each sign-in of staff is in the log, with where it came from; no customer\'s is', async () => {
+test("[T-52] each sign-in of staff is in the log, with where it came from; no customer's is", async () => {
   const [admin, customer] = [await build.admin(), await build.customer()];
   const logOf = ({ key }: BuiltCustomer) => app.em().find(ChangeLogEntry, { subject: 'customer', subjectKey: key });
   await login(admin.customerNumber, 'not the password');
   expect(await logOf(admin)).toEqual([]);
   await login(admin.customerNumber);
   await login(customer.customerNumber);
-  expect(await logOf(admin)).toEqual([expect.objectContaining({ action: 'signedIn', actorKey: admin.key, actorName: admin.name, ip: expect.stringMatching(/127\.0\.0\.1/), at: app.clock.now(), changes: {} })]);
+  expect(await logOf(admin)).toEqual([
+    expect.objectContaining({
+      action: 'signedIn',
+      actorKey: admin.key,
+      actorName: admin.name,
+      ip: expect.stringMatching(/127\.0\.0\.1/),
+      at: app.clock.now(),
+      changes: {},
+    }),
+  ]);
   expect(await logOf(customer)).toEqual([]);
 });
 
@@ -210,12 +275,19 @@ test('[T-14] [T-22] changing the password asks for the old one and ends the othe
   const change = (currentPassword: string, newPassword: string) =>
     app.rest<SessionBody>('POST', '/auth/password', { token: old, body: { currentPassword, newPassword } });
 
-  expect((await change('wrong', 'another-good-one')).body).toMatchObject({ code: 'INVALID_INPUT', errors: { currentPassword: [expect.any(String)] } });
+  expect((await change('wrong', 'another-good-one')).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: { currentPassword: [expect.any(String)] },
+  });
   expect((await change(password, 'short')).body).toMatchObject({ errors: { newPassword: [expect.any(String)] } });
-  expect((await change(password, 'é'.repeat(37))).body).toMatchObject({ errors: { newPassword: ['A password has at most 72 bytes.'] } });
+  expect((await change(password, 'é'.repeat(37))).body).toMatchObject({
+    errors: { newPassword: ['A password has at most 72 bytes.'] },
+  });
   const changed = await change(password, 'another-good-one');
   expect(changed.status).toBe(200);
-  expect([(await me(old)).status, (await me(other)).status, (await me(changed.body.data.token)).status]).toEqual([401, 401, 200]);
+  expect([(await me(old)).status, (await me(other)).status, (await me(changed.body.data.token)).status]).toEqual([
+    401, 401, 200,
+  ]);
   expect((await login(customer.customerNumber)).status).toBe(401);
   expect((await login(customer.customerNumber, 'another-good-one')).status).toBe(200);
 });
@@ -226,24 +298,32 @@ describe('[D-11] the default password', () => {
     const { status, body } = await login(customer.customerNumber, 'the-default-one');
     expect(status).toBe(200);
     expect(body.data).toEqual({
-      token: expect.any(String), mustChangePassword: true,
+      token: expect.any(String),
+      mustChangePassword: true,
       user: { key: customer.key, customerNumber: customer.customerNumber },
     });
     expect(JSON.stringify(body)).not.toContain(customer.name);
     const { token } = body.data;
     for (const path of ['/authorders', '/products/categories', `/authcustomers/${customer.key}/contacts`]) {
-      expect((await app.rest('GET', path, { token })).body).toMatchObject({ status: 403, code: 'PASSWORD_CHANGE_REQUIRED' });
+      expect((await app.rest('GET', path, { token })).body).toMatchObject({
+        status: 403,
+        code: 'PASSWORD_CHANGE_REQUIRED',
+      });
     }
     for (const document of ['{ me { key } }', '{ categories { key } }', 'mutation { signOutEverywhere }']) {
-      expect((await app.graphql(document, {}, token)).errors?.[0]?.extensions).toMatchObject({ status: 403, code: 'PASSWORD_CHANGE_REQUIRED' });
+      expect((await app.graphql(document, {}, token)).errors?.[0]?.extensions).toMatchObject({
+        status: 403,
+        code: 'PASSWORD_CHANGE_REQUIRED',
+      });
     }
   });
 });
 
 describe('[PERM-2] customers read their own contacts and locations', () => {
-  test.each(['contacts', 'locations'])('%s: one\'s own, staff all, nobody else', async what => {
+  test.each(['contacts', 'locations'])("%s: one's own, staff all, nobody else", async what => {
     const [own, other, admin] = [await build.customer(), await build.customer(), await build.admin()];
-    const get = (token?: string) => app.rest<{ data: { customerKey: number }[] }>('GET', `/authcustomers/${own.key}/${what}`, { token });
+    const get = (token?: string) =>
+      app.rest<{ data: { customerKey: number }[] }>('GET', `/authcustomers/${own.key}/${what}`, { token });
     const mine = await get(await app.signIn(own.customerNumber));
     expect([mine.status, mine.body.data.map(({ customerKey }) => customerKey)]).toEqual([200, [own.key]]);
     expect((await get(await app.signIn(admin.customerNumber))).status).toBe(200);
@@ -251,9 +331,13 @@ describe('[PERM-2] customers read their own contacts and locations', () => {
     expect((await get()).body).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  test('[D-2] the counter is in nobody\'s list of locations', async () => {
+  test("[D-2] the counter is in nobody's list of locations", async () => {
     const customer = await build.customer();
-    const { data } = await app.graphql<{ me: { locations: { key: number }[] } }>('{ me { locations { key } } }', {}, await app.signIn(customer.customerNumber));
+    const { data } = await app.graphql<{ me: { locations: { key: number }[] } }>(
+      '{ me { locations { key } } }',
+      {},
+      await app.signIn(customer.customerNumber),
+    );
     expect(data?.me.locations).toEqual([{ key: customer.location.key }]);
   });
 });
@@ -269,7 +353,7 @@ test.each([
   expect((await me(token)).data?.me?.cod).toBe(cod);
 });
 
-test('[ENT-1] finance is for staff: not even one\'s own', async () => {
+test("[ENT-1] finance is for staff: not even one's own", async () => {
   const token = await app.signIn((await build.customer()).customerNumber);
   const { errors } = await app.graphql('{ me { finance { creditLimit } } }', {}, token);
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', status: 403 });

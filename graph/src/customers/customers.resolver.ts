@@ -18,15 +18,24 @@ interface CustomersContext {
 @InputType({ description: 'Credentials of a customer or an admin.' })
 export class LoginInput {
   @Field(() => Int, { description: about.customerNumber }) customerNumber: number;
-  @Field(() => String, { description: 'The customer\'s own password, or the store\'s default password until one is chosen.' }) password: string;
+  @Field(() => String, {
+    description: "The customer's own password, or the store's default password until one is chosen.",
+  })
+  password: string;
 }
 
 @InputType({ description: 'A password change by its owner.' })
 export class ChangePasswordInput {
-  @Field(() => String, { description: 'Checked again; wrong passwords count toward the sign-in limits.' }) currentPassword: string;
-  @Field(() => String, { description: `${about.password} Must differ from the store's default password.` }) newPassword: string;
+  @Field(() => String, { description: 'Checked again; wrong passwords count toward the sign-in limits.' })
+  currentPassword: string;
+  @Field(() => String, { description: `${about.password} Must differ from the store's default password.` })
+  newPassword: string;
 
-  @Field(() => String, { nullable: true, description: 'The one-time code from the store, required for the first password only. Case, spaces and hyphens are ignored.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The one-time code from the store, required for the first password only. Case, spaces and hyphens are ignored.',
+  })
   activationCode?: string;
 }
 
@@ -34,7 +43,10 @@ export class ChangePasswordInput {
 export class CustomersResolver {
   @Access('public')
   @SameForVisitors()
-  @Query(() => Customer, { nullable: true, description: 'The signed-in customer; null without a sign-in. While staff act as a customer, that customer.' })
+  @Query(() => Customer, {
+    nullable: true,
+    description: 'The signed-in customer; null without a sign-in. While staff act as a customer, that customer.',
+  })
   me(@Ctx() { services }: CustomersContext): Promise<CustomerRecord | null> {
     return services.customers.me();
   }
@@ -46,13 +58,20 @@ export class CustomersResolver {
   }
 
   @Access('public')
-  @Mutation(() => Session, { nullable: true, description: 'Signs in. WRONG_CREDENTIALS does not reveal which value is wrong; too many failures are refused as TOO_MANY_REQUESTS.' })
+  @Mutation(() => Session, {
+    nullable: true,
+    description:
+      'Signs in. WRONG_CREDENTIALS does not reveal which value is wrong; too many failures are refused as TOO_MANY_REQUESTS.',
+  })
   async login(@InputArg(() => LoginInput) input: LoginInput, @Ctx() { services }: CustomersContext): Promise<Session> {
     return sessionOf(await services.signIn.signIn(input.customerNumber, input.password));
   }
 
   @Access('passwordChange')
-  @Mutation(() => Session, { nullable: true, description: 'Changes the caller\'s password, ends all of its sign-ins and starts a new one.' })
+  @Mutation(() => Session, {
+    nullable: true,
+    description: "Changes the caller's password, ends all of its sign-ins and starts a new one.",
+  })
   async changePassword(
     @InputArg(() => ChangePasswordInput) input: ChangePasswordInput,
     @Ctx() { services }: CustomersContext,
@@ -72,7 +91,9 @@ export class CustomersResolver {
     return services.customers.contactsOf(customer);
   }
 
-  @FieldResolver(() => [Location], { description: 'All delivery locations, at most 1,000. The pickup counter (key 1) is not among them.' })
+  @FieldResolver(() => [Location], {
+    description: 'All delivery locations, at most 1,000. The pickup counter (key 1) is not among them.',
+  })
   locations(@Root() customer: CustomerRecord, @Ctx() { services }: CustomersContext): Promise<Location[]> {
     return services.customers.locationsOf(customer);
   }
@@ -83,7 +104,9 @@ export class CustomersResolver {
     return services.customers.finance(customer.key);
   }
 
-  @FieldResolver(() => Boolean, { description: 'True if the customer may not order on account because its terms are COD or it has no account.' })
+  @FieldResolver(() => Boolean, {
+    description: 'True if the customer may not order on account because its terms are COD or it has no account.',
+  })
   cod(@Root() customer: CustomerRecord, @Ctx() { services }: CustomersContext): Promise<boolean> {
     return services.customers.cod(customer.key);
   }

@@ -25,9 +25,13 @@ export const customersRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/auth/register',
-    description: 'Registers a customer with its first contact and delivery location, and signs it in. Needs no captcha, so few registrations per IP address are allowed.',
+    description:
+      'Registers a customer with its first contact and delivery location, and signs it in. Needs no captcha, so few registrations per IP address are allowed.',
     access: 'public',
-    handle: async ({ body, services }) => ({ data: sessionBody(await services.registration.registerThroughRest(body ?? {})), status: 201 }),
+    handle: async ({ body, services }) => ({
+      data: sessionBody(await services.registration.registerThroughRest(body ?? {})),
+      status: 201,
+    }),
   },
   {
     method: 'post',
@@ -42,7 +46,8 @@ export const customersRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/auth/password',
-    description: 'Changes the caller\'s password, ends all of its sign-ins and returns a new one. The first password also needs `activationCode`.',
+    description:
+      "Changes the caller's password, ends all of its sign-ins and returns a new one. The first password also needs `activationCode`.",
     access: 'passwordChange',
     handle: async ({ body, services }) => ({
       data: sessionBody(await services.signIn.changePassword(parseInput(passwordBody, body))),

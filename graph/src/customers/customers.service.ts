@@ -16,9 +16,11 @@ import { adminPricingTier, Customer } from './customer.entity.js';
 import { mayReadCustomer } from './customer.policy.js';
 import { Location, pickupLocationKey } from './location.entity.js';
 
-const accountByKey = new RowsByKey<{ key: number; name: string; pricingTier: number; tokenVersion: number }>(readStatement(
-  'select key, name, pricing_tier as "pricingTier", token_version as "tokenVersion" from customer where key = any (?::int[]) and deleted_at is null',
-));
+const accountByKey = new RowsByKey<{ key: number; name: string; pricingTier: number; tokenVersion: number }>(
+  readStatement(
+    'select key, name, pricing_tier as "pricingTier", token_version as "tokenVersion" from customer where key = any (?::int[]) and deleted_at is null',
+  ),
+);
 const customerByKey = new RowsByKey<CustomerRecord>(customersByKey);
 
 const placesByKey = `select
@@ -37,26 +39,46 @@ type PlaceRow = { [Place in keyof OrderPlaces]: OrderPlaces[Place] | null };
 /** Customers with their contacts, locations and finance. */
 export class CustomersService {
   // One statement each for all customers of a list; not kept, because a later field may read what an earlier one changed.
-  private readonly contactLoader = new DataLoader<number, Contact[]>(async keys => {
-    const found = await this.context.em.find(Contact, { customerKey: { $in: [...keys] } }, { orderBy: { key: 'asc' } });
-    return perCustomer(keys, found);
-  }, { cache: false });
+  private readonly contactLoader = new DataLoader<number, Contact[]>(
+    async keys => {
+      const found = await this.context.em.find(
+        Contact,
+        { customerKey: { $in: [...keys] } },
+        { orderBy: { key: 'asc' } },
+      );
+      return perCustomer(keys, found);
+    },
+    { cache: false },
+  );
 
-  private readonly locationLoader = new DataLoader<number, Location[]>(async keys => {
-    const found = await this.context.em.find(Location, { customerKey: { $in: [...keys] } }, { orderBy: { key: 'asc' } });
-    return perCustomer(keys, found);
-  }, { cache: false });
+  private readonly locationLoader = new DataLoader<number, Location[]>(
+    async keys => {
+      const found = await this.context.em.find(
+        Location,
+        { customerKey: { $in: [...keys] } },
+        { orderBy: { key: 'asc' } },
+      );
+      return perCustomer(keys, found);
+    },
+    { cache: false },
+  );
 
-  private readonly financeLoader = new DataLoader<number, CustomerFinance | undefined>(async keys => {
-    const found = await this.context.em.find(CustomerFinance, { customerKey: { $in: [...keys] } });
-    return perCustomer(keys, found).map(([finance]) => finance);
-  }, { cache: false });
+  private readonly financeLoader = new DataLoader<number, CustomerFinance | undefined>(
+    async keys => {
+      const found = await this.context.em.find(CustomerFinance, { customerKey: { $in: [...keys] } });
+      return perCustomer(keys, found).map(([finance]) => finance);
+    },
+    { cache: false },
+  );
 
-  private readonly tierLoader = new DataLoader<number, number>(async keys => {
-    const customers = await this.context.em.find(Customer, { key: { $in: [...keys] } });
-    const tiers = new Map(customers.map(customer => [customer.key, customer.isAdmin ? 0 : customer.pricingTier]));
-    return keys.map(key => tiers.get(key) ?? 0);
-  }, { cache: false });
+  private readonly tierLoader = new DataLoader<number, number>(
+    async keys => {
+      const customers = await this.context.em.find(Customer, { key: { $in: [...keys] } });
+      const tiers = new Map(customers.map(customer => [customer.key, customer.isAdmin ? 0 : customer.pricingTier]));
+      return keys.map(key => tiers.get(key) ?? 0);
+    },
+    { cache: false },
+  );
 
   constructor(private readonly context: ServiceContext) {}
 
@@ -81,7 +103,9 @@ export class CustomersService {
   /** A customer that the actor may read, else NOT_FOUND. */
   async customer(key: number): Promise<Customer> {
     const actor = requireActor(this.context.actor);
-    const customer = mayReadCustomer(actor, key) ? await this.context.em.findOne(Customer, { key, deletedAt: null }) : null;
+    const customer = mayReadCustomer(actor, key)
+      ? await this.context.em.findOne(Customer, { key, deletedAt: null })
+      : null;
     if (!customer) throw new AppError('NOT_FOUND');
     return customer;
   }
@@ -89,7 +113,9 @@ export class CustomersService {
   /** What the sign-in of a request is checked against. */
   async account(key: number): Promise<Account | null> {
     const customer = await accountByKey.row(this.context.reads, key);
-    return customer ? { name: customer.name, isAdmin: customer.pricingTier === adminPricingTier, tokenVersion: customer.tokenVersion } : null;
+    return customer
+      ? { name: customer.name, isAdmin: customer.pricingTier === adminPricingTier, tokenVersion: customer.tokenVersion }
+      : null;
   }
 
   /** Whether an acting session of these two people was not ended. */
@@ -146,7 +172,13 @@ export class CustomersService {
   /** Where an order of the signed-in customer goes and whom it names: its own contact, and its own location or the counter; else NOT_FOUND. */
   async ownPlaces(contactKey: number, locationKey: number): Promise<OrderPlaces> {
     const { customerKey } = requireActor(this.context.actor);
-    const found = await this.context.em.execute<PlaceRow[]>(placesByKey, [contactKey, customerKey, locationKey, customerKey, pickupLocationKey]);
+    const found = await this.context.em.execute<PlaceRow[]>(placesByKey, [
+      contactKey,
+      customerKey,
+      locationKey,
+      customerKey,
+      pickupLocationKey,
+    ]);
     const { contact, location } = found[0] as PlaceRow;
     if (!contact) throw new AppError('NOT_FOUND', 'This contact is not one of yours.');
     if (!location) throw new AppError('NOT_FOUND', 'This location is not one of yours.');

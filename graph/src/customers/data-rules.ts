@@ -26,11 +26,15 @@ export const customersRules: DataRules = {
     ),
   },
   erasureRefusals: async (em, customerKey) => {
-    const admins = await em.execute<unknown[]>('select 1 from customer where key = ? and pricing_tier = ?', [customerKey, adminPricingTier]);
+    const admins = await em.execute<unknown[]>('select 1 from customer where key = ? and pricing_tier = ?', [
+      customerKey,
+      adminPricingTier,
+    ]);
     return admins.length > 0 ? ['This is an admin. Revoke that first.'] : [];
   },
   erase: async (em, { key, pseudonym, at }) => {
-    for (const table of ['contact', 'location', 'customer_finance', 'activation_code']) await em.execute(`delete from ${table} where customer_key = ?`, [key]);
+    for (const table of ['contact', 'location', 'customer_finance', 'activation_code'])
+      await em.execute(`delete from ${table} where customer_key = ?`, [key]);
     await em.execute(
       `update customer set name = ?, address = '', city = '', state = '', zip_code = '', phone_number = '', fax_number = null, password_hash = null,
          token_version = token_version + 1, deleted_at = coalesce(deleted_at, ?::timestamptz), erased_at = ?::timestamptz, version = version + 1

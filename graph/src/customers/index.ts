@@ -1,5 +1,12 @@
 export { customersRules } from './data-rules.js';
-export { countImportCodes, issueCodes, renewCode, takeImportCodes, type ActivationParts, type ImportedCode } from './activation-code-store.js';
+export {
+  countImportCodes,
+  issueCodes,
+  renewCode,
+  takeImportCodes,
+  type ActivationParts,
+  type ImportedCode,
+} from './activation-code-store.js';
 export { mailCodes } from './activation-mail.js';
 export { ActivationResolver } from './activation.resolver.js';
 export { ActivationService, type ActivationSettings } from './activation.service.js';

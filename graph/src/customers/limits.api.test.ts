@@ -5,7 +5,11 @@ import { TestApp } from '../../test/test-app.js';
 
 /** The limits as they are without any configuration. */
 const usual = {
-  SIGN_IN_FAILURES_PER_ADDRESS: '', NUMBER_QUESTIONS_PER_MINUTE: '', REGISTRATIONS_PER_HOUR: '', REST_REGISTRATIONS_PER_HOUR: '', TRUSTED_PROXIES: '1',
+  SIGN_IN_FAILURES_PER_ADDRESS: '',
+  NUMBER_QUESTIONS_PER_MINUTE: '',
+  REGISTRATIONS_PER_HOUR: '',
+  REST_REGISTRATIONS_PER_HOUR: '',
+  TRUSTED_PROXIES: '1',
 };
 
 let app: TestApp;
@@ -33,7 +37,8 @@ function login(customer: { customerNumber: number }, address: string, secretWord
 }
 
 async function fail(customer: { customerNumber: number }, times: number, address: string): Promise<void> {
-  for (let time = 0; time < times; time += 1) expect((await login(customer, address, 'not it at all')).status).toBe(401);
+  for (let time = 0; time < times; time += 1)
+    expect((await login(customer, address, 'not it at all')).status).toBe(401);
 }
 
 describe('[D-13] [T-15] wrong passwords', () => {
@@ -48,7 +53,12 @@ describe('[D-13] [T-15] wrong passwords', () => {
   test('after ten in 15 minutes the customer number waits, for the right password too', async () => {
     await fail(customer, 10, address);
     const refused = await login(customer, address);
-    expect([refused.status, refused.body.code, refused.body.retryAfter, refused.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', 900, '900']);
+    expect([refused.status, refused.body.code, refused.body.retryAfter, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'TOO_MANY_REQUESTS',
+      900,
+      '900',
+    ]);
     // From anywhere else too: guessing must not get quicker with more addresses.
     expect((await login(customer, newAddress())).status).toBe(429);
     // And nobody else is hindered.
@@ -113,23 +123,38 @@ describe('[D-13] [T-15] wrong passwords', () => {
   });
 
   test('[T-16] each sign-in of one document counts, and at once no more get through than one after the other', async () => {
-    const aliases = Array.from({ length: 15 }, (_, index) => `a${index}: login(input: {customerNumber: ${customer.customerNumber}, password: "wrong ${index}"}) { token }`);
+    const aliases = Array.from(
+      { length: 15 },
+      (_, index) =>
+        `a${index}: login(input: {customerNumber: ${customer.customerNumber}, password: "wrong ${index}"}) { token }`,
+    );
     const guess = () => app.graphql(`mutation { ${aliases.join(' ')} }`, {}, undefined, { 'x-forwarded-for': address });
     const refused = { code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 900 };
     const wrong = { code: 'WRONG_CREDENTIALS', status: 401 };
-    expect((await guess()).errors?.map(({ extensions }) => extensions)).toEqual([...Array<object>(10).fill(wrong), ...Array<object>(5).fill(refused)]);
+    expect((await guess()).errors?.map(({ extensions }) => extensions)).toEqual([
+      ...Array<object>(10).fill(wrong),
+      ...Array<object>(5).fill(refused),
+    ]);
     expect((await guess()).errors?.map(({ extensions }) => extensions)).toEqual(Array<object>(15).fill(refused));
     expect((await login(customer, address)).status).toBe(429);
 
     const other = await build.customer();
     const hasty = newAddress();
     const replies = await Promise.all(Array.from({ length: 30 }, () => login(other, hasty, 'wrong')));
-    expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(401), ...Array<number>(20).fill(429)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(10).fill(401),
+      ...Array<number>(20).fill(429),
+    ]);
   });
 
   test('[T-22] the present password of a change counts like a sign-in', async () => {
     const token = await app.signIn(customer.customerNumber);
-    const change = (currentPassword: string) => app.rest<Problem>('POST', '/auth/password', { token, body: { currentPassword, newPassword: 'another-good-one' }, headers: { 'x-forwarded-for': address } });
+    const change = (currentPassword: string) =>
+      app.rest<Problem>('POST', '/auth/password', {
+        token,
+        body: { currentPassword, newPassword: 'another-good-one' },
+        headers: { 'x-forwarded-for': address },
+      });
     for (let time = 0; time < 10; time += 1) expect((await change('wrong')).status).toBe(400);
     expect((await change(password)).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
@@ -151,18 +176,31 @@ test('[T-19] an unknown number costs a comparison with a password hash, like a k
 });
 
 describe('[T-20] questions about customer numbers', () => {
-  const ask = (customerNumber: number, address: string) => app.rest<Problem & { data?: boolean }>('GET', `/customers/${customerNumber}/exists`, { headers: { 'x-forwarded-for': address } });
+  const ask = (customerNumber: number, address: string) =>
+    app.rest<Problem & { data?: boolean }>('GET', `/customers/${customerNumber}/exists`, {
+      headers: { 'x-forwarded-for': address },
+    });
 
   test('30 a minute for an address, in both interfaces together', async () => {
     const [address, { customerNumber }] = [newAddress(), await build.customer()];
     for (let time = 0; time < 15; time += 1) expect((await ask(customerNumber, address)).body).toEqual({ data: true });
     const document = `{ ${Array.from({ length: 15 }, (_, index) => `a${index}: customerNumberExists(customerNumber: ${700_000_000 + index})`).join(' ')} }`;
-    const { data } = await app.graphql<Record<string, boolean>>(document, {}, undefined, { 'x-forwarded-for': address });
+    const { data } = await app.graphql<Record<string, boolean>>(document, {}, undefined, {
+      'x-forwarded-for': address,
+    });
     expect(Object.values(data ?? {})).toEqual(Array<boolean>(15).fill(false));
     const refused = await ask(customerNumber, address);
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', '60']);
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'TOO_MANY_REQUESTS',
+      '60',
+    ]);
     const suggestion = await app.graphql('{ suggestCustomerNumber }', {}, undefined, { 'x-forwarded-for': address });
-    expect(suggestion.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 60 });
+    expect(suggestion.errors?.[0]?.extensions).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      status: 429,
+      retryAfter: 60,
+    });
     expect((await ask(customerNumber, newAddress())).status).toBe(200);
     app.clock.advance(60);
     expect((await ask(customerNumber, address)).status).toBe(200);
@@ -173,12 +211,16 @@ test('[T-53] [D-13] without a trusted proxy a forged address changes nothing', a
   const direct = await TestApp.start({ ...usual, TRUSTED_PROXIES: '' });
   try {
     const customer = await new Build(direct.em()).customer();
-    const attempt = (address: string) => direct.rest('POST', '/auth/login', {
-      body: { customerNumber: customer.customerNumber, password: 'wrong' }, headers: { 'x-forwarded-for': address, forwarded: `for=${address}`, 'x-real-ip': address },
-    });
+    const attempt = (address: string) =>
+      direct.rest('POST', '/auth/login', {
+        body: { customerNumber: customer.customerNumber, password: 'wrong' },
+        headers: { 'x-forwarded-for': address, forwarded: `for=${address}`, 'x-real-ip': address },
+      });
     for (let time = 0; time < 10; time += 1) expect((await attempt(newAddress())).status).toBe(401);
     expect((await attempt(newAddress())).status).toBe(429);
-    const kept = await direct.em().execute<{ key: string }[]>("select key from rate_limit where key like 'signIn.address:%'");
+    const kept = await direct
+      .em()
+      .execute<{ key: string }[]>("select key from rate_limit where key like 'signIn.address:%'");
     expect(kept).toEqual([{ key: 'signIn.address:127.0.0.1' }]);
   } finally {
     await direct.close();

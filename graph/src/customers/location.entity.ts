@@ -19,7 +19,10 @@ export class Location extends withFields(placeFields) {
 
   @KeyField() @PrimaryKey({ type: 'integer' }) key: number;
 
-  @Field(() => Int, { nullable: true, description: 'Key of the customer that it belongs to; null for the store\'s pickup counter.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: "Key of the customer that it belongs to; null for the store's pickup counter.",
+  })
   @Property({ type: 'integer', nullable: true })
   customerKey: number | null;
 

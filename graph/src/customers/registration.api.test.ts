@@ -22,8 +22,16 @@ const contact = { name: 'Ana Ruiz', email: 'ana@copperstate.example', phoneNumbe
 function newCustomer(overrides: object = {}) {
   numbers += 1;
   return {
-    customerNumber: numbers, name: 'Copper State Framing', address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zipCode: '85004',
-    phoneNumber: '6025550100', faxNumber: '', password: 'a-good-password', ...overrides,
+    customerNumber: numbers,
+    name: 'Copper State Framing',
+    address: '12 E Jackson St',
+    city: 'Phoenix',
+    state: 'AZ',
+    zipCode: '85004',
+    phoneNumber: '6025550100',
+    faxNumber: '',
+    password: 'a-good-password',
+    ...overrides,
   };
 }
 
@@ -52,7 +60,8 @@ interface Registered {
 
 function register(input: object) {
   return app.graphql<Registered>(
-    'mutation ($input: RegisterInput!) { register(input: $input) { token mustChangePassword user { key customerNumber name pricingTier } } }', { input },
+    'mutation ($input: RegisterInput!) { register(input: $input) { token mustChangePassword user { key customerNumber name pricingTier } } }',
+    { input },
   );
 }
 
@@ -61,12 +70,19 @@ async function answered(customer: object = newCustomer()) {
 }
 
 function throughRest(body: unknown) {
-  return app.rest<{ data: { token: string; user: { key: number } }; code?: string; errors?: Record<string, string[]> }>('POST', '/auth/register', { body });
+  return app.rest<{ data: { token: string; user: { key: number } }; code?: string; errors?: Record<string, string[]> }>(
+    'POST',
+    '/auth/register',
+    { body },
+  );
 }
 
 const countCustomers = () => app.em().count(Customer, {});
 
-async function expectRefused(work: () => Promise<{ errors?: { extensions: { code: string } }[] }>, code: string): Promise<void> {
+async function expectRefused(
+  work: () => Promise<{ errors?: { extensions: { code: string } }[] }>,
+  code: string,
+): Promise<void> {
   const before = await countCustomers();
   expect((await work()).errors?.[0]?.extensions.code).toBe(code);
   expect(await countCustomers()).toBe(before);
@@ -78,22 +94,55 @@ describe('[REG-9] [D-10] a registration', () => {
     const { data } = await answered(customer);
     const session = data?.register;
     expect(session).toEqual({
-      token: expect.any(String), mustChangePassword: false,
-      user: { key: expect.any(Number), customerNumber: customer.customerNumber, name: 'Copper State Framing', pricingTier: 0 },
+      token: expect.any(String),
+      mustChangePassword: false,
+      user: {
+        key: expect.any(Number),
+        customerNumber: customer.customerNumber,
+        name: 'Copper State Framing',
+        pricingTier: 0,
+      },
     });
     const key = session?.user.key as number;
-    const { data: own } = await app.graphql<{ me: object }>('{ me { key contacts { name email phoneNumber } locations { address city state zipCode } cod } }', {}, session?.token);
+    const { data: own } = await app.graphql<{ me: object }>(
+      '{ me { key contacts { name email phoneNumber } locations { address city state zipCode } cod } }',
+      {},
+      session?.token,
+    );
     expect(own?.me).toEqual({
-      key, cod: true, contacts: [contact], locations: [{ address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zipCode: '85004' }],
+      key,
+      cod: true,
+      contacts: [contact],
+      locations: [{ address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zipCode: '85004' }],
     });
     const em = app.em();
-    expect(await em.findOneOrFail(CustomerFinance, key)).toMatchObject({ terms: 'COD', paymentMethod: 'CC', isOnAccount: false, creditLimit: null });
+    expect(await em.findOneOrFail(CustomerFinance, key)).toMatchObject({
+      terms: 'COD',
+      paymentMethod: 'CC',
+      isOnAccount: false,
+      creditLimit: null,
+    });
     const stored = await em.findOneOrFail(Customer, { key });
-    expect(stored).toMatchObject({ pricingTier: 0, faxNumber: '6025550177', passwordHash: expect.stringMatching(/^\$2[aby]\$/) });
-    expect((await app.rest('POST', '/auth/login', { body: { customerNumber: customer.customerNumber, password: 'a-good-password' } })).status).toBe(200);
+    expect(stored).toMatchObject({
+      pricingTier: 0,
+      faxNumber: '6025550177',
+      passwordHash: expect.stringMatching(/^\$2[aby]\$/),
+    });
+    expect(
+      (
+        await app.rest('POST', '/auth/login', {
+          body: { customerNumber: customer.customerNumber, password: 'a-good-password' },
+        })
+      ).status,
+    ).toBe(200);
     const log = await em.find(ChangeLogEntry, { actorKey: key }, { orderBy: { key: 'asc' } });
     expect(log.map(({ subject, action, actorName, ip }) => [subject, action, actorName, ip])).toEqual(
-      ['customer', 'contact', 'location'].map(subject => [subject, 'created', 'Copper State Framing', expect.stringContaining('127.0.0.1')]),
+      ['customer', 'contact', 'location'].map(subject => [
+        subject,
+        'created',
+        'Copper State Framing',
+        expect.stringContaining('127.0.0.1'),
+      ]),
     );
     expect(JSON.stringify(log)).not.toMatch(/password|\$2[aby]\$/);
   });
@@ -105,8 +154,16 @@ describe('[REG-9] [D-10] a registration', () => {
     expect(body.data).toEqual({
       token: expect.any(String),
       user: {
-        key: expect.any(Number), customerNumber: customer.customerNumber, name: customer.name, phoneNumber: customer.phoneNumber, address: customer.address,
-        zipCode: customer.zipCode, city: customer.city, state: customer.state, faxNumber: null, pricingTier: 0,
+        key: expect.any(Number),
+        customerNumber: customer.customerNumber,
+        name: customer.name,
+        phoneNumber: customer.phoneNumber,
+        address: customer.address,
+        zipCode: customer.zipCode,
+        city: customer.city,
+        state: customer.state,
+        faxNumber: null,
+        pricingTier: 0,
       },
     });
     expect((await app.rest('GET', '/authorders', { token: body.data.token })).status).toBe(200);
@@ -116,7 +173,10 @@ describe('[REG-9] [D-10] a registration', () => {
 describe('[REG-3] [REG-5] [REG-6] [REG-7] what is not valid', () => {
   test('is told field by field in both interfaces, and nobody is registered', async () => {
     const before = await countCustomers();
-    const wrong = { customer: newCustomer({ zipCode: '1', phoneNumber: '2', city: '' }), contact: { ...contact, email: 'nobody' } };
+    const wrong = {
+      customer: newCustomer({ zipCode: '1', phoneNumber: '2', city: '' }),
+      contact: { ...contact, email: 'nobody' },
+    };
     const errors = {
       'customer.zipCode': ['Invalid zipcode. Must be 5 digits'],
       'customer.phoneNumber': ['Invalid phone number. Please enter your 10 digit phone number. Example: 1234567890'],
@@ -126,18 +186,24 @@ describe('[REG-3] [REG-5] [REG-6] [REG-7] what is not valid', () => {
     const rest = await throughRest(wrong);
     expect([rest.status, rest.body.code, rest.body.errors]).toEqual([400, 'INVALID_INPUT', errors]);
     const captcha = read(await newCaptcha());
-    expect((await register({ ...wrong, captcha })).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors });
+    expect((await register({ ...wrong, captcha })).errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors,
+    });
     expect(await countCustomers()).toBe(before);
     // What was refused for its form has not used up the captcha.
     expect((await register({ customer: newCustomer(), contact, captcha })).errors).toBeUndefined();
   });
 
-  test.each([null, 'text', [], {}, { customer: null }, { customer: [], contact: 7 }])('a body of %j is 400', async body => {
-    const { status, body: problem } = await throughRest(body === null ? 'null' : body);
-    expect([status, ['INVALID_INPUT', 'MALFORMED'].includes(problem.code as string)]).toEqual([400, true]);
-  });
+  test.each([null, 'text', [], {}, { customer: null }, { customer: [], contact: 7 }])(
+    'a body of %j is 400',
+    async body => {
+      const { status, body: problem } = await throughRest(body === null ? 'null' : body);
+      expect([status, ['INVALID_INPUT', 'MALFORMED'].includes(problem.code as string)]).toEqual([400, true]);
+    },
+  );
 
-  test('[D-11] the password that staff give out is nobody\'s own', async () => {
+  test("[D-11] the password that staff give out is nobody's own", async () => {
     const { body } = await throughRest({ customer: newCustomer({ password: 'the-default-one' }), contact });
     expect(body.errors).toEqual({ 'customer.password': [expect.any(String)] });
   });
@@ -150,45 +216,68 @@ describe('[REG-3] a number that is taken', () => {
     for (const { customerNumber } of [customer, deleted]) {
       const before = await countCustomers();
       const rest = await throughRest({ customer: newCustomer({ customerNumber }), contact });
-      expect([rest.status, rest.body]).toEqual([409, { status: 409, title: 'That customer number already exists', code: 'CUSTOMER_NUMBER_TAKEN' }]);
+      expect([rest.status, rest.body]).toEqual([
+        409,
+        { status: 409, title: 'That customer number already exists', code: 'CUSTOMER_NUMBER_TAKEN' },
+      ]);
       const { errors } = await answered(newCustomer({ customerNumber }));
-      expect(errors?.[0]).toMatchObject({ message: 'That customer number already exists', extensions: { code: 'CUSTOMER_NUMBER_TAKEN', status: 409 } });
+      expect(errors?.[0]).toMatchObject({
+        message: 'That customer number already exists',
+        extensions: { code: 'CUSTOMER_NUMBER_TAKEN', status: 409 },
+      });
       expect(await countCustomers()).toBe(before);
     }
   });
 
   test('[T-44] of 20 registrations of one number at once one is registered', async () => {
     const customer = newCustomer();
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => throughRest({ customer: { ...customer, name: `Framer ${index}` }, contact })));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        throughRest({ customer: { ...customer, name: `Framer ${index}` }, contact }),
+      ),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
     const em = app.em();
     const [stored] = await em.find(Customer, { customerNumber: customer.customerNumber });
-    expect([await em.count(Contact, { customerKey: stored?.key }), await em.count(Location, { customerKey: stored?.key })]).toEqual([1, 1]);
+    expect([
+      await em.count(Contact, { customerKey: stored?.key }),
+      await em.count(Location, { customerKey: stored?.key }),
+    ]).toEqual([1, 1]);
   });
 
   test('a suggested number has five digits and is free', async () => {
-    const { data } = await app.graphql<Record<string, number>>(`{ ${Array.from({ length: 12 }, (_, index) => `a${index}: suggestCustomerNumber`).join(' ')} }`);
+    const { data } = await app.graphql<Record<string, number>>(
+      `{ ${Array.from({ length: 12 }, (_, index) => `a${index}: suggestCustomerNumber`).join(' ')} }`,
+    );
     const suggested = Object.values(data ?? {});
     expect(suggested.filter(number => number < 10_000 || number > 99_999)).toEqual([]);
     expect(new Set(suggested).size).toBeGreaterThan(10);
     expect(await app.em().count(Customer, { customerNumber: { $in: suggested } })).toBe(0);
-    const asked = await app.graphql('query ($n: Int!) { customerNumberExists(customerNumber: $n) }', { n: suggested[0] });
+    const asked = await app.graphql('query ($n: Int!) { customerNumberExists(customerNumber: $n) }', {
+      n: suggested[0],
+    });
     expect(asked.data).toEqual({ customerNumberExists: false });
   });
 });
 
 describe('[T-8] nobody registers as staff', () => {
-  const forged = '"pricingTier": 42069, "isAdmin": true, "key": 1, "passwordHash": "x", "tokenVersion": 9, "__proto__": {"pricingTier": 42069}, "constructor": {"prototype": {"isAdmin": true}}';
+  const forged =
+    '"pricingTier": 42069, "isAdmin": true, "key": 1, "passwordHash": "x", "tokenVersion": 9, "__proto__": {"pricingTier": 42069}, "constructor": {"prototype": {"isAdmin": true}}';
 
   test('what a REST body says of rank is not looked at', async () => {
     const customer = newCustomer();
     const own = JSON.stringify(customer).slice(1);
-    const { status, body } = await throughRest(`{${forged}, "finance": {"pricingTier": 42069, "isOnAccount": true, "terms": "NET30"}, "customer": {${forged}, "pricingTier": "42069", ${own}, "contact": {${forged}, ${JSON.stringify(contact).slice(1)}}`);
+    const { status, body } = await throughRest(
+      `{${forged}, "finance": {"pricingTier": 42069, "isOnAccount": true, "terms": "NET30"}, "customer": {${forged}, "pricingTier": "42069", ${own}, "contact": {${forged}, ${JSON.stringify(contact).slice(1)}}`,
+    );
     expect(status).toBe(201);
     expect(jwt.decode(body.data.token)).toMatchObject({ pricingTier: 0 });
     const stored = await app.em().findOneOrFail(Customer, { customerNumber: customer.customerNumber });
     expect([stored.pricingTier, stored.tokenVersion, stored.key === 1]).toEqual([0, 1, false]);
-    expect(await app.em().findOneOrFail(CustomerFinance, stored.key)).toMatchObject({ isOnAccount: false, terms: 'COD' });
+    expect(await app.em().findOneOrFail(CustomerFinance, stored.key)).toMatchObject({
+      isOnAccount: false,
+      terms: 'COD',
+    });
     expect((await app.rest('GET', '/vendors', { token: body.data.token })).status).toBe(403);
     expect(({} as { pricingTier?: number }).pricingTier).toBeUndefined();
   });
@@ -209,8 +298,13 @@ describe('[REG-8] [T-23] the captcha', () => {
 
   test('is compared with its case, and a wrong answer does not tell which of it was wrong', async () => {
     const captcha = read(await newCaptcha());
-    const swapped = captcha.answer.replace(/[a-z]/gi, letter => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()));
-    await expectRefused(() => register({ customer: newCustomer(), contact, captcha: { ...captcha, answer: swapped } }), 'CAPTCHA_WRONG');
+    const swapped = captcha.answer.replace(/[a-z]/gi, letter =>
+      letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+    );
+    await expectRefused(
+      () => register({ customer: newCustomer(), contact, captcha: { ...captcha, answer: swapped } }),
+      'CAPTCHA_WRONG',
+    );
     expect((await register({ customer: newCustomer(), contact, captcha })).errors).toBeUndefined();
   });
 
@@ -219,20 +313,29 @@ describe('[REG-8] [T-23] the captcha', () => {
     expect((await register({ customer: newCustomer(), contact, captcha })).errors).toBeUndefined();
     await expectRefused(() => register({ customer: newCustomer(), contact, captcha }), 'CAPTCHA_WRONG');
     const another = read(await newCaptcha());
-    const replies = await Promise.all(Array.from({ length: 10 }, () => register({ customer: newCustomer(), contact, captcha: another })));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => register({ customer: newCustomer(), contact, captcha: another })),
+    );
     expect(replies.filter(({ errors }) => !errors)).toHaveLength(1);
   });
 
   test('is used up by a registration that fails for another reason', async () => {
     const { customerNumber } = await new Build(app.em()).customer();
     const captcha = read(await newCaptcha());
-    await expectRefused(() => register({ customer: newCustomer({ customerNumber }), contact, captcha }), 'CUSTOMER_NUMBER_TAKEN');
+    await expectRefused(
+      () => register({ customer: newCustomer({ customerNumber }), contact, captcha }),
+      'CUSTOMER_NUMBER_TAKEN',
+    );
     await expectRefused(() => register({ customer: newCustomer(), contact, captcha }), 'CAPTCHA_WRONG');
   });
 
   test('is over after three wrong answers, and after three minutes', async () => {
     const captcha = read(await newCaptcha());
-    for (let time = 0; time < 3; time += 1) await expectRefused(() => register({ customer: newCustomer(), contact, captcha: { ...captcha, answer: 'wrong!' } }), 'CAPTCHA_WRONG');
+    for (let time = 0; time < 3; time += 1)
+      await expectRefused(
+        () => register({ customer: newCustomer(), contact, captcha: { ...captcha, answer: 'wrong!' } }),
+        'CAPTCHA_WRONG',
+      );
     await expectRefused(() => register({ customer: newCustomer(), contact, captcha }), 'CAPTCHA_WRONG');
 
     const [early, late] = [read(await newCaptcha()), read(await newCaptcha())];
@@ -242,10 +345,16 @@ describe('[REG-8] [T-23] the captcha', () => {
     await expectRefused(() => register({ customer: newCustomer(), contact, captcha: late }), 'CAPTCHA_WRONG');
   });
 
-  test('of another purpose, of nobody, or with another\'s answer is none', async () => {
+  test("of another purpose, of nobody, or with another's answer is none", async () => {
     const [one, two] = [read(await newCaptcha()), read(await newCaptcha())];
-    await expectRefused(() => register({ customer: newCustomer(), contact, captcha: { id: one.id, answer: two.answer } }), 'CAPTCHA_WRONG');
-    await expectRefused(() => register({ customer: newCustomer(), contact, captcha: { id: 'nothing', answer: two.answer } }), 'CAPTCHA_WRONG');
+    await expectRefused(
+      () => register({ customer: newCustomer(), contact, captcha: { id: one.id, answer: two.answer } }),
+      'CAPTCHA_WRONG',
+    );
+    await expectRefused(
+      () => register({ customer: newCustomer(), contact, captcha: { id: 'nothing', answer: two.answer } }),
+      'CAPTCHA_WRONG',
+    );
     await app.em().execute("update challenge set purpose = 'login' where id = ?", [one.id]);
     await expectRefused(() => register({ customer: newCustomer(), contact, captcha: one }), 'CAPTCHA_WRONG');
   });
@@ -289,23 +398,38 @@ describe('[D-14] the proof of work, for who cannot see the picture', () => {
     await expectRefused(() => register({ customer: newCustomer(), contact, proof }), 'CAPTCHA_WRONG');
   });
 
-  test('that was not done, or for a challenge of one\'s own, is none', async () => {
+  test("that was not done, or for a challenge of one's own, is none", async () => {
     const { challenge, solution } = await solve();
     const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: '00' } };
     const forgeries = [
-      { challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }, { challenge, solution: null }, { challenge: easier, solution },
-      { challenge: { ...challenge, signature: undefined }, solution }, { challenge: { ...challenge, signature: 'ff' }, solution },
-      { challenge: { ...challenge, parameters: { ...challenge.parameters, keySignature: 7 } }, solution }, [], 'text',
+      { challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } },
+      { challenge, solution: null },
+      { challenge: easier, solution },
+      { challenge: { ...challenge, signature: undefined }, solution },
+      { challenge: { ...challenge, signature: 'ff' }, solution },
+      { challenge: { ...challenge, parameters: { ...challenge.parameters, keySignature: 7 } }, solution },
+      [],
+      'text',
     ];
-    for (const forged of forgeries) await expectRefused(() => register({ customer: newCustomer(), contact, proof: encode(forged as object) }), 'CAPTCHA_WRONG');
-    for (const text of ['%%%', 'e30=', 'x'.repeat(10_000)]) await expectRefused(() => register({ customer: newCustomer(), contact, proof: text }), 'CAPTCHA_WRONG');
+    for (const forged of forgeries)
+      await expectRefused(
+        () => register({ customer: newCustomer(), contact, proof: encode(forged as object) }),
+        'CAPTCHA_WRONG',
+      );
+    for (const text of ['%%%', 'e30=', 'x'.repeat(10_000)])
+      await expectRefused(() => register({ customer: newCustomer(), contact, proof: text }), 'CAPTCHA_WRONG');
     // The challenge itself is still good.
-    expect((await register({ customer: newCustomer(), contact, proof: encode({ challenge, solution }) })).errors).toBeUndefined();
+    expect(
+      (await register({ customer: newCustomer(), contact, proof: encode({ challenge, solution }) })).errors,
+    ).toBeUndefined();
   });
 
-  test('is no answer to a picture, nor the picture\'s id one to it', async () => {
+  test("is no answer to a picture, nor the picture's id one to it", async () => {
     const { challenge } = await solve();
-    await expectRefused(() => register({ customer: newCustomer(), contact, captcha: { id: challenge.parameters.nonce, answer: '' } }), 'CAPTCHA_WRONG');
+    await expectRefused(
+      () => register({ customer: newCustomer(), contact, captcha: { id: challenge.parameters.nonce, answer: '' } }),
+      'CAPTCHA_WRONG',
+    );
   });
 });
 
@@ -313,19 +437,31 @@ describe('[D-13] limits of registration', () => {
   let strict: TestApp;
 
   beforeAll(async () => {
-    strict = await TestApp.start({ REGISTRATIONS_PER_HOUR: '', REST_REGISTRATIONS_PER_HOUR: '', CAPTCHAS_PER_HOUR: '25', TRUSTED_PROXIES: '1' });
+    strict = await TestApp.start({
+      REGISTRATIONS_PER_HOUR: '',
+      REST_REGISTRATIONS_PER_HOUR: '',
+      CAPTCHAS_PER_HOUR: '25',
+      TRUSTED_PROXIES: '1',
+    });
   });
   afterAll(() => strict.close());
 
   const rest = (address: string, customer: object = newCustomer()) =>
-    strict.rest<{ code?: string }>('POST', '/auth/register', { body: { customer, contact }, headers: { 'x-forwarded-for': address } });
+    strict.rest<{ code?: string }>('POST', '/auth/register', {
+      body: { customer, contact },
+      headers: { 'x-forwarded-for': address },
+    });
 
   test('five an hour through REST, then 429 with the time to wait; another address is free', async () => {
     for (let time = 0; time < 5; time += 1) expect((await rest('198.51.100.1')).status).toBe(201);
     // A body that is refused for its form is no registration.
     expect((await rest('198.51.100.1', {})).status).toBe(400);
     const refused = await rest('198.51.100.1');
-    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', '3600']);
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'TOO_MANY_REQUESTS',
+      '3600',
+    ]);
     expect((await rest('198.51.100.2')).status).toBe(201);
     strict.clock.advance(3600);
     expect((await rest('198.51.100.1')).status).toBe(201);
@@ -334,9 +470,20 @@ describe('[D-13] limits of registration', () => {
   test('20 an hour in all, failed captchas among them; captchas have a limit too', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.3' };
     const document = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
-    const attempt = () => strict.graphql(document, { input: { customer: newCustomer(), contact, captcha: { id: 'none', answer: 'none' } } }, undefined, headers);
-    for (let time = 0; time < 20; time += 1) expect((await attempt()).errors?.[0]?.extensions.code).toBe('CAPTCHA_WRONG');
-    expect((await attempt()).errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 3600 });
+    const attempt = () =>
+      strict.graphql(
+        document,
+        { input: { customer: newCustomer(), contact, captcha: { id: 'none', answer: 'none' } } },
+        undefined,
+        headers,
+      );
+    for (let time = 0; time < 20; time += 1)
+      expect((await attempt()).errors?.[0]?.extensions.code).toBe('CAPTCHA_WRONG');
+    expect((await attempt()).errors?.[0]?.extensions).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      status: 429,
+      retryAfter: 3600,
+    });
     expect((await rest('198.51.100.3')).status).toBe(429);
 
     const ask = () => strict.graphql('{ captcha { id } }', {}, undefined, headers);

@@ -16,10 +16,13 @@ interface RegistrationContext {
 @InputType({ description: 'The business that registers. Its address becomes its first delivery location.' })
 @InputFields(businessFields, 'new')
 export class RegisterCustomerInput extends newValues(businessFields) {
-  @Field(() => Int, { description: `${about.customerNumber} CUSTOMER_NUMBER_TAKEN if it belongs to another customer or once did.` })
+  @Field(() => Int, {
+    description: `${about.customerNumber} CUSTOMER_NUMBER_TAKEN if it belongs to another customer or once did.`,
+  })
   customerNumber: number;
 
-  @Field(() => String, { description: `${about.password} Must differ from the store's default password.` }) password: string;
+  @Field(() => String, { description: `${about.password} Must differ from the store's default password.` })
+  password: string;
 }
 
 @InputType({ description: 'The solution of a captcha.' })
@@ -36,29 +39,50 @@ export class RegisterInput {
   @Field(() => ContactDetailsInput, { description: 'The first contact of the new customer.' })
   contact: ContactDetailsInput;
 
-  @Field(() => CaptchaAnswerInput, { nullable: true, description: 'CAPTCHA_WRONG if the answer is wrong, used or expired.' })
+  @Field(() => CaptchaAnswerInput, {
+    nullable: true,
+    description: 'CAPTCHA_WRONG if the answer is wrong, used or expired.',
+  })
   captcha?: CaptchaAnswerInput;
 
-  @Field(() => String, { nullable: true, description: 'Instead of `captcha`: challenge and solution of `proofOfWork`, as base64-encoded JSON.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Instead of `captcha`: challenge and solution of `proofOfWork`, as base64-encoded JSON.',
+  })
   proof?: string;
 }
 
 @Resolver()
 export class RegistrationResolver {
   @Access('public')
-  @Mutation(() => Session, { nullable: true, description: 'Registers a customer with its first contact and delivery location, and signs it in. Limited per IP address (TOO_MANY_REQUESTS).' })
-  async register(@InputArg(() => RegisterInput) input: RegisterInput, @Ctx() { services }: RegistrationContext): Promise<Session> {
+  @Mutation(() => Session, {
+    nullable: true,
+    description:
+      'Registers a customer with its first contact and delivery location, and signs it in. Limited per IP address (TOO_MANY_REQUESTS).',
+  })
+  async register(
+    @InputArg(() => RegisterInput) input: RegisterInput,
+    @Ctx() { services }: RegistrationContext,
+  ): Promise<Session> {
     return sessionOf(await services.registration.register(input, input));
   }
 
   @Access('public')
-  @Query(() => Boolean, { description: 'True if the customer number is in use or was used before. Limited per IP address (TOO_MANY_REQUESTS).' })
-  customerNumberExists(@Arg('customerNumber', () => Int, { description: 'The number to look up.' }) customerNumber: number, @Ctx() { services }: RegistrationContext): Promise<boolean> {
+  @Query(() => Boolean, {
+    description:
+      'True if the customer number is in use or was used before. Limited per IP address (TOO_MANY_REQUESTS).',
+  })
+  customerNumberExists(
+    @Arg('customerNumber', () => Int, { description: 'The number to look up.' }) customerNumber: number,
+    @Ctx() { services }: RegistrationContext,
+  ): Promise<boolean> {
     return services.customerNumbers.exists(customerNumber);
   }
 
   @Access('public')
-  @Query(() => Int, { description: 'A random unused customer number from 10000 to 99999. Limited per IP address (TOO_MANY_REQUESTS).' })
+  @Query(() => Int, {
+    description: 'A random unused customer number from 10000 to 99999. Limited per IP address (TOO_MANY_REQUESTS).',
+  })
   suggestCustomerNumber(@Ctx() { services }: RegistrationContext): Promise<number> {
     return services.customerNumbers.suggest();
   }

@@ -92,14 +92,36 @@ export class RegistrationService {
     const locationKey = await em.insert(Location, { customerKey: key, address, city, state, zipCode });
     await recordChanges(em, this.newActor(key, business), this.context.clock.now(), [
       { subject: 'customer', subjectKey: key, label: business.name, action: 'created', changes: created(business) },
-      { subject: 'contact', subjectKey: contactKey, label: contact.name, ownerKey: key, action: 'created', changes: created(contact) },
-      { subject: 'location', subjectKey: locationKey, label: address, ownerKey: key, action: 'created', changes: created({ address, city, state, zipCode }) },
+      {
+        subject: 'contact',
+        subjectKey: contactKey,
+        label: contact.name,
+        ownerKey: key,
+        action: 'created',
+        changes: created(contact),
+      },
+      {
+        subject: 'location',
+        subjectKey: locationKey,
+        label: address,
+        ownerKey: key,
+        action: 'created',
+        changes: created({ address, city, state, zipCode }),
+      },
     ]);
     return key;
   }
 
   private newActor(customerKey: number, { customerNumber, name }: { customerNumber: number; name: string }): Actor {
-    return { customerKey, customerNumber, name, isAdmin: false, mustChangePassword: false, actingAdmin: null, ip: this.context.ip };
+    return {
+      customerKey,
+      customerNumber,
+      name,
+      isAdmin: false,
+      mustChangePassword: false,
+      actingAdmin: null,
+      ip: this.context.ip,
+    };
   }
 }
 

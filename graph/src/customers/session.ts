@@ -5,7 +5,10 @@ import { KeyField } from '../shared/graphql-fields.js';
 import type { SignIn } from './sign-in.service.js';
 
 @Access('public')
-@ObjectType({ description: 'The signed-in customer, for display. Until the first password is chosen, all fields but `key` and `customerNumber` are null.' })
+@ObjectType({
+  description:
+    'The signed-in customer, for display. Until the first password is chosen, all fields but `key` and `customerNumber` are null.',
+})
 export class SessionUser {
   @KeyField() key: number;
   @Field(() => Int, { description: about.customerNumber }) customerNumber: number;
@@ -16,16 +19,23 @@ export class SessionUser {
   @Field(() => String, { nullable: true, description: about.city }) city?: string;
   @Field(() => String, { nullable: true, description: about.state }) state?: string;
   @Field(() => String, { nullable: true, description: about.optionalPhoneNumber }) faxNumber?: string | null;
-  @Field(() => Int, { nullable: true, description: '42069 marks an admin; other values grant nothing.' }) pricingTier?: number;
+  @Field(() => Int, { nullable: true, description: '42069 marks an admin; other values grant nothing.' })
+  pricingTier?: number;
 }
 
 @Access('public')
 @ObjectType({ description: 'A sign-in.' })
 export class Session {
-  @Field(() => String, { description: 'Send it as `Authorization: Bearer {token}`. Expires after 12 hours, or 30 minutes when acting as a customer.' })
+  @Field(() => String, {
+    description:
+      'Send it as `Authorization: Bearer {token}`. Expires after 12 hours, or 30 minutes when acting as a customer.',
+  })
   token: string;
 
-  @Field(() => Boolean, { description: 'True if the token is accepted only by `changePassword`, because the customer must choose a password first.' })
+  @Field(() => Boolean, {
+    description:
+      'True if the token is accepted only by `changePassword`, because the customer must choose a password first.',
+  })
   mustChangePassword: boolean;
 
   @Field(() => SessionUser, { description: 'Who has signed in, or the customer that staff act as.' })
@@ -37,7 +47,11 @@ export function sessionOf({ token, user, mustChangePassword }: SignIn): Session 
   const known = { key: user.key, customerNumber: user.customerNumber };
   if (mustChangePassword) return { token, mustChangePassword, user: known };
   const { name, phoneNumber, address, zipCode, city, state, faxNumber, pricingTier } = user;
-  return { token, mustChangePassword, user: { ...known, name, phoneNumber, address, zipCode, city, state, faxNumber, pricingTier } };
+  return {
+    token,
+    mustChangePassword,
+    user: { ...known, name, phoneNumber, address, zipCode, city, state, faxNumber, pricingTier },
+  };
 }
 
 /** The same for REST, where `mustChangePassword` is present only if it is true. */

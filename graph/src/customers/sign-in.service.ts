@@ -37,7 +37,11 @@ export class SignInService {
 
   async signIn(customerNumber: number, password: string): Promise<SignIn> {
     const customer = await this.context.em.findOne(Customer, { customerNumber, deletedAt: null }, { refresh: true });
-    const asked = { customerNumber, customerKey: customer?.key ?? null, hasOwnPassword: customer?.passwordHash != null };
+    const asked = {
+      customerNumber,
+      customerKey: customer?.key ?? null,
+      hasOwnPassword: customer?.passwordHash != null,
+    };
     const right = await this.guard.attempt(asked, () => this.passwordMatches(customer, password));
     if (!customer || !right) throw new AppError('WRONG_CREDENTIALS');
     if (customer.isAdmin) await this.logStaff(customer);
@@ -45,12 +49,20 @@ export class SignInService {
   }
 
   /** Changes the password, ends every other sign-in, and signs in again. The first password also takes the activation code. */
-  async changePassword(input: { currentPassword: string; newPassword: string; activationCode?: string | null }): Promise<SignIn> {
+  async changePassword(input: {
+    currentPassword: string;
+    newPassword: string;
+    activationCode?: string | null;
+  }): Promise<SignIn> {
     const actor = this.signedIn();
     const { em } = this.context;
     const customer = await em.findOneOrFail(Customer, { key: actor.customerKey }, { refresh: true });
     // Counted with the sign-ins: a stolen token must not be a way to try passwords.
-    const asked = { customerNumber: customer.customerNumber, customerKey: customer.key, hasOwnPassword: customer.passwordHash !== null };
+    const asked = {
+      customerNumber: customer.customerNumber,
+      customerKey: customer.key,
+      hasOwnPassword: customer.passwordHash !== null,
+    };
     if (!(await this.guard.attempt(asked, () => this.passwordMatches(customer, input.currentPassword)))) {
       throw invalidInput({ currentPassword: ['This is not your current password.'] });
     }
@@ -58,7 +70,8 @@ export class SignInService {
     if (input.newPassword === this.settings.defaultPassword) {
       throw invalidInput({ newPassword: ['Choose a password of your own, not the one you were given.'] });
     }
-    const codeHash = customer.passwordHash === null ? await this.activation.check(customer, input.activationCode ?? '') : null;
+    const codeHash =
+      customer.passwordHash === null ? await this.activation.check(customer, input.activationCode ?? '') : null;
     const newHash = await this.settings.passwords.hash(input.newPassword);
     return inTransaction(em, async inner => {
       if (codeHash !== null) await this.activation.redeem(inner, customer.key, codeHash);
@@ -68,7 +81,8 @@ export class SignInService {
          where key = ? and password_hash is not distinct from ? and deleted_at is null returning key`,
         [newHash, customer.key, customer.passwordHash],
       );
-      if (changed.length === 0) throw invalidInput({ currentPassword: ['The password was changed meanwhile. Sign in with the new one.'] });
+      if (changed.length === 0)
+        throw invalidInput({ currentPassword: ['The password was changed meanwhile. Sign in with the new one.'] });
       await this.log(inner, customer.key, 'passwordChanged');
       return this.begin(await inner.findOneOrFail(Customer, { key: customer.key }, { refresh: true }));
     });
@@ -88,7 +102,9 @@ export class SignInService {
   private async logStaff(customer: Customer): Promise<void> {
     const { em, clock, ip } = this.context;
     const person = { customerKey: customer.key, name: customer.name, ip, actingAdmin: null };
-    await recordChanges(em, person, clock.now(), [{ subject: 'customer', subjectKey: customer.key, action: 'signedIn', changes: {} }]);
+    await recordChanges(em, person, clock.now(), [
+      { subject: 'customer', subjectKey: customer.key, action: 'signedIn', changes: {} },
+    ]);
   }
 
   private signedIn(): Actor {
@@ -97,7 +113,8 @@ export class SignInService {
   }
 
   private async passwordMatches(customer: Customer | null, password: string): Promise<boolean> {
-    if (customer && customer.passwordHash !== null) return this.settings.passwords.matches(password, customer.passwordHash);
+    if (customer && customer.passwordHash !== null)
+      return this.settings.passwords.matches(password, customer.passwordHash);
     // As slow as any other comparison, so that nobody can tell which numbers are given or still have the default password.
     await this.settings.passwords.matches(password, null);
     return customer !== null && password === this.settings.defaultPassword;

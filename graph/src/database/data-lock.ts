@@ -4,7 +4,9 @@ import { join } from 'node:path';
 /** The data directory belongs to another running server. */
 export class DataDirectoryInUse extends Error {
   constructor(directory: string, pid: number) {
-    super(`The data directory ${directory} is in use by another server (process ${pid}). Stop that one first, or set DATA_DIR.`);
+    super(
+      `The data directory ${directory} is in use by another server (process ${pid}). Stop that one first, or set DATA_DIR.`,
+    );
   }
 }
 

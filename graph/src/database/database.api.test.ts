@@ -30,7 +30,9 @@ describe('the single connection of the embedded database', () => {
   });
 
   test('a transaction of another fork, begun inside one, fails at once too', async () => {
-    const work = inTransaction(request(), em => em.insert(Category, { name: 'Nested' }).then(() => database.em.fork().transactional(async () => undefined)));
+    const work = inTransaction(request(), em =>
+      em.insert(Category, { name: 'Nested' }).then(() => database.em.fork().transactional(async () => undefined)),
+    );
     if (onPostgres) await expect(work).resolves.toBeUndefined();
     else await expect(work).rejects.toThrow('outside of the transaction that is open here');
   });
@@ -52,22 +54,31 @@ describe('the single connection of the embedded database', () => {
   });
 
   test('a transaction that fails leaves nothing', async () => {
-    await expect(inTransaction(request(), async em => {
-      await em.insert(Category, { name: 'Undone' });
-      throw new Error('changed my mind');
-    })).rejects.toThrow('changed my mind');
+    await expect(
+      inTransaction(request(), async em => {
+        await em.insert(Category, { name: 'Undone' });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
     expect(await request().count(Category, { name: 'Undone' })).toBe(0);
   });
 });
 
 test('[ENT-1] every column of every entity is in the migrated tables, with its type and its null', async () => {
-  const columns = await request().execute<{ table_name: string; column_name: string; is_nullable: string; data_type: string }[]>(
+  const columns = await request().execute<
+    { table_name: string; column_name: string; is_nullable: string; data_type: string }[]
+  >(
     "select table_name, column_name, is_nullable, data_type from information_schema.columns where table_schema = 'public'",
   );
   const stored = new Map(columns.map(column => [`${column.table_name}.${column.column_name}`, column]));
   const kinds: Record<string, string[]> = {
-    integer: ['integer'], BigIntType: ['bigint'], string: ['character varying', 'text'], boolean: ['boolean'], DecimalType: ['numeric'],
-    datetime: ['timestamp with time zone'], JsonType: ['jsonb'],
+    integer: ['integer'],
+    BigIntType: ['bigint'],
+    string: ['character varying', 'text'],
+    boolean: ['boolean'],
+    DecimalType: ['numeric'],
+    datetime: ['timestamp with time zone'],
+    JsonType: ['jsonb'],
   };
   const wrong: string[] = [];
   for (const entity of entities) {
@@ -76,10 +87,13 @@ test('[ENT-1] every column of every entity is in the migrated tables, with its t
       const field = property.fieldNames?.[0];
       if (property.kind === '1:m' || property.persist === false || !field) continue;
       const column = stored.get(`${meta.tableName}.${field}`);
-      const kind = property.kind === 'm:1' ? 'integer' : String(property.runtimeType === 'Date' ? 'datetime' : property.type);
+      const kind =
+        property.kind === 'm:1' ? 'integer' : String(property.runtimeType === 'Date' ? 'datetime' : property.type);
       if (!column) wrong.push(`${meta.tableName}.${field} is missing`);
-      else if (!kinds[kind]?.includes(column.data_type)) wrong.push(`${meta.tableName}.${field} is ${column.data_type}, not ${kind}`);
-      else if ((column.is_nullable === 'YES') !== Boolean(property.nullable)) wrong.push(`${meta.tableName}.${field} nullable: ${column.is_nullable}`);
+      else if (!kinds[kind]?.includes(column.data_type))
+        wrong.push(`${meta.tableName}.${field} is ${column.data_type}, not ${kind}`);
+      else if ((column.is_nullable === 'YES') !== Boolean(property.nullable))
+        wrong.push(`${meta.tableName}.${field} nullable: ${column.is_nullable}`);
     }
   }
   expect(wrong).toEqual([]);
@@ -92,26 +106,59 @@ test('[ENT-1] every reference to another record is a foreign key with an index',
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`);
   expect(rows.map(row => row.source)).toEqual([
-    'acting_session.admin_key', 'acting_session.customer_key', 'activation_code.customer_key', 'activation_code.import_key', 'batch_import.agent_key', 'batch_import.imported_by', 'batch_import.vendor_key', 'column_mapping.vendor_key', 'contact.customer_key', 'customer_finance.customer_key',
-    'favorite.customer_key', 'favorite.product_key', 'import_file.import_key', 'import_row.import_key', 'import_search.import_key', 'location.customer_key', 'order_line.order_key', 'order_line.product_key',
-    'order_status_change.by_customer_key', 'order_status_change.order_key', 'orders.contact_key', 'orders.customer_key', 'orders.location_key',
-    'payment_difference.found_by_run', 'payment_difference.intent_key', 'payment_difference.resolved_by_key', 'payment_event.by_customer_key', 'payment_event.intent_key',
-    'payment_intent.customer_key', 'payment_intent.order_key',
-    'pricing_info.product_key', 'product.category_key', 'product.vendor_key', 'settlement_run.by_customer_key', 'sign_in_address.customer_key', 'vendor.purchasing_agent_key',
+    'acting_session.admin_key',
+    'acting_session.customer_key',
+    'activation_code.customer_key',
+    'activation_code.import_key',
+    'batch_import.agent_key',
+    'batch_import.imported_by',
+    'batch_import.vendor_key',
+    'column_mapping.vendor_key',
+    'contact.customer_key',
+    'customer_finance.customer_key',
+    'favorite.customer_key',
+    'favorite.product_key',
+    'import_file.import_key',
+    'import_row.import_key',
+    'import_search.import_key',
+    'location.customer_key',
+    'order_line.order_key',
+    'order_line.product_key',
+    'order_status_change.by_customer_key',
+    'order_status_change.order_key',
+    'orders.contact_key',
+    'orders.customer_key',
+    'orders.location_key',
+    'payment_difference.found_by_run',
+    'payment_difference.intent_key',
+    'payment_difference.resolved_by_key',
+    'payment_event.by_customer_key',
+    'payment_event.intent_key',
+    'payment_intent.customer_key',
+    'payment_intent.order_key',
+    'pricing_info.product_key',
+    'product.category_key',
+    'product.vendor_key',
+    'settlement_run.by_customer_key',
+    'sign_in_address.customer_key',
+    'vendor.purchasing_agent_key',
   ]);
   expect(rows.filter(row => !row.indexed).map(row => row.source)).toEqual([]);
 });
 
 describe('what the tables themselves refuse', () => {
   test.each([
-    ['a tier between customer and staff', "update customer set pricing_tier = 4"],
+    ['a tier between customer and staff', 'update customer set pricing_tier = 4'],
     ['a number of no customer', 'update customer set customer_number = 0'],
-    ['a negative cost', "update product set standard_cost = -1"],
+    ['a negative cost', 'update product set standard_cost = -1'],
     ['a default quantity below the minimum', 'update product set minimum_quantity = 5, default_quantity = 2'],
     ['a sold product without a category', 'update product set category_key = null'],
     ['a phone number of 9 digits', "update contact set phone_number = '602555018'"],
     ['a second counter', "insert into location (address) values ('elsewhere')"],
-    ['the counter given to a customer', 'update location set customer_key = (select min(key) from customer) where key = 1'],
+    [
+      'the counter given to a customer',
+      'update location set customer_key = (select min(key) from customer) where key = 1',
+    ],
     ['two categories of one name', "insert into category (name) values ('Twice'), ('TWICE')"],
     ['a vendor that is still in use', 'delete from vendor where key in (select vendor_key from product)'],
   ])('%s', async (_what, sql) => {
@@ -123,12 +170,17 @@ describe('what the tables themselves refuse', () => {
 });
 
 describe('[T-52] the change log', () => {
-  test.each(['update change_log set actor_name = \'nobody\'', 'delete from change_log', 'truncate change_log'])('refuses: %s', async sql => {
-    await recordChanges(request(), null, new Date(), [{ subject: 'product', subjectKey: 1, action: 'updated', changes: { onSale: { from: false, to: true } } }]);
-    const before = await request().find(ChangeLogEntry, {}, { orderBy: { key: 'asc' } });
-    await expect(request().execute(sql)).rejects.toThrow('the change log is append-only');
-    expect(await request().find(ChangeLogEntry, {}, { orderBy: { key: 'asc' } })).toEqual(before);
-  });
+  test.each(["update change_log set actor_name = 'nobody'", 'delete from change_log', 'truncate change_log'])(
+    'refuses: %s',
+    async sql => {
+      await recordChanges(request(), null, new Date(), [
+        { subject: 'product', subjectKey: 1, action: 'updated', changes: { onSale: { from: false, to: true } } },
+      ]);
+      const before = await request().find(ChangeLogEntry, {}, { orderBy: { key: 'asc' } });
+      await expect(request().execute(sql)).rejects.toThrow('the change log is append-only');
+      expect(await request().find(ChangeLogEntry, {}, { orderBy: { key: 'asc' } })).toEqual(before);
+    },
+  );
 });
 
 if (onPostgres) {

@@ -73,7 +73,15 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     await buildLargeIndexes(orm.em.fork(), null);
     const reads = new EmbeddedReads(orm.em);
     return {
-      em: orm.em, reads, catalogueReads: reads, replicas: null, embedded: true, direct: null, pool: null, watchdog: null, orm,
+      em: orm.em,
+      reads,
+      catalogueReads: reads,
+      replicas: null,
+      embedded: true,
+      direct: null,
+      pool: null,
+      watchdog: null,
+      orm,
       ping: timeoutMs => ping(orm, timeoutMs),
       close: () => orm.close(true).finally(unlock),
     };
@@ -87,16 +95,37 @@ async function openServer(options: DatabaseOptions, databaseUrl: string): Promis
   const { use = noPooler, onStatement, replicaUrls = [] } = options;
   const settings = postgresSettings(databaseUrl);
   const pool = openPool(settings, use);
-  const orm = await MikroORM.init({ ...commonOptions(options), driver: PostgreSqlDriver, dbName: settings.database, driverOptions: dialectOf(pool, use) });
+  const orm = await MikroORM.init({
+    ...commonOptions(options),
+    driver: PostgreSqlDriver,
+    dbName: settings.database,
+    driverOptions: dialectOf(pool, use),
+  });
   await assertReachable(orm);
   await migrate(orm);
   const direct = postgresSettings(options.directUrl ?? databaseUrl);
   await buildLargeIndexes(orm.em.fork(), direct);
   const watchdog = new PoolWatchdog(pool, settings);
   const reads = new PooledReads(pool, use, onStatement);
-  const replicas = replicaUrls.length > 0 ? new ReplicatedReads(reads, replicaUrls.map(url => openPool(postgresSettings(url), use)), use, onStatement) : null;
+  const replicas =
+    replicaUrls.length > 0
+      ? new ReplicatedReads(
+          reads,
+          replicaUrls.map(url => openPool(postgresSettings(url), use)),
+          use,
+          onStatement,
+        )
+      : null;
   return {
-    em: orm.em, reads, catalogueReads: replicas ?? reads, replicas, embedded: false, direct, pool, watchdog, orm,
+    em: orm.em,
+    reads,
+    catalogueReads: replicas ?? reads,
+    replicas,
+    embedded: false,
+    direct,
+    pool,
+    watchdog,
+    orm,
     ping: timeoutMs => ping(orm, timeoutMs),
     close: async () => {
       watchdog.stop();
@@ -132,7 +161,9 @@ async function migrate(orm: MikroORM): Promise<void> {
 /** SQLSTATE lock_not_available, of the error or of what caused it */
 function isLockTimeout(error: unknown): boolean {
   const { code, cause, previous } = Object(error) as { code?: unknown; cause?: unknown; previous?: unknown };
-  return code === '55P03' || [cause, previous].some(inner => inner !== undefined && inner !== error && isLockTimeout(inner));
+  return (
+    code === '55P03' || [cause, previous].some(inner => inner !== undefined && inner !== error && isLockTimeout(inner))
+  );
 }
 
 /** The server of DATABASE_URL does not answer or lets nobody in. */
@@ -153,7 +184,10 @@ async function assertReachable(orm: MikroORM): Promise<void> {
 
 /** Counts every statement of entity managers for the request that sends it, and writes none down. */
 class StatementLogger extends DefaultLogger {
-  constructor(options: LoggerOptions, private readonly onStatement: ((sql: string) => void) | undefined) {
+  constructor(
+    options: LoggerOptions,
+    private readonly onStatement: ((sql: string) => void) | undefined,
+  ) {
     super(options);
   }
 
@@ -169,7 +203,13 @@ function commonOptions({ entities, onStatement, upTo }: DatabaseOptions): Option
     extensions: [Migrator],
     dataloader: true,
     forceUtcTimezone: true,
-    migrations: { migrationsList: migrations.filter(({ name }) => upTo === undefined || name <= upTo), tableName: 'migration', transactional: true, allOrNothing: true, snapshot: false },
+    migrations: {
+      migrationsList: migrations.filter(({ name }) => upTo === undefined || name <= upTo),
+      tableName: 'migration',
+      transactional: true,
+      allOrNothing: true,
+      snapshot: false,
+    },
     logger: () => undefined,
     loggerFactory: options => new StatementLogger(options, onStatement),
     colors: false,

@@ -7,7 +7,9 @@ export class EmbeddedFiles {
 
   /** Opens the database of a folder; with a dump, makes it there first. */
   static async open(directory: string, dump?: Blob): Promise<EmbeddedFiles> {
-    return new EmbeddedFiles(await PGlite.create({ dataDir: directory, extensions: { pg_trgm }, ...(dump && { loadDataDir: dump }) }));
+    return new EmbeddedFiles(
+      await PGlite.create({ dataDir: directory, extensions: { pg_trgm }, ...(dump && { loadDataDir: dump }) }),
+    );
   }
 
   async rows(sql: string): Promise<Record<string, unknown>[]> {

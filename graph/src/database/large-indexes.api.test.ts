@@ -3,9 +3,11 @@ import { entities } from '../app/entities.js';
 import { openDatabase, type Database } from './index.js';
 
 const built = async ({ em }: Database) => {
-  const rows = await em.fork().execute<{ name: string }[]>(
-    "select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisvalid and c.relname in ('change_log_for', 'payment_intent_begun', 'payment_intent_of_address')",
-  );
+  const rows = await em
+    .fork()
+    .execute<{ name: string }[]>(
+      "select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisvalid and c.relname in ('change_log_for', 'payment_intent_begun', 'payment_intent_of_address')",
+    );
   return rows.map(({ name }) => name).sort();
 };
 
@@ -20,7 +22,9 @@ if (onPostgres) {
     const databaseUrl = await createEmptyDatabase();
     const first = await openDatabase({ entities, databaseUrl, dataDir: '' });
     await first.em.fork().execute('drop index change_log_for');
-    await first.em.fork().execute("update pg_index set indisvalid = false where indexrelid = 'payment_intent_begun'::regclass");
+    await first.em
+      .fork()
+      .execute("update pg_index set indisvalid = false where indexrelid = 'payment_intent_begun'::regclass");
     expect(await built(first)).toEqual([]);
     const others = await Promise.all([1, 2, 3].map(() => openDatabase({ entities, databaseUrl, dataDir: '' })));
     expect(await built(first)).toEqual(['change_log_for', 'payment_intent_begun']);

@@ -58,7 +58,9 @@ export async function buildLargeIndexes(em: EntityManager, direct: pg.ClientConf
 /** Tries again and again: a statement that waits for the lock has a snapshot, which the building of an index would wait for in turn. */
 async function lock(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock(hashtext('store large indexes')) as locked");
+    const { rows } = await client.query<{ locked: boolean }>(
+      "select pg_try_advisory_lock(hashtext('store large indexes')) as locked",
+    );
     if (rows[0]?.locked) return;
     await pause(200);
   }
@@ -69,6 +71,8 @@ interface ValidIndex {
 }
 
 async function missing(select: (sql: string) => Promise<ValidIndex[]>): Promise<LargeIndex[]> {
-  const valid = await select('select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisvalid');
+  const valid = await select(
+    'select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisvalid',
+  );
   return largeIndexes.filter(index => !valid.some(({ name }) => name === index.name));
 }

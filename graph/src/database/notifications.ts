@@ -14,7 +14,11 @@ const firstPauseMs = 100;
 const longestPauseMs = 10_000;
 
 /** Listens on a channel until it is stopped; `stop` ends the connection. */
-export async function listen(database: { em: EntityManager; direct: pg.ClientConfig | null }, channel: 'catalogue', listener: Listener): Promise<{ stop(): Promise<void> }> {
+export async function listen(
+  database: { em: EntityManager; direct: pg.ClientConfig | null },
+  channel: 'catalogue',
+  listener: Listener,
+): Promise<{ stop(): Promise<void> }> {
   if (database.direct !== null) {
     const line = new ListeningLine(database.direct, channel, listener);
     await line.open();
@@ -42,7 +46,10 @@ class ListeningLine {
   async open(): Promise<void> {
     const client = new pg.Client({ ...this.settings, application_name: 'store notifications' });
     const onBroken = () => this.broken(client);
-    client.on('error', onBroken).on('end', onBroken).on('notification', () => this.listener.onNotification());
+    client
+      .on('error', onBroken)
+      .on('end', onBroken)
+      .on('notification', () => this.listener.onNotification());
     this.client = client;
     try {
       await client.connect();

@@ -8,7 +8,8 @@ import { hasTimeLimits } from '../shared/transaction.js';
 const mostConnections = 10;
 
 /** In milliseconds; `docs/operations.md` sets the same for PgBouncer in transaction mode. */
-const sessionSettings = 'set statement_timeout = 5000; set lock_timeout = 3000; set idle_in_transaction_session_timeout = 10000';
+const sessionSettings =
+  'set statement_timeout = 5000; set lock_timeout = 3000; set idle_in_transaction_session_timeout = 10000';
 
 /** PostgreSQL's type of `text[]` */
 const textArray = 1009;
@@ -33,10 +34,14 @@ class TimedPool extends pg.Pool {
 /** Opens a pool of at most ten connections whose sessions have the store's time limits. */
 export function openPool(settings: pg.ClientConfig, use: ConnectionUse): pg.Pool {
   const types = new pg.TypeOverrides();
-  const parsers = createPostgreSqlTypeParsers(types.getTypeParser(textArray, 'text') as unknown as (value: string) => string[]);
+  const parsers = createPostgreSqlTypeParsers(
+    types.getTypeParser(textArray, 'text') as unknown as (value: string) => string[],
+  );
   for (const [type, parser] of Object.entries(parsers)) types.setTypeParser(Number(type), parser);
   const pool = new TimedPool({
-    ...settings, types, max: mostConnections,
+    ...settings,
+    types,
+    max: mostConnections,
     ...(use.pooling === 'session' && { onConnect: client => client.query(sessionSettings) }),
   });
   // Without a listener a lost connection would end the process. The pool discards it, and a statement in progress fails on its own.
@@ -69,10 +74,16 @@ function guard(client: pg.PoolClient, { queryTimeoutMs }: ConnectionUse): Postgr
     }
   };
   // Kysely passes a cursor here only where the dialect names one.
-  return { query: query as unknown as PostgresPoolClient['query'], release: destroy => client.release(destroy || !isUsable) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: destroy => client.release(destroy || !isUsable),
+  };
 }
 
 /** `pg` reads `query_timeout` of a single statement, too; its types name it for connections only. */
-export function timed<Query extends pg.QueryConfig>(query: Query, queryTimeoutMs: number): Query & { query_timeout?: number } {
+export function timed<Query extends pg.QueryConfig>(
+  query: Query,
+  queryTimeoutMs: number,
+): Query & { query_timeout?: number } {
   return hasTimeLimits() ? { ...query, query_timeout: queryTimeoutMs } : query;
 }

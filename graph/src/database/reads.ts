@@ -23,7 +23,9 @@ export class PooledReads implements Reads {
     const began = performance.now();
     let isFailed = true;
     try {
-      const { rows } = await this.pool.query(timed({ ...prepared, text: numbered, values: [...values] }, this.use.queryTimeoutMs));
+      const { rows } = await this.pool.query(
+        timed({ ...prepared, text: numbered, values: [...values] }, this.use.queryTimeoutMs),
+      );
       isFailed = false;
       return rows as Row[];
     } finally {

@@ -60,13 +60,15 @@ export class ReplicatedReads implements Reads {
 
   /** Seconds by which each copy is behind; null where it does not answer. */
   lags(): Promise<(number | null)[]> {
-    return Promise.all(this.replicas.map(async ({ reads }) => {
-      try {
-        return (await reads.rows<{ seconds: number | null }>(behindSeconds))[0]?.seconds ?? null;
-      } catch {
-        return null;
-      }
-    }));
+    return Promise.all(
+      this.replicas.map(async ({ reads }) => {
+        try {
+          return (await reads.rows<{ seconds: number | null }>(behindSeconds))[0]?.seconds ?? null;
+        } catch {
+          return null;
+        }
+      }),
+    );
   }
 
   /** The catalogue has changed: no copy is read before it holds the change. */

@@ -77,28 +77,48 @@ export interface ReferenceField extends Described {
   readonly isRequired: boolean;
 }
 
-export type Field = TextField | PhoneField | CodeField | NumberField | PictureField | PriceField | QuantityField | FlagField | ReferenceField;
+export type Field =
+  | TextField
+  | PhoneField
+  | CodeField
+  | NumberField
+  | PictureField
+  | PriceField
+  | QuantityField
+  | FlagField
+  | ReferenceField;
 export type Fields = Readonly<Record<string, Field>>;
 
 type Optional = { type: 'text' | 'phone' | 'reference'; isRequired: false } | { type: 'picture' | 'flag' | 'number' };
-type StoredValue<F extends Field> =
-  F extends { type: 'text' | 'phone'; isRequired: true } | { type: 'phone'; none: '' } | { type: 'price' | 'state' | 'zipCode' | 'email' } ? string
-    : F extends { type: 'text' | 'phone' | 'picture' } ? string | null
-      : F extends { type: 'flag' } ? boolean
-        : F extends { type: 'quantity' } ? number : number | null;
+type StoredValue<F extends Field> = F extends
+  | { type: 'text' | 'phone'; isRequired: true }
+  | { type: 'phone'; none: '' }
+  | { type: 'price' | 'state' | 'zipCode' | 'email' }
+  ? string
+  : F extends { type: 'text' | 'phone' | 'picture' }
+    ? string | null
+    : F extends { type: 'flag' }
+      ? boolean
+      : F extends { type: 'quantity' }
+        ? number
+        : number | null;
 type SentValue<F extends Field> = F extends Optional ? StoredValue<F> | null : NonNullable<StoredValue<F>>;
 
 /** Names of the fields of some types */
-export type NamesOf<F extends Fields, Type extends Field['type']> = { [Name in keyof F & string]: F[Name]['type'] extends Type ? Name : never }[keyof F & string];
+export type NamesOf<F extends Fields, Type extends Field['type']> = {
+  [Name in keyof F & string]: F[Name]['type'] extends Type ? Name : never;
+}[keyof F & string];
 /** Names of the fields that a new record may leave out */
-export type OptionalNames<F extends Fields> = { [Name in keyof F & string]: F[Name] extends Optional ? Name : never }[keyof F & string];
+export type OptionalNames<F extends Fields> = {
+  [Name in keyof F & string]: F[Name] extends Optional ? Name : never;
+}[keyof F & string];
 
 /** A record as it is stored */
 export type StoredValues<F extends Fields> = { -readonly [Name in keyof F]: StoredValue<F[Name]> };
 /** What a new record is made of; null and what is left out are none. */
-export type NewValues<F extends Fields> =
-  & { -readonly [Name in Exclude<keyof F, OptionalNames<F>>]: SentValue<F[Name]> }
-  & { -readonly [Name in OptionalNames<F>]?: SentValue<F[Name]> | undefined };
+export type NewValues<F extends Fields> = {
+  -readonly [Name in Exclude<keyof F, OptionalNames<F>>]: SentValue<F[Name]>;
+} & { -readonly [Name in OptionalNames<F>]?: SentValue<F[Name]> | undefined };
 /** Any part of a record, to be changed; what is left out stays. */
 export type ChangedValues<F extends Fields> = { [Name in keyof NewValues<F>]?: NewValues<F>[Name] | undefined };
 
@@ -106,7 +126,15 @@ export type ChangedValues<F extends Fields> = { [Name in keyof NewValues<F>]?: N
 const missingText = (what: string) => `Invalid ${what.toLowerCase()}, must have value`;
 
 export function requiredText(label: string, most: number, description?: string) {
-  return { type: 'text', label, most, description, isRequired: true, missing: missingText(label), isPersonal: false } as const;
+  return {
+    type: 'text',
+    label,
+    most,
+    description,
+    isRequired: true,
+    missing: missingText(label),
+    isPersonal: false,
+  } as const;
 }
 
 /** Text about a person or a business; `missing` replaces the message that is made from the label. */
@@ -115,15 +143,35 @@ export function personalText(label: string, most: number, description: string, m
 }
 
 export function optionalText(label: string, most: number, description?: string) {
-  return { type: 'text', label, most, description, isRequired: false, missing: missingText(label), isPersonal: false } as const;
+  return {
+    type: 'text',
+    label,
+    most,
+    description,
+    isRequired: false,
+    missing: missingText(label),
+    isPersonal: false,
+  } as const;
 }
 
 export function phone(label: string) {
-  return { type: 'phone', label, description: 'Ten digits without punctuation.', isRequired: true, none: null } as const;
+  return {
+    type: 'phone',
+    label,
+    description: 'Ten digits without punctuation.',
+    isRequired: true,
+    none: null,
+  } as const;
 }
 
 export function optionalPhone<None extends '' | null>(label: string, none: None) {
-  return { type: 'phone', label, description: 'Ten digits without punctuation; null or empty text if there is none.', isRequired: false, none } as const;
+  return {
+    type: 'phone',
+    label,
+    description: 'Ten digits without punctuation; null or empty text if there is none.',
+    isRequired: false,
+    none,
+  } as const;
 }
 
 export function stateCode(label: string) {
@@ -135,7 +183,11 @@ export function zipCode(label: string) {
 }
 
 export function email(label: string) {
-  return { type: 'email', label, description: `A single address without a display name, at most ${mostEmail} characters.` } as const;
+  return {
+    type: 'email',
+    label,
+    description: `A single address without a display name, at most ${mostEmail} characters.`,
+  } as const;
 }
 
 export function wholeNumber(label: string, most: number, description: string) {
@@ -173,10 +225,16 @@ export function fieldNames<F extends Fields>(fields: F): (keyof F & string)[] {
 
 /** Names of the fields of these types, in the order of their definitions */
 export function namesOf<F extends Fields, Type extends Field['type']>(fields: F, ...types: Type[]): NamesOf<F, Type>[] {
-  return Object.keys(fields).filter(name => (types as string[]).includes((fields[name] as Field).type)) as NamesOf<F, Type>[];
+  return Object.keys(fields).filter(name => (types as string[]).includes((fields[name] as Field).type)) as NamesOf<
+    F,
+    Type
+  >[];
 }
 
 /** The values of these fields of a record */
-export function valuesOf<Values extends object, Name extends keyof Values & string>(record: Values, names: readonly Name[]): Pick<Values, Name> {
+export function valuesOf<Values extends object, Name extends keyof Values & string>(
+  record: Values,
+  names: readonly Name[],
+): Pick<Values, Name> {
   return Object.fromEntries(names.map(name => [name, record[name]])) as Pick<Values, Name>;
 }

@@ -2,20 +2,46 @@ import { flag, optionalText, picture, price, quantity, reference, requiredText }
 
 /** An item of the catalog, in the order of its form. The names are those of the back office, spelling included. */
 export const productFields = {
-  productId: requiredText('Item ID', 50, 'The item ID that customers order by, at most 50 characters. Unique in the catalog, ignoring case.'),
+  productId: requiredText(
+    'Item ID',
+    50,
+    'The item ID that customers order by, at most 50 characters. Unique in the catalog, ignoring case.',
+  ),
   auxilliaryItemId: optionalText('Auxiliary item ID', 50, 'A second code, often the bar code, at most 50 characters.'),
   description: requiredText('Description', 500, 'The name shown to customers, at most 500 characters.'),
   vendorKey: reference('Vendor', 'Key of the vendor that supplies it.'),
-  vendorItemNumber: optionalText('Vendor item number', 50, "The vendor's own code for the item, at most 50 characters."),
+  vendorItemNumber: optionalText(
+    'Vendor item number',
+    50,
+    "The vendor's own code for the item, at most 50 characters.",
+  ),
   categoryKey: reference('Category', 'Key of the category it is listed in.'),
-  standardCost: price('Standard cost', 'Unit price in US dollars, 0 to 9,999,999.9999 with at most 4 decimals; null without a sign-in. 0 means that customers must call for the price.'),
-  basePrice: price('Base price', 'List price in US dollars, 0 to 9,999,999.9999 with at most 4 decimals, for reference only; null without a sign-in.'),
+  standardCost: price(
+    'Standard cost',
+    'Unit price in US dollars, 0 to 9,999,999.9999 with at most 4 decimals; null without a sign-in. 0 means that customers must call for the price.',
+  ),
+  basePrice: price(
+    'Base price',
+    'List price in US dollars, 0 to 9,999,999.9999 with at most 4 decimals, for reference only; null without a sign-in.',
+  ),
   minimumQuantity: quantity('Minimum quantity', 1, 'Smallest quantity in an order, 0 to 999,999; 0 means no minimum.'),
   maximumQuantity: quantity('Maximum quantity', 0, 'Largest quantity in an order, 0 to 999,999; 0 means no maximum.'),
-  defaultQuantity: quantity('Default quantity', 1, 'Pack size: the quantity that pages offer first and step by, 0 to 999,999. Orders need not be multiples of it.'),
-  imageAddress: picture('Image address', 1000, 'An https URL, or a path of this store that starts with "/"; at most 1,000 characters.'),
+  defaultQuantity: quantity(
+    'Default quantity',
+    1,
+    'Pack size: the quantity that pages offer first and step by, 0 to 999,999. Orders need not be multiples of it.',
+  ),
+  imageAddress: picture(
+    'Image address',
+    1000,
+    'An https URL, or a path of this store that starts with "/"; at most 1,000 characters.',
+  ),
   countryOfOrigin: optionalText('Country of origin', 100, 'At most 100 characters.'),
-  warranty: optionalText('Warranty', 100, 'What the manufacturer promises, such as "5 years, limited"; at most 100 characters.'),
+  warranty: optionalText(
+    'Warranty',
+    100,
+    'What the manufacturer promises, such as "5 years, limited"; at most 100 characters.',
+  ),
   featured: flag('Featured', 'Shown on the home page, with its price.'),
   onSale: flag('On sale', 'Listed as a clearance product.'),
   inStoreOnly: flag('Only in store', 'Pickup only: an order with this item cannot be delivered.'),
@@ -32,10 +58,16 @@ export const pricingInfoFields = {
 } as const;
 
 /** What is wrong with the quantities of an item, by field: minimum <= default <= maximum, where a maximum of 0 is none. */
-export function quantityFaults({ minimumQuantity, maximumQuantity, defaultQuantity }: Record<'minimumQuantity' | 'maximumQuantity' | 'defaultQuantity', number>) {
+export function quantityFaults({
+  minimumQuantity,
+  maximumQuantity,
+  defaultQuantity,
+}: Record<'minimumQuantity' | 'maximumQuantity' | 'defaultQuantity', number>) {
   const faults: { maximumQuantity?: string; defaultQuantity?: string } = {};
-  if (maximumQuantity > 0 && minimumQuantity > maximumQuantity) faults.maximumQuantity = 'Must be 0 for none, or at least the minimum quantity';
+  if (maximumQuantity > 0 && minimumQuantity > maximumQuantity)
+    faults.maximumQuantity = 'Must be 0 for none, or at least the minimum quantity';
   if (defaultQuantity < minimumQuantity) faults.defaultQuantity = 'Must be at least the minimum quantity';
-  else if (maximumQuantity > 0 && defaultQuantity > maximumQuantity) faults.defaultQuantity = 'Must be at most the maximum quantity';
+  else if (maximumQuantity > 0 && defaultQuantity > maximumQuantity)
+    faults.defaultQuantity = 'Must be at most the maximum quantity';
   return faults;
 }

@@ -31,14 +31,16 @@ export const favoritesRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authproducts/favorites',
-    description: 'Lists the caller\'s favorite products that are still in the catalog, most recently added first.',
+    description: "Lists the caller's favorite products that are still in the catalog, most recently added first.",
     access: 'customer',
-    handle: async ({ services, showPrices }) => ({ data: await productBodies(services, await services.favorites.favorites(), showPrices) }),
+    handle: async ({ services, showPrices }) => ({
+      data: await productBodies(services, await services.favorites.favorites(), showPrices),
+    }),
   },
   {
     method: 'post',
     path: '/authproducts/favorites',
-    description: 'Adds a product to the caller\'s favorites. Adding it again changes nothing.',
+    description: "Adds a product to the caller's favorites. Adding it again changes nothing.",
     access: 'self',
     handle: async request => {
       const { customerKey, productKey } = await ownFavorite(request);
@@ -49,14 +51,15 @@ export const favoritesRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/authproducts/favorites/remove',
-    description: 'Removes a product from the caller\'s favorites. The same as DELETE, for clients that cannot send a body with it.',
+    description:
+      "Removes a product from the caller's favorites. The same as DELETE, for clients that cannot send a body with it.",
     access: 'self',
     handle: remove,
   },
   {
     method: 'delete',
     path: '/authproducts/favorites',
-    description: 'Removes the product that the body names from the caller\'s favorites.',
+    description: "Removes the product that the body names from the caller's favorites.",
     access: 'self',
     handle: remove,
   },

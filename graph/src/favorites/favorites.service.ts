@@ -36,7 +36,11 @@ export class FavoritesService {
   async add(productKey: number): Promise<{ product: ProductRecord; favoriteKey: number }> {
     const { customerKey } = requireSelf(this.context.actor);
     const product = await this.catalog.soldProduct(productKey);
-    const favorite = await this.context.em.upsert(Favorite, { customerKey, productKey }, { onConflictAction: 'ignore' });
+    const favorite = await this.context.em.upsert(
+      Favorite,
+      { customerKey, productKey },
+      { onConflictAction: 'ignore' },
+    );
     this.keys.clear(productKey);
     return { product, favoriteKey: favorite.key };
   }

@@ -8,7 +8,15 @@ import type { ImportKindName } from './kinds/index.js';
 import type { HeaderCorrection, ValueChoice } from './recognise/index.js';
 import type { Reading } from './reading/reader-messages.js';
 
-export type ImportStatus = 'waiting' | 'reading' | 'previewed' | 'applying' | 'completed' | 'refused' | 'failed' | 'undone';
+export type ImportStatus =
+  | 'waiting'
+  | 'reading'
+  | 'previewed'
+  | 'applying'
+  | 'completed'
+  | 'refused'
+  | 'failed'
+  | 'undone';
 
 /** What is still worked on, by this server or by the next one. */
 export const openStatuses: readonly ImportStatus[] = ['waiting', 'reading', 'applying'];
@@ -17,9 +25,21 @@ export const openStatuses: readonly ImportStatus[] = ['waiting', 'reading', 'app
 @ObjectType({ description: 'An invalid cell or row of a report.' })
 export class ImportRowError {
   @Field(() => Int, { description: aboutImport.row }) row: number;
-  @Field(() => String, { nullable: true, description: 'Header of the column; null if the error concerns the whole row.' }) column: string | null;
-  @Field(() => String, { nullable: true, description: 'Address of the cell, such as F12; null if the error concerns the whole row.' }) cell: string | null;
-  @Field(() => String, { nullable: true, description: 'Content of the cell; null if the error concerns the whole row.' }) value: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Header of the column; null if the error concerns the whole row.',
+  })
+  column: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Address of the cell, such as F12; null if the error concerns the whole row.',
+  })
+  cell: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Content of the cell; null if the error concerns the whole row.',
+  })
+  value: string | null;
   @Field(() => String, { description: 'What is wrong, for people to read.' }) message: string;
 }
 
@@ -29,9 +49,34 @@ export class ImportRowError {
 export class BatchImport {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?:
-    | 'vendorKey' | 'agentKey' | 'importedBy' | 'emptiesBlanks' | 'rowsDone' | 'beganAt' | 'finishedAt' | 'worker' | 'workerSeenAt' | 'failureCode' | 'message' | 'corrections' | 'choices' | 'reading'
-    | 'sheet' | 'anyVendor' | 'isCorrected' | 'madeCategories' | 'removed' | 'restored'
-    | 'rows' | 'added' | 'updated' | 'unchanged' | 'refused' | 'errors' | 'date' | 'secondsLeft';
+    | 'vendorKey'
+    | 'agentKey'
+    | 'importedBy'
+    | 'emptiesBlanks'
+    | 'rowsDone'
+    | 'beganAt'
+    | 'finishedAt'
+    | 'worker'
+    | 'workerSeenAt'
+    | 'failureCode'
+    | 'message'
+    | 'corrections'
+    | 'choices'
+    | 'reading'
+    | 'sheet'
+    | 'anyVendor'
+    | 'isCorrected'
+    | 'madeCategories'
+    | 'removed'
+    | 'restored'
+    | 'rows'
+    | 'added'
+    | 'updated'
+    | 'unchanged'
+    | 'refused'
+    | 'errors'
+    | 'date'
+    | 'secondsLeft';
 
   @Field(() => Int, { nullable: true, description: 'Assigned by the store; null for a dry run, which is not stored.' })
   @PrimaryKey({ type: 'integer' })
@@ -48,15 +93,18 @@ export class BatchImport {
   @Property({ type: 'integer', nullable: true }) agentKey: number | null = null;
   /** Key of the person; null: the store's own, begun on its command line */
   @Property({ type: 'integer', nullable: true }) importedBy: number | null = null;
-  @Field(() => String, { description: 'Name of the person who uploaded it.' }) @Property({ type: 'string' }) person: string;
+  @Field(() => String, { description: 'Name of the person who uploaded it.' })
+  @Property({ type: 'string' })
+  person: string;
   @Property({ type: 'string' }) ip: string;
   @Property({ type: 'datetime' }) importedAt: Date;
   @Property({ type: 'datetime', nullable: true }) beganAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) finishedAt: Date | null = null;
 
   @Field(() => String, {
-    description: 'waiting, reading, previewed (waits for `submitImport`), applying, completed, refused (nothing was saved), '
-      + 'failed (the file could not be read; see `message`) or undone.',
+    description:
+      'waiting, reading, previewed (waits for `submitImport`), applying, completed, refused (nothing was saved), ' +
+      'failed (the file could not be read; see `message`) or undone.',
   })
   @Property({ type: 'string' })
   status: ImportStatus;
@@ -65,7 +113,10 @@ export class BatchImport {
   @Property({ type: 'boolean' }) applies: boolean;
   @Property({ type: 'boolean' }) skipsBadRows: boolean;
 
-  @Field(() => Boolean, { description: 'True if blank cells reset their field to the default of a new record, false if they keep the stored value.' })
+  @Field(() => Boolean, {
+    description:
+      'True if blank cells reset their field to the default of a new record, false if they keep the stored value.',
+  })
   @Property({ type: 'boolean' })
   emptiesBlanks = false;
 
@@ -78,11 +129,17 @@ export class BatchImport {
   /** Keys of the categories that it made */
   @Property({ type: 'json' }) madeCategories: number[] = [];
 
-  @Field(() => Int, { nullable: true, description: 'Number of added records that the undo removed; null unless undone.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of added records that the undo removed; null unless undone.',
+  })
   @Property({ type: 'integer', nullable: true })
   removed: number | null = null;
 
-  @Field(() => Int, { nullable: true, description: 'Number of updated records that the undo restored; null unless undone.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of updated records that the undo restored; null unless undone.',
+  })
   @Property({ type: 'integer', nullable: true })
   restored: number | null = null;
 
@@ -91,10 +148,18 @@ export class BatchImport {
   rowsDone = 0;
 
   @Field(() => Int, { description: 'Number of records in the report.' }) @Property({ type: 'integer' }) rows = 0;
-  @Field(() => Int, { description: 'Number of records that are new to the store.' }) @Property({ type: 'integer' }) added = 0;
-  @Field(() => Int, { description: 'Number of records with at least one changed value.' }) @Property({ type: 'integer' }) updated = 0;
-  @Field(() => Int, { description: 'Number of records that are the same as in the store.' }) @Property({ type: 'integer' }) unchanged = 0;
-  @Field(() => Int, { description: 'Number of records with an invalid value.' }) @Property({ type: 'integer' }) refused = 0;
+  @Field(() => Int, { description: 'Number of records that are new to the store.' })
+  @Property({ type: 'integer' })
+  added = 0;
+  @Field(() => Int, { description: 'Number of records with at least one changed value.' })
+  @Property({ type: 'integer' })
+  updated = 0;
+  @Field(() => Int, { description: 'Number of records that are the same as in the store.' })
+  @Property({ type: 'integer' })
+  unchanged = 0;
+  @Field(() => Int, { description: 'Number of records with an invalid value.' })
+  @Property({ type: 'integer' })
+  refused = 0;
 
   @Field(() => [ImportRowError], { description: 'The first 1,000 invalid cells.' })
   @Property({ type: 'json' })
@@ -113,7 +178,10 @@ export class BatchImport {
   /** What was understood of the file */
   @Property({ type: 'json', nullable: true }) reading: Reading | null = null;
 
-  @Field(() => Int, { nullable: true, description: 'Estimated seconds until all records are compared; null unless the status is reading.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Estimated seconds until all records are compared; null unless the status is reading.',
+  })
   get secondsLeft(): number | null {
     const left = this.rows - this.rowsDone;
     if (this.status !== 'reading' || this.rowsDone === 0 || !this.beganAt || !this.workerSeenAt) return null;

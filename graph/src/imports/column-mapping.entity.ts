@@ -9,7 +9,10 @@ import type { ImportKindName } from './kinds/index.js';
 import type { HeaderCorrection, ValueChoice } from './recognise/index.js';
 
 @Access('admin')
-@ObjectType({ description: 'Column corrections that staff made to an import. They are applied to the next file with the same columns from the same vendor.' })
+@ObjectType({
+  description:
+    'Column corrections that staff made to an import. They are applied to the next file with the same columns from the same vendor.',
+})
 @Entity({ tableName: 'column_mapping' })
 export class ColumnMapping {
   [PrimaryKeyProp]?: 'key';

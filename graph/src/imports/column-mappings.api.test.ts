@@ -28,10 +28,24 @@ beforeEach(async () => {
 
 let serial = 0;
 const newId = () => `75-01-${String((serial += 1)).padStart(4, '0')}`;
-const file = (id: string): WorkbookValue[][] => [['Item #', 'Description', 'Our Net', 'Cost'], [id, 'Chisel', '7.00', '9.00']];
-const corrections = [{ column: 'C', header: 'Our Net', field: 'standardCost' }, { column: 'D', header: 'Cost', field: 'basePrice' }];
-const correct = (key: number, said: unknown = corrections) => previews.step('correctImport(key: $key, corrections: $corrections)', key, { corrections: said }, ', $corrections: [ImportCorrectionInput!]!');
-const send = async (id: string, of: Vendor) => (await sendReport(app, '/authproducts/batch', await textWorkbook(file(id)), { vendorKey: String(of.key) }, token)).body.data;
+const file = (id: string): WorkbookValue[][] => [
+  ['Item #', 'Description', 'Our Net', 'Cost'],
+  [id, 'Chisel', '7.00', '9.00'],
+];
+const corrections = [
+  { column: 'C', header: 'Our Net', field: 'standardCost' },
+  { column: 'D', header: 'Cost', field: 'basePrice' },
+];
+const correct = (key: number, said: unknown = corrections) =>
+  previews.step(
+    'correctImport(key: $key, corrections: $corrections)',
+    key,
+    { corrections: said },
+    ', $corrections: [ImportCorrectionInput!]!',
+  );
+const send = async (id: string, of: Vendor) =>
+  (await sendReport(app, '/authproducts/batch', await textWorkbook(file(id)), { vendorKey: String(of.key) }, token))
+    .body.data;
 const costs = async (productId: string) => {
   const { standardCost, basePrice } = await app.em().findOneOrFail(Product, { productId });
   return [Number(standardCost), Number(basePrice)];
@@ -39,9 +53,19 @@ const costs = async (productId: string) => {
 const asHeadersSay = [9, 9];
 const asCorrected = [7, 9];
 
-async function mappings(): Promise<{ key: number; name: string; vendor: { id: string } | null; columns: { column: string; header: string; label: string | null }[] }[]> {
+async function mappings(): Promise<
+  {
+    key: number;
+    name: string;
+    vendor: { id: string } | null;
+    columns: { column: string; header: string; label: string | null }[];
+  }[]
+> {
   const query = '{ columnMappings { key name vendor { id } columns { column header label } } }';
-  return (await app.graphql<{ columnMappings: Awaited<ReturnType<typeof mappings>> }>(query, {}, token)).data?.columnMappings ?? [];
+  return (
+    (await app.graphql<{ columnMappings: Awaited<ReturnType<typeof mappings>> }>(query, {}, token)).data
+      ?.columnMappings ?? []
+  );
 }
 
 test('[BAT-5] a corrected preview that is discarded changes how no later file is read', async () => {
@@ -65,26 +89,45 @@ test('[BAT-5] a submitted mapping reads the next file of the same vendor, is nam
   expect(await send(other, await build.vendor())).not.toHaveProperty('columnMapping');
   expect(await costs(other)).toEqual(asHeadersSay);
   const next = await previews.of(file(newId()), { vendorKey: vendor.key });
-  expect(await previews.ask(next, 'columnMapping vendor { id }')).toEqual({ columnMapping: 'items', vendor: { id: vendor.id } });
+  expect(await previews.ask(next, 'columnMapping vendor { id }')).toEqual({
+    columnMapping: 'items',
+    vendor: { id: vendor.id },
+  });
 });
 
 test('staff list mappings with their columns, rename and delete them; a deleted one reads no file', async () => {
   const key = await previews.of(file(newId()), { vendorKey: vendor.key });
   await correct(key);
   await previews.submit(key);
-  const found = (await mappings()).find((mapping) => mapping.vendor?.id === vendor.id);
+  const found = (await mappings()).find(mapping => mapping.vendor?.id === vendor.id);
   expect(found).toEqual({
-    key: expect.any(Number) as number, name: 'items', vendor: { id: vendor.id },
-    columns: [{ column: 'C', header: 'Our Net', label: 'Standard cost' }, { column: 'D', header: 'Cost', label: 'Base price' }],
+    key: expect.any(Number) as number,
+    name: 'items',
+    vendor: { id: vendor.id },
+    columns: [
+      { column: 'C', header: 'Our Net', label: 'Standard cost' },
+      { column: 'D', header: 'Cost', label: 'Base price' },
+    ],
   });
-  const rename = (name: string, as = token) => app.graphql<{ renameColumnMapping: { name: string } }>('mutation ($key: Int!, $name: String!) { renameColumnMapping(key: $key, name: $name) { name } }', { key: found?.key, name }, as);
-  const remove = () => app.graphql('mutation ($key: Int!) { deleteColumnMapping(key: $key) }', { key: found?.key }, token);
+  const rename = (name: string, as = token) =>
+    app.graphql<{ renameColumnMapping: { name: string } }>(
+      'mutation ($key: Int!, $name: String!) { renameColumnMapping(key: $key, name: $name) { name } }',
+      { key: found?.key, name },
+      as,
+    );
+  const remove = () =>
+    app.graphql('mutation ($key: Int!) { deleteColumnMapping(key: $key) }', { key: found?.key }, token);
   expect((await rename(' Acme price list ')).data).toEqual({ renameColumnMapping: { name: 'Acme price list' } });
   expect((await rename(' ')).errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
-  expect((await rename('Mine', await app.signIn((await build.customer()).customerNumber))).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  expect(
+    (await rename('Mine', await app.signIn((await build.customer()).customerNumber))).errors?.[0]?.extensions.code,
+  ).toBe('FORBIDDEN');
   const id = newId();
   expect(await send(id, vendor)).toMatchObject({ columnMapping: 'Acme price list' });
-  expect([(await remove()).data, (await remove()).errors?.[0]?.extensions.code]).toEqual([{ deleteColumnMapping: true }, 'NOT_FOUND']);
+  expect([(await remove()).data, (await remove()).errors?.[0]?.extensions.code]).toEqual([
+    { deleteColumnMapping: true },
+    'NOT_FOUND',
+  ]);
   const later = newId();
   await send(later, vendor);
   expect([await costs(id), await costs(later)]).toEqual([asCorrected, asHeadersSay]);

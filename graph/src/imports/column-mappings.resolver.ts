@@ -14,9 +14,14 @@ interface ColumnMappingsContext {
 @Access('admin')
 @ObjectType({ description: 'A column of a remembered mapping.' })
 export class MappedColumn {
-  @Field(() => String, { nullable: true, description: `${aboutImport.columnLetters} Null if its header alone identifies it.` }) column: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: `${aboutImport.columnLetters} Null if its header alone identifies it.`,
+  })
+  column: string | null;
   @Field(() => String, { description: 'Header as in the file.' }) header: string;
-  @Field(() => String, { nullable: true, description: 'Name of the field on screen; null if the column is ignored.' }) label: string | null;
+  @Field(() => String, { nullable: true, description: 'Name of the field on screen; null if the column is ignored.' })
+  label: string | null;
 }
 
 @Resolver(() => ColumnMapping)
@@ -29,12 +34,19 @@ export class ColumnMappingsResolver {
 
   @Access('admin')
   @Mutation(() => ColumnMapping, { nullable: true, description: 'Renames a remembered column mapping.' })
-  renameColumnMapping(@KeyArg() key: number, @Arg('name', () => String, { description: '1 to 100 characters.' }) name: string, @Ctx() { services }: ColumnMappingsContext): Promise<ColumnMapping> {
+  renameColumnMapping(
+    @KeyArg() key: number,
+    @Arg('name', () => String, { description: '1 to 100 characters.' }) name: string,
+    @Ctx() { services }: ColumnMappingsContext,
+  ): Promise<ColumnMapping> {
     return services.columnMappings.rename(key, name);
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { nullable: true, description: 'Deletes a column mapping. The next file with these columns is read by its headers alone.' })
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: 'Deletes a column mapping. The next file with these columns is read by its headers alone.',
+  })
   deleteColumnMapping(@KeyArg() key: number, @Ctx() { services }: ColumnMappingsContext): Promise<boolean> {
     return services.columnMappings.remove(key);
   }
@@ -49,6 +61,10 @@ export class ColumnMappingsResolver {
   @FieldResolver(() => [MappedColumn], { description: 'The corrected columns.' })
   columns(@Root() mapping: ColumnMapping): MappedColumn[] {
     const labels = new Map(kindOf(mapping).layout.rules.map(({ field, label }) => [field, label]));
-    return mapping.corrections.map(({ column, header, field }) => ({ column: column ?? null, header, label: field === null ? null : (labels.get(field) ?? field) }));
+    return mapping.corrections.map(({ column, header, field }) => ({
+      column: column ?? null,
+      header,
+      label: field === null ? null : (labels.get(field) ?? field),
+    }));
   }
 }

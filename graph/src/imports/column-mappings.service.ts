@@ -9,7 +9,7 @@ const mappingKind: RecordKind<ColumnMapping> = {
   entity: ColumnMapping,
   subject: 'columnMapping',
   fields: ['name'],
-  labelOf: (mapping) => mapping.name,
+  labelOf: mapping => mapping.name,
   missing: 'Column mapping not found.',
 };
 

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { impersonal, personal, type ArchiveBatch, type ArchivedRows, type DataRules } from '../shared/data-rules.js';
 
-const ended = "b.status in ('completed', 'refused', 'failed', 'undone') and coalesce(b.finished_at, b.imported_at) < ?::timestamptz";
+const ended =
+  "b.status in ('completed', 'refused', 'failed', 'undone') and coalesce(b.finished_at, b.imported_at) < ?::timestamptz";
 const kept = 'RETENTION_IMPORT_DAYS, then in an archive file';
 
 /** The rows of imports that ended long ago; what each import did in all stays. */
@@ -9,26 +10,35 @@ const oldRows: ArchivedRows = {
   name: 'import-rows',
   setting: 'imports',
   count: async (em, before) => {
-    const [row] = await em.execute<{ count: string }[]>(`select count(*) as count from import_row r join batch_import b on b.key = r.import_key where ${ended}`, [before.toISOString()]);
+    const [row] = await em.execute<{ count: string }[]>(
+      `select count(*) as count from import_row r join batch_import b on b.key = r.import_key where ${ended}`,
+      [before.toISOString()],
+    );
     return Number(row?.count ?? 0);
   },
   next: async (em, before) => {
     const [oldest] = await em.execute<{ key: number }[]>(
-      `select b.key from batch_import b where ${ended} and exists (select 1 from import_row r where r.import_key = b.key) order by b.key limit 1`, [before.toISOString()],
+      `select b.key from batch_import b where ${ended} and exists (select 1 from import_row r where r.import_key = b.key) order by b.key limit 1`,
+      [before.toISOString()],
     );
     return oldest ? { id: String(oldest.key).padStart(9, '0'), lines: await linesOf(em, oldest.key) } : null;
   },
   remove: async (em, { id, lines }: ArchiveBatch) => {
     const key = Number(id);
     await em.execute('select 1 from batch_import where key = ? for update', [key]);
-    if ((await linesOf(em, key)).join('\n') !== lines.join('\n')) throw new Error(`The rows of import ${key} changed while they were archived.`);
-    for (const table of ['import_row', 'import_search', 'import_file']) await em.execute(`delete from ${table} where import_key = ?`, [key]);
+    if ((await linesOf(em, key)).join('\n') !== lines.join('\n'))
+      throw new Error(`The rows of import ${key} changed while they were archived.`);
+    for (const table of ['import_row', 'import_search', 'import_file'])
+      await em.execute(`delete from ${table} where import_key = ?`, [key]);
   },
 };
 
 /** One import has at most as many rows as a workbook of 25 MB. */
 async function linesOf(em: EntityManager, importKey: number): Promise<string[]> {
-  const rows = await em.execute<{ line: string }[]>('select to_jsonb(r)::text as line from import_row r where import_key = ? order by row', [importKey]);
+  const rows = await em.execute<{ line: string }[]>(
+    'select to_jsonb(r)::text as line from import_row r where import_key = ? order by row',
+    [importKey],
+  );
   return rows.map(({ line }) => line);
 }
 
@@ -42,7 +52,11 @@ export const importsRules: DataRules = {
       `select distinct b.key, b.file_name, b.imported_at, b.status from ${rowsOfCustomer} order by b.key`,
       'stays; its samples of rows and refused values of the customer go',
     ),
-    import_row: personal(kept, `select r.* from ${rowsOfCustomer} order by r.import_key, r.row`, 'what the report said about the customer goes'),
+    import_row: personal(
+      kept,
+      `select r.* from ${rowsOfCustomer} order by r.import_key, r.row`,
+      'what the report said about the customer goes',
+    ),
     import_search: impersonal(kept),
     import_file: impersonal('until its import ends'),
     import_mapping: impersonal('until a later release drops it: column_mapping replaces it'),

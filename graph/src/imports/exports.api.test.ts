@@ -31,12 +31,22 @@ async function firstCells(file: Buffer): Promise<string[]> {
   return cells;
 }
 
-test('a vendor\'s items are exported as their report, and imported again change nothing', async () => {
+test("a vendor's items are exported as their report, and imported again change nothing", async () => {
   const vendor = await build.vendor();
   const texts = Object.fromEntries(namesOf(productFields, 'text').map(name => [name, `The ${name}`]));
   const odd = await build.product({
-    ...texts, vendor, productId: '3-12', description: '=HYPERLINK("x") 1/2" bolt', standardCost: '0.0845', basePrice: '1234.5000', auxilliaryItemId: '012345678905', minimumQuantity: 2, defaultQuantity: 5, maximumQuantity: 10,
-    imageAddress: '/pictures/bolt.svg', onSale: true,
+    ...texts,
+    vendor,
+    productId: '3-12',
+    description: '=HYPERLINK("x") 1/2" bolt',
+    standardCost: '0.0845',
+    basePrice: '1234.5000',
+    auxilliaryItemId: '012345678905',
+    minimumQuantity: 2,
+    defaultQuantity: 5,
+    maximumQuantity: 10,
+    imageAddress: '/pictures/bolt.svg',
+    onSale: true,
   });
   await app.em().nativeUpdate(PricingInfo, { productKey: odd.key }, { taxable: true });
   await build.product({ vendor });
@@ -49,7 +59,9 @@ test('a vendor\'s items are exported as their report, and imported again change 
 
   // What was taken out of the catalogue comes back whole.
   await app.em().nativeUpdate(Product, { vendor: vendor.key }, { deletedAt: app.clock.now() });
-  expect((await sendReport(app, '/authproducts/batch', file, { vendorKey: String(vendor.key) }, token)).body.data).toMatchObject({ added: 2, refused: 0 });
+  expect(
+    (await sendReport(app, '/authproducts/batch', file, { vendorKey: String(vendor.key) }, token)).body.data,
+  ).toMatchObject({ added: 2, refused: 0 });
   const back = await app.em().findOneOrFail(Product, { productId: '3-12', deletedAt: null });
   const fields = fieldNames(productFields).filter(name => name !== 'categoryKey');
   expect(valuesOf(back, fields)).toEqual(valuesOf(odd, fields));
@@ -57,10 +69,28 @@ test('a vendor\'s items are exported as their report, and imported again change 
 });
 
 test('all customers, staff among them, and all vendors are exported as their reports, and imported again change nothing', async () => {
-  const customer = await build.customer({ pricingTier: 3, faxNumber: '6025550177', zipCode: '06791' }, { terms: 'NET45', creditLimit: '2500.50', isTaxable: false, taxAuthority: 'MARICOPA', statementEmail: 'ap@acme.example' });
+  const customer = await build.customer(
+    { pricingTier: 3, faxNumber: '6025550177', zipCode: '06791' },
+    {
+      terms: 'NET45',
+      creditLimit: '2500.50',
+      isTaxable: false,
+      taxAuthority: 'MARICOPA',
+      statementEmail: 'ap@acme.example',
+    },
+  );
   const gone = await build.customer({ deletedAt: app.clock.now() });
-  await build.vendor({ id: '007', name: 'Bond Fasteners', state: 'AZ', zipCode: '06791', phoneNumber: '6025550199', distMethodKey: 0 });
-  const agentKey = await app.em().insert(PurchasingAgent, { name: 'Ines', phoneNumber: '6025550107', email: 'ines@store.example', version: 1 });
+  await build.vendor({
+    id: '007',
+    name: 'Bond Fasteners',
+    state: 'AZ',
+    zipCode: '06791',
+    phoneNumber: '6025550199',
+    distMethodKey: 0,
+  });
+  const agentKey = await app
+    .em()
+    .insert(PurchasingAgent, { name: 'Ines', phoneNumber: '6025550107', email: 'ines@store.example', version: 1 });
   await app.em().execute('update vendor set purchasing_agent_key = ?', [agentKey]);
 
   const customers = await exported('customers/xlsx');
@@ -68,7 +98,10 @@ test('all customers, staff among them, and all vendors are exported as their rep
   expect(await firstCells(customers)).not.toContain(String(gone.customerNumber));
   const sent = (await sendReport(app, '/authcustomers/batch', customers, {}, token)).body.data;
   expect([sent.added, sent.updated, sent.refused, sent.unchanged]).toEqual([0, 0, 0, sent.rows]);
-  expect(await app.em().findOneOrFail(CustomerFinance, { customerKey: customer.key })).toMatchObject({ version: 1, terms: 'NET45' });
+  expect(await app.em().findOneOrFail(CustomerFinance, { customerKey: customer.key })).toMatchObject({
+    version: 1,
+    terms: 'NET45',
+  });
 
   const vendors = await exported('vendors/xlsx');
   expect((await firstCells(vendors))[0]).toBe('007');
@@ -79,6 +112,9 @@ test('all customers, staff among them, and all vendors are exported as their rep
 test('[PERM-3] only staff export', async () => {
   const customer = await app.signIn((await build.customer()).customerNumber);
   for (const path of ['products', 'customers', 'vendors']) {
-    expect([(await app.rest('GET', `/exports/${path}/xlsx`)).status, (await app.rest('GET', `/exports/${path}/xlsx`, { token: customer })).status]).toEqual([401, 403]);
+    expect([
+      (await app.rest('GET', `/exports/${path}/xlsx`)).status,
+      (await app.rest('GET', `/exports/${path}/xlsx`, { token: customer })).status,
+    ]).toEqual([401, 403]);
   }
 });

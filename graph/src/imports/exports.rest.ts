@@ -15,7 +15,10 @@ export const exportsRoutes: RestRoute<Services>[] = [
     query: ['vendorKey'],
     handle: async ({ query, services }) => ({
       data: null,
-      file: await services.exports.workbook('products', query.vendorKey === undefined ? undefined : keyNamed(query, 'vendorKey')),
+      file: await services.exports.workbook(
+        'products',
+        query.vendorKey === undefined ? undefined : keyNamed(query, 'vendorKey'),
+      ),
     }),
   },
   {

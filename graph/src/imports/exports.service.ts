@@ -6,7 +6,11 @@ import { importKinds, type ImportKind, type ImportKindName } from './kinds/index
 import { titleOf, type FieldRule, type FieldValue } from './recognise/index.js';
 import { loadAllRecords } from './staging/stored-records.js';
 
-const names: Readonly<Record<ImportKindName, string>> = { products: 'Item Master List', customers: 'Customers by Salesperson', vendors: 'Print Vendor List' };
+const names: Readonly<Record<ImportKindName, string>> = {
+  products: 'Item Master List',
+  customers: 'Customers by Salesperson',
+  vendors: 'Print Vendor List',
+};
 
 /** Writes records as the report they come in by: what is exported can be imported again and changes nothing. */
 export class ExportsService {
@@ -16,10 +20,20 @@ export class ExportsService {
   async workbook(name: ImportKindName, vendorKey?: number): Promise<{ name: string; bytes: Buffer }> {
     requireAdmin(this.context.actor);
     const kind = importKinds[name];
-    const records = await loadAllRecords(this.context.em, kind, vendorKey === undefined ? 'true' : 'm.vendor_key = ?', vendorKey === undefined ? [] : [vendorKey]);
+    const records = await loadAllRecords(
+      this.context.em,
+      kind,
+      vendorKey === undefined ? 'true' : 'm.vendor_key = ?',
+      vendorKey === undefined ? [] : [vendorKey],
+    );
     const columns = columnsOf(kind);
     const rows = records.map(values => columns.map(({ rule }) => cellOf(rule, values[rule.field])));
-    return { name: `${names[name]}.xlsx`, bytes: await writeWorkbook({ sheets: [kind.layout.positions ? withoutHeaders(kind, columns, rows) : { name: names[name], columns, rows }] }) };
+    return {
+      name: `${names[name]}.xlsx`,
+      bytes: await writeWorkbook({
+        sheets: [kind.layout.positions ? withoutHeaders(kind, columns, rows) : { name: names[name], columns, rows }],
+      }),
+    };
   }
 }
 
@@ -35,10 +49,14 @@ function columnsOf({ layout, tables, looked }: ImportKind): ExportColumn[] {
   const stored = Object.assign({}, ...tables.map(({ fields }) => fields)) as (typeof tables)[number]['fields'];
   const inOrder = layout.positions?.map(field => layout.rules.find(rule => rule.field === field)) ?? layout.rules;
   return inOrder.flatMap(rule => {
-    const found = rule && (stored[rule.field] ?? (looked && rule.field in looked ? { type: 'text' as const } : undefined));
+    const found =
+      rule && (stored[rule.field] ?? (looked && rule.field in looked ? { type: 'text' as const } : undefined));
     if (!rule || !found) return [];
     const isLooked = looked !== undefined && rule.field in looked;
-    const type = isLooked || rule.field === layout.key ? 'text' : ({ numeric: 'decimal', int: 'integer', boolean: 'text', text: 'text' } as const)[found.type];
+    const type =
+      isLooked || rule.field === layout.key
+        ? 'text'
+        : ({ numeric: 'decimal', int: 'integer', boolean: 'text', text: 'text' } as const)[found.type];
     return [{ rule, header: titleOf(rule), type, width: rule.field === layout.name ? 40 : 16 }];
   });
 }
@@ -52,5 +70,9 @@ function cellOf({ field }: FieldRule, value: FieldValue | undefined): WorkbookVa
 /** A report without headers begins with its first record. */
 function withoutHeaders({ name }: ImportKind, columns: readonly ExportColumn[], rows: readonly WorkbookValue[][]) {
   const [first = [], ...others] = rows.map(row => row.map(value => (value == null ? '' : String(value))));
-  return { name: names[name], columns: columns.map(({ width }, index) => ({ header: first[index] ?? '', type: 'text' as const, width })), rows: others };
+  return {
+    name: names[name],
+    columns: columns.map(({ width }, index) => ({ header: first[index] ?? '', type: 'text' as const, width })),
+    rows: others,
+  };
 }

@@ -31,10 +31,29 @@ beforeEach(async () => {
 let serial = 0;
 const newId = () => `71-04-${String((serial += 1)).padStart(4, '0')}`;
 const itemOf = (productId: string) => app.em().findOneOrFail(Product, { productId });
-const sendItems = async (rows: readonly WorkbookValue[][], fields: Record<string, string> = {}) => (await sendReport(app, '/authproducts/batch', await textWorkbook(rows), { vendorKey: String(vendor.key), ...fields }, token)).body;
+const sendItems = async (rows: readonly WorkbookValue[][], fields: Record<string, string> = {}) =>
+  (
+    await sendReport(
+      app,
+      '/authproducts/batch',
+      await textWorkbook(rows),
+      { vendorKey: String(vendor.key), ...fields },
+      token,
+    )
+  ).body;
 
 describe('[BAT-4] blank cells', () => {
-  const header = ['Item #', 'Description', 'Std Cost', 'List Price', 'Vendor Item', 'Max', 'Category', 'Taxable', 'On Sale'];
+  const header = [
+    'Item #',
+    'Description',
+    'Std Cost',
+    'List Price',
+    'Vendor Item',
+    'Max',
+    'Category',
+    'Taxable',
+    'On Sale',
+  ];
   const full = (id: string): WorkbookValue[] => [id, 'Cold Chisel', '8.25', '12.99', 'CC-1', '50', 'Chisels', 'Y', 'Y'];
   const blank = (id: string): WorkbookValue[] => [id, 'Cold Chisel', '8.25', '', '', '', '', '', ''];
 
@@ -44,25 +63,59 @@ describe('[BAT-4] blank cells', () => {
     expect((await sendItems([header, blank(id)])).data).toMatchObject({ updated: 0, unchanged: 1 });
 
     const key = await previews.of([header, blank(id)], { vendorKey: vendor.key, emptyBlanks: true });
-    const found = await previews.ask(key, 'status emptiesBlanks records(outcome: updated) { nodes { changes { field from to } } }');
-    const changes = (found?.records as { nodes: { changes: { field: string; from: string; to: string | null }[] }[] }).nodes[0]?.changes ?? [];
-    expect([found?.emptiesBlanks, Object.fromEntries(changes.map(({ field, from, to }) => [field, [from, to]]))]).toEqual([true, {
-      basePrice: ['12.99', '8.25'], vendorItemNumber: ['CC-1', null], maximumQuantity: ['50', '0'], category: ['Chisels', 'Uncategorized'], taxable: ['true', 'false'], onSale: ['true', 'false'],
-    }]);
+    const found = await previews.ask(
+      key,
+      'status emptiesBlanks records(outcome: updated) { nodes { changes { field from to } } }',
+    );
+    const changes =
+      (found?.records as { nodes: { changes: { field: string; from: string; to: string | null }[] }[] }).nodes[0]
+        ?.changes ?? [];
+    expect([
+      found?.emptiesBlanks,
+      Object.fromEntries(changes.map(({ field, from, to }) => [field, [from, to]])),
+    ]).toEqual([
+      true,
+      {
+        basePrice: ['12.99', '8.25'],
+        vendorItemNumber: ['CC-1', null],
+        maximumQuantity: ['50', '0'],
+        category: ['Chisels', 'Uncategorized'],
+        taxable: ['true', 'false'],
+        onSale: ['true', 'false'],
+      },
+    ]);
     await previews.submit(key);
     const product = await itemOf(id);
-    expect(product).toMatchObject({ description: 'Cold Chisel', standardCost: '8.2500', basePrice: '8.2500', vendorItemNumber: null, maximumQuantity: 0, onSale: false, version: 2 });
+    expect(product).toMatchObject({
+      description: 'Cold Chisel',
+      standardCost: '8.2500',
+      basePrice: '8.2500',
+      vendorItemNumber: null,
+      maximumQuantity: 0,
+      onSale: false,
+      version: 2,
+    });
     expect((await app.em().findOneOrFail(PricingInfo, { productKey: product.key })).taxable).toBe(false);
     // A column that is not there says nothing, whatever was ticked.
-    expect((await sendItems([header.slice(0, 3), full(id).slice(0, 3)], { emptyBlanks: 'true' })).data).toMatchObject({ updated: 0, unchanged: 1 });
+    expect((await sendItems([header.slice(0, 3), full(id).slice(0, 3)], { emptyBlanks: 'true' })).data).toMatchObject({
+      updated: 0,
+      unchanged: 1,
+    });
   });
 
   test('never empty what the store cannot be without: the row is refused with its cell', async () => {
     const id = newId();
     await sendItems([header, full(id)]);
-    const body = await sendItems([['Item #', 'Description', 'Std Cost', 'List Price'], [id, '', '', '']], { emptyBlanks: 'true' });
+    const body = await sendItems(
+      [
+        ['Item #', 'Description', 'Std Cost', 'List Price'],
+        [id, '', '', ''],
+      ],
+      { emptyBlanks: 'true' },
+    );
     expect(body.report.errors.map(({ cell, column, message }) => [cell, column, message])).toEqual([
-      ['B2', 'Description', 'Description: the cell is blank, and the store cannot be without it.'], ['C2', 'Std Cost', 'Standard cost: the cell is blank, and the store cannot be without it.'],
+      ['B2', 'Description', 'Description: the cell is blank, and the store cannot be without it.'],
+      ['C2', 'Std Cost', 'Standard cost: the cell is blank, and the store cannot be without it.'],
       ['D2', 'List Price', 'Base price: the cell is blank, and the store cannot be without it.'],
     ]);
     expect(await itemOf(id)).toMatchObject({ description: 'Cold Chisel', standardCost: '8.2500', version: 1 });
@@ -70,20 +123,57 @@ describe('[BAT-4] blank cells', () => {
 
   test('of a customer empty its fields and those that a column stands for, but take no contact away', async () => {
     const number = 91_000;
-    const columns = ['Cust #', 'Name', 'Address', 'City, State Zip', 'Phone', 'Contact', 'E-mail', 'Terms', 'Cr Limit', 'Tax Exempt'];
-    const send = async (row: WorkbookValue[], fields: Record<string, string> = {}) => (await sendReport(app, '/authcustomers/batch', await textWorkbook([columns, row]), fields, token)).body.data;
-    await send([String(number), 'Acme', '12 E Jackson St', 'Phoenix, AZ 85004', '6025550100', 'Ana', 'ana@acme.example', 'NET30', '5000', 'Y']);
-    expect(await send([String(number), 'Acme', '', '', '', '', '', '', '', ''], { emptyBlanks: 'true' })).toMatchObject({ updated: 1 });
+    const columns = [
+      'Cust #',
+      'Name',
+      'Address',
+      'City, State Zip',
+      'Phone',
+      'Contact',
+      'E-mail',
+      'Terms',
+      'Cr Limit',
+      'Tax Exempt',
+    ];
+    const send = async (row: WorkbookValue[], fields: Record<string, string> = {}) =>
+      (await sendReport(app, '/authcustomers/batch', await textWorkbook([columns, row]), fields, token)).body.data;
+    await send([
+      String(number),
+      'Acme',
+      '12 E Jackson St',
+      'Phoenix, AZ 85004',
+      '6025550100',
+      'Ana',
+      'ana@acme.example',
+      'NET30',
+      '5000',
+      'Y',
+    ]);
+    expect(await send([String(number), 'Acme', '', '', '', '', '', '', '', ''], { emptyBlanks: 'true' })).toMatchObject(
+      { updated: 1 },
+    );
     const customer = await app.em().findOneOrFail(Customer, { customerNumber: number });
     expect(customer).toMatchObject({ name: 'Acme', address: '', city: '', state: '', zipCode: '', phoneNumber: '' });
-    expect(await app.em().findOneOrFail(CustomerFinance, { customerKey: customer.key })).toMatchObject({ terms: 'COD', creditLimit: null, isTaxable: true });
-    expect((await app.em().execute('select name, email from contact where customer_key = ?', [customer.key]))).toEqual([{ name: 'Ana', email: 'ana@acme.example' }]);
+    expect(await app.em().findOneOrFail(CustomerFinance, { customerKey: customer.key })).toMatchObject({
+      terms: 'COD',
+      creditLimit: null,
+      isTaxable: true,
+    });
+    expect(await app.em().execute('select name, email from contact where customer_key = ?', [customer.key])).toEqual([
+      { name: 'Ana', email: 'ana@acme.example' },
+    ]);
   });
 });
 
 describe('[BAT-4] categories and terms that the store does not know', () => {
   const fields = 'status unknown { field text rows action to }';
-  const correct = (key: number, choices: unknown) => previews.step('correctImport(key: $key, corrections: [], choices: $choices)', key, { choices }, ', $choices: [ImportChoiceInput!]');
+  const correct = (key: number, choices: unknown) =>
+    previews.step(
+      'correctImport(key: $key, corrections: [], choices: $choices)',
+      key,
+      { choices },
+      ', $choices: [ImportChoiceInput!]',
+    );
 
   test('a category is made, taken for one that is there, or refused, as a person says; the next file with the same columns is read so too', async () => {
     const shelf = `Shelf ${vendor.key}`;
@@ -91,21 +181,65 @@ describe('[BAT-4] categories and terms that the store does not know', () => {
     await build.category({ name: `Anchors ${vendor.key}` });
     const ids = [newId(), newId(), newId(), newId()];
     const names = [`Brand New ${vendor.key}`, `ANCHRS ${vendor.key}`, `Anchrs ${vendor.key}`, `Scrap ${vendor.key}`];
-    const rows = [header, ...ids.slice(0, 3).map((id, index): WorkbookValue[] => [id, 'Bolt', '1.00', names[index], 'A']), [`Category: ${names[3]}`], [ids[3], 'Bolt', '1.00', '', 'A'] as WorkbookValue[]];
+    const rows = [
+      header,
+      ...ids.slice(0, 3).map((id, index): WorkbookValue[] => [id, 'Bolt', '1.00', names[index], 'A']),
+      [`Category: ${names[3]}`],
+      [ids[3], 'Bolt', '1.00', '', 'A'] as WorkbookValue[],
+    ];
     const key = await previews.of(rows, { vendorKey: vendor.key });
-    const made = (text: string | undefined, count: number) => ({ field: 'category', text, rows: count, action: 'create', to: null });
-    expect(await previews.ask(key, `${fields} newCategories`)).toEqual({ status: 'previewed', unknown: [made(names[1], 2), made(names[0], 1), made(names[3], 1)], newCategories: [names[1], names[0], names[3]] });
+    const made = (text: string | undefined, count: number) => ({
+      field: 'category',
+      text,
+      rows: count,
+      action: 'create',
+      to: null,
+    });
+    expect(await previews.ask(key, `${fields} newCategories`)).toEqual({
+      status: 'previewed',
+      unknown: [made(names[1], 2), made(names[0], 1), made(names[3], 1)],
+      newCategories: [names[1], names[0], names[3]],
+    });
 
     expect(await correct(key, [{ field: 'category', text: names[1], to: 'Nowhere' }])).toBe('INVALID_INPUT');
     expect(await correct(key, [{ field: 'productId', text: 'x', to: 'y' }])).toBe('INVALID_INPUT');
-    expect(await correct(key, [{ field: 'category', text: names[2], to: `ANCHORS ${vendor.key}` }, { field: 'category', text: names[3], to: null }])).toMatch(/^(waiting|reading)$/);
-    expect(await previews.ask(key, `${fields} refusedRows: records(outcome: refused) { nodes { row errors { cell message } } }`)).toEqual({
+    expect(
+      await correct(key, [
+        { field: 'category', text: names[2], to: `ANCHORS ${vendor.key}` },
+        { field: 'category', text: names[3], to: null },
+      ]),
+    ).toMatch(/^(waiting|reading)$/);
+    expect(
+      await previews.ask(
+        key,
+        `${fields} refusedRows: records(outcome: refused) { nodes { row errors { cell message } } }`,
+      ),
+    ).toEqual({
       status: 'previewed',
-      unknown: [made(names[0], 1), { field: 'category', text: names[3], rows: 1, action: 'refuse', to: null }, { field: 'category', text: names[2], rows: null, action: 'map', to: `Anchors ${vendor.key}` }],
-      refusedRows: { nodes: [{ row: 6, errors: [{ cell: 'A6', message: `Category: rows with "${names[3]}" are refused, as was chosen.` }] }] },
+      unknown: [
+        made(names[0], 1),
+        { field: 'category', text: names[3], rows: 1, action: 'refuse', to: null },
+        { field: 'category', text: names[2], rows: null, action: 'map', to: `Anchors ${vendor.key}` },
+      ],
+      refusedRows: {
+        nodes: [
+          {
+            row: 6,
+            errors: [{ cell: 'A6', message: `Category: rows with "${names[3]}" are refused, as was chosen.` }],
+          },
+        ],
+      },
     });
     await previews.submit(key, true);
-    const categories = async () => (await app.em().execute<{ category: string }[]>('select c.name as category from product p join category c on c.key = p.category_key where p.vendor_key = ? order by p.product_id', [vendor.key])).map(({ category }) => category);
+    const categories = async () =>
+      (
+        await app
+          .em()
+          .execute<{ category: string }[]>(
+            'select c.name as category from product p join category c on c.key = p.category_key where p.vendor_key = ? order by p.product_id',
+            [vendor.key],
+          )
+      ).map(({ category }) => category);
     expect(await categories()).toEqual([names[0], `Anchors ${vendor.key}`, `Anchors ${vendor.key}`]);
 
     // In one step, too.
@@ -119,14 +253,35 @@ describe('[BAT-4] categories and terms that the store does not know', () => {
   });
 
   test('unknown terms refuse their rows until a person says which are meant', async () => {
-    const rows: WorkbookValue[][] = [['Cust #', 'Name', 'Terms', 'Route'], ['92001', 'Acme', '2% 10 NET 30', '1'], ['92002', 'Bolt', '2% 10 net 30', '1'], ['92003', 'Cove', 'N45', '1']];
+    const rows: WorkbookValue[][] = [
+      ['Cust #', 'Name', 'Terms', 'Route'],
+      ['92001', 'Acme', '2% 10 NET 30', '1'],
+      ['92002', 'Bolt', '2% 10 net 30', '1'],
+      ['92003', 'Cove', 'N45', '1'],
+    ];
     const key = await previews.of(rows, { kind: 'customers' });
-    expect(await previews.ask(key, `${fields} added refused`)).toEqual({ status: 'previewed', added: 1, refused: 2, unknown: [{ field: 'terms', text: expect.stringMatching(/2% 10 net 30/i) as string, rows: 2, action: 'refuse', to: null }] });
+    expect(await previews.ask(key, `${fields} added refused`)).toEqual({
+      status: 'previewed',
+      added: 1,
+      refused: 2,
+      unknown: [
+        { field: 'terms', text: expect.stringMatching(/2% 10 net 30/i) as string, rows: 2, action: 'refuse', to: null },
+      ],
+    });
     expect(await correct(key, [{ field: 'terms', text: '2% 10 NET 30', to: 'NET 90' }])).toBe('INVALID_INPUT');
     expect(await correct(key, [{ field: 'terms', text: '2% 10 NET 30', to: 'NET30' }])).toMatch(/^(waiting|reading)$/);
-    expect(await previews.ask(key, `${fields} added refused`)).toEqual({ status: 'previewed', added: 3, refused: 0, unknown: [{ field: 'terms', text: '2% 10 NET 30', rows: null, action: 'map', to: 'NET30' }] });
+    expect(await previews.ask(key, `${fields} added refused`)).toEqual({
+      status: 'previewed',
+      added: 3,
+      refused: 0,
+      unknown: [{ field: 'terms', text: '2% 10 NET 30', rows: null, action: 'map', to: 'NET30' }],
+    });
     await previews.submit(key);
-    const terms = await app.em().execute<{ terms: string }[]>("select f.terms from customer c join customer_finance f on f.customer_key = c.key where c.customer_number between 92001 and 92003 order by c.customer_number");
-    expect(terms.map((row) => row.terms)).toEqual(['NET30', 'NET30', 'NET45']);
+    const terms = await app
+      .em()
+      .execute<{ terms: string }[]>(
+        'select f.terms from customer c join customer_finance f on f.customer_key = c.key where c.customer_number between 92001 and 92003 order by c.customer_number',
+      );
+    expect(terms.map(row => row.terms)).toEqual(['NET30', 'NET30', 'NET45']);
   });
 });

@@ -4,18 +4,37 @@ import { invalidInput } from '../shared/errors.js';
 import type { ImportKind } from './kinds/index.js';
 import type { ValueChoice } from './recognise/index.js';
 
-export const choicesInput = z.array(z.object({ field: z.string(), text: z.string().trim().min(1).max(500), to: z.string().trim().min(1).max(100).nullable() })).max(500);
+export const choicesInput = z
+  .array(
+    z.object({
+      field: z.string(),
+      text: z.string().trim().min(1).max(500),
+      to: z.string().trim().min(1).max(100).nullable(),
+    }),
+  )
+  .max(500);
 
 /** Holds what a person says of unknown texts against the store: what is meant has to be there. */
-export async function settleChoices(em: EntityManager, { layout }: ImportKind, said: readonly ValueChoice[]): Promise<ValueChoice[]> {
-  const categories = await categoriesNamed(em, said.flatMap(({ field, to }) => (field === 'category' && to !== null ? [to] : [])));
+export async function settleChoices(
+  em: EntityManager,
+  { layout }: ImportKind,
+  said: readonly ValueChoice[],
+): Promise<ValueChoice[]> {
+  const categories = await categoriesNamed(
+    em,
+    said.flatMap(({ field, to }) => (field === 'category' && to !== null ? [to] : [])),
+  );
   const problems: string[] = [];
   const settled: ValueChoice[] = [];
   for (const choice of said) {
     const rule = layout.rules.find(({ field, choosable }) => field === choice.field && choosable);
     const to = choice.to !== null && choice.field === 'category' ? categories.get(choice.to.toLowerCase()) : choice.to;
     if (!rule) problems.push(`Nothing can be said of ${choice.field} in this report`);
-    else if (to === undefined || (to !== null && rule.parse({ address: 'A1', column: 1, kind: 'text', text: to, value: to }).error)) problems.push(`There is no ${choice.field} ${choice.to}`);
+    else if (
+      to === undefined ||
+      (to !== null && rule.parse({ address: 'A1', column: 1, kind: 'text', text: to, value: to }).error)
+    )
+      problems.push(`There is no ${choice.field} ${choice.to}`);
     else settled.push({ ...choice, to });
   }
   if (problems.length > 0) throw invalidInput({ choices: problems });
@@ -25,6 +44,9 @@ export async function settleChoices(em: EntityManager, { layout }: ImportKind, s
 /** By their names in lower case. */
 async function categoriesNamed(em: EntityManager, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
-  const found = await em.execute<{ name: string }[]>('select name from category where lower(name) in (select lower(asked) from jsonb_array_elements_text(?::jsonb) asked)', [JSON.stringify(names)]);
+  const found = await em.execute<{ name: string }[]>(
+    'select name from category where lower(name) in (select lower(asked) from jsonb_array_elements_text(?::jsonb) asked)',
+    [JSON.stringify(names)],
+  );
   return new Map(found.map(({ name }) => [name.toLowerCase(), name]));
 }

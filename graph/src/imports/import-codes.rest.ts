@@ -10,8 +10,12 @@ export const importCodesRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/imports/:key/activationcodes',
-    description: 'Downloads the activation codes of customers that an import added. Works once, then fails with NOT_FOUND.',
+    description:
+      'Downloads the activation codes of customers that an import added. Works once, then fails with NOT_FOUND.',
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: null, file: await services.importCodes.workbook(keyNamed(params, 'key')) }),
+    handle: async ({ params, services }) => ({
+      data: null,
+      file: await services.importCodes.workbook(keyNamed(params, 'key')),
+    }),
   },
 ];

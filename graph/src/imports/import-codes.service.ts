@@ -39,13 +39,39 @@ export class ImportCodesService {
     return inTransaction(this.context.em, async em => {
       const found = await em.findOne(BatchImport, { key: importKey });
       if (!found) throw new AppError('NOT_FOUND', 'Import not found.');
-      if (await lacksCodes(em, importKey)) throw new AppError('NOT_READY', 'The activation codes of this import are still being made. Please try again in a moment.');
+      if (await lacksCodes(em, importKey))
+        throw new AppError(
+          'NOT_READY',
+          'The activation codes of this import are still being made. Please try again in a moment.',
+        );
       const taken = await takeImportCodes(em, this.codes, importKey, clock.now());
-      if (taken.length === 0) throw new AppError('NOT_FOUND', 'This import has no activation codes to download: they were downloaded before, or have ended. Issue another code on the customer\'s page.');
-      await recordChanges(em, actor, clock.now(), [{ subject: 'import', subjectKey: importKey, label: found.fileName, action: 'exported', changes: { activationCodes: { from: taken.length, to: 0 } } }]);
+      if (taken.length === 0)
+        throw new AppError(
+          'NOT_FOUND',
+          "This import has no activation codes to download: they were downloaded before, or have ended. Issue another code on the customer's page.",
+        );
+      await recordChanges(em, actor, clock.now(), [
+        {
+          subject: 'import',
+          subjectKey: importKey,
+          label: found.fileName,
+          action: 'exported',
+          changes: { activationCodes: { from: taken.length, to: 0 } },
+        },
+      ]);
       const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: this.timeZone });
-      const rows = taken.map(({ customerNumber, name, contactName, email, code, expiresAt }) => [customerNumber, name, contactName, email, code, day.format(expiresAt)]);
-      return { name: `Activation codes of import ${importKey}.xlsx`, bytes: await writeWorkbook({ sheets: [{ name: 'Activation codes', columns, rows }] }) };
+      const rows = taken.map(({ customerNumber, name, contactName, email, code, expiresAt }) => [
+        customerNumber,
+        name,
+        contactName,
+        email,
+        code,
+        day.format(expiresAt),
+      ]);
+      return {
+        name: `Activation codes of import ${importKey}.xlsx`,
+        bytes: await writeWorkbook({ sheets: [{ name: 'Activation codes', columns, rows }] }),
+      };
     });
   }
 }

@@ -6,7 +6,8 @@ export const aboutImport = {
   agentKey: 'Key of the purchasing agent to assign to vendors that have none.',
   dryRun: 'Reports what would change without saving anything.',
   skipBadRows: 'Imports the valid rows even if others are refused.',
-  emptyBlanks: 'A blank cell resets its field to the default of a new record. Otherwise a blank cell keeps the stored value.',
+  emptyBlanks:
+    'A blank cell resets its field to the default of a new record. Otherwise a blank cell keeps the stored value.',
   sheet: 'Name of the sheet to read: by default the one with the most records.',
   anyVendor: 'Confirms that the items belong to the chosen vendor although the file names another one.',
   file: 'An .xlsx workbook of at most 25 MB; otherwise WRONG_FILE_TYPE or TOO_LARGE.',

@@ -19,7 +19,11 @@ export async function hashOf(path: string): Promise<string> {
 export async function keepFile(em: EntityManager, importKey: number, path: string): Promise<void> {
   let part = 0;
   for await (const bytes of createReadStream(path, { highWaterMark: partBytes })) {
-    await executeBound(em, "insert into import_file (import_key, part, bytes) values ($1, $2, decode($3, 'hex'))", [importKey, part, new LargeText((bytes as Buffer).toString('hex'))]);
+    await executeBound(em, "insert into import_file (import_key, part, bytes) values ($1, $2, decode($3, 'hex'))", [
+      importKey,
+      part,
+      new LargeText((bytes as Buffer).toString('hex')),
+    ]);
     part += 1;
   }
 }
@@ -31,7 +35,10 @@ export async function fetchFile(em: EntityManager, importKey: number, path: stri
 
 async function* partsOf(em: EntityManager, importKey: number): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part += 1) {
-    const [found] = await em.execute<{ bytes: Uint8Array }[]>('select bytes from import_file where import_key = ? and part = ?', [importKey, part]);
+    const [found] = await em.execute<{ bytes: Uint8Array }[]>(
+      'select bytes from import_file where import_key = ? and part = ?',
+      [importKey, part],
+    );
     if (!found) return;
     yield found.bytes;
   }

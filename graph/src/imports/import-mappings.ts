@@ -15,12 +15,20 @@ export function rememberedLayouts(em: EntityManager, { kind, vendorKey }: Owner)
 }
 
 /** Remembers what staff said of a submitted import's columns. Where they said that the file is right as it stands, its mapping is forgotten. */
-export async function rememberSubmitted(em: EntityManager, found: BatchImport, person: string, at: Date): Promise<void> {
+export async function rememberSubmitted(
+  em: EntityManager,
+  found: BatchImport,
+  person: string,
+  at: Date,
+): Promise<void> {
   const { kind, vendorKey, fileName, reading, isCorrected, corrections, choices } = found;
   if (!isCorrected || !reading) return;
   const place = [kind, vendorKey, reading.layout];
   if (corrections.length === 0 && choices.length === 0) {
-    await em.execute('delete from column_mapping where kind = ? and vendor_key is not distinct from ?::int and layout = ?', place);
+    await em.execute(
+      'delete from column_mapping where kind = ? and vendor_key is not distinct from ?::int and layout = ?',
+      place,
+    );
     return;
   }
   const name = fileName.replace(/\.xlsx$/i, '').slice(0, 100) || fileName;

@@ -32,10 +32,23 @@ const newId = () => `76-01-${String((serial += 1)).padStart(4, '0')}`;
 const header = ['Item #', 'Description', 'Std Cost'];
 const item = (id: string): WorkbookValue[] => [id, 'Cold Chisel', '8.25'];
 const send = async (file: readonly WorkbookValue[][] | Buffer, fields: Record<string, string> = {}) =>
-  (await sendReport(app, '/authproducts/batch', Buffer.isBuffer(file) ? file : await textWorkbook(file), { vendorKey: String(vendor.key), ...fields }, token)).body;
+  (
+    await sendReport(
+      app,
+      '/authproducts/batch',
+      Buffer.isBuffer(file) ? file : await textWorkbook(file),
+      { vendorKey: String(vendor.key), ...fields },
+      token,
+    )
+  ).body;
 const previewed = (rows: readonly WorkbookValue[][]) => previews.of(rows, { vendorKey: vendor.key });
 const correct = (key: number, corrections: unknown, sheet?: string) =>
-  previews.step('correctImport(key: $key, corrections: $corrections, sheet: $sheet)', key, { corrections, sheet }, ', $corrections: [ImportCorrectionInput!]!, $sheet: String');
+  previews.step(
+    'correctImport(key: $key, corrections: $corrections, sheet: $sheet)',
+    key,
+    { corrections, sheet },
+    ', $corrections: [ImportCorrectionInput!]!, $sheet: String',
+  );
 
 describe('[BAT-1] group rows of another vendor', () => {
   const file = (id: string, group: string): WorkbookValue[][] => [header, [`Vendor: ${group}`], item(id)];
@@ -43,15 +56,24 @@ describe('[BAT-1] group rows of another vendor', () => {
   test('stop an import in one step, until the caller confirms the vendor', async () => {
     const id = newId();
     const refused = await send(file(id, 'MIL - Milwaukee Tool'));
-    expect([refused.code, refused.title]).toEqual(['IMPORT_REFUSED', expect.stringMatching(/names another vendor than ACM\d+ - Acme Anchors \d+: MIL - Milwaukee Tool\. /)]);
+    expect([refused.code, refused.title]).toEqual([
+      'IMPORT_REFUSED',
+      expect.stringMatching(/names another vendor than ACM\d+ - Acme Anchors \d+: MIL - Milwaukee Tool\. /),
+    ]);
     expect((await send(file(id, 'MIL - Milwaukee Tool'), { dryRun: 'true' })).code).toBe('IMPORT_REFUSED');
     expect(await app.em().count(Product, { productId: id })).toBe(0);
-    expect((await send(file(id, 'MIL - Milwaukee Tool'), { anyVendor: 'true' })).data).toMatchObject({ added: 1, vendor: { id: vendor.id, name: vendor.name } });
+    expect((await send(file(id, 'MIL - Milwaukee Tool'), { anyVendor: 'true' })).data).toMatchObject({
+      added: 1,
+      vendor: { id: vendor.id, name: vendor.name },
+    });
   });
 
   test('are asked about in a preview, whose submit is refused until staff confirm the vendor', async () => {
     const key = await previewed(file(newId(), 'MIL - Milwaukee Tool'));
-    expect(await previews.ask(key, 'otherVendors vendor { id name }')).toEqual({ otherVendors: ['MIL - Milwaukee Tool'], vendor: { id: vendor.id, name: vendor.name } });
+    expect(await previews.ask(key, 'otherVendors vendor { id name }')).toEqual({
+      otherVendors: ['MIL - Milwaukee Tool'],
+      vendor: { id: vendor.id, name: vendor.name },
+    });
     expect(await previews.submit(key)).toBe('IMPORT_REFUSED');
     expect(await previews.step('submitImport(key: $key, anyVendor: true)', key)).toMatch(/^(applying|completed)$/);
   });
@@ -64,10 +86,21 @@ describe('[BAT-1] group rows of another vendor', () => {
 });
 
 test('[BAT-5] what was not read is reported by every interface: sheets, columns, second lines, hidden rows, repeated rows', async () => {
-  const rows: WorkbookValue[][] = [['H-1', 'Hammer', '8.25', '9.99', 'A7', 'x'], ['', '16 oz, fiberglass'], ['H-2', 'Mallet', '3.00', '', 'A8'], ['H-2', 'Mallet', '3.00', '', 'A8']];
+  const rows: WorkbookValue[][] = [
+    ['H-1', 'Hammer', '8.25', '9.99', 'A7', 'x'],
+    ['', '16 oz, fiberglass'],
+    ['H-2', 'Mallet', '3.00', '', 'A8'],
+    ['H-2', 'Mallet', '3.00', '', 'A8'],
+  ];
   const named = ['Item #', 'Description', 'Std Cost', 'Price', 'Bin'];
-  const sheet = (name: string, records: WorkbookValue[][], headers: string[]) => ({ name, rows: records, columns: headers.map((text) => ({ header: text, type: 'text' as const })) });
-  const file = await writeWorkbook({ sheets: [sheet('Items', rows, [...named, '']), sheet('Criteria', [], ['Vendor', 'ALL'])] });
+  const sheet = (name: string, records: WorkbookValue[][], headers: string[]) => ({
+    name,
+    rows: records,
+    columns: headers.map(text => ({ header: text, type: 'text' as const })),
+  });
+  const file = await writeWorkbook({
+    sheets: [sheet('Items', rows, [...named, '']), sheet('Criteria', [], ['Vendor', 'ALL'])],
+  });
   const { data } = await send(file, { dryRun: 'true' });
   expect(data.notes).toEqual([
     'Column D "Price" was not used: column C "Std Cost" is the standard cost.',
@@ -81,43 +114,102 @@ test('[BAT-5] what was not read is reported by every interface: sheets, columns,
 
 test('[BAT-5] any header can be mapped by hand, and a key column that was set to "not used" can be set again', async () => {
   const id = newId();
-  const key = await previewed([['Price list of May'], ['Clave', 'Texto', 'Precio'], ['Grupo: A'], [id, 'Chisel', '4.50']]);
+  const key = await previewed([
+    ['Price list of May'],
+    ['Clave', 'Texto', 'Precio'],
+    ['Grupo: A'],
+    [id, 'Chisel', '4.50'],
+  ]);
   const found = await previews.ask(key, 'status needsKey rows mapping { columns header field sample }');
-  expect(found).toEqual({ status: 'previewed', needsKey: true, rows: 0, mapping: [
-    { columns: ['A'], header: 'Clave', field: null, sample: id }, { columns: ['B'], header: 'Texto', field: null, sample: 'Chisel' }, { columns: ['C'], header: 'Precio', field: null, sample: '4.50' },
-  ] });
+  expect(found).toEqual({
+    status: 'previewed',
+    needsKey: true,
+    rows: 0,
+    mapping: [
+      { columns: ['A'], header: 'Clave', field: null, sample: id },
+      { columns: ['B'], header: 'Texto', field: null, sample: 'Chisel' },
+      { columns: ['C'], header: 'Precio', field: null, sample: '4.50' },
+    ],
+  });
   expect(await previews.submit(key)).toBe('IMPORT_REFUSED');
-  const said = (field: string | null) => [{ column: 'A', header: 'Clave', field }, { column: 'B', header: 'Texto', field: 'description' }, { column: 'C', header: 'Precio', field: 'standardCost' }];
-  for (const [field, needsKey, rows] of [['productId', false, 1], [null, true, 0], ['productId', false, 1]] as const) {
+  const said = (field: string | null) => [
+    { column: 'A', header: 'Clave', field },
+    { column: 'B', header: 'Texto', field: 'description' },
+    { column: 'C', header: 'Precio', field: 'standardCost' },
+  ];
+  for (const [field, needsKey, rows] of [
+    ['productId', false, 1],
+    [null, true, 0],
+    ['productId', false, 1],
+  ] as const) {
     await correct(key, said(field));
     expect(await previews.ask(key, 'status needsKey rows')).toEqual({ status: 'previewed', needsKey, rows });
   }
   await previews.submit(key);
   expect((await app.em().findOneOrFail(Product, { productId: id })).standardCost).toBe('4.5000');
   // Two columns are enough for a person, and one step takes what was submitted.
-  const known = await send([['Clave', 'Texto', 'Precio'], [newId(), 'Chisel', '4.50']]);
+  const known = await send([
+    ['Clave', 'Texto', 'Precio'],
+    [newId(), 'Chisel', '4.50'],
+  ]);
   expect(known.data).toMatchObject({ added: 1, columnMapping: 'items' });
-  expect((await send([['Clave', 'Texto', 'Importe'], [newId(), 'Chisel', '4.50']])).code).toBe('IMPORT_REFUSED');
+  expect(
+    (
+      await send([
+        ['Clave', 'Texto', 'Importe'],
+        [newId(), 'Chisel', '4.50'],
+      ])
+    ).code,
+  ).toBe('IMPORT_REFUSED');
 });
 
 test('[BAT-5] key and cost are enough to change the prices of items that exist', async () => {
   const { productId } = await build.product({ vendor, productId: newId(), standardCost: '5.0000' });
-  const body = await send([['Item #', 'Cost'], [productId, '6.00'], [newId(), '7.00']], { skipBadRows: 'true' });
-  expect(body.data).toMatchObject({ added: 0, updated: 1, refused: 1, errors: [{ message: 'A new item needs a description.' }] });
+  const body = await send(
+    [
+      ['Item #', 'Cost'],
+      [productId, '6.00'],
+      [newId(), '7.00'],
+    ],
+    { skipBadRows: 'true' },
+  );
+  expect(body.data).toMatchObject({
+    added: 0,
+    updated: 1,
+    refused: 1,
+    errors: [{ message: 'A new item needs a description.' }],
+  });
   expect((await app.em().findOneOrFail(Product, { productId })).standardCost).toBe('6.0000');
 });
 
 test('[BAT-5] a sheet can be chosen, by every interface', async () => {
   const [first, second] = [newId(), newId()];
-  const sheet = (name: string, rows: WorkbookValue[][]) => ({ name, rows, columns: header.map((text) => ({ header: text, type: 'text' as const })) });
-  const file = await writeWorkbook({ sheets: [sheet('January', [item(first), item(newId())]), sheet('February', [item(second)])] });
-  expect((await send(file, { sheet: 'March' })).title).toBe('There is no sheet "March" with rows that can be seen in this file.');
+  const sheet = (name: string, rows: WorkbookValue[][]) => ({
+    name,
+    rows,
+    columns: header.map(text => ({ header: text, type: 'text' as const })),
+  });
+  const file = await writeWorkbook({
+    sheets: [sheet('January', [item(first), item(newId())]), sheet('February', [item(second)])],
+  });
+  expect((await send(file, { sheet: 'March' })).title).toBe(
+    'There is no sheet "March" with rows that can be seen in this file.',
+  );
   expect((await send(file, { sheet: 'February' })).data).toMatchObject({ added: 1, sheet: 'February' });
-  expect([await app.em().count(Product, { productId: first }), await app.em().count(Product, { productId: second })]).toEqual([0, 1]);
+  expect([
+    await app.em().count(Product, { productId: first }),
+    await app.em().count(Product, { productId: second }),
+  ]).toEqual([0, 1]);
 
   const key = await previews.ofFile(file, { vendorKey: vendor.key });
   const sheets = async () => (await previews.ask(key, 'rows sheets { name records isRead isHidden }')) as ImportBody;
-  expect(await sheets()).toMatchObject({ rows: 2, sheets: [{ name: 'January', records: 2, isRead: true, isHidden: false }, { name: 'February', records: 1, isRead: false, isHidden: false }] });
+  expect(await sheets()).toMatchObject({
+    rows: 2,
+    sheets: [
+      { name: 'January', records: 2, isRead: true, isHidden: false },
+      { name: 'February', records: 1, isRead: false, isHidden: false },
+    ],
+  });
   expect(await correct(key, [], 'March')).toBe('INVALID_INPUT');
   await correct(key, [], 'February');
   expect(await sheets()).toMatchObject({ rows: 1, sheets: [{ isRead: false }, { isRead: true }] });
@@ -131,9 +223,20 @@ describe('[BAT-5] an item number that lost its zeros', () => {
     await build.product({ vendor, productId: '0061070003' });
     await build.product({ vendor, productId: '061070003' });
     const key = await previewed([header, ['61070001', 'Cold Chisel', '6.00'], item('61070002'), item('61070003')]);
-    const found = await previews.ask(key, 'changed: records(outcome: updated) { nodes { recordId notes changes { field to } } } fresh: records(outcome: added) { nodes { recordId } }');
+    const found = await previews.ask(
+      key,
+      'changed: records(outcome: updated) { nodes { recordId notes changes { field to } } } fresh: records(outcome: added) { nodes { recordId } }',
+    );
     expect(found).toEqual({
-      changed: { nodes: [{ recordId: '0061070001', notes: ['61070001 was matched to 0061070001: the file has lost the zeros in front.'], changes: [{ field: 'standardCost', to: '6.00' }] }] },
+      changed: {
+        nodes: [
+          {
+            recordId: '0061070001',
+            notes: ['61070001 was matched to 0061070001: the file has lost the zeros in front.'],
+            changes: [{ field: 'standardCost', to: '6.00' }],
+          },
+        ],
+      },
       fresh: { nodes: [{ recordId: '61070002' }, { recordId: '61070003' }] },
     });
   });
@@ -146,14 +249,31 @@ describe('[BAT-5] an item number that lost its zeros', () => {
 
 test('[BAT-5] a formula that was saved with the result 0 does not wipe out a stored price; a typed 0 is taken', async () => {
   const { productId } = await build.product({ vendor, productId: newId(), standardCost: '5.0000' });
-  const typed = await writeWorkbook({ sheets: [{ name: 'Items', columns: [{ header: 'Item #', type: 'text' }, { header: 'Cost', type: 'decimal' }], rows: [[productId, '0']] }] });
+  const typed = await writeWorkbook({
+    sheets: [
+      {
+        name: 'Items',
+        columns: [
+          { header: 'Item #', type: 'text' },
+          { header: 'Cost', type: 'decimal' },
+        ],
+        rows: [[productId, '0']],
+      },
+    ],
+  });
   const { default: JSZip } = await import('jszip');
   const zip = await JSZip.loadAsync(typed);
   const part = 'xl/worksheets/sheet1.xml';
   const xml = await zip.file(part)?.async('string');
   zip.file(part, (xml ?? '').replace('<v>0</v>', '<f>C3*2</f><v>0</v>'));
   const { report } = await send(await zip.generateAsync({ type: 'nodebuffer' }));
-  expect(report.errors).toEqual([expect.objectContaining({ cell: 'B2', message: 'Standard cost: the formula was saved with the result 0, and the store has 5. Open the file in Excel and save it again, or type the 0.' })]);
+  expect(report.errors).toEqual([
+    expect.objectContaining({
+      cell: 'B2',
+      message:
+        'Standard cost: the formula was saved with the result 0, and the store has 5. Open the file in Excel and save it again, or type the 0.',
+    }),
+  ]);
   expect((await app.em().findOneOrFail(Product, { productId })).standardCost).toBe('5.0000');
   expect((await send(typed)).data).toMatchObject({ updated: 1 });
 });
@@ -166,5 +286,8 @@ test('a reading import can be canceled: nothing of it is left, and the next one 
   expect(canceled.data).toEqual({ discardImport: true });
   const next = await previewed([header, item(newId())]);
   expect(await previews.ask(next, 'status added')).toEqual({ status: 'previewed', added: 1 });
-  expect([await app.em().count(BatchImport, { key }), (await app.em().execute('select 1 from import_row where import_key = ? limit 1', [key])).length]).toEqual([0, 0]);
+  expect([
+    await app.em().count(BatchImport, { key }),
+    (await app.em().execute('select 1 from import_row where import_key = ? limit 1', [key])).length,
+  ]).toEqual([0, 0]);
 });

@@ -37,7 +37,14 @@ export interface ImportReport {
 export function reportOf(found: BatchImport, vendor: Vendor | null): ImportReport {
   const { key, status, rows, added, updated, unchanged, refused, errors, message, reading, removed, restored } = found;
   return {
-    key, status, rows, added, updated, unchanged, refused, errors,
+    key,
+    status,
+    rows,
+    added,
+    updated,
+    unchanged,
+    refused,
+    errors,
     ...(vendor && { vendor: { key: vendor.key, id: vendor.id, name: vendor.name } }),
     ...(message !== null && { message }),
     ...(removed !== null && restored !== null && { removed, restored }),

@@ -77,7 +77,9 @@ export class ImportRunner {
 
   /** Goes on with what an earlier run of the store left open. */
   async resume(): Promise<void> {
-    const open = await this.parts.entityManager().find(BatchImport, { status: { $in: [...openStatuses] } }, { fields: ['key'], orderBy: { key: 'asc' } });
+    const open = await this.parts
+      .entityManager()
+      .find(BatchImport, { status: { $in: [...openStatuses] } }, { fields: ['key'], orderBy: { key: 'asc' } });
     for (const { key } of open) this.begin(key);
   }
 
@@ -113,14 +115,21 @@ export class ImportRunner {
   }
 
   private async giveSign(key: number): Promise<void> {
-    const sign = this.parts.entityManager().execute<unknown[]>('update batch_import set worker_seen_at = now() where key = ? and worker = ? returning key', [key, this.worker]);
+    const sign = this.parts
+      .entityManager()
+      .execute<unknown[]>('update batch_import set worker_seen_at = now() where key = ? and worker = ? returning key', [
+        key,
+        this.worker,
+      ]);
     await sign.then(found => found.length === 0 && this.cancel(key), this.parts.onError);
   }
 
   /** Takes the import over unless it has ended, or another server is at it. */
   private async claim(em: EntityManager, key: number): Promise<boolean> {
     const open = openStatuses.map(status => `'${status}'`).join(', ');
-    const mine = this.parts.alone ? '' : `and (worker is null or worker = '${this.worker}' or worker_seen_at < now() - interval '${lostAfterSeconds} seconds')`;
+    const mine = this.parts.alone
+      ? ''
+      : `and (worker is null or worker = '${this.worker}' or worker_seen_at < now() - interval '${lostAfterSeconds} seconds')`;
     const claimed = await em.execute<unknown[]>(
       `update batch_import set worker = ?, worker_seen_at = now(), began_at = coalesce(began_at, now()) where key = ? and status in (${open}) ${mine} returning key`,
       [this.worker, key],
@@ -159,32 +168,51 @@ export class ImportRunner {
     const { key, kind: name, vendorKey, agentKey, corrections, emptiesBlanks, choices, sheet } = found;
     const kind = kindOf(found);
     const remembered = found.isCorrected ? [] : await rememberedLayouts(this.parts.entityManager(), found);
-    return readReport({ path, kind: name, corrections, remembered, tellsBlanks: emptiesBlanks, choices, sheet }, {
-      onReading: async reading => {
-        const question = found.applies ? await openQuestion(this.parts.entityManager(), { ...found, reading }) : null;
-        if (question !== null) throw new SpreadsheetError('UNREADABLE', question);
-        const text = JSON.stringify(reading, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
-        await this.parts.entityManager().execute('update batch_import set reading = ?::jsonb, rows = ?, worker_seen_at = now() where key = ?', [text, reading.records, key]);
+    return readReport(
+      { path, kind: name, corrections, remembered, tellsBlanks: emptiesBlanks, choices, sheet },
+      {
+        onReading: async reading => {
+          const question = found.applies ? await openQuestion(this.parts.entityManager(), { ...found, reading }) : null;
+          if (question !== null) throw new SpreadsheetError('UNREADABLE', question);
+          const text = JSON.stringify(reading, (_name, value: unknown) =>
+            typeof value === 'string' ? value.toWellFormed() : value,
+          );
+          await this.parts
+            .entityManager()
+            .execute('update batch_import set reading = ?::jsonb, rows = ?, worker_seen_at = now() where key = ?', [
+              text,
+              reading.records,
+              key,
+            ]);
+        },
+        onRecords: async records => {
+          if (this.stopping) throw new Stopping();
+          await inTransaction(this.parts.entityManager(), async em => {
+            // What a crash of the database takes of these rows is read again; nobody waits for its disk until they are all there.
+            await em.execute('set local synchronous_commit = off');
+            await stageRows(em, kind, key, await compareRows(em, kind, records, { vendorKey, agentKey }));
+            const counted = await em.execute<unknown[]>(
+              'update batch_import set rows_done = rows_done + ?, worker_seen_at = now() where key = ? returning key',
+              [records.length, key],
+            );
+            if (counted.length === 0) throw new Canceled();
+          });
+          // The embedded database has one connection: whoever waits for it comes in between two chunks.
+          await pause(0);
+        },
       },
-      onRecords: async records => {
-        if (this.stopping) throw new Stopping();
-        await inTransaction(this.parts.entityManager(), async em => {
-          // What a crash of the database takes of these rows is read again; nobody waits for its disk until they are all there.
-          await em.execute('set local synchronous_commit = off');
-          await stageRows(em, kind, key, await compareRows(em, kind, records, { vendorKey, agentKey }));
-          const counted = await em.execute<unknown[]>('update batch_import set rows_done = rows_done + ?, worker_seen_at = now() where key = ? returning key', [records.length, key]);
-          if (counted.length === 0) throw new Canceled();
-        });
-        // The embedded database has one connection: whoever waits for it comes in between two chunks.
-        await pause(0);
-      },
-    }, { limits: this.parts.limits ?? readingLimits, signal });
+      { limits: this.parts.limits ?? readingLimits, signal },
+    );
   }
 
   private async endReading(key: number, applies: boolean): Promise<void> {
     const em = this.parts.entityManager();
     const counts = await countOutcomes(em, key);
-    await em.nativeUpdate(BatchImport, { key }, { ...counts, errors: await refusedCells(em, key), status: applies ? 'applying' : 'previewed', worker: null });
+    await em.nativeUpdate(
+      BatchImport,
+      { key },
+      { ...counts, errors: await refusedCells(em, key), status: applies ? 'applying' : 'previewed', worker: null },
+    );
   }
 
   private async apply(key: number): Promise<void> {
@@ -200,16 +228,33 @@ export class ImportRunner {
   /** In pieces after the import, so that nobody waits long; the import's job goes on after a crash. */
   private async issueCodes(key: number): Promise<void> {
     const { entityManager, clock, issueCodes } = this.parts;
-    while (!this.stopping && (await inTransaction(entityManager(), em => issueNextCodes(em, key, clock.now(), issueCodes)))) await pause(0);
+    while (
+      !this.stopping &&
+      (await inTransaction(entityManager(), em => issueNextCodes(em, key, clock.now(), issueCodes)))
+    )
+      await pause(0);
   }
 
   private async fail(key: number, error: unknown): Promise<void> {
-    const known = error instanceof SpreadsheetError ? { code: error.code, message: error.message } : { code: 'INTERNAL', message: 'Something went wrong on our side. Nothing was imported.' };
+    const known =
+      error instanceof SpreadsheetError
+        ? { code: error.code, message: error.message }
+        : { code: 'INTERNAL', message: 'Something went wrong on our side. Nothing was imported.' };
     await inTransaction(this.parts.entityManager(), async em => {
       await em.execute('delete from import_row where import_key = ?', [key]);
       await forgetSearch(em, key);
       await em.execute('delete from import_file where import_key = ?', [key]);
-      await em.nativeUpdate(BatchImport, { key }, { status: 'failed', failureCode: known.code, message: known.message.slice(0, 1000), finishedAt: this.parts.clock.now(), worker: null });
+      await em.nativeUpdate(
+        BatchImport,
+        { key },
+        {
+          status: 'failed',
+          failureCode: known.code,
+          message: known.message.slice(0, 1000),
+          finishedAt: this.parts.clock.now(),
+          worker: null,
+        },
+      );
     });
   }
 }

@@ -32,16 +32,38 @@ interface Report {
   errors: { row: number; column: string | null; value: string | null; message: string }[];
 }
 
-const headers = ['Item #', 'Description', 'Vendor Item', 'Std Cost', 'List Price', 'Min', 'Max', 'Pack', 'Category', 'Taxable'];
+const headers = [
+  'Item #',
+  'Description',
+  'Vendor Item',
+  'Std Cost',
+  'List Price',
+  'Min',
+  'Max',
+  'Pack',
+  'Category',
+  'Taxable',
+];
 
 function itemMasterList(rows: WorkbookValue[][], columns = headers): Promise<Buffer> {
-  return writeWorkbook({ sheets: [{ name: 'Item Master List', columns: columns.map(header => ({ header, type: 'text' })), rows }] });
+  return writeWorkbook({
+    sheets: [{ name: 'Item Master List', columns: columns.map(header => ({ header, type: 'text' })), rows }],
+  });
 }
 
 let serial = 0;
 const newId = () => `61-07-${String((serial += 1)).padStart(4, '0')}`;
 const row = (id: string, overrides: { description?: string; cost?: string; category?: string } = {}) => [
-  id, overrides.description ?? 'Cold Chisel 3/4 in', 'CC-34', overrides.cost ?? '8.25', '12.99', '1', '0', '1', overrides.category ?? 'Chisels', 'Y',
+  id,
+  overrides.description ?? 'Cold Chisel 3/4 in',
+  'CC-34',
+  overrides.cost ?? '8.25',
+  '12.99',
+  '1',
+  '0',
+  '1',
+  overrides.category ?? 'Chisels',
+  'Y',
 ];
 
 function form(file: Buffer | string, fields: Record<string, string> = {}, name = 'items.xlsx'): FormData {
@@ -51,8 +73,16 @@ function form(file: Buffer | string, fields: Record<string, string> = {}, name =
   return data;
 }
 
-function send(file: Buffer | string, fields: Record<string, string> = {}, as: string | undefined = token, name?: string) {
-  return app.rest<{ data: Report; report: Report; code: string; title: string }>('POST', '/authproducts/batch', { body: form(file, fields, name), token: as });
+function send(
+  file: Buffer | string,
+  fields: Record<string, string> = {},
+  as: string | undefined = token,
+  name?: string,
+) {
+  return app.rest<{ data: Report; report: Report; code: string; title: string }>('POST', '/authproducts/batch', {
+    body: form(file, fields, name),
+    token: as,
+  });
 }
 
 test('[BAT-4] a plain Item Master List adds its items, which are then found by search', async () => {
@@ -60,28 +90,59 @@ test('[BAT-4] a plain Item Master List adds its items, which are then found by s
   const { status, body } = await send(await itemMasterList([row(one, { cost: '0.0845' }), row(two)]));
   expect(status).toBe(200);
   expect(body.data).toEqual({
-    key: expect.any(Number), status: 'completed', vendor: { key: vendor.key, id: vendor.id, name: vendor.name }, rows: 2, added: 2, updated: 0, unchanged: 0, refused: 0, errors: [], notes: [],
-    sheet: 'Item Master List', columns: expect.arrayContaining([{ column: 'D', header: 'Std Cost', field: 'standardCost' }]),
+    key: expect.any(Number),
+    status: 'completed',
+    vendor: { key: vendor.key, id: vendor.id, name: vendor.name },
+    rows: 2,
+    added: 2,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+    errors: [],
+    notes: [],
+    sheet: 'Item Master List',
+    columns: expect.arrayContaining([{ column: 'D', header: 'Std Cost', field: 'standardCost' }]),
     rowKinds: { record: 2, group: 0, subtotal: 0, repeatedHeader: 0, banner: 0, blank: 0, footer: 0 },
   });
 
   const found = await app.rest('GET', `/products/search/${one}`, { token });
   expect(found.body).toMatchObject({
-    data: [{
-      productId: one, description: 'Cold Chisel 3/4 in', vendorItemNumber: 'CC-34', standardCost: 0.0845, basePrice: 12.99,
-      minimumQuantity: 1, maximumQuantity: 0, defaultQuantity: 1, vendor: { key: vendor.key }, category: { name: 'Chisels' }, auxilliaryItemId: null, featured: false,
-    }],
+    data: [
+      {
+        productId: one,
+        description: 'Cold Chisel 3/4 in',
+        vendorItemNumber: 'CC-34',
+        standardCost: 0.0845,
+        basePrice: 12.99,
+        minimumQuantity: 1,
+        maximumQuantity: 0,
+        defaultQuantity: 1,
+        vendor: { key: vendor.key },
+        category: { name: 'Chisels' },
+        auxilliaryItemId: null,
+        featured: false,
+      },
+    ],
   });
   const product = await app.em().findOneOrFail(Product, { productId: one });
-  expect(await app.em().findOneOrFail(PricingInfo, { productKey: product.key })).toMatchObject({ taxable: true, allowReturns: false });
+  expect(await app.em().findOneOrFail(PricingInfo, { productKey: product.key })).toMatchObject({
+    taxable: true,
+    allowReturns: false,
+  });
   expect(await app.em().count(Category, { name: 'Chisels' })).toBe(1);
-  expect(await app.em().find(ChangeLogEntry, { subject: 'product', subjectKey: product.key })).toEqual([expect.objectContaining({ action: 'created', actorName: 'Counter' })]);
+  expect(await app.em().find(ChangeLogEntry, { subject: 'product', subjectKey: product.key })).toEqual([
+    expect.objectContaining({ action: 'created', actorName: 'Counter' }),
+  ]);
 });
 
 test('sending a report twice changes nothing the second time', async () => {
   const file = await itemMasterList([row(newId()), row(newId())]);
   await send(file);
-  const versions = () => app.em().find(Product, { vendor: vendor.key }, { orderBy: { key: 'asc' } }).then(products => products.map(({ key, version }) => [key, version]));
+  const versions = () =>
+    app
+      .em()
+      .find(Product, { vendor: vendor.key }, { orderBy: { key: 'asc' } })
+      .then(products => products.map(({ key, version }) => [key, version]));
   const before = await versions();
   expect((await send(file)).body.data).toMatchObject({ added: 0, updated: 0, unchanged: 2, refused: 0 });
   expect(await versions()).toEqual(before);
@@ -90,18 +151,31 @@ test('sending a report twice changes nothing the second time', async () => {
 test('a changed cell changes its field and no other, and the log tells from what to what', async () => {
   const id = newId();
   await send(await itemMasterList([row(id)]));
-  const { body } = await send(await itemMasterList([[id, 'Cold Chisel 3/4 in', '9.1']], ['Item #', 'Description', 'Std Cost']));
+  const { body } = await send(
+    await itemMasterList([[id, 'Cold Chisel 3/4 in', '9.1']], ['Item #', 'Description', 'Std Cost']),
+  );
   expect(body.data).toMatchObject({ added: 0, updated: 1, unchanged: 0 });
   const product = await app.em().findOneOrFail(Product, { productId: id });
-  expect(product).toMatchObject({ standardCost: '9.1000', basePrice: '12.9900', vendorItemNumber: 'CC-34', version: 2 });
+  expect(product).toMatchObject({
+    standardCost: '9.1000',
+    basePrice: '12.9900',
+    vendorItemNumber: 'CC-34',
+    version: 2,
+  });
   const log = await app.em().find(ChangeLogEntry, { subject: 'product', subjectKey: product.key, action: 'updated' });
-  expect(log.map(({ label, changes }) => [label, changes])).toEqual([[id, { standardCost: { from: '8.25', to: '9.10' } }]]);
+  expect(log.map(({ label, changes }) => [label, changes])).toEqual([
+    [id, { standardCost: { from: '8.25', to: '9.10' } }],
+  ]);
 });
 
 test('an item id in another case is the same item', async () => {
   const id = `AB-${newId()}`;
   await send(await itemMasterList([row(id)]));
-  expect((await send(await itemMasterList([row(id.toLowerCase())]))).body.data).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
+  expect((await send(await itemMasterList([row(id.toLowerCase())]))).body.data).toMatchObject({
+    added: 0,
+    updated: 0,
+    unchanged: 1,
+  });
 });
 
 describe('a bad row', () => {
@@ -109,23 +183,37 @@ describe('a bad row', () => {
     const [good, bad] = [newId(), newId()];
     const { status, body } = await send(await itemMasterList([row(good), row(bad, { cost: 'CALL' })]));
     expect([status, body.code]).toEqual([422, 'IMPORT_REFUSED']);
-    expect(body.report).toMatchObject({ status: 'refused', rows: 2, added: 0, updated: 0, refused: 1, errors: [{ row: 3, column: 'Std Cost', value: 'CALL', message: expect.any(String) }] });
+    expect(body.report).toMatchObject({
+      status: 'refused',
+      rows: 2,
+      added: 0,
+      updated: 0,
+      refused: 1,
+      errors: [{ row: 3, column: 'Std Cost', value: 'CALL', message: expect.any(String) }],
+    });
     expect(await app.em().count(Product, { vendor: vendor.key })).toBe(0);
-    expect(await app.em().findOneOrFail(BatchImport, { key: body.report.key as number })).toMatchObject({ status: 'refused', vendorKey: vendor.key });
+    expect(await app.em().findOneOrFail(BatchImport, { key: body.report.key as number })).toMatchObject({
+      status: 'refused',
+      vendorKey: vendor.key,
+    });
   });
 
   test('is left out when bad rows are skipped', async () => {
     const [good, bad] = [newId(), newId()];
-    const { status, body } = await send(await itemMasterList([row(good), row(bad, { cost: '-1' })]), { skipBadRows: 'true' });
+    const { status, body } = await send(await itemMasterList([row(good), row(bad, { cost: '-1' })]), {
+      skipBadRows: 'true',
+    });
     expect([status, body.data]).toEqual([200, expect.objectContaining({ status: 'completed', added: 1, refused: 1 })]);
     expect((await app.em().find(Product, { vendor: vendor.key })).map(({ productId }) => productId)).toEqual([good]);
   });
 
-  test('of another vendor\'s item is refused and names the owner', async () => {
+  test("of another vendor's item is refused and names the owner", async () => {
     const owner = await build.vendor({ id: 'MIL', name: 'Milwaukee Tool' });
     const taken = await build.product({ vendor: owner, productId: newId() });
     const { body } = await send(await itemMasterList([row(taken.productId)]));
-    expect(body.report.errors).toEqual([expect.objectContaining({ row: 2, message: 'This item belongs to another vendor: MIL - Milwaukee Tool.' })]);
+    expect(body.report.errors).toEqual([
+      expect.objectContaining({ row: 2, message: 'This item belongs to another vendor: MIL - Milwaukee Tool.' }),
+    ]);
     expect((await app.em().findOneOrFail(Product, { key: taken.key })).description).toBe(taken.description);
   });
 });
@@ -162,7 +250,10 @@ test('a call without a file says so', async () => {
   const data = new FormData();
   data.set('vendorKey', String(vendor.key));
   const { status, body } = await app.rest('POST', '/authproducts/batch', { body: data, token });
-  expect([status, body]).toEqual([400, expect.objectContaining({ code: 'INVALID_INPUT', errors: { doc: [expect.any(String)] } })]);
+  expect([status, body]).toEqual([
+    400,
+    expect.objectContaining({ code: 'INVALID_INPUT', errors: { doc: [expect.any(String)] } }),
+  ]);
 });
 
 test('[T-30] a file of more than 25 MB is refused', async () => {
@@ -179,18 +270,30 @@ test('[PERM-3] only staff import, over both interfaces', async () => {
   expect(await app.em().count(Product, { vendor: vendor.key })).toBe(0);
 });
 
-function sendGraphQL(file: Buffer, as: string, extraHeaders: Record<string, string> = { 'apollo-require-preflight': 'true' }) {
+function sendGraphQL(
+  file: Buffer,
+  as: string,
+  extraHeaders: Record<string, string> = { 'apollo-require-preflight': 'true' },
+) {
   const data = new FormData();
-  const query = 'mutation ($doc: Upload!, $vendorKey: Int!) { importProducts(doc: $doc, vendorKey: $vendorKey) { status added errors { row } } }';
+  const query =
+    'mutation ($doc: Upload!, $vendorKey: Int!) { importProducts(doc: $doc, vendorKey: $vendorKey) { status added errors { row } } }';
   data.set('operations', JSON.stringify({ query, variables: { doc: null, vendorKey: vendor.key } }));
   data.set('map', JSON.stringify({ 0: ['variables.doc'] }));
   data.set('0', new Blob([new Uint8Array(file)]), 'items.xlsx');
-  return fetch(`${app.url}/graphql`, { method: 'POST', body: data, headers: { authorization: `Bearer ${as}`, ...extraHeaders } });
+  return fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    body: data,
+    headers: { authorization: `Bearer ${as}`, ...extraHeaders },
+  });
 }
 
 test('the same over GraphQL, as a multipart upload', async () => {
   const reply = await sendGraphQL(await itemMasterList([row(newId())]), token);
-  expect([reply.status, await reply.json()]).toEqual([200, { data: { importProducts: { status: 'completed', added: 1, errors: [] } } }]);
+  expect([reply.status, await reply.json()]).toEqual([
+    200,
+    { data: { importProducts: { status: 'completed', added: 1, errors: [] } } },
+  ]);
 });
 
 test('[T-24] a multipart request that a foreign page could send is refused', async () => {
@@ -200,9 +303,17 @@ test('[T-24] a multipart request that a foreign page could send is refused', asy
 });
 
 test('[REST-1] what came of an import can be read again, by staff', async () => {
-  const read = (key: unknown, as?: string) => app.rest<{ data: Report; code: string }>('GET', `/imports/${String(key)}`, { token: as });
-  const { data } = (await send(await itemMasterList([row(newId()), row(newId(), { cost: 'x' })]), { skipBadRows: 'true' })).body;
+  const read = (key: unknown, as?: string) =>
+    app.rest<{ data: Report; code: string }>('GET', `/imports/${String(key)}`, { token: as });
+  const { data } = (
+    await send(await itemMasterList([row(newId()), row(newId(), { cost: 'x' })]), { skipBadRows: 'true' })
+  ).body;
   expect((await read(data.key, token)).body.data).toEqual(data);
   const customer = await app.signIn((await build.customer()).customerNumber);
-  expect([(await read(data.key)).status, (await read(data.key, customer)).status, (await read(999_999, token)).status, (await read('01', token)).status]).toEqual([401, 403, 404, 400]);
+  expect([
+    (await read(data.key)).status,
+    (await read(data.key, customer)).status,
+    (await read(999_999, token)).status,
+    (await read('01', token)).status,
+  ]).toEqual([401, 403, 404, 400]);
 });

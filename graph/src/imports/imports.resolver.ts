@@ -41,29 +41,40 @@ const BatchImportConnection: ClassType<Connection<BatchImport>> = connectionType
 @Resolver()
 export class ImportsResolver {
   @Access('admin')
-  @Mutation(() => BatchImport, { nullable: true, description: `Imports the report Item Master List of one vendor: adds and updates products. ${inOneStep}` })
+  @Mutation(() => BatchImport, {
+    nullable: true,
+    description: `Imports the report Item Master List of one vendor: adds and updates products. ${inOneStep}`,
+  })
   importProducts(
-    @Arg('doc', () => GraphQLUpload, { description: aboutImport.file }) doc: Promise<FileUpload>, @Args(() => ProductImportArgs) options: ProductImportArgs, @Ctx() { services }: ImportsContext,
+    @Arg('doc', () => GraphQLUpload, { description: aboutImport.file }) doc: Promise<FileUpload>,
+    @Args(() => ProductImportArgs) options: ProductImportArgs,
+    @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
     return withFile(doc, file => services.imports.importProducts(file, options));
   }
 
   @Access('admin')
-  @Mutation(() => BatchImport, { nullable: true,
+  @Mutation(() => BatchImport, {
+    nullable: true,
     description: `Imports the report Customers by Salesperson: adds and updates customers with finance and first contact. ${inOneStep}`,
   })
   importCustomers(
-    @Arg('doc', () => GraphQLUpload, { description: aboutImport.file }) doc: Promise<FileUpload>, @Args(() => ImportArgs) options: ImportArgs, @Ctx() { services }: ImportsContext,
+    @Arg('doc', () => GraphQLUpload, { description: aboutImport.file }) doc: Promise<FileUpload>,
+    @Args(() => ImportArgs) options: ImportArgs,
+    @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
     return withFile(doc, file => services.imports.importCustomers(file, options));
   }
 
   @Access('admin')
-  @Mutation(() => BatchImport, { nullable: true,
+  @Mutation(() => BatchImport, {
+    nullable: true,
     description: `Imports the report Print Vendor List, printed without headers: adds and updates vendors. Columns are identified by position. ${inOneStep}`,
   })
   importVendors(
-    @Arg('doc', () => GraphQLUpload, { description: aboutImport.file }) doc: Promise<FileUpload>, @Args(() => VendorImportArgs) options: VendorImportArgs, @Ctx() { services }: ImportsContext,
+    @Arg('doc', () => GraphQLUpload, { description: aboutImport.file }) doc: Promise<FileUpload>,
+    @Args(() => VendorImportArgs) options: VendorImportArgs,
+    @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
     return withFile(doc, file => services.imports.importVendors(file, options));
   }
@@ -76,7 +87,10 @@ export class ImportsResolver {
 
   @Access('admin')
   @Query(() => BatchImportConnection, { description: 'All imports, newest first.' })
-  async batchImports(@Args(() => PageArgs) page: PageArgs, @Ctx() { services }: ImportsContext): Promise<Connection<BatchImport>> {
+  async batchImports(
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { services }: ImportsContext,
+  ): Promise<Connection<BatchImport>> {
     return toConnection(await services.imports.batchImports(page));
   }
 }

@@ -12,7 +12,10 @@ interface Services {
   stagedImports: StagedImportsService;
 }
 
-const flag = z.enum(['true', 'false'], 'must be true or false').optional().transform(value => value === 'true');
+const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .optional()
+  .transform(value => value === 'true');
 const options = { dryRun: flag, skipBadRows: flag, emptyBlanks: flag, sheet: z.string().max(100).optional() };
 const itemFields = z.object({ vendorKey: keyFrom(), anyVendor: flag, ...options });
 const customerFields = z.object(options);
@@ -20,7 +23,9 @@ const vendorFields = z.object({ agentKey: keyFrom(), ...options });
 
 /** The report, or where to read it later. */
 async function answer(imports: ImportsService, found: BatchImport): Promise<RestAnswer> {
-  return openStatuses.includes(found.status) ? { status: 202, data: { key: found.key, status: found.status } } : { data: await imports.report(found) };
+  return openStatuses.includes(found.status)
+    ? { status: 202, data: { key: found.key, status: found.status } }
+    : { data: await imports.report(found) };
 }
 
 /** A route that imports a report from the field `doc`. */
@@ -44,21 +49,38 @@ function batchRoute<Fields extends z.ZodType>(
 }
 
 export const importsRoutes: RestRoute<Services>[] = [
-  batchRoute('/authproducts/batch', 'Imports the report Item Master List of one vendor.', itemFields, (imports, file, values) => imports.importProducts(file, values)),
-  batchRoute('/authcustomers/batch', 'Imports the report Customers by Salesperson.', customerFields, (imports, file, values) => imports.importCustomers(file, values)),
-  batchRoute('/authvendors/batch', 'Imports the report Print Vendor List.', vendorFields, (imports, file, values) => imports.importVendors(file, values)),
+  batchRoute(
+    '/authproducts/batch',
+    'Imports the report Item Master List of one vendor.',
+    itemFields,
+    (imports, file, values) => imports.importProducts(file, values),
+  ),
+  batchRoute(
+    '/authcustomers/batch',
+    'Imports the report Customers by Salesperson.',
+    customerFields,
+    (imports, file, values) => imports.importCustomers(file, values),
+  ),
+  batchRoute('/authvendors/batch', 'Imports the report Print Vendor List.', vendorFields, (imports, file, values) =>
+    imports.importVendors(file, values),
+  ),
   {
     method: 'get',
     path: '/imports/:key',
     description: 'Returns the progress or the report of an import.',
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: await services.imports.report(await services.imports.batchImport(keyNamed(params, 'key'))) }),
+    handle: async ({ params, services }) => ({
+      data: await services.imports.report(await services.imports.batchImport(keyNamed(params, 'key'))),
+    }),
   },
   {
     method: 'get',
     path: '/imports/:key/refused/xlsx',
     description: 'Downloads the refused rows with their reasons, to correct and upload again.',
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: null, file: await services.stagedImports.refusedRows(keyNamed(params, 'key')) }),
+    handle: async ({ params, services }) => ({
+      data: null,
+      file: await services.stagedImports.refusedRows(keyNamed(params, 'key')),
+    }),
   },
 ];

@@ -38,7 +38,12 @@ const { NEWEST: byAge } = sortOrders('imports', { NEWEST: [[['key', 'whole']], '
 /** How long a caller waits for the report of an import in one step; then it goes on alone. */
 const longestWaitMs = 60_000;
 
-const failureCodes: Readonly<Record<string, ErrorCode>> = { TOO_LARGE: 'TOO_LARGE', WRONG_FILE_TYPE: 'WRONG_FILE_TYPE', UNREADABLE: 'IMPORT_REFUSED', INTERNAL: 'INTERNAL' };
+const failureCodes: Readonly<Record<string, ErrorCode>> = {
+  TOO_LARGE: 'TOO_LARGE',
+  WRONG_FILE_TYPE: 'WRONG_FILE_TYPE',
+  UNREADABLE: 'IMPORT_REFUSED',
+  INTERNAL: 'INTERNAL',
+};
 
 /** Brings reports of the back office into the store; for staff. */
 export class ImportsService {
@@ -58,11 +63,19 @@ export class ImportsService {
   /** All imports, the latest first. */
   batchImports(page: PageRequest): Promise<Page<BatchImport>> {
     const { isAdmin } = requireAdmin(this.context.actor);
-    return entityPage(this.context.em, BatchImport, { from: 'batch_import', where: { text: 'true', values: [] }, order: byAge }, pageWindow(page, isAdmin));
+    return entityPage(
+      this.context.em,
+      BatchImport,
+      { from: 'batch_import', where: { text: 'true', values: [] }, order: byAge },
+      pageWindow(page, isAdmin),
+    );
   }
 
   /** Adds and changes products from an Item Master List of one vendor: all rows or, with a bad one, none. */
-  async importProducts(file: ReportFile, { vendorKey, ...options }: ImportOptions & { vendorKey: number }): Promise<BatchImport> {
+  async importProducts(
+    file: ReportFile,
+    { vendorKey, ...options }: ImportOptions & { vendorKey: number },
+  ): Promise<BatchImport> {
     requireAdmin(this.context.actor);
     const vendor = await this.parts.purchasing.vendor(vendorKey);
     return this.inOneStep('products', file, { vendorKey: vendor.key, agentKey: null }, options);
@@ -75,20 +88,38 @@ export class ImportsService {
   }
 
   /** Adds and changes vendors from Print Vendor List; those without a purchasing agent get this one. */
-  async importVendors(file: ReportFile, { agentKey, ...options }: ImportOptions & { agentKey: number }): Promise<BatchImport> {
+  async importVendors(
+    file: ReportFile,
+    { agentKey, ...options }: ImportOptions & { agentKey: number },
+  ): Promise<BatchImport> {
     requireAdmin(this.context.actor);
     const agent = await this.parts.purchasing.agent(agentKey);
     return this.inOneStep('vendors', file, { vendorKey: null, agentKey: agent.key }, options);
   }
 
-  private async inOneStep(kind: ImportKindName, file: ReportFile, scope: ImportScope, { dryRun, skipBadRows, emptyBlanks, sheet, anyVendor }: ImportOptions): Promise<BatchImport> {
+  private async inOneStep(
+    kind: ImportKindName,
+    file: ReportFile,
+    scope: ImportScope,
+    { dryRun, skipBadRows, emptyBlanks, sheet, anyVendor }: ImportOptions,
+  ): Promise<BatchImport> {
     const { em, clock } = this.context;
     const parts = { em, clock, sender: requireAdmin(this.context.actor), jobs: this.parts.jobs };
-    const choices = { isTrial: dryRun === true, skipsBadRows: skipBadRows === true, emptiesBlanks: emptyBlanks === true, sheet: sheet ?? null, anyVendor: anyVendor === true };
+    const choices = {
+      isTrial: dryRun === true,
+      skipsBadRows: skipBadRows === true,
+      emptiesBlanks: emptyBlanks === true,
+      sheet: sheet ?? null,
+      anyVendor: anyVendor === true,
+    };
     const wish = { kind, file, ...scope, ...choices };
     const ended = await importInOneStep(parts, wish, key => this.runFor(key));
-    if (ended.status === 'failed') throw new AppError(failureCodes[ended.failureCode ?? ''] ?? 'INTERNAL', ended.message ?? undefined);
-    if (ended.status === 'refused' && !dryRun) throw new AppError('IMPORT_REFUSED', 'Some rows were refused, so nothing was imported.', { report: await this.report(ended) });
+    if (ended.status === 'failed')
+      throw new AppError(failureCodes[ended.failureCode ?? ''] ?? 'INTERNAL', ended.message ?? undefined);
+    if (ended.status === 'refused' && !dryRun)
+      throw new AppError('IMPORT_REFUSED', 'Some rows were refused, so nothing was imported.', {
+        report: await this.report(ended),
+      });
     return ended;
   }
 

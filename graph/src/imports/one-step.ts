@@ -9,7 +9,11 @@ export interface OneStep extends Omit<ImportToReceive, 'applies'> {
 }
 
 /** Takes an import from its file to its end, or as far as `run` waits for it; a trial is told and not kept. */
-export async function importInOneStep(parts: ReceivingParts, { isTrial, ...wish }: OneStep, run: (key: number) => Promise<void>): Promise<BatchImport> {
+export async function importInOneStep(
+  parts: ReceivingParts,
+  { isTrial, ...wish }: OneStep,
+  run: (key: number) => Promise<void>,
+): Promise<BatchImport> {
   const { em } = parts;
   const key = await receiveImport(parts, { ...wish, applies: !isTrial });
   await run(key);
@@ -22,6 +26,9 @@ export async function importInOneStep(parts: ReceivingParts, { isTrial, ...wish 
 
 /** What a trial reports: with an open question, the failure that an import would end with. */
 function trialOf(ended: BatchImport, question: string | null): BatchImport {
-  const end = question === null ? { status: ended.refused > 0 ? 'refused' : 'completed' } : { status: 'failed', failureCode: 'UNREADABLE', message: question };
+  const end =
+    question === null
+      ? { status: ended.refused > 0 ? 'refused' : 'completed' }
+      : { status: 'failed', failureCode: 'UNREADABLE', message: question };
   return Object.assign(Object.create(BatchImport.prototype) as BatchImport, ended, { key: null, ...end });
 }

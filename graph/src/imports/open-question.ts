@@ -15,11 +15,14 @@ export async function openQuestion(em: EntityManager, found: ReadImport): Promis
 }
 
 /** Names in the file's group rows that aren't the chosen vendor's. */
-export async function otherVendors(em: EntityManager, { reading, vendorKey }: Pick<ReadImport, 'reading' | 'vendorKey'>): Promise<string[]> {
+export async function otherVendors(
+  em: EntityManager,
+  { reading, vendorKey }: Pick<ReadImport, 'reading' | 'vendorKey'>,
+): Promise<string[]> {
   const owners = reading?.owners ?? [];
   if (owners.length === 0 || vendorKey === null) return [];
   const vendor = await em.findOne(Vendor, { key: vendorKey });
-  return vendor ? owners.filter((owner) => !namesVendor(owner, vendor)) : [...owners];
+  return vendor ? owners.filter(owner => !namesVendor(owner, vendor)) : [...owners];
 }
 
 /** "MIL - Milwaukee Tool", "MIL", "Milwaukee" and "Milwaukee Tool Corp" all name MIL, Milwaukee Tool. */
@@ -29,7 +32,10 @@ export function namesVendor(text: string, { id, name }: Pick<Vendor, 'id' | 'nam
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '');
 }
 
 function beginsWith(words: readonly string[], start: readonly string[]): boolean {

@@ -41,15 +41,34 @@ const waitSeconds = 30;
 const keepPreviewsDays = 7;
 
 /** Notes an import with its file, and the job that works on it should this server not live to do so. */
-export async function receiveImport({ em: outer, clock, sender, jobs }: ReceivingParts, { file, ...wish }: ImportToReceive): Promise<number> {
+export async function receiveImport(
+  { em: outer, clock, sender, jobs }: ReceivingParts,
+  { file, ...wish }: ImportToReceive,
+): Promise<number> {
   const fileHash = await hashOf(file.path);
   return inTransaction(outer, async em => {
     await assertRoom(em);
-    await em.execute(`delete from batch_import where status = 'previewed' and imported_at < ?::timestamptz - interval '${keepPreviewsDays} days'`, [clock.now().toISOString()]);
+    await em.execute(
+      `delete from batch_import where status = 'previewed' and imported_at < ?::timestamptz - interval '${keepPreviewsDays} days'`,
+      [clock.now().toISOString()],
+    );
     const key = await em.insert(BatchImport, {
-      ...wish, fileName: file.fileName, fileHash, status: 'waiting',
-      importedBy: sender?.customerKey ?? null, person: sender?.name ?? 'the store', ip: sender?.ip ?? '', importedAt: clock.now(),
-      rows: 0, rowsDone: 0, added: 0, updated: 0, unchanged: 0, refused: 0, errors: [], corrections: [],
+      ...wish,
+      fileName: file.fileName,
+      fileHash,
+      status: 'waiting',
+      importedBy: sender?.customerKey ?? null,
+      person: sender?.name ?? 'the store',
+      ip: sender?.ip ?? '',
+      importedAt: clock.now(),
+      rows: 0,
+      rowsDone: 0,
+      added: 0,
+      updated: 0,
+      unchanged: 0,
+      refused: 0,
+      errors: [],
+      corrections: [],
     });
     await keepFile(em, key, file.path);
     await jobs.send(em, 'reportImport', { importKey: key });
@@ -61,5 +80,7 @@ export async function receiveImport({ em: outer, clock, sender, jobs }: Receivin
 export async function assertRoom(em: EntityManager): Promise<void> {
   await em.execute("select pg_advisory_xact_lock(hashtext('imports waiting'))");
   if ((await em.count(BatchImport, { status: { $in: [...openStatuses] } })) <= mostWaiting) return;
-  throw new AppError('TOO_MANY_REQUESTS', 'Other imports are waiting. Please send this one in a moment.', { retryAfter: waitSeconds });
+  throw new AppError('TOO_MANY_REQUESTS', 'Other imports are waiting. Please send this one in a moment.', {
+    retryAfter: waitSeconds,
+  });
 }

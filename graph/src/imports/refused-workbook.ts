@@ -8,7 +8,15 @@ import { refusedOriginals } from './staging/staged-list.js';
 export async function refusedWorkbook(em: EntityManager, found: BatchImport): Promise<Buffer> {
   const headers = found.reading?.headers ?? [];
   const refused = await refusedOriginals(em, found.key);
-  const rows = refused.map(({ row, original, errors }) => [...headers.map((_header, index) => refusedValue(original?.[index])), row, errors.map(({ message }) => message).join(' ')]);
-  const columns = [...headers, ...rowAndReason].map((header, index) => ({ header, type: 'mixed' as const, width: index > headers.length ? 80 : 18 }));
+  const rows = refused.map(({ row, original, errors }) => [
+    ...headers.map((_header, index) => refusedValue(original?.[index])),
+    row,
+    errors.map(({ message }) => message).join(' '),
+  ]);
+  const columns = [...headers, ...rowAndReason].map((header, index) => ({
+    header,
+    type: 'mixed' as const,
+    width: index > headers.length ? 80 : 18,
+  }));
   return writeWorkbook({ sheets: [{ name: 'Refused rows', columns, rows }] });
 }

@@ -13,23 +13,34 @@ export const ImportKindEnum = describedEnum<ImportKindName>('ImportKind', 'Which
   vendors: 'Print Vendor List, without headers.',
 });
 
-export const RowOutcomeEnum = describedEnum<Outcome>('ImportRowOutcome', 'What an import does with a record of the report.', {
-  added: 'The store did not have the record.',
-  updated: 'At least one value differs from the store.',
-  unchanged: 'All values are the same as in the store.',
-  refused: 'A value is invalid, so the record is not imported.',
-});
+export const RowOutcomeEnum = describedEnum<Outcome>(
+  'ImportRowOutcome',
+  'What an import does with a record of the report.',
+  {
+    added: 'The store did not have the record.',
+    updated: 'At least one value differs from the store.',
+    unchanged: 'All values are the same as in the store.',
+    refused: 'A value is invalid, so the record is not imported.',
+  },
+);
 
 @Access('admin')
 @ObjectType({ description: 'A column of a report, and the field that it is read as.' })
 export class ImportMapping {
-  @Field(() => [String], { description: 'Letters of the column; several if their texts are joined.' }) columns: readonly string[];
-  @Field(() => String, { description: 'Header as in the file; for a report without headers, the name of the field.' }) header: string;
-  @Field(() => String, { nullable: true, description: 'Name of the field; null if the column is not used.' }) field: string | null;
-  @Field(() => String, { nullable: true, description: 'Name of the field on screen; null if the column is not used.' }) label: string | null;
+  @Field(() => [String], { description: 'Letters of the column; several if their texts are joined.' })
+  columns: readonly string[];
+  @Field(() => String, { description: 'Header as in the file; for a report without headers, the name of the field.' })
+  header: string;
+  @Field(() => String, { nullable: true, description: 'Name of the field; null if the column is not used.' }) field:
+    | string
+    | null;
+  @Field(() => String, { nullable: true, description: 'Name of the field on screen; null if the column is not used.' })
+  label: string | null;
   @Field(() => String, { description: 'The first value in the column.' }) sample: string;
 
-  @Field(() => Boolean, { description: 'True if the values do not look like the field. Staff should confirm or correct the mapping.' })
+  @Field(() => Boolean, {
+    description: 'True if the values do not look like the field. Staff should confirm or correct the mapping.',
+  })
   isDoubtful: boolean;
 }
 
@@ -52,7 +63,10 @@ export class ImportSheet {
 @Access('admin')
 @ObjectType({ description: 'Number of rows of one kind in the sheet.' })
 export class ImportRowCount {
-  @Field(() => String, { description: 'record, group, subtotal, repeatedHeader, banner, blank or footer. Only records are imported.' }) kind: string;
+  @Field(() => String, {
+    description: 'record, group, subtotal, repeatedHeader, banner, blank or footer. Only records are imported.',
+  })
+  kind: string;
   @Field(() => Int, { description: 'How many there are.' }) rows: number;
 }
 
@@ -61,7 +75,10 @@ export class ImportRowCount {
 export class ImportedRow {
   @Field(() => Int, { description: aboutImport.row }) row: number;
 
-  @Field(() => String, { nullable: true, description: 'Item ID, customer number or vendor id as in the report; null if it is missing.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Item ID, customer number or vendor id as in the report; null if it is missing.',
+  })
   recordId: string | null;
 
   @Field(() => RowOutcomeEnum, { description: 'What the import does with it.' }) outcome: Outcome;
@@ -69,44 +86,67 @@ export class ImportedRow {
   @Field(() => [ImportRowError], { description: 'Why it is refused; empty otherwise.' }) errors: ImportRowError[];
   @Field(() => [String], { description: 'Remarks about how the row was read.' }) notes: string[];
 
-  @Field(() => Int, { nullable: true, description: 'Change of the unit price in whole percent; null if it does not change.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Change of the unit price in whole percent; null if it does not change.',
+  })
   pricePercent: number | null;
 
-  @Field(() => Boolean, { description: 'True if an undo reverted it. In an undone import, false for records that were edited or used afterwards.' })
+  @Field(() => Boolean, {
+    description:
+      'True if an undo reverted it. In an undone import, false for records that were edited or used afterwards.',
+  })
   undone: boolean;
 }
 
 export type ImportChoiceAction = 'create' | 'map' | 'refuse';
-const ImportChoiceActionEnum = describedEnum<ImportChoiceAction>('ImportChoiceAction', 'What an import does with a text that the store does not know.', {
-  create: 'Adds a category with this name.',
-  map: 'Reads it as another, known text.',
-  refuse: 'Refuses the rows that have it.',
-});
+const ImportChoiceActionEnum = describedEnum<ImportChoiceAction>(
+  'ImportChoiceAction',
+  'What an import does with a text that the store does not know.',
+  {
+    create: 'Adds a category with this name.',
+    map: 'Reads it as another, known text.',
+    refuse: 'Refuses the rows that have it.',
+  },
+);
 
 @Access('admin')
 @ObjectType({ description: 'A category or payment terms in a report that the store does not know.' })
 export class ImportUnknown {
   @Field(() => String, { description: aboutImport.unknownField }) field: string;
   @Field(() => String, { description: aboutImport.unknownText }) text: string;
-  @Field(() => Int, { nullable: true, description: 'Number of rows with it; null if it is mapped.' }) rows: number | null;
+  @Field(() => Int, { nullable: true, description: 'Number of rows with it; null if it is mapped.' }) rows:
+    | number
+    | null;
   @Field(() => ImportChoiceActionEnum, { description: 'What the import does with it.' }) action: ImportChoiceAction;
-  @Field(() => String, { nullable: true, description: 'What it is mapped to; null unless it is mapped.' }) to: string | null;
+  @Field(() => String, { nullable: true, description: 'What it is mapped to; null unless it is mapped.' }) to:
+    | string
+    | null;
 }
 
 @InputType({
-  description: 'What to do with a text that the store does not know. By default, unknown categories are added, and rows with unknown terms are refused.',
+  description:
+    'What to do with a text that the store does not know. By default, unknown categories are added, and rows with unknown terms are refused.',
 })
 export class ImportChoiceInput {
   @Field(() => String, { description: aboutImport.unknownField }) field: string;
   @Field(() => String, { description: `${aboutImport.unknownText} Case is ignored.` }) text: string;
 
-  @Field(() => String, { nullable: true, description: 'Name of an existing category, or COD, NET30, NET45 or NET50. Null refuses the rows with the text.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of an existing category, or COD, NET30, NET45 or NET50. Null refuses the rows with the text.',
+  })
   to: string | null;
 }
 
 @InputType({ description: 'Maps a column of a report to a field.' })
 export class ImportCorrectionInput {
   @Field(() => String, { description: aboutImport.columnLetters }) column: string;
-  @Field(() => String, { description: 'Header as in the file, at most 500 characters; any text for a report without headers.' }) header: string;
-  @Field(() => String, { nullable: true, description: 'One of `mappingFields`; null to ignore the column.' }) field: string | null;
+  @Field(() => String, {
+    description: 'Header as in the file, at most 500 characters; any text for a report without headers.',
+  })
+  header: string;
+  @Field(() => String, { nullable: true, description: 'One of `mappingFields`; null to ignore the column.' }) field:
+    | string
+    | null;
 }

@@ -18,7 +18,14 @@ import { assertRoom, receiveImport, type ReportFile } from './receive-import.js'
 import { refusedWorkbook } from './refused-workbook.js';
 import type { ImportUnknown } from './staged-import-types.js';
 import { kindOf } from './staging/staged-rows.js';
-import { countLargePriceChanges, listRows, newCategories, refusedTexts, type ListedRow, type RowsAsked } from './staging/staged-list.js';
+import {
+  countLargePriceChanges,
+  listRows,
+  newCategories,
+  refusedTexts,
+  type ListedRow,
+  type RowsAsked,
+} from './staging/staged-list.js';
 import { undoRows } from './staging/undo-rows.js';
 
 export interface StagedImportsParts {
@@ -41,7 +48,15 @@ export interface ImportCorrection {
   sheet?: string | null;
 }
 
-const correctionsInput = z.array(z.object({ column: z.string().regex(/^[A-Z]{1,3}$/, 'must be the letters of a column'), header: z.string().max(500), field: z.string().nullable() })).max(200);
+const correctionsInput = z
+  .array(
+    z.object({
+      column: z.string().regex(/^[A-Z]{1,3}$/, 'must be the letters of a column'),
+      header: z.string().max(500),
+      field: z.string().nullable(),
+    }),
+  )
+  .max(200);
 
 /** Imports step by step: a preview that a person looks at and puts right, its submit, its undo; for staff. */
 export class StagedImportsService {
@@ -51,12 +66,31 @@ export class StagedImportsService {
   ) {}
 
   /** Begins to read a report and compare it with the store; nothing is written to the store. */
-  async preview(file: ReportFile, { kind, vendorKey, agentKey, emptyBlanks, sheet }: PreviewRequest): Promise<BatchImport> {
+  async preview(
+    file: ReportFile,
+    { kind, vendorKey, agentKey, emptyBlanks, sheet }: PreviewRequest,
+  ): Promise<BatchImport> {
     const sender = requireAdmin(this.context.actor);
     const { em, clock } = this.context;
-    const vendor = kind === 'products' ? await this.parts.purchasing.vendor(chosen(vendorKey, 'vendorKey', 'Choose a vendor.')) : null;
-    const agent = kind === 'vendors' ? await this.parts.purchasing.agent(chosen(agentKey, 'agentKey', 'Choose a purchasing agent.')) : null;
-    const wish = { kind, file, vendorKey: vendor?.key ?? null, agentKey: agent?.key ?? null, applies: false, skipsBadRows: false, emptiesBlanks: emptyBlanks === true, sheet: sheet ?? null, anyVendor: false };
+    const vendor =
+      kind === 'products'
+        ? await this.parts.purchasing.vendor(chosen(vendorKey, 'vendorKey', 'Choose a vendor.'))
+        : null;
+    const agent =
+      kind === 'vendors'
+        ? await this.parts.purchasing.agent(chosen(agentKey, 'agentKey', 'Choose a purchasing agent.'))
+        : null;
+    const wish = {
+      kind,
+      file,
+      vendorKey: vendor?.key ?? null,
+      agentKey: agent?.key ?? null,
+      applies: false,
+      skipsBadRows: false,
+      emptiesBlanks: emptyBlanks === true,
+      sheet: sheet ?? null,
+      anyVendor: false,
+    };
     const key = await receiveImport({ em, clock, sender, jobs: this.parts.jobs }, wish);
     this.parts.runner.begin(key);
     return this.found(key);
@@ -82,7 +116,10 @@ export class StagedImportsService {
   }
 
   /** Writes what was previewed into the store. */
-  async submit(key: number, { skipBadRows = false, anyVendor = false }: { skipBadRows?: boolean; anyVendor?: boolean }): Promise<BatchImport> {
+  async submit(
+    key: number,
+    { skipBadRows = false, anyVendor = false }: { skipBadRows?: boolean; anyVendor?: boolean },
+  ): Promise<BatchImport> {
     const actor = requireAdmin(this.context.actor);
     await this.move(key, 'previewed', async (em, found) => {
       const question = await openQuestion(em, { ...found, anyVendor });
@@ -96,8 +133,12 @@ export class StagedImportsService {
   /** Forgets a preview, or cancels an import while it is read. */
   async discard(key: number): Promise<true> {
     requireAdmin(this.context.actor);
-    const deleted = await this.context.em.nativeDelete(BatchImport, { key, status: { $in: ['waiting', 'reading', 'previewed', 'failed'] } });
-    if (deleted === 0) throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that is not written yet can be discarded.');
+    const deleted = await this.context.em.nativeDelete(BatchImport, {
+      key,
+      status: { $in: ['waiting', 'reading', 'previewed', 'failed'] },
+    });
+    if (deleted === 0)
+      throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that is not written yet can be discarded.');
     this.parts.runner.cancel(key);
     return true;
   }
@@ -119,11 +160,16 @@ export class StagedImportsService {
       await liftTimeLimits(em, ['statement_timeout']);
       await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
       const found = await this.found(key);
-      if (found.status !== 'completed') throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that was completed can be undone, and only once.');
+      if (found.status !== 'completed')
+        throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that was completed can be undone, and only once.');
       const at = this.context.clock.now();
       const undone = await undoRows(em, { key, kind: kindOf(found), actor, at, madeCategories: found.madeCategories });
       await em.nativeUpdate(BatchImport, { key }, { status: 'undone', finishedAt: at, ...undone });
-      const told = { status: { from: 'completed', to: 'undone' }, removed: { from: null, to: undone.removed }, restored: { from: null, to: undone.restored } };
+      const told = {
+        status: { from: 'completed', to: 'undone' },
+        removed: { from: null, to: undone.removed },
+        restored: { from: null, to: undone.restored },
+      };
       await recordChanges(em, actor, at, [{ subject: 'import', subjectKey: key, action: 'updated', changes: told }]);
     });
     return this.found(key);
@@ -150,7 +196,10 @@ export class StagedImportsService {
   async unknown(found: BatchImport): Promise<ImportUnknown[]> {
     requireAdmin(this.context.actor);
     if (found.status !== 'previewed') return [];
-    const [made, refused] = [await newCategories(this.context.em, found.key, kindOf(found)), await refusedTexts(this.context.em, found.key)];
+    const [made, refused] = [
+      await newCategories(this.context.em, found.key, kindOf(found)),
+      await refusedTexts(this.context.em, found.key),
+    ];
     const mapped = (found.reading?.choices ?? []).filter(({ to }) => to !== null);
     return [
       ...made.map(unknown => ({ ...unknown, action: 'create' as const, to: null })),
@@ -162,14 +211,21 @@ export class StagedImportsService {
   /** The latest completed import of the same file. */
   async sentBefore(found: BatchImport): Promise<BatchImport | null> {
     requireAdmin(this.context.actor);
-    return this.context.em.findOne(BatchImport, { fileHash: found.fileHash, kind: found.kind, status: 'completed', key: { $lt: found.key } }, { orderBy: { key: 'desc' } });
+    return this.context.em.findOne(
+      BatchImport,
+      { fileHash: found.fileHash, kind: found.kind, status: 'completed', key: { $lt: found.key } },
+      { orderBy: { key: 'desc' } },
+    );
   }
 
   /** The refused rows as they stand in the file, with the reason of each, to be put right and sent again. */
   async refusedRows(key: number): Promise<{ name: string; bytes: Buffer }> {
     requireAdmin(this.context.actor);
     const found = await this.found(key);
-    return { name: `refused rows of ${found.fileName.replace(/\.xlsx$/i, '')}.xlsx`, bytes: await refusedWorkbook(this.context.em, found) };
+    return {
+      name: `refused rows of ${found.fileName.replace(/\.xlsx$/i, '')}.xlsx`,
+      bytes: await refusedWorkbook(this.context.em, found),
+    };
   }
 
   private async found(key: number): Promise<BatchImport> {
@@ -179,11 +235,16 @@ export class StagedImportsService {
   }
 
   /** Takes an import one step on, with the job of it, and begins. */
-  private async move(key: number, from: ImportStatus, step: (em: ServiceContext['em'], found: BatchImport) => Promise<Partial<BatchImport>>): Promise<void> {
+  private async move(
+    key: number,
+    from: ImportStatus,
+    step: (em: ServiceContext['em'], found: BatchImport) => Promise<Partial<BatchImport>>,
+  ): Promise<void> {
     await inTransaction(this.context.em, async em => {
       await em.execute('select 1 from batch_import where key = ? for update', [key]);
       const found = await this.found(key);
-      if (found.status !== from) throw new AppError('STATUS_NOT_ALLOWED', 'This import has moved on meanwhile. Look at it again.');
+      if (found.status !== from)
+        throw new AppError('STATUS_NOT_ALLOWED', 'This import has moved on meanwhile. Look at it again.');
       await em.nativeUpdate(BatchImport, { key }, await step(em, found));
       await this.parts.jobs.send(em, 'reportImport', { importKey: key });
     });

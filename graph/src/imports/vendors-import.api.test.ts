@@ -24,25 +24,76 @@ async function agent(name: string): Promise<number> {
 
 let serial = 0;
 const newId = () => `IV${(serial += 1)}`;
-const row = (id: string, name = 'Milwaukee Tool', phone = '(262) 555-0144'): WorkbookValue[] => [id, name, '13135 W Lisbon Rd', 'Brookfield', 'WI', '53005', phone, '', 'Pat Vale', 'SAG-01', '77-1', '39-1234567', 'NET30', '2'];
-const send = async (rows: readonly WorkbookValue[][], fields: Record<string, string> = {}, as = token) => sendReport(app, '/authvendors/batch', await textWorkbook(rows), { agentKey: String(agentKey), ...fields }, as);
+const row = (id: string, name = 'Milwaukee Tool', phone = '(262) 555-0144'): WorkbookValue[] => [
+  id,
+  name,
+  '13135 W Lisbon Rd',
+  'Brookfield',
+  'WI',
+  '53005',
+  phone,
+  '',
+  'Pat Vale',
+  'SAG-01',
+  '77-1',
+  '39-1234567',
+  'NET30',
+  '2',
+];
+const send = async (rows: readonly WorkbookValue[][], fields: Record<string, string> = {}, as = token) =>
+  sendReport(app, '/authvendors/batch', await textWorkbook(rows), { agentKey: String(agentKey), ...fields }, as);
 const stored = (id: string) => app.em().findOneOrFail(Vendor, { id });
 
 test('[BAT-3] [BAT-4] vendors come in by position, with their purchasing agent', async () => {
   const [one, two] = [newId(), newId()];
   const { status, body } = await send([row(one), [two, 'DeWalt'], ['Vendors printed: 2']]);
-  expect([status, body.data]).toEqual([200, expect.objectContaining({ key: expect.any(Number) as number, status: 'completed', rows: 2, added: 2, updated: 0, unchanged: 0, refused: 0, errors: [], notes: [] })]);
+  expect([status, body.data]).toEqual([
+    200,
+    expect.objectContaining({
+      key: expect.any(Number) as number,
+      status: 'completed',
+      rows: 2,
+      added: 2,
+      updated: 0,
+      unchanged: 0,
+      refused: 0,
+      errors: [],
+      notes: [],
+    }),
+  ]);
   expect(await stored(one)).toMatchObject({
-    name: 'Milwaukee Tool', address: '13135 W Lisbon Rd', city: 'Brookfield', state: 'WI', zipCode: '53005', phoneNumber: '2625550144', faxNumber: '', contactName: 'Pat Vale',
-    ourAccountNumber: 'SAG-01', accountNumber: '77-1', federalTaxId: '39-1234567', terms: 'NET30', distMethodKey: 2, purchasingAgentKey: agentKey, version: 1,
+    name: 'Milwaukee Tool',
+    address: '13135 W Lisbon Rd',
+    city: 'Brookfield',
+    state: 'WI',
+    zipCode: '53005',
+    phoneNumber: '2625550144',
+    faxNumber: '',
+    contactName: 'Pat Vale',
+    ourAccountNumber: 'SAG-01',
+    accountNumber: '77-1',
+    federalTaxId: '39-1234567',
+    terms: 'NET30',
+    distMethodKey: 2,
+    purchasingAgentKey: agentKey,
+    version: 1,
   });
-  expect(await stored(two)).toMatchObject({ name: 'DeWalt', state: '', distMethodKey: null, purchasingAgentKey: agentKey });
+  expect(await stored(two)).toMatchObject({
+    name: 'DeWalt',
+    state: '',
+    distMethodKey: null,
+    purchasingAgentKey: agentKey,
+  });
 });
 
 test('sending the list twice changes nothing, and an agent who looks after a vendor already stays', async () => {
   const [id, other] = [newId(), await agent('Ray Soto')];
   await send([row(id)]);
-  expect((await send([row(id.toLowerCase())], { agentKey: String(other) })).body.data).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
+  expect((await send([row(id.toLowerCase())], { agentKey: String(other) })).body.data).toMatchObject({
+    added: 0,
+    updated: 0,
+    unchanged: 1,
+  });
   const mine = await stored(id);
   expect([mine.purchasingAgentKey, mine.version]).toEqual([agentKey, 1]);
 
@@ -56,27 +107,61 @@ test('[BAT-3] [BAT-5] a list with headers, without an agent, or with a wrong cel
   const id = newId();
   const header = ['Vendor #', 'Name', 'Address', 'City', 'State', 'Zip'];
   const withHeader = await send([header, row(id)]);
-  expect([withHeader.status, withHeader.body.code, withHeader.body.title]).toEqual([422, 'IMPORT_REFUSED', expect.stringMatching(/^This report must be printed without headers\./)]);
+  expect([withHeader.status, withHeader.body.code, withHeader.body.title]).toEqual([
+    422,
+    'IMPORT_REFUSED',
+    expect.stringMatching(/^This report must be printed without headers\./),
+  ]);
   expect((await send([row(id)], { agentKey: '' })).body).toMatchObject({ code: 'INVALID_INPUT' });
   expect((await send([row(id)], { agentKey: '999999' })).body).toMatchObject({ code: 'NOT_FOUND' });
   const wrong = await send([row(id, 'Milwaukee Tool', '555-0144')]);
-  expect(wrong.body.report).toMatchObject({ refused: 1, errors: [{ row: 1, column: 'Phone', cell: 'G1', value: '555-0144', message: 'Phone: the area code is missing in "555-0144".' }] });
+  expect(wrong.body.report).toMatchObject({
+    refused: 1,
+    errors: [
+      {
+        row: 1,
+        column: 'Phone',
+        cell: 'G1',
+        value: '555-0144',
+        message: 'Phone: the area code is missing in "555-0144".',
+      },
+    ],
+  });
   expect(await app.em().count(Vendor, { id })).toBe(0);
 });
 
 test('[PERM-3] only staff import vendors', async () => {
   const customer = await app.signIn((await build.customer()).customerNumber);
-  expect([(await send([row(newId())], {}, customer)).status, (await send([row(newId())], {}, '')).status]).toEqual([403, 401]);
+  expect([(await send([row(newId())], {}, customer)).status, (await send([row(newId())], {}, '')).status]).toEqual([
+    403, 401,
+  ]);
 });
 
 test('the past imports are listed for staff, the latest first, and each can be asked for', async () => {
   const { body } = await send([row(newId())]);
-  const query = '{ batchImports(first: 2) { totalCount nodes { key kind fileName status person rows rowsDone added date } } }';
-  const { data } = await app.graphql<{ batchImports: { totalCount: number; nodes: { key: number }[] } }>(query, {}, token);
+  const query =
+    '{ batchImports(first: 2) { totalCount nodes { key kind fileName status person rows rowsDone added date } } }';
+  const { data } = await app.graphql<{ batchImports: { totalCount: number; nodes: { key: number }[] } }>(
+    query,
+    {},
+    token,
+  );
   expect(data?.batchImports.nodes[0]).toEqual({
-    key: body.data.key, kind: 'vendors', fileName: 'report.xlsx', status: 'completed', person: 'Counter', rows: 1, rowsDone: 1, added: 1, date: Math.floor(app.clock.now().getTime() / 1000),
+    key: body.data.key,
+    kind: 'vendors',
+    fileName: 'report.xlsx',
+    status: 'completed',
+    person: 'Counter',
+    rows: 1,
+    rowsDone: 1,
+    added: 1,
+    date: Math.floor(app.clock.now().getTime() / 1000),
   });
   expect(data?.batchImports.totalCount).toBeGreaterThan(2);
-  const one = await app.graphql('query ($key: Int!) { batchImport(key: $key) { key status } }', { key: body.data.key }, token);
+  const one = await app.graphql(
+    'query ($key: Int!) { batchImport(key: $key) { key status } }',
+    { key: body.data.key },
+    token,
+  );
   expect(one.data).toEqual({ batchImport: { key: body.data.key, status: 'completed' } });
 });

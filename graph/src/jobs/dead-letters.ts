@@ -39,7 +39,15 @@ interface DeadLetterRow {
 const rowColumns = `id, source_name as name, data, coalesce(source_retry_count, 0) + 1 as attempts, source_output as note,
   source_created_on as "sentAt", created_on as "failedAt"`;
 const waiting = `name = '${deadLetterQueue}' and state = 'created'`;
-const { LAST_FIRST: lastFirst } = sortOrders('failedMail', { LAST_FIRST: [[['created_on', 'time'], ['id', 'uuid']], 'desc'] });
+const { LAST_FIRST: lastFirst } = sortOrders('failedMail', {
+  LAST_FIRST: [
+    [
+      ['created_on', 'time'],
+      ['id', 'uuid'],
+    ],
+    'desc',
+  ],
+});
 const chunkSize = 1000;
 
 /** Jobs that failed for good, until staff retry or dismiss them. */
@@ -47,13 +55,20 @@ export class DeadLetters {
   constructor(private readonly boss: PgBoss) {}
 
   async count(em: EntityManager): Promise<number> {
-    const [row] = await em.execute<{ count: unknown }[]>(`select count(*) as count from ${schema}.job where ${waiting}`);
+    const [row] = await em.execute<{ count: unknown }[]>(
+      `select count(*) as count from ${schema}.job where ${waiting}`,
+    );
     return Number(row?.count);
   }
 
   /** A page of them, the last failures first. */
   async page(em: EntityManager, window: Window): Promise<Page<DeadLetter>> {
-    const list: PagedList<never> = { from: `${schema}.job`, where: { text: waiting, values: [] }, order: lastFirst, columns: rowColumns };
+    const list: PagedList<never> = {
+      from: `${schema}.job`,
+      where: { text: waiting, values: [] },
+      order: lastFirst,
+      columns: rowColumns,
+    };
     const { text, values } = pageStatement(list, window);
     const page = pageOf(await em.execute<PageRow<DeadLetterRow>[]>(text, values), list, window);
     return { ...page, items: page.items.map(deadLetter) };
@@ -61,21 +76,36 @@ export class DeadLetters {
 
   /** Sends jobs again with all their attempts, in the caller's transaction. Returns those that were still here; null sends all. */
   async retry(em: EntityManager, ids: readonly string[] | null): Promise<DeadLetter[]> {
-    return this.take(em, ids, async taken => void (await this.boss.redrive(deadLetterQueue, { ids: taken, limit: taken.length, ...inTransactionOf(em) })));
+    return this.take(
+      em,
+      ids,
+      async taken =>
+        void (await this.boss.redrive(deadLetterQueue, { ids: taken, limit: taken.length, ...inTransactionOf(em) })),
+    );
   }
 
   /** Deletes jobs for good, in the caller's transaction. Returns those that were still here. */
   async dismiss(em: EntityManager, ids: readonly string[]): Promise<DeadLetter[]> {
-    return this.take(em, ids, async taken => void (await this.boss.deleteJob(deadLetterQueue, taken, inTransactionOf(em))));
+    return this.take(
+      em,
+      ids,
+      async taken => void (await this.boss.deleteJob(deadLetterQueue, taken, inTransactionOf(em))),
+    );
   }
 
   /** Locked rows are another member of staff's at this moment, and are left to them. */
-  private async take(em: EntityManager, ids: readonly string[] | null, work: (ids: string[]) => Promise<void>): Promise<DeadLetter[]> {
+  private async take(
+    em: EntityManager,
+    ids: readonly string[] | null,
+    work: (ids: string[]) => Promise<void>,
+  ): Promise<DeadLetter[]> {
     const chosen = ids === null ? '' : 'and id = any (?::uuid[])';
     const rows = await em.execute<DeadLetterRow[]>(
-      `select ${rowColumns} from ${schema}.job where ${waiting} ${chosen} order by created_on, id for update skip locked`, ids === null ? [] : [`{${ids.join(',')}}`],
+      `select ${rowColumns} from ${schema}.job where ${waiting} ${chosen} order by created_on, id for update skip locked`,
+      ids === null ? [] : [`{${ids.join(',')}}`],
     );
-    for (let start = 0; start < rows.length; start += chunkSize) await work(rows.slice(start, start + chunkSize).map(({ id }) => id));
+    for (let start = 0; start < rows.length; start += chunkSize)
+      await work(rows.slice(start, start + chunkSize).map(({ id }) => id));
     return rows.map(deadLetter);
   }
 }
@@ -83,7 +113,9 @@ export class DeadLetters {
 function deadLetter({ id, attempts, note, sentAt, failedAt, ...job }: DeadLetterRow): DeadLetter {
   const known = isFailureNote(note) ? note : null;
   return {
-    ...job, id, attempts: Number(attempts),
+    ...job,
+    id,
+    attempts: Number(attempts),
     reason: known?.message ?? 'The last attempt did not end: its process stopped or it took too long.',
     isRefused: known?.isRefused ?? false,
     firstAttemptAt: new Date(known?.firstAttemptAt ?? sentAt),

@@ -20,7 +20,16 @@ const superviseIntervalSeconds = 15;
 
 /** Opens pg-boss. It listens for new jobs on one connection per process, so polling is only a backstop. */
 export async function openBoss(database: JobDatabase): Promise<PgBoss> {
-  const common: ConstructorOptions = { schema, schedule: false, supervise: true, superviseIntervalSeconds, monitorIntervalSeconds: superviseIntervalSeconds, flowIntervalSeconds, useListenNotify: true, createSchema: !(await database.hasSchema(schema)) };
+  const common: ConstructorOptions = {
+    schema,
+    schedule: false,
+    supervise: true,
+    superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
+    flowIntervalSeconds,
+    useListenNotify: true,
+    createSchema: !(await database.hasSchema(schema)),
+  };
   return database.connection === null
     ? new PgBoss({ ...common, db: fromPglite(await database.embeddedClient()), backend: 'pglite' })
     : new PgBoss({ ...common, ...database.connection, max: 2, application_name: 'store jobs' });

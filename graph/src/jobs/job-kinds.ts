@@ -21,7 +21,10 @@ export interface Job<Data> {
  * `failed` is retried later, and moves to the dead letter queue after the last retry. `refused` can never succeed, so it moves there
  * at once. `wait` puts the job back for that many seconds without counting an attempt.
  */
-export type JobOutcome = { result: 'done' } | { result: 'failed' | 'refused'; error: unknown } | { result: 'wait'; seconds: number };
+export type JobOutcome =
+  | { result: 'done' }
+  | { result: 'failed' | 'refused'; error: unknown }
+  | { result: 'wait'; seconds: number };
 
 /**
  * Runs a batch of due jobs and returns one outcome for each, in the same order. May see a job more than once: when the process dies
@@ -34,7 +37,13 @@ export type JobHandlers = { [Name in JobName]: JobHandler<JobData[Name]> };
 export function oneByOne<Data>(work: (data: Data) => Promise<void>): JobHandler<Data> {
   return async jobs => {
     const outcomes: JobOutcome[] = [];
-    for (const { data } of jobs) outcomes.push(await work(data).then((): JobOutcome => ({ result: 'done' }), (error: unknown): JobOutcome => ({ result: 'failed', error })));
+    for (const { data } of jobs)
+      outcomes.push(
+        await work(data).then(
+          (): JobOutcome => ({ result: 'done' }),
+          (error: unknown): JobOutcome => ({ result: 'failed', error }),
+        ),
+      );
     return outcomes;
   };
 }
@@ -78,12 +87,25 @@ export const mailRetries: Retries = { retryLimit: 150, retryDelay: 15, retryDela
 /** pg-boss deletes waiting jobs after 14 days by default, which would lose mail while the store is down or staff are away. */
 export const mailRetention = 10 * year;
 
-const mailQueue: QueueSettings = { ...mailRetries, retryBackoff: true, expireInSeconds: 5 * minute, heartbeatSeconds: 15, retentionSeconds: mailRetention, deadLetter: deadLetterQueue };
+const mailQueue: QueueSettings = {
+  ...mailRetries,
+  retryBackoff: true,
+  expireInSeconds: 5 * minute,
+  heartbeatSeconds: 15,
+  retentionSeconds: mailRetention,
+  deadLetter: deadLetterQueue,
+};
 
 export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   orderConfirmation: mailQueue,
   activationMail: mailQueue,
-  reportImport: { retryLimit: 20, retryDelay: 5, retryDelayMax: hour, retryBackoff: true, expireInSeconds: 15 * minute },
+  reportImport: {
+    retryLimit: 20,
+    retryDelay: 5,
+    retryDelayMax: hour,
+    retryBackoff: true,
+    expireInSeconds: 15 * minute,
+  },
   retention: { retryLimit: 20, retryDelay: 5, retryDelayMax: hour, retryBackoff: true, expireInSeconds: hour },
 };
 
@@ -96,7 +118,10 @@ export const workSettings: Readonly<Record<JobName, WorkSettings>> = {
 };
 
 /** The range in seconds from which pg-boss draws the wait after a failed attempt; null after the last one. */
-export function retryWait({ retryLimit, retryDelay, retryDelayMax }: Retries, attempt: number): { least: number; most: number } | null {
+export function retryWait(
+  { retryLimit, retryDelay, retryDelayMax }: Retries,
+  attempt: number,
+): { least: number; most: number } | null {
   if (attempt > retryLimit) return null;
   const most = retryDelay * 2 ** Math.min(16, attempt);
   return { least: Math.min(retryDelayMax, most / 2), most: Math.min(retryDelayMax, most) };

@@ -33,22 +33,46 @@ afterAll(async () => {
 });
 
 function open(): Promise<JobQueue> {
-  const confirm = (batch: Job<{ orderKey: number }>[]) => Promise.all(batch.map(async ({ data }) => {
-    const result = await outcome(data.orderKey);
-    if (result.result === 'done') done.push(data.orderKey);
-    return result;
-  }));
-  const log = { error: (error: unknown) => errors.push(error), warning: (warning: unknown) => errors.push(warning), attemptFailed: (failure: FailedAttempt) => attempts.push(failure) };
-  const report = oneByOne(({ importKey }: { importKey: number }) => (importKey === 13 ? Promise.reject(new Error('the file is gone')) : Promise.resolve()));
-  return JobQueue.open(jobDatabase(database), { handlers: { orderConfirmation: confirm, activationMail: oneByOne(async () => undefined), reportImport: report, retention: oneByOne(async () => undefined) }, clock, log });
+  const confirm = (batch: Job<{ orderKey: number }>[]) =>
+    Promise.all(
+      batch.map(async ({ data }) => {
+        const result = await outcome(data.orderKey);
+        if (result.result === 'done') done.push(data.orderKey);
+        return result;
+      }),
+    );
+  const log = {
+    error: (error: unknown) => errors.push(error),
+    warning: (warning: unknown) => errors.push(warning),
+    attemptFailed: (failure: FailedAttempt) => attempts.push(failure),
+  };
+  const report = oneByOne(({ importKey }: { importKey: number }) =>
+    importKey === 13 ? Promise.reject(new Error('the file is gone')) : Promise.resolve(),
+  );
+  return JobQueue.open(jobDatabase(database), {
+    handlers: {
+      orderConfirmation: confirm,
+      activationMail: oneByOne(async () => undefined),
+      reportImport: report,
+      retention: oneByOne(async () => undefined),
+    },
+    clock,
+    log,
+  });
 }
 
 const em = () => database.em.fork({ useContext: true });
-const send = (orderKey: number, fails = false) => inTransaction(em(), async inner => {
-  await jobs.send(inner, 'orderConfirmation', { orderKey }, `order-${orderKey}`);
-  if (fails) throw new Error('the order was refused');
-});
-const states = async () => (await em().execute<{ state: string }[]>("select state::text as state from jobs.job where name <> 'failedMail' order by created_on")).map(({ state }) => state);
+const send = (orderKey: number, fails = false) =>
+  inTransaction(em(), async inner => {
+    await jobs.send(inner, 'orderConfirmation', { orderKey }, `order-${orderKey}`);
+    if (fails) throw new Error('the order was refused');
+  });
+const states = async () =>
+  (
+    await em().execute<{ state: string }[]>(
+      "select state::text as state from jobs.job where name <> 'failedMail' order by created_on",
+    )
+  ).map(({ state }) => state);
 const makeDue = () => em().execute("update jobs.job set start_after = now() where state < 'active'");
 const letters = async () => (await jobs.deadLetters.page(em(), { limit: 100, offset: 0, after: null })).items;
 const error = new Error('the mail server is away');
@@ -75,8 +99,19 @@ test('a job that fails is reported and waits for its next attempt', async () => 
   await send(3);
   await jobs.runDue();
   expect([done, await states()]).toEqual([[], ['retry']]);
-  expect(attempts).toEqual([{ job: 'orderConfirmation', key: 'order-3', data: { orderKey: 3 }, attempt: 1, error, nextTryBy: new Date(clock.now().getTime() + 30_000) }]);
-  const [row] = await em().execute<{ wait: unknown }[]>('select extract(epoch from start_after - now()) as wait from jobs.job');
+  expect(attempts).toEqual([
+    {
+      job: 'orderConfirmation',
+      key: 'order-3',
+      data: { orderKey: 3 },
+      attempt: 1,
+      error,
+      nextTryBy: new Date(clock.now().getTime() + 30_000),
+    },
+  ]);
+  const [row] = await em().execute<{ wait: unknown }[]>(
+    'select extract(epoch from start_after - now()) as wait from jobs.job',
+  );
   expect(Number(row?.wait)).toBeGreaterThan(10);
   expect(Number(row?.wait)).toBeLessThanOrEqual(30);
   outcome = () => ({ result: 'done' });
@@ -92,20 +127,38 @@ test('a handler that throws fails its whole batch, and a failed import is report
   await inTransaction(em(), inner => jobs.send(inner, 'reportImport', { importKey: 13 }));
   await jobs.runDue();
   expect(await states()).toEqual(['retry', 'retry', 'retry']);
-  expect(attempts.map(({ job, data, error: reason }) => [job, data, (reason as Error).message])).toEqual(expect.arrayContaining([
-    ['orderConfirmation', { orderKey: 4 }, error.message], ['orderConfirmation', { orderKey: 5 }, error.message], ['reportImport', { importKey: 13 }, 'the file is gone'],
-  ]));
+  expect(attempts.map(({ job, data, error: reason }) => [job, data, (reason as Error).message])).toEqual(
+    expect.arrayContaining([
+      ['orderConfirmation', { orderKey: 4 }, error.message],
+      ['orderConfirmation', { orderKey: 5 }, error.message],
+      ['reportImport', { importKey: 13 }, 'the file is gone'],
+    ]),
+  );
   expect(attempts.length).toBe(3);
 });
 
 test('a refused job goes to the dead letter queue at once, the others of its batch run', async () => {
-  outcome = orderKey => (orderKey === 7 ? { result: 'refused', error: new Error('550 5.1.1\r\n<ana@ruiz.example>: unknown') } : { result: 'done' });
+  outcome = orderKey =>
+    orderKey === 7
+      ? { result: 'refused', error: new Error('550 5.1.1\r\n<ana@ruiz.example>: unknown') }
+      : { result: 'done' };
   for (const orderKey of [6, 7, 8]) await send(orderKey);
   await jobs.runDue();
-  expect([done.sort(), (await states()).sort()]).toEqual([[6, 8], ['completed', 'completed', 'failed']]);
+  expect([done.sort(), (await states()).sort()]).toEqual([
+    [6, 8],
+    ['completed', 'completed', 'failed'],
+  ]);
   expect(attempts.map(({ attempt, nextTryBy }) => [attempt, nextTryBy])).toEqual([[1, null]]);
   expect(await letters()).toMatchObject([
-    { name: 'orderConfirmation', data: { orderKey: 7 }, attempts: 1, isRefused: true, reason: '550 5.1.1 [address]: unknown', firstAttemptAt: clock.now(), lastAttemptAt: clock.now() },
+    {
+      name: 'orderConfirmation',
+      data: { orderKey: 7 },
+      attempts: 1,
+      isRefused: true,
+      reason: '550 5.1.1 [address]: unknown',
+      firstAttemptAt: clock.now(),
+      lastAttemptAt: clock.now(),
+    },
   ]);
 });
 
@@ -119,8 +172,21 @@ test('a job that fails on every attempt ends in the dead letter queue, with the 
     await jobs.runDue();
     if (attempt < 3) clock.advance(3600);
   }
-  expect(attempts.map(({ attempt, nextTryBy }) => [attempt, nextTryBy !== null])).toEqual([[1, true], [2, true], [3, false]]);
-  expect(await letters()).toMatchObject([{ data: { orderKey: 9 }, attempts: 3, isRefused: false, reason: error.message, firstAttemptAt: first, lastAttemptAt: clock.now() }]);
+  expect(attempts.map(({ attempt, nextTryBy }) => [attempt, nextTryBy !== null])).toEqual([
+    [1, true],
+    [2, true],
+    [3, false],
+  ]);
+  expect(await letters()).toMatchObject([
+    {
+      data: { orderKey: 9 },
+      attempts: 3,
+      isRefused: false,
+      reason: error.message,
+      firstAttemptAt: first,
+      lastAttemptAt: clock.now(),
+    },
+  ]);
   expect(await jobs.deadLetters.count(em())).toBe(1);
 });
 
@@ -167,26 +233,39 @@ test('an attempt that died with its process is reported by the next one', async 
   await makeDue();
   await jobs.runDue();
   expect(done).toEqual([14]);
-  expect(attempts.map(({ attempt, error: reason }) => [attempt, (reason as Error).message])).toEqual([[1, 'The attempt did not end: its process stopped or it took too long.']]);
+  expect(attempts.map(({ attempt, error: reason }) => [attempt, (reason as Error).message])).toEqual([
+    [1, 'The attempt did not end: its process stopped or it took too long.'],
+  ]);
 });
 
 test('jobs of an earlier release get the dead letter queue, those that had failed are tried once more', async () => {
   await send(15);
   await send(16);
-  await em().execute("update jobs.job set dead_letter = null, retry_limit = 20, keep_until = now() + interval '14 days'");
-  await em().execute("update jobs.job set state = 'failed', retry_count = 20, started_on = now(), completed_on = now() where singleton_key = 'order-16'");
+  await em().execute(
+    "update jobs.job set dead_letter = null, retry_limit = 20, keep_until = now() + interval '14 days'",
+  );
+  await em().execute(
+    "update jobs.job set state = 'failed', retry_count = 20, started_on = now(), completed_on = now() where singleton_key = 'order-16'",
+  );
   await em().execute("update jobs.queue set dead_letter = null, retry_limit = 20 where name = 'orderConfirmation'");
   const later = await open();
   outcome = () => ({ result: 'failed', error });
   await later.runDue();
   await later.stop();
-  expect(attempts.map(({ data, nextTryBy }) => [data, nextTryBy !== null])).toEqual(expect.arrayContaining([[{ orderKey: 15 }, true], [{ orderKey: 16 }, false]]));
+  expect(attempts.map(({ data, nextTryBy }) => [data, nextTryBy !== null])).toEqual(
+    expect.arrayContaining([
+      [{ orderKey: 15 }, true],
+      [{ orderKey: 16 }, false],
+    ]),
+  );
   expect(attempts.length).toBe(2);
   expect((await letters()).map(({ data }) => data.orderKey)).toEqual([16]);
 });
 
 test('outside a transaction nothing is sent', async () => {
-  await expect(jobs.send(em(), 'orderConfirmation', { orderKey: 4 })).rejects.toThrow('in the transaction of the change');
+  await expect(jobs.send(em(), 'orderConfirmation', { orderKey: 4 })).rejects.toThrow(
+    'in the transaction of the change',
+  );
   expect(await states()).toEqual([]);
 });
 

@@ -6,7 +6,16 @@ import { currentTraceparent } from '../shared/activity.js';
 import type { Clock } from '../shared/clock.js';
 import { DeadLetters } from './dead-letters.js';
 import { inTransactionOf, openBoss, schema, type JobDatabase } from './job-database.js';
-import { deadLetterQueue, jobNames, mailRetention, queueSettings, workSettings, type JobData, type JobHandlers, type JobName } from './job-kinds.js';
+import {
+  deadLetterQueue,
+  jobNames,
+  mailRetention,
+  queueSettings,
+  workSettings,
+  type JobData,
+  type JobHandlers,
+  type JobName,
+} from './job-kinds.js';
 import { runBatch, type JobLog } from './run-batch.js';
 
 /** Adds a job in the caller's transaction: it exists exactly when the change it belongs to does. */
@@ -18,7 +27,11 @@ export interface JobSender {
 /** Adds many jobs in the caller's transaction with one statement. */
 export interface JobBatchSender {
   /** Each `key` names its job for good: sending it again adds nothing. */
-  sendMany<Name extends JobName>(em: EntityManager, name: Name, jobs: readonly { data: JobData[Name]; key: string }[]): Promise<void>;
+  sendMany<Name extends JobName>(
+    em: EntityManager,
+    name: Name,
+    jobs: readonly { data: JobData[Name]; key: string }[],
+  ): Promise<void>;
 }
 
 export interface JobParts {
@@ -60,13 +73,29 @@ export class JobQueue implements JobSender, JobBatchSender {
   async send<Name extends JobName>(em: EntityManager, name: Name, data: JobData[Name], key?: string): Promise<void> {
     const identity = key === undefined ? {} : { id: idOf(name, key), singletonKey: key };
     const traceparent = currentTraceparent();
-    await this.boss.send(name, { ...data, ...(traceparent && { traceparent }) }, { ...identity, ...inTransactionOf(em) });
+    await this.boss.send(
+      name,
+      { ...data, ...(traceparent && { traceparent }) },
+      { ...identity, ...inTransactionOf(em) },
+    );
   }
 
-  async sendMany<Name extends JobName>(em: EntityManager, name: Name, jobs: readonly { data: JobData[Name]; key: string }[]): Promise<void> {
+  async sendMany<Name extends JobName>(
+    em: EntityManager,
+    name: Name,
+    jobs: readonly { data: JobData[Name]; key: string }[],
+  ): Promise<void> {
     if (jobs.length === 0) return;
     const traceparent = currentTraceparent();
-    await this.boss.insert(name, jobs.map(({ data, key }) => ({ data: { ...data, ...(traceparent && { traceparent }) }, id: idOf(name, key), singletonKey: key })), inTransactionOf(em));
+    await this.boss.insert(
+      name,
+      jobs.map(({ data, key }) => ({
+        data: { ...data, ...(traceparent && { traceparent }) },
+        id: idOf(name, key),
+        singletonKey: key,
+      })),
+      inTransactionOf(em),
+    );
   }
 
   /** Sends a job unless one of its kind was sent today by any of the servers. */
@@ -100,7 +129,8 @@ export class JobQueue implements JobSender, JobBatchSender {
     const handler = this.parts.handlers[name];
     const postpone = (waits: { id: string; seconds: number }[]) => this.postpone(name, waits);
     return this.boss.work<JobData[Name], unknown, { perJobResults: true; includeMetadata: true }>(
-      name, { ...polling, ...workSettings[name], burstWhenBatchFull: true, perJobResults: true, includeMetadata: true },
+      name,
+      { ...polling, ...workSettings[name], burstWhenBatchFull: true, perJobResults: true, includeMetadata: true },
       (jobs: JobWithMetadata<JobData[Name]>[]) => runBatch(name, jobs, { ...this.parts, handler, postpone }),
     );
   }
@@ -122,7 +152,11 @@ export class JobQueue implements JobSender, JobBatchSender {
 }
 
 /** Creates a queue, or gives it this release's settings; returns how it was before, or null. */
-async function prepareQueue(boss: PgBoss, name: string, settings: Parameters<PgBoss['updateQueue']>[1] & Parameters<PgBoss['createQueue']>[1]) {
+async function prepareQueue(
+  boss: PgBoss,
+  name: string,
+  settings: Parameters<PgBoss['updateQueue']>[1] & Parameters<PgBoss['createQueue']>[1],
+) {
   const before = await boss.getQueue(name);
   await (before ? boss.updateQueue(name, settings) : boss.createQueue(name, settings));
   // Read once, outside any transaction: on the embedded database's single connection it could not be read inside one.
@@ -145,5 +179,7 @@ async function adoptEarlierJobs(boss: PgBoss, name: JobName): Promise<void> {
 /** A UUID that depends only on the kind of job and its key. */
 function idOf(name: JobName, key: string): string {
   const hex = createHash('sha256').update(`${name}:${key}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }

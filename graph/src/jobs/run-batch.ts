@@ -34,7 +34,11 @@ const longestReason = 300;
 /** One line without addresses: mail servers repeat the recipient's. */
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return text.replaceAll(/<?[^\s<>@]+@[^\s<>]+>?/g, '[address]').replaceAll(/\s+/g, ' ').trim().slice(0, longestReason);
+  return text
+    .replaceAll(/<?[^\s<>@]+@[^\s<>]+>?/g, '[address]')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestReason);
 }
 
 export function isFailureNote(output: unknown): output is FailureNote {
@@ -51,12 +55,15 @@ interface BatchParts<Name extends JobName> {
 
 /** Runs a batch and reports what became of each job. A job left out of the result was put back. */
 export async function runBatch<Name extends JobName>(
-  name: Name, jobs: JobWithMetadata<JobData[Name]>[], { handler, clock, log, postpone }: BatchParts<Name>,
+  name: Name,
+  jobs: JobWithMetadata<JobData[Name]>[],
+  { handler, clock, log, postpone }: BatchParts<Name>,
 ): Promise<JobResult[]> {
   const startedAt = clock.now();
   for (const job of jobs) reportLostAttempt(name, job, log);
-  const outcomes = await handler(jobs.map(({ id, data, retryCount }) => ({ id, data, attempt: retryCount + 1 })))
-    .catch((error: unknown) => jobs.map((): JobOutcome => ({ result: 'failed', error })));
+  const outcomes = await handler(jobs.map(({ id, data, retryCount }) => ({ id, data, attempt: retryCount + 1 }))).catch(
+    (error: unknown) => jobs.map((): JobOutcome => ({ result: 'failed', error })),
+  );
   const results: JobResult[] = [];
   const waits: { id: string; seconds: number }[] = [];
   jobs.forEach((job, index) => {
@@ -70,19 +77,43 @@ export async function runBatch<Name extends JobName>(
 }
 
 function failedResult<Name extends JobName>(
-  name: Name, { id, data, retryCount, retryLimit, singletonKey, output }: JobWithMetadata<JobData[Name]>, { result, error }: { result: 'failed' | 'refused'; error: unknown },
+  name: Name,
+  { id, data, retryCount, retryLimit, singletonKey, output }: JobWithMetadata<JobData[Name]>,
+  { result, error }: { result: 'failed' | 'refused'; error: unknown },
   { startedAt, now, log }: { startedAt: Date; now: Date; log: JobLog },
 ): JobResult<FailureNote> {
   const attempt = retryCount + 1;
   const isRefused = result === 'refused';
   const wait = isRefused ? null : retryWait({ ...queueSettings[name], retryLimit }, attempt);
-  log.attemptFailed({ job: name, key: singletonKey, data, attempt, error, nextTryBy: wait && new Date(now.getTime() + wait.most * 1000) });
+  log.attemptFailed({
+    job: name,
+    key: singletonKey,
+    data,
+    attempt,
+    error,
+    nextTryBy: wait && new Date(now.getTime() + wait.most * 1000),
+  });
   const firstAttemptAt = isFailureNote(output) ? output.firstAttemptAt : startedAt.toISOString();
-  return { id, status: isRefused ? 'deadletter' : 'failed', output: { message: reasonOf(error), isRefused, firstAttemptAt, lastAttemptAt: now.toISOString() } };
+  return {
+    id,
+    status: isRefused ? 'deadletter' : 'failed',
+    output: { message: reasonOf(error), isRefused, firstAttemptAt, lastAttemptAt: now.toISOString() },
+  };
 }
 
 /** An attempt whose process died, or that took too long, left no line in the log; its successor reports it. */
-function reportLostAttempt<Name extends JobName>(name: Name, { data, retryCount, singletonKey, output }: JobWithMetadata<JobData[Name]>, log: JobLog): void {
+function reportLostAttempt<Name extends JobName>(
+  name: Name,
+  { data, retryCount, singletonKey, output }: JobWithMetadata<JobData[Name]>,
+  log: JobLog,
+): void {
   if (retryCount === 0 || output === null || isFailureNote(output)) return;
-  log.attemptFailed({ job: name, key: singletonKey, data, attempt: retryCount, error: new Error('The attempt did not end: its process stopped or it took too long.'), nextTryBy: new Date() });
+  log.attemptFailed({
+    job: name,
+    key: singletonKey,
+    data,
+    attempt: retryCount,
+    error: new Error('The attempt did not end: its process stopped or it took too long.'),
+    nextTryBy: new Date(),
+  });
 }

@@ -29,7 +29,9 @@ async function linesOf(em: EntityManager, rows: string, customerKey: number): Pr
 function csvOf(lines: readonly string[]): string {
   const rows = lines.map(line => JSON.parse(line) as Record<string, unknown>);
   const columns = Object.keys(rows[0] ?? {});
-  return [columns, ...rows.map(row => columns.map(column => row[column]))].map(cells => `${cells.map(cellOf).join(',')}\r\n`).join('');
+  return [columns, ...rows.map(row => columns.map(column => row[column]))]
+    .map(cells => `${cells.map(cellOf).join(',')}\r\n`)
+    .join('');
 }
 
 /** Spreadsheets run texts that begin like a formula, so these get an apostrophe before them. */

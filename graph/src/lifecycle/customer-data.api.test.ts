@@ -16,7 +16,19 @@ let adminToken: string;
 let productKey: number;
 
 /** Values that belong to the customer alone; none may be found after it was erased. */
-const needles = ['Zanzibar Roofing', 'Zanzibar & Sons', 'Vexley', '4417 Quillon Trail', 'Tortilla Flat', '6235557781', '6235557782', 'quillon@zanzibar', 'gate code 9931', 'PO-ZNZ', '203.0.113.77'];
+const needles = [
+  'Zanzibar Roofing',
+  'Zanzibar & Sons',
+  'Vexley',
+  '4417 Quillon Trail',
+  'Tortilla Flat',
+  '6235557781',
+  '6235557782',
+  'quillon@zanzibar',
+  'gate code 9931',
+  'PO-ZNZ',
+  '203.0.113.77',
+];
 const ownAddress = { 'x-forwarded-for': '203.0.113.77' };
 
 beforeAll(async () => {
@@ -31,23 +43,69 @@ afterAll(() => app.close());
 /** A customer with something in every table that holds customers. */
 async function wellKnownCustomer(): Promise<BuiltCustomer> {
   const customer = await build.customer(
-    { name: 'Zanzibar Roofing', address: '4417 Quillon Trail', city: 'Tortilla Flat', phoneNumber: '6235557781', faxNumber: '6235557782' }, { statementEmail: 'bills.quillon@zanzibar.example' },
+    {
+      name: 'Zanzibar Roofing',
+      address: '4417 Quillon Trail',
+      city: 'Tortilla Flat',
+      phoneNumber: '6235557781',
+      faxNumber: '6235557782',
+    },
+    { statementEmail: 'bills.quillon@zanzibar.example' },
   );
   const { contact, location } = customer;
-  const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', { body: { customerNumber: customer.customerNumber, password }, headers: ownAddress });
+  const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', {
+    body: { customerNumber: customer.customerNumber, password },
+    headers: ownAddress,
+  });
   const own = { token: body.data.token, headers: ownAddress };
   const path = `/authcustomers/${customer.key}`;
-  await app.rest('PUT', `${path}/contacts/${contact.key}`, { ...own, body: { name: 'Q. Vexley', email: 'quillon@zanzibar.example', phoneNumber: '6235557781' } });
-  await app.rest('PUT', `${path}/locations/${location.key}`, { ...own, body: { address: '4417 Quillon Trail', city: 'Tortilla Flat', state: 'AZ', zipCode: '85190' } });
+  await app.rest('PUT', `${path}/contacts/${contact.key}`, {
+    ...own,
+    body: { name: 'Q. Vexley', email: 'quillon@zanzibar.example', phoneNumber: '6235557781' },
+  });
+  await app.rest('PUT', `${path}/locations/${location.key}`, {
+    ...own,
+    body: { address: '4417 Quillon Trail', city: 'Tortilla Flat', state: 'AZ', zipCode: '85190' },
+  });
   await app.rest('POST', '/authproducts/favorites', { ...own, body: { customerKey: customer.key, productKey } });
   await app.rest('PUT', '/authcustomers', { ...own, body: { key: customer.key, name: 'Zanzibar & Sons' } });
-  await app.rest('POST', '/auth/login', { body: { customerNumber: customer.customerNumber, password: 'a wrong password' }, headers: ownAddress });
-  const order = { customerKey: customer.key, total: 2.5, location: location.key, contact: contact.key, poNumber: 'PO-ZNZ-1', note: 'gate code 9931' };
+  await app.rest('POST', '/auth/login', {
+    body: { customerNumber: customer.customerNumber, password: 'a wrong password' },
+    headers: ownAddress,
+  });
+  const order = {
+    customerKey: customer.key,
+    total: 2.5,
+    location: location.key,
+    contact: contact.key,
+    poNumber: 'PO-ZNZ-1',
+    note: 'gate code 9931',
+  };
   for (let count = 0; count < 2; count += 1) {
-    expect((await app.rest('POST', '/authorders', { ...own, body: { order, products: [{ productKey, quantity: 1, price: 2.5 }] } })).status).toBe(201);
+    expect(
+      (
+        await app.rest('POST', '/authorders', {
+          ...own,
+          body: { order, products: [{ productKey, quantity: 1, price: 2.5 }] },
+        })
+      ).status,
+    ).toBe(201);
   }
-  await app.graphql('mutation ($key: Int!) { actAsCustomer(customerKey: $key) { token } }', { key: customer.key }, adminToken);
-  const report = await textWorkbook([['Cust #', 'Name', 'Address', 'City, State Zip', 'Phone'], [String(customer.customerNumber), 'Zanzibar Roofing', '4417 Quillon Trail', 'Tortilla Flat, AZ 85190', 'call Vexley 6235557781']]);
+  await app.graphql(
+    'mutation ($key: Int!) { actAsCustomer(customerKey: $key) { token } }',
+    { key: customer.key },
+    adminToken,
+  );
+  const report = await textWorkbook([
+    ['Cust #', 'Name', 'Address', 'City, State Zip', 'Phone'],
+    [
+      String(customer.customerNumber),
+      'Zanzibar Roofing',
+      '4417 Quillon Trail',
+      'Tortilla Flat, AZ 85190',
+      'call Vexley 6235557781',
+    ],
+  ]);
   await sendReport(app, '/authcustomers/batch', report, { skipBadRows: 'true' }, adminToken);
   await app.runJobs();
   const [first] = await app.em().find(Order, { customerKey: customer.key }, { orderBy: { key: 'asc' } });
@@ -61,16 +119,39 @@ async function payment(customer: BuiltCustomer, order: Order, state: PaymentInte
   const place = { key: null, address: '4417 Quillon Trail', city: 'Tortilla Flat', state: 'AZ', zipCode: '85190' };
   const { key, customerNumber } = customer;
   await em.insert(PaymentIntent, {
-    customerKey: key, idempotencyKey: `paid-${order.key}`, contentHash: 'x', state, amount: '2.50', invoiceNumber: `I-${order.key}`, nonceHash: `n-${order.key}`, transId: `4${order.key}`,
-    lastFour: '1111', orderKey: order.key, ip: '203.0.113.77', createdAt: app.clock.now(), nextCheckAt: null,
-    frozenOrder: { customer: { key, customerNumber, name: 'Zanzibar Roofing' }, contact: person, location: place, pickup: false, poNumber: 'PO-ZNZ-1', note: 'gate code 9931', total: '2.50', lines: [], ip: '203.0.113.77' },
+    customerKey: key,
+    idempotencyKey: `paid-${order.key}`,
+    contentHash: 'x',
+    state,
+    amount: '2.50',
+    invoiceNumber: `I-${order.key}`,
+    nonceHash: `n-${order.key}`,
+    transId: `4${order.key}`,
+    lastFour: '1111',
+    orderKey: order.key,
+    ip: '203.0.113.77',
+    createdAt: app.clock.now(),
+    nextCheckAt: null,
+    frozenOrder: {
+      customer: { key, customerNumber, name: 'Zanzibar Roofing' },
+      contact: person,
+      location: place,
+      pickup: false,
+      poNumber: 'PO-ZNZ-1',
+      note: 'gate code 9931',
+      total: '2.50',
+      lines: [],
+      ip: '203.0.113.77',
+    },
   });
 }
 
 /** Every row of every table as text, with the name of its table. */
 async function everything(): Promise<string[]> {
   const em = app.em();
-  const tables = await em.execute<{ name: string }[]>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'");
+  const tables = await em.execute<{ name: string }[]>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
   const found: string[] = [];
   for (const { name } of tables) {
     const rows = await em.execute<{ line: string }[]>(`select to_jsonb(t)::text as line from ${name} t`);
@@ -82,7 +163,9 @@ async function everything(): Promise<string[]> {
 
 const findings = async () => {
   const rows = await everything();
-  return needles.flatMap(needle => rows.filter(row => row.includes(needle)).map(row => `${needle} in ${row.split(' ')[0] ?? ''}`));
+  return needles.flatMap(needle =>
+    rows.filter(row => row.includes(needle)).map(row => `${needle} in ${row.split(' ')[0] ?? ''}`),
+  );
 };
 
 async function completeOrders(customerKey: number): Promise<void> {
@@ -90,35 +173,84 @@ async function completeOrders(customerKey: number): Promise<void> {
 }
 
 async function exported(key: number): Promise<JSZip> {
-  const { data } = await app.graphql<{ exportCustomer: { name: string; base64: string } }>('mutation ($key: Int!) { exportCustomer(key: $key) { name base64 } }', { key }, adminToken);
+  const { data } = await app.graphql<{ exportCustomer: { name: string; base64: string } }>(
+    'mutation ($key: Int!) { exportCustomer(key: $key) { name base64 } }',
+    { key },
+    adminToken,
+  );
   return JSZip.loadAsync(Buffer.from(data?.exportCustomer.base64 ?? '', 'base64'));
 }
 
-const eraseMutation = 'mutation ($key: Int!, $customerNumber: Int!) { eraseCustomer(key: $key, customerNumber: $customerNumber) }';
-const erase = ({ key, customerNumber }: { key: number; customerNumber: number }, token?: string) => app.graphql<{ eraseCustomer: true }>(eraseMutation, { key, customerNumber }, token);
+const eraseMutation =
+  'mutation ($key: Int!, $customerNumber: Int!) { eraseCustomer(key: $key, customerNumber: $customerNumber) }';
+const erase = ({ key, customerNumber }: { key: number; customerNumber: number }, token?: string) =>
+  app.graphql<{ eraseCustomer: true }>(eraseMutation, { key, customerNumber }, token);
 
 test('exports everything about a customer as JSON and CSV, without secrets and without anybody else', async () => {
   const customer = await wellKnownCustomer();
   const other = await build.customer({ name: 'Somebody Else' });
   const zip = await exported(customer.key);
-  const read = async (name: string) => JSON.parse(await (zip.file(`${name}.json`)?.async('string') ?? Promise.resolve('null'))) as Record<string, unknown>[];
+  const read = async (name: string) =>
+    JSON.parse(await (zip.file(`${name}.json`)?.async('string') ?? Promise.resolve('null'))) as Record<
+      string,
+      unknown
+    >[];
 
-  const filled = Object.fromEntries(await Promise.all(Object.keys(zip.files).filter(name => name.endsWith('.json')).map(async name => [name.slice(0, -5), (await read(name.slice(0, -5))).length] as const)));
+  const filled = Object.fromEntries(
+    await Promise.all(
+      Object.keys(zip.files)
+        .filter(name => name.endsWith('.json'))
+        .map(async name => [name.slice(0, -5), (await read(name.slice(0, -5))).length] as const),
+    ),
+  );
   expect(filled).toMatchObject({
-    customer: 1, customer_finance: 1, contact: 1, location: 1, favorite: 1, orders: 2, order_line: 2, order_status_change: 2, payment_intent: 1, payment_event: 0,
-    sign_in_address: 1, acting_session: 1, batch_import: 1, import_row: 1, rate_limit: 5,
+    customer: 1,
+    customer_finance: 1,
+    contact: 1,
+    location: 1,
+    favorite: 1,
+    orders: 2,
+    order_line: 2,
+    order_status_change: 2,
+    payment_intent: 1,
+    payment_event: 0,
+    sign_in_address: 1,
+    acting_session: 1,
+    batch_import: 1,
+    import_row: 1,
+    rate_limit: 5,
   });
-  expect(await read('customer')).toEqual([expect.objectContaining({ name: 'Zanzibar & Sons', customer_number: customer.customerNumber })]);
-  expect((await read('orders'))[0]).toMatchObject({ po_number: 'PO-ZNZ-1', note: 'gate code 9931', contact_name: 'Q. Vexley' });
+  expect(await read('customer')).toEqual([
+    expect.objectContaining({ name: 'Zanzibar & Sons', customer_number: customer.customerNumber }),
+  ]);
+  expect((await read('orders'))[0]).toMatchObject({
+    po_number: 'PO-ZNZ-1',
+    note: 'gate code 9931',
+    contact_name: 'Q. Vexley',
+  });
   expect(await zip.file('orders.csv')?.async('string')).toMatch(/^key,city,note,.*\r\n.*,gate code 9931,/);
   const text = (await Promise.all(Object.values(zip.files).map(file => file.async('string')))).join('\n');
-  for (const secret of ['password_hash', 'token_version', 'last_four', 'nonce', '1111', other.name]) expect(text).not.toContain(secret);
+  for (const secret of ['password_hash', 'token_version', 'last_four', 'nonce', '1111', other.name])
+    expect(text).not.toContain(secret);
   expect(needles.filter(needle => !text.includes(needle))).toEqual([]);
-  expect(await app.em().findOne(ChangeLogEntry, { action: 'exported' })).toMatchObject({ actorKey: admin.key, subject: 'customer', subjectKey: customer.key });
+  expect(await app.em().findOne(ChangeLogEntry, { action: 'exported' })).toMatchObject({
+    actorKey: admin.key,
+    subject: 'customer',
+    subjectKey: customer.key,
+  });
 
-  const rest = await fetch(`${app.url}/api/authcustomers/${customer.key}/export`, { method: 'POST', headers: { authorization: `Bearer ${adminToken}` } });
-  expect([rest.status, rest.headers.get('content-type'), rest.headers.get('content-disposition')]).toEqual([200, 'application/zip', `attachment; filename="Customer ${customer.customerNumber}.zip"`]);
-  expect(Object.keys((await JSZip.loadAsync(await rest.arrayBuffer())).files).sort()).toEqual(Object.keys(zip.files).sort());
+  const rest = await fetch(`${app.url}/api/authcustomers/${customer.key}/export`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${adminToken}` },
+  });
+  expect([rest.status, rest.headers.get('content-type'), rest.headers.get('content-disposition')]).toEqual([
+    200,
+    'application/zip',
+    `attachment; filename="Customer ${customer.customerNumber}.zip"`,
+  ]);
+  expect(Object.keys((await JSZip.loadAsync(await rest.arrayBuffer())).files).sort()).toEqual(
+    Object.keys(zip.files).sort(),
+  );
   await completeOrders(customer.key);
   await erase(customer, adminToken);
 });
@@ -138,30 +270,75 @@ test('erases every personal value and keeps amounts, items, dates and who did wh
   expect(existsSync(join(app.dataDir, 'mail', `order-${before[0]?.key}.eml`))).toBe(false);
   const pseudonym = `Erased customer ${customer.customerNumber}`;
   const after = await app.em().find(Order, { customerKey: customer.key }, { orderBy: { key: 'asc' } });
-  expect(after.map(({ key, total, placedAt, status, customerName, contactName }) => ({ key, total, placedAt, status, customerName, contactName })))
-    .toEqual(before.map(({ key, total, placedAt, status }) => ({ key, total, placedAt, status, customerName: pseudonym, contactName: pseudonym })));
-  expect(await app.em().execute('select count(*)::int as lines from order_line l join orders o on o.key = l.order_key where o.customer_key = ?', [customer.key])).toEqual([{ lines: 2 }]);
-  expect(await app.em().findOneOrFail(PaymentIntent, { customerKey: customer.key })).toMatchObject({ amount: '2.50', state: 'ORDERED', lastFour: null, frozenOrder: { total: '2.50', customer: { name: pseudonym } } });
+  expect(
+    after.map(({ key, total, placedAt, status, customerName, contactName }) => ({
+      key,
+      total,
+      placedAt,
+      status,
+      customerName,
+      contactName,
+    })),
+  ).toEqual(
+    before.map(({ key, total, placedAt, status }) => ({
+      key,
+      total,
+      placedAt,
+      status,
+      customerName: pseudonym,
+      contactName: pseudonym,
+    })),
+  );
+  expect(
+    await app
+      .em()
+      .execute(
+        'select count(*)::int as lines from order_line l join orders o on o.key = l.order_key where o.customer_key = ?',
+        [customer.key],
+      ),
+  ).toEqual([{ lines: 2 }]);
+  expect(await app.em().findOneOrFail(PaymentIntent, { customerKey: customer.key })).toMatchObject({
+    amount: '2.50',
+    state: 'ORDERED',
+    lastFour: null,
+    frozenOrder: { total: '2.50', customer: { name: pseudonym } },
+  });
   expect(await app.em().count(ChangeLogEntry)).toBe(log + 1);
-  expect(await app.em().findOne(ChangeLogEntry, { action: 'erased', subjectKey: customer.key })).toMatchObject({ actorKey: admin.key, label: pseudonym });
+  expect(await app.em().findOne(ChangeLogEntry, { action: 'erased', subjectKey: customer.key })).toMatchObject({
+    actorKey: admin.key,
+    label: pseudonym,
+  });
   const renamed = await app.em().findOneOrFail(ChangeLogEntry, { subject: 'contact', ownerKey: customer.key });
-  expect(renamed).toMatchObject({ actorKey: customer.key, actorName: pseudonym, ip: '', changes: { name: { from: '(erased)', to: '(erased)' } } });
+  expect(renamed).toMatchObject({
+    actorKey: customer.key,
+    actorName: pseudonym,
+    ip: '',
+    changes: { name: { from: '(erased)', to: '(erased)' } },
+  });
 
   expect((await app.graphql('{ me { key } }', {}, token)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   expect((await app.rest('GET', `/customers/${customer.customerNumber}/exists`)).body).toEqual({ data: true });
-  expect((await erase(customer, adminToken)).errors?.[0]).toMatchObject({ message: 'This customer has been erased already.', extensions: { code: 'NOT_ERASABLE' } });
+  expect((await erase(customer, adminToken)).errors?.[0]).toMatchObject({
+    message: 'This customer has been erased already.',
+    extensions: { code: 'NOT_ERASABLE' },
+  });
 });
 
 test('refuses to erase while orders are open or a payment is unsettled, and changes nothing', async () => {
   const customer = await wellKnownCustomer();
   const [first, second] = await app.em().find(Order, { customerKey: customer.key }, { orderBy: { key: 'asc' } });
   expect((await erase(customer, adminToken)).errors?.[0]).toMatchObject({
-    message: `This customer has open orders: ${first?.key}, ${second?.key}. Complete or cancel them first.`, extensions: { code: 'NOT_ERASABLE', status: 409 },
+    message: `This customer has open orders: ${first?.key}, ${second?.key}. Complete or cancel them first.`,
+    extensions: { code: 'NOT_ERASABLE', status: 409 },
   });
   await completeOrders(customer.key);
   await app.em().nativeUpdate(PaymentIntent, { customerKey: customer.key }, { state: 'REFUND_PENDING' });
   expect((await erase(customer, adminToken)).errors?.[0]?.message).toMatch(/^This customer has 1 unsettled payment\./);
-  expect(await app.em().findOneOrFail(Customer, { key: customer.key })).toMatchObject({ erasedAt: null, deletedAt: null, phoneNumber: '6235557781' });
+  expect(await app.em().findOneOrFail(Customer, { key: customer.key })).toMatchObject({
+    erasedAt: null,
+    deletedAt: null,
+    phoneNumber: '6235557781',
+  });
 });
 
 test('erases a customer or takes its order, when both are asked for at once', async () => {
@@ -169,13 +346,21 @@ test('erases a customer or takes its order, when both are asked for at once', as
   for (let round = 0; round < 10; round += 1) {
     const customer = await build.customer({ name: 'Racing Roofers' });
     const token = await app.signIn(customer.customerNumber);
-    const order = { customerKey: customer.key, total: 2.5, location: customer.location.key, contact: customer.contact.key };
+    const order = {
+      customerKey: customer.key,
+      total: 2.5,
+      location: customer.location.key,
+      contact: customer.contact.key,
+    };
     const [placed, erased] = await Promise.all([
       app.rest('POST', '/authorders', { token, body: { order, products: [{ productKey, quantity: 1, price: 2.5 }] } }),
       erase(customer, adminToken),
     ]);
     const stored = await app.em().findOneOrFail(Customer, { key: customer.key });
-    expect([placed.status === 201, stored.erasedAt === null]).toEqual([erased.errors !== undefined, erased.errors !== undefined]);
+    expect([placed.status === 201, stored.erasedAt === null]).toEqual([
+      erased.errors !== undefined,
+      erased.errors !== undefined,
+    ]);
     expect(await app.em().count(Order, { customerKey: customer.key })).toBe(placed.status === 201 ? 1 : 0);
     outcomes.push(placed.status === 201 ? 'ordered' : `erased, ${placed.status}`);
   }
@@ -186,26 +371,48 @@ test('erases a customer or takes its order, when both are asked for at once', as
 test('erases a deleted customer; refuses admins, oneself and a wrong number', async () => {
   const deleted = await build.customer({ name: 'Deleted Before' });
   await app.rest('DELETE', `/authcustomers/${deleted.key}`, { token: adminToken });
-  expect((await erase({ key: deleted.key, customerNumber: deleted.customerNumber + 1 }, adminToken)).errors?.[0]?.extensions).toMatchObject({
-    code: 'INVALID_INPUT', errors: { customerNumber: ['This is not the number of this customer.'] },
+  expect(
+    (await erase({ key: deleted.key, customerNumber: deleted.customerNumber + 1 }, adminToken)).errors?.[0]?.extensions,
+  ).toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: { customerNumber: ['This is not the number of this customer.'] },
   });
-  const rest = await app.rest('POST', `/authcustomers/${deleted.key}/erase`, { token: adminToken, body: { customerNumber: deleted.customerNumber } });
+  const rest = await app.rest('POST', `/authcustomers/${deleted.key}/erase`, {
+    token: adminToken,
+    body: { customerNumber: deleted.customerNumber },
+  });
   expect([rest.status, rest.body]).toEqual([200, { data: true }]);
   expect((await everything()).filter(row => row.includes('Deleted Before'))).toEqual([]);
 
   const colleague = await build.admin();
-  expect((await erase(colleague, adminToken)).errors?.[0]).toMatchObject({ message: 'This is an admin. Revoke that first.' });
-  expect((await erase(admin, adminToken)).errors?.[0]).toMatchObject({ message: 'You cannot erase yourself.', extensions: { code: 'FORBIDDEN' } });
+  expect((await erase(colleague, adminToken)).errors?.[0]).toMatchObject({
+    message: 'This is an admin. Revoke that first.',
+  });
+  expect((await erase(admin, adminToken)).errors?.[0]).toMatchObject({
+    message: 'You cannot erase yourself.',
+    extensions: { code: 'FORBIDDEN' },
+  });
 });
 
 test('[PERM-3] lets nobody but staff export or erase', async () => {
   const [customer, other] = [await build.customer(), await build.customer()];
   const exportMutation = 'mutation ($key: Int!) { exportCustomer(key: $key) { name } }';
-  for (const [token, status, code] of [[undefined, 401, 'UNAUTHENTICATED'], [await app.signIn(other.customerNumber), 403, 'FORBIDDEN'], [await app.signIn(customer.customerNumber), 403, 'FORBIDDEN']] as const) {
+  for (const [token, status, code] of [
+    [undefined, 401, 'UNAUTHENTICATED'],
+    [await app.signIn(other.customerNumber), 403, 'FORBIDDEN'],
+    [await app.signIn(customer.customerNumber), 403, 'FORBIDDEN'],
+  ] as const) {
     expect((await erase(customer, token)).errors?.[0]?.extensions.code).toBe(code);
     expect((await app.graphql(exportMutation, { key: customer.key }, token)).errors?.[0]?.extensions.code).toBe(code);
     expect((await app.rest('POST', `/authcustomers/${customer.key}/export`, { token })).status).toBe(status);
-    expect((await app.rest('POST', `/authcustomers/${customer.key}/erase`, { token, body: { customerNumber: customer.customerNumber } })).status).toBe(status);
+    expect(
+      (
+        await app.rest('POST', `/authcustomers/${customer.key}/erase`, {
+          token,
+          body: { customerNumber: customer.customerNumber },
+        })
+      ).status,
+    ).toBe(status);
   }
   expect(await app.em().findOneOrFail(Customer, { key: customer.key })).toMatchObject({ erasedAt: null });
 });

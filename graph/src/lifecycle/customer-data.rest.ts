@@ -15,12 +15,16 @@ export const customerDataRoutes: RestRoute<Services>[] = [
     path: '/authcustomers/:key/export',
     description: 'Downloads all data that the store holds about a customer, as a .zip file.',
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: null, file: { ...(await services.customerData.export(keyNamed(params, 'key'))), type: 'application/zip' } }),
+    handle: async ({ params, services }) => ({
+      data: null,
+      file: { ...(await services.customerData.export(keyNamed(params, 'key'))), type: 'application/zip' },
+    }),
   },
   {
     method: 'post',
     path: '/authcustomers/:key/erase',
-    description: 'Permanently erases a customer\'s personal data; `customerNumber` must match. NOT_ERASABLE while it has open orders or unsettled payments.',
+    description:
+      "Permanently erases a customer's personal data; `customerNumber` must match. NOT_ERASABLE while it has open orders or unsettled payments.",
     access: 'admin',
     handle: async ({ params, body, services }) => {
       const { customerNumber } = parseInput(eraseBody, body ?? {});

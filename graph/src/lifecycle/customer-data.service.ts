@@ -46,23 +46,35 @@ export class CustomerDataService {
 }
 
 /** `actor` null is the store's own work, such as a command. */
-export function exportCustomer({ em, clock }: Parts, actor: Actor | null, which: { key: number } | { customerNumber: number }): Promise<CustomerExport> {
+export function exportCustomer(
+  { em, clock }: Parts,
+  actor: Actor | null,
+  which: { key: number } | { customerNumber: number },
+): Promise<CustomerExport> {
   return inTransaction(em, async inner => {
     await liftTimeLimits(inner);
     const customer = await lockedCustomer(inner, which);
     const bytes = await customerArchive(inner, customer.key);
-    await recordChanges(inner, actor, clock.now(), [{ subject: 'customer', subjectKey: customer.key, label: customer.name, action: 'exported', changes: {} }]);
+    await recordChanges(inner, actor, clock.now(), [
+      { subject: 'customer', subjectKey: customer.key, label: customer.name, action: 'exported', changes: {} },
+    ]);
     return { name: `Customer ${customer.customerNumber}.zip`, bytes };
   });
 }
 
 /** Erases a customer unless a module refuses; orders, payments and the log stay, under a pseudonym. */
-export async function eraseCustomer({ em, clock }: Parts, actor: Actor | null, which: { key?: number; customerNumber: number }, settings: Settings): Promise<void> {
+export async function eraseCustomer(
+  { em, clock }: Parts,
+  actor: Actor | null,
+  which: { key?: number; customerNumber: number },
+  settings: Settings,
+): Promise<void> {
   const mails = await inTransaction(em, async inner => {
     // A customer of ten years has more rows than a request usually may touch.
     await liftTimeLimits(inner);
     const stored = await lockedCustomer(inner, which.key === undefined ? which : { key: which.key });
-    if (stored.customerNumber !== which.customerNumber) throw invalidInput({ customerNumber: ['This is not the number of this customer.'] });
+    if (stored.customerNumber !== which.customerNumber)
+      throw invalidInput({ customerNumber: ['This is not the number of this customer.'] });
     if (stored.isErased) throw new AppError('NOT_ERASABLE', 'This customer has been erased already.');
     const rules = dataRules(settings);
     const refusals: string[] = [];
@@ -71,8 +83,11 @@ export async function eraseCustomer({ em, clock }: Parts, actor: Actor | null, w
     const ids = await orderMailIds(inner, stored.key);
     const at = clock.now();
     const pseudonym = `Erased customer ${stored.customerNumber}`;
-    for (const { erase } of rules) await erase?.(inner, { key: stored.key, customerNumber: stored.customerNumber, pseudonym, at });
-    await recordChanges(inner, actor, at, [{ subject: 'customer', subjectKey: stored.key, label: pseudonym, action: 'erased', changes: {} }]);
+    for (const { erase } of rules)
+      await erase?.(inner, { key: stored.key, customerNumber: stored.customerNumber, pseudonym, at });
+    await recordChanges(inner, actor, at, [
+      { subject: 'customer', subjectKey: stored.key, label: pseudonym, action: 'erased', changes: {} },
+    ]);
     inner.clear();
     return ids;
   });
@@ -80,12 +95,19 @@ export async function eraseCustomer({ em, clock }: Parts, actor: Actor | null, w
 }
 
 /** The customer's row, locked: nobody orders, pays or signs in under it meanwhile. */
-async function lockedCustomer(em: EntityManager, which: { key: number } | { customerNumber: number }): Promise<StoredCustomer> {
+async function lockedCustomer(
+  em: EntityManager,
+  which: { key: number } | { customerNumber: number },
+): Promise<StoredCustomer> {
   const [column, value] = 'key' in which ? ['key', which.key] : ['customer_number', which.customerNumber];
   // Checkouts lock finance first, so that they and an erasure wait for each other in one order.
-  await em.execute(`select 1 from customer_finance f join customer c on c.key = f.customer_key where c.${column} = ? for update of f`, [value]);
+  await em.execute(
+    `select 1 from customer_finance f join customer c on c.key = f.customer_key where c.${column} = ? for update of f`,
+    [value],
+  );
   const [found] = await em.execute<StoredCustomer[]>(
-    `select key, customer_number as "customerNumber", name, erased_at is not null as "isErased" from customer where ${column} = ? for update`, [value],
+    `select key, customer_number as "customerNumber", name, erased_at is not null as "isErased" from customer where ${column} = ? for update`,
+    [value],
   );
   if (!found) throw new AppError('NOT_FOUND', 'Customer not found.');
   return found;

@@ -26,12 +26,26 @@ export interface LifecycleSettings {
 /** The part of every module. */
 export function dataRules(settings: Pick<LifecycleSettings, 'knownAddressDays' | 'dataDir'>): DataRules[] {
   return [
-    customersRules, favoritesRules, orderingRules, paymentsRules, importsRules, authRules(settings), auditRules,
-    purchasingRules, catalogRules, reportingRules, jobsRules, databaseRules, { tables: {}, archived: [oldMails(settings.dataDir)] },
+    customersRules,
+    favoritesRules,
+    orderingRules,
+    paymentsRules,
+    importsRules,
+    authRules(settings),
+    auditRules,
+    purchasingRules,
+    catalogRules,
+    reportingRules,
+    jobsRules,
+    databaseRules,
+    { tables: {}, archived: [oldMails(settings.dataDir)] },
   ];
 }
 
 /** The rule of each table by the table's name; `jobs.*` stands for the tables of the job queue. */
 export function tableRules(): Readonly<Record<string, TableRule>> {
-  return Object.assign({}, ...dataRules({ knownAddressDays: 1, dataDir: '' }).map(({ tables }) => tables)) as Record<string, TableRule>;
+  return Object.assign({}, ...dataRules({ knownAddressDays: 1, dataDir: '' }).map(({ tables }) => tables)) as Record<
+    string,
+    TableRule
+  >;
 }

@@ -47,7 +47,10 @@ export async function archiveOldRows(parts: RetentionParts): Promise<RetentionRe
 }
 
 /** Archives entries of the audit log from before a time into a folder, as the daily run does with its own setting. */
-export function archiveAuditLog(parts: Pick<RetentionParts, 'em' | 'clock'>, target: ArchiveTarget): Promise<RetentionReport> {
+export function archiveAuditLog(
+  parts: Pick<RetentionParts, 'em' | 'clock'>,
+  target: ArchiveTarget,
+): Promise<RetentionReport> {
   return archiveBefore(parts, oldEntries, target);
 }
 
@@ -63,7 +66,11 @@ async function archive(parts: RetentionParts, rows: ArchivedRows): Promise<Reten
   return archiveBefore(parts, rows, { before, directory: settings.archiveDir });
 }
 
-async function archiveBefore(parts: Pick<RetentionParts, 'em' | 'clock' | 'signal'>, rows: ArchivedRows, target: ArchiveTarget): Promise<RetentionReport> {
+async function archiveBefore(
+  parts: Pick<RetentionParts, 'em' | 'clock' | 'signal'>,
+  rows: ArchivedRows,
+  target: ArchiveTarget,
+): Promise<RetentionReport> {
   const report: RetentionReport = { name: rows.name, rows: 0, files: [] };
   while (!parts.signal?.aborted) {
     const done = await archiveBatch(parts, rows, target);
@@ -75,7 +82,11 @@ async function archiveBefore(parts: Pick<RetentionParts, 'em' | 'clock' | 'signa
 }
 
 /** One run at a time has the lock: two that write the same file could lose the longer one. */
-function archiveBatch({ em, clock }: Pick<RetentionParts, 'em' | 'clock'>, rows: ArchivedRows, { before, directory }: ArchiveTarget): Promise<{ file: string; rows: number } | null> {
+function archiveBatch(
+  { em, clock }: Pick<RetentionParts, 'em' | 'clock'>,
+  rows: ArchivedRows,
+  { before, directory }: ArchiveTarget,
+): Promise<{ file: string; rows: number } | null> {
   return inTransaction(em, async inner => {
     await liftTimeLimits(inner);
     await inner.execute("select pg_advisory_xact_lock(hashtext('store retention'))");

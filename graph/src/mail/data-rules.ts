@@ -15,7 +15,11 @@ interface MailLine {
 export function oldMails(dataDir: string): ArchivedRows {
   const directory = join(dataDir, 'mail');
   const older = (before: Date) => {
-    const files = existsSync(directory) ? readdirSync(directory).filter(file => file.endsWith('.eml')).sort() : [];
+    const files = existsSync(directory)
+      ? readdirSync(directory)
+          .filter(file => file.endsWith('.eml'))
+          .sort()
+      : [];
     return files.filter(file => statSync(join(directory, file)).mtime < before);
   };
   return {
@@ -31,7 +35,8 @@ export function oldMails(dataDir: string): ArchivedRows {
     remove: (_em, { lines }: ArchiveBatch) => {
       for (const line of lines) {
         const { file, sha256 } = JSON.parse(line) as MailLine;
-        if (lineOf(directory, file).sha256 !== sha256) throw new Error(`The mail ${file} changed while it was archived.`);
+        if (lineOf(directory, file).sha256 !== sha256)
+          throw new Error(`The mail ${file} changed while it was archived.`);
         rmSync(join(directory, file));
       }
       return Promise.resolve();

@@ -5,7 +5,11 @@ import { MailServer } from '../../test/mail-server.js';
 import { MailRefused, openMailer, type Mail, type Mailer } from './mailer.js';
 
 const mail: Mail = {
-  id: 'order-7', to: { name: 'Ana "the boss", Ruiz', address: 'ana@contractor.example' }, subject: 'Order 7\r\nBcc: all@evil.example', text: 'Thank you.', html: '<p>Thank you.</p>',
+  id: 'order-7',
+  to: { name: 'Ana "the boss", Ruiz', address: 'ana@contractor.example' },
+  subject: 'Order 7\r\nBcc: all@evil.example',
+  text: 'Thank you.',
+  html: '<p>Thank you.</p>',
 };
 const from = { name: 'The Store', address: 'orders@store.example' };
 
@@ -52,7 +56,12 @@ describe('with a mail server', () => {
     expect(server.mostConnections).toBe(3);
   });
 
-  test.each([[550, true], [552, true], [450, false], [421, false]])('a recipient refused with %i is refused for good: %s', async (code, isForGood) => {
+  test.each([
+    [550, true],
+    [552, true],
+    [450, false],
+    [421, false],
+  ])('a recipient refused with %i is refused for good: %s', async (code, isForGood) => {
     server.refusals.set(mail.to.address, code);
     const error: unknown = await mailer.send(mail).catch((reason: unknown) => reason);
     expect([error instanceof Error, error instanceof MailRefused]).toEqual([true, isForGood]);

@@ -41,15 +41,30 @@ export function openMailer(settings: MailSettings): Mailer {
 
 function smtpMailer(smtpUrl: string, { from, maxConnections }: MailSettings): Mailer {
   const transport = createTransport({
-    url: smtpUrl, pool: true, maxConnections, maxMessages: 100, maxRequeues: 1,
-    connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 30 * second, disableFileAccess: true, disableUrlAccess: true,
+    url: smtpUrl,
+    pool: true,
+    maxConnections,
+    maxMessages: 100,
+    maxRequeues: 1,
+    connectionTimeout: 10 * second,
+    greetingTimeout: 10 * second,
+    socketTimeout: 30 * second,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
     send: async mail => {
       try {
-        await transport.sendMail({ ...message(mail, from), signal: AbortSignal.timeout(longestMs), disableFileAccess: true, disableUrlAccess: true });
+        await transport.sendMail({
+          ...message(mail, from),
+          signal: AbortSignal.timeout(longestMs),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
       } catch (error) {
-        throw isRefusal(error as SmtpError) ? new MailRefused((error as SmtpError).response ?? (error as Error).message, { cause: error }) : error;
+        throw isRefusal(error as SmtpError)
+          ? new MailRefused((error as SmtpError).response ?? (error as Error).message, { cause: error })
+          : error;
       }
     },
     close: () => transport.close(),
@@ -68,7 +83,7 @@ interface SmtpError {
 /** A refused sign-in or sender is a fault of the configuration, which staff can correct while the mail waits. */
 function isRefusal({ code, responseCode = 0, command = '' }: SmtpError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
-  return command === 'API' || responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
+  return command === 'API' || (responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command));
 }
 
 /** Without a mail server a mail is a file that any mail program opens; the same mail again is the same file. */
@@ -89,5 +104,13 @@ function fileMailer({ from, dataDir }: MailSettings): Mailer {
 
 function message({ id, to, subject, text, html }: Mail, from: MailSettings['from']) {
   const host = from.address.split('@')[1] ?? 'localhost';
-  return { from, to, subject, text, html, messageId: `<${id}@${host}>`, headers: { 'Auto-Submitted': 'auto-generated' } };
+  return {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
 }

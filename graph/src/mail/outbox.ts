@@ -3,7 +3,10 @@ import { MailRefused, type Mail, type Mailer } from './mailer.js';
 import type { RecipientPace } from './recipient-pace.js';
 
 /** What became of one mail: `failed` may pass, `refused` will not, `wait` is for the recipient's pace. */
-export type Delivery = { result: 'done' } | { result: 'failed' | 'refused'; error: unknown } | { result: 'wait'; seconds: number };
+export type Delivery =
+  | { result: 'done' }
+  | { result: 'failed' | 'refused'; error: unknown }
+  | { result: 'wait'; seconds: number };
 
 /** Sends mail at each recipient's pace. */
 export class Outbox {

@@ -17,18 +17,25 @@ test('does not count the mail of others', () => {
 });
 
 test('never exceeds the pace in any 60 seconds, and every mail leaves', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 40 }), (perMinute, arrivals) => {
-    const pace = new RecipientPace(perMinute);
-    const left: number[] = [];
-    const due = arrivals.toSorted((a, b) => a - b);
-    for (let tries = 0; due.length > 0; tries += 1) {
-      expect(tries).toBeLessThan(5000);
-      const now = due.shift() as number;
-      const wait = pace.secondsToWait('ana@ruiz.example', at(now));
-      if (wait === 0) left.push(now);
-      else due.splice(due.findLastIndex(time => time <= now + wait) + 1, 0, now + wait);
-    }
-    expect(left.length).toBe(arrivals.length);
-    for (const time of left) expect(left.filter(other => other > time - 60 && other <= time).length).toBeLessThanOrEqual(perMinute);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 40 }),
+      (perMinute, arrivals) => {
+        const pace = new RecipientPace(perMinute);
+        const left: number[] = [];
+        const due = arrivals.toSorted((a, b) => a - b);
+        for (let tries = 0; due.length > 0; tries += 1) {
+          expect(tries).toBeLessThan(5000);
+          const now = due.shift() as number;
+          const wait = pace.secondsToWait('ana@ruiz.example', at(now));
+          if (wait === 0) left.push(now);
+          else due.splice(due.findLastIndex(time => time <= now + wait) + 1, 0, now + wait);
+        }
+        expect(left.length).toBe(arrivals.length);
+        for (const time of left)
+          expect(left.filter(other => other > time - 60 && other <= time).length).toBeLessThanOrEqual(perMinute);
+      },
+    ),
+  );
 });

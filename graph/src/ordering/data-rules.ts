@@ -13,7 +13,11 @@ export const orderingRules: DataRules = {
         from orders where customer_key = ? order by key`,
       'amounts, dates and status stay, under a pseudonym; contact, delivery address, PO number and note go',
     ),
-    order_line: personal(forTheBooks, 'select l.* from order_line l join orders o on o.key = l.order_key where o.customer_key = ? order by l.key', 'stays: products, quantities and prices'),
+    order_line: personal(
+      forTheBooks,
+      'select l.* from order_line l join orders o on o.key = l.order_key where o.customer_key = ? order by l.key',
+      'stays: products, quantities and prices',
+    ),
     order_status_change: personal(
       forTheBooks,
       'select s.key, s.order_key, s.status, s.at, s.by_name, s.for_name from order_status_change s join orders o on o.key = s.order_key where o.customer_key = ? order by s.key',
@@ -22,17 +26,22 @@ export const orderingRules: DataRules = {
   },
   erasureRefusals: async (em, customerKey) => {
     const open = await em.execute<{ key: number }[]>(
-      "select key from orders where customer_key = ? and status not in ('completed', 'cancelled') order by key", [customerKey],
+      "select key from orders where customer_key = ? and status not in ('completed', 'cancelled') order by key",
+      [customerKey],
     );
     if (open.length === 0) return [];
-    const named = open.slice(0, mostNamed).map(({ key }) => key).join(', ');
+    const named = open
+      .slice(0, mostNamed)
+      .map(({ key }) => key)
+      .join(', ');
     const more = open.length > mostNamed ? ` and ${open.length - mostNamed} more` : '';
     return [`This customer has open orders: ${named}${more}. Complete or cancel them first.`];
   },
   erase: async (em, { key, pseudonym }) => {
     await em.execute('update order_status_change set by_name = ? where by_customer_key = ?', [pseudonym, key]);
     await em.execute(
-      'update order_status_change set for_name = ? where for_name is not null and order_key in (select o.key from orders o where o.customer_key = ?)', [pseudonym, key],
+      'update order_status_change set for_name = ? where for_name is not null and order_key in (select o.key from orders o where o.customer_key = ?)',
+      [pseudonym, key],
     );
     // An order for pickup has the store's own words for its address.
     await em.execute(

@@ -31,7 +31,10 @@ async function placeOrder(): Promise<{ orderKey: number; customer: BuiltCustomer
   const product = await build.product({ standardCost: '2.5000' });
   const { body } = await app.rest<{ data: number }>('POST', '/authorders', {
     token: await app.signIn(customer.customerNumber),
-    body: { order: { customerKey: customer.key, total: 2.5, location: customer.location.key, contact: customer.contact.key }, products: [{ productKey: product.key, quantity: 1, price: 2.5 }] },
+    body: {
+      order: { customerKey: customer.key, total: 2.5, location: customer.location.key, contact: customer.contact.key },
+      products: [{ productKey: product.key, quantity: 1, price: 2.5 }],
+    },
   });
   return { orderKey: body.data, customer };
 }
@@ -54,19 +57,41 @@ const query = `{
   mailStatus { isSending failedCount }
 }`;
 const list = async () => (await app.graphql<Listed>(query, {}, admin)).data as Listed;
-const resend = async (ids: string[]) => (await app.graphql<{ resendFailedMail: number }>('mutation ($ids: [ID!]!) { resendFailedMail(ids: $ids) }', { ids }, admin)).data?.resendFailedMail;
-const orderLog = async (orderKey: number) => (await app.em().find(ChangeLogEntry, { subject: 'order', subjectKey: orderKey, action: 'updated' }, { orderBy: { key: 'asc' } }))
-  .map(({ actorName, changes }) => ({ actorName, changes }));
+const resend = async (ids: string[]) =>
+  (
+    await app.graphql<{ resendFailedMail: number }>(
+      'mutation ($ids: [ID!]!) { resendFailedMail(ids: $ids) }',
+      { ids },
+      admin,
+    )
+  ).data?.resendFailedMail;
+const orderLog = async (orderKey: number) =>
+  (
+    await app
+      .em()
+      .find(ChangeLogEntry, { subject: 'order', subjectKey: orderKey, action: 'updated' }, { orderBy: { key: 'asc' } })
+  ).map(({ actorName, changes }) => ({ actorName, changes }));
 
 test('[F-22] staff see a mail that was refused for good, with its order, customer, recipient and reason', async () => {
   const { orderKey, customer } = await failOrder();
   const at = Math.floor(app.clock.now().getTime() / 1000);
   const { failedMail, mailStatus } = await list();
   expect(mailStatus).toEqual({ isSending: true, failedCount: 1 });
-  expect(failedMail.nodes).toEqual([{
-    id: expect.any(String), orderKey, customerKey: customer.key, customerNumber: customer.customerNumber, customerName: customer.name, recipient: customer.contact.email,
-    reason: '550 5.1.1 [address]: Address rejected', isRefused: true, attempts: 1, firstAttemptAt: at, lastAttemptAt: at,
-  }]);
+  expect(failedMail.nodes).toEqual([
+    {
+      id: expect.any(String),
+      orderKey,
+      customerKey: customer.key,
+      customerNumber: customer.customerNumber,
+      customerName: customer.name,
+      recipient: customer.contact.email,
+      reason: '550 5.1.1 [address]: Address rejected',
+      isRefused: true,
+      attempts: 1,
+      firstAttemptAt: at,
+      lastAttemptAt: at,
+    },
+  ]);
   const { body, headers } = await app.rest<{ data: unknown }>('GET', '/failedmail', { token: admin });
   expect([body.data, headers.get('x-total-count')]).toEqual([failedMail.nodes, '1']);
 });
@@ -80,8 +105,12 @@ test('a mail sent again keeps its Message-ID, leaves once, and the log names who
   expect((await list()).mailStatus.failedCount).toBe(0);
   await app.runJobs();
   await app.runJobs();
-  expect(server.received).toEqual([{ recipient: customer.contact.email, messageId: `order-${orderKey}@store.example` }]);
-  expect(await orderLog(orderKey)).toEqual([{ actorName: 'Counter', changes: { confirmationMail: { from: 'failed', to: 'resent' } } }]);
+  expect(server.received).toEqual([
+    { recipient: customer.contact.email, messageId: `order-${orderKey}@store.example` },
+  ]);
+  expect(await orderLog(orderKey)).toEqual([
+    { actorName: 'Counter', changes: { confirmationMail: { from: 'failed', to: 'resent' } } },
+  ]);
 });
 
 test('a mail that is refused again returns to the list', async () => {
@@ -106,28 +135,45 @@ test('all failed mail can be sent again at once, through GraphQL and REST', asyn
 
 test('REST sends again only what is named', async () => {
   await failOrder();
-  for (const body of [{}, { ids: ['x'], all: true }, { all: false }]) expect((await app.rest('POST', '/failedmail/resend', { token: admin, body })).status).toBe(400);
-  const unknown = await app.rest<{ data: unknown }>('POST', '/failedmail/resend', { token: admin, body: { ids: ['not an id', '00000000-0000-0000-0000-000000000000'] } });
+  for (const body of [{}, { ids: ['x'], all: true }, { all: false }])
+    expect((await app.rest('POST', '/failedmail/resend', { token: admin, body })).status).toBe(400);
+  const unknown = await app.rest<{ data: unknown }>('POST', '/failedmail/resend', {
+    token: admin,
+    body: { ids: ['not an id', '00000000-0000-0000-0000-000000000000'] },
+  });
   expect(unknown.body.data).toEqual({ resent: 0 });
   const [mail] = (await list()).failedMail.nodes;
-  const known = await app.rest<{ data: unknown }>('POST', '/failedmail/resend', { token: admin, body: { ids: [mail?.id] } });
+  const known = await app.rest<{ data: unknown }>('POST', '/failedmail/resend', {
+    token: admin,
+    body: { ids: [mail?.id] },
+  });
   expect(known.body.data).toEqual({ resent: 1 });
 });
 
-test('a dismissed mail is gone, and its note is in the order\'s history', async () => {
+test("a dismissed mail is gone, and its note is in the order's history", async () => {
   const [first, second] = [await failOrder(), await failOrder()];
   const dismiss = 'mutation ($id: ID!, $note: String) { dismissFailedMail(id: $id, note: $note) }';
-  const idOf = async (orderKey: number) => (await list()).failedMail.nodes.find(mail => mail.orderKey === orderKey)?.id ?? '';
+  const idOf = async (orderKey: number) =>
+    (await list()).failedMail.nodes.find(mail => mail.orderKey === orderKey)?.id ?? '';
   const id = await idOf(first.orderKey);
   expect((await app.graphql(dismiss, { id, note: ' Called Ana ' }, admin)).data).toEqual({ dismissFailedMail: true });
   expect((await app.graphql(dismiss, { id }, admin)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
-  expect((await app.rest('POST', `/failedmail/${await idOf(second.orderKey)}/dismiss`, { token: admin })).status).toBe(200);
+  expect((await app.rest('POST', `/failedmail/${await idOf(second.orderKey)}/dismiss`, { token: admin })).status).toBe(
+    200,
+  );
   expect((await app.rest('POST', '/failedmail/none/dismiss', { token: admin })).status).toBe(404);
   expect((await list()).mailStatus.failedCount).toBe(0);
   await app.runJobs();
   expect(server.received).toEqual([]);
-  expect(await orderLog(first.orderKey)).toEqual([{ actorName: 'Counter', changes: { confirmationMail: { from: 'failed', to: 'dismissed' }, note: { from: null, to: 'Called Ana' } } }]);
-  expect(await orderLog(second.orderKey)).toEqual([{ actorName: 'Counter', changes: { confirmationMail: { from: 'failed', to: 'dismissed' } } }]);
+  expect(await orderLog(first.orderKey)).toEqual([
+    {
+      actorName: 'Counter',
+      changes: { confirmationMail: { from: 'failed', to: 'dismissed' }, note: { from: null, to: 'Called Ana' } },
+    },
+  ]);
+  expect(await orderLog(second.orderKey)).toEqual([
+    { actorName: 'Counter', changes: { confirmationMail: { from: 'failed', to: 'dismissed' } } },
+  ]);
 });
 
 test('a list costs a fixed number of statements', async () => {

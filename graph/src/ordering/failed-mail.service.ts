@@ -75,19 +75,34 @@ export class FailedMailService {
   }
 
   /** The log names who did it, in the same transaction. */
-  private async settle(to: 'resent' | 'dismissed', work: (em: EntityManager) => Promise<DeadLetter[]>, note: string | null = null): Promise<number> {
+  private async settle(
+    to: 'resent' | 'dismissed',
+    work: (em: EntityManager) => Promise<DeadLetter[]>,
+    note: string | null = null,
+  ): Promise<number> {
     const actor = requireAdmin(this.context.actor);
     return inTransaction(this.context.em, async em => {
       const letters = await work(em);
       const told = await this.told(em, letters);
-      await recordChanges(em, actor, this.context.clock.now(), letters.map(letter => {
-        const { orderKey, customerKey = 0 } = letter.data;
-        const [subject, subjectKey, mail] = orderKey === undefined ? ['customer' as const, customerKey, 'activationMail'] : ['order' as const, orderKey, 'confirmationMail'];
-        return {
-          subject, subjectKey, label: told(letter).customerName.slice(0, longestLabel), action: 'updated',
-          changes: { [mail]: { from: 'failed', to }, ...(note !== null && { note: { from: null, to: note } }) },
-        };
-      }));
+      await recordChanges(
+        em,
+        actor,
+        this.context.clock.now(),
+        letters.map(letter => {
+          const { orderKey, customerKey = 0 } = letter.data;
+          const [subject, subjectKey, mail] =
+            orderKey === undefined
+              ? ['customer' as const, customerKey, 'activationMail']
+              : ['order' as const, orderKey, 'confirmationMail'];
+          return {
+            subject,
+            subjectKey,
+            label: told(letter).customerName.slice(0, longestLabel),
+            action: 'updated',
+            changes: { [mail]: { from: 'failed', to }, ...(note !== null && { note: { from: null, to: note } }) },
+          };
+        }),
+      );
       return letters.length;
     });
   }
@@ -97,10 +112,27 @@ export class FailedMailService {
     const orders = await em.find(Order, { key: { $in: letters.flatMap(({ data }) => data.orderKey ?? []) } });
     const customerKeys = letters.flatMap(({ data }) => data.customerKey ?? []);
     const customers = customerKeys.length > 0 ? await em.find(Customer, { key: { $in: customerKeys } }) : [];
-    const contacts = customerKeys.length > 0 ? await em.find(Contact, { customerKey: { $in: customerKeys }, email: { $ne: '' } }, { orderBy: { key: 'desc' } }) : [];
-    const ofOrders = new Map(orders.map(({ key, customerKey, customerNumber, customerName, contactEmail }) => [key, { customerKey, customerNumber, customerName, recipient: contactEmail }]));
+    const contacts =
+      customerKeys.length > 0
+        ? await em.find(
+            Contact,
+            { customerKey: { $in: customerKeys }, email: { $ne: '' } },
+            { orderBy: { key: 'desc' } },
+          )
+        : [];
+    const ofOrders = new Map(
+      orders.map(({ key, customerKey, customerNumber, customerName, contactEmail }) => [
+        key,
+        { customerKey, customerNumber, customerName, recipient: contactEmail },
+      ]),
+    );
     const emails = new Map(contacts.map(({ customerKey, email }) => [customerKey, email]));
-    const ofCustomers = new Map(customers.map(({ key, customerNumber, name }) => [key, { customerKey: key, customerNumber, customerName: name, recipient: emails.get(key) ?? '' }]));
+    const ofCustomers = new Map(
+      customers.map(({ key, customerNumber, name }) => [
+        key,
+        { customerKey: key, customerNumber, customerName: name, recipient: emails.get(key) ?? '' },
+      ]),
+    );
     return ({ data }) => ofOrders.get(data.orderKey ?? 0) ?? ofCustomers.get(data.customerKey ?? 0) ?? nobody;
   }
 }
@@ -110,6 +142,18 @@ function knownIds(ids: readonly string[]): string[] {
   return ids.filter(id => uuid.test(id));
 }
 
-function failedMail({ id, data, reason, isRefused, attempts, firstAttemptAt, lastAttemptAt }: DeadLetter, recipient: Recipient): FailedMail {
-  return { id, orderKey: data.orderKey ?? null, reason, isRefused, attempts, firstAttemptAt, lastAttemptAt, ...recipient };
+function failedMail(
+  { id, data, reason, isRefused, attempts, firstAttemptAt, lastAttemptAt }: DeadLetter,
+  recipient: Recipient,
+): FailedMail {
+  return {
+    id,
+    orderKey: data.orderKey ?? null,
+    reason,
+    isRefused,
+    attempts,
+    firstAttemptAt,
+    lastAttemptAt,
+    ...recipient,
+  };
 }

@@ -9,8 +9,20 @@ export { OrderStatusChange } from './order-status-change.entity.js';
 export type { OrderPayment, OrderStatus } from './order-status.js';
 export { OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
 export { Order } from './order.entity.js';
-export { CustomerOrdersResolver, OrderConnectionResolver, OrderingResolver, OrderLineFieldsResolver, UsualQuantityResolver } from './ordering.resolver.js';
+export {
+  CustomerOrdersResolver,
+  OrderConnectionResolver,
+  OrderingResolver,
+  OrderLineFieldsResolver,
+  UsualQuantityResolver,
+} from './ordering.resolver.js';
 export { orderingRoutes } from './ordering.rest.js';
 export { OrderingService } from './ordering.service.js';
 export { setOrderPayment } from './order-payment.js';
-export { findPlacedOrder, openOnAccount, placeOrder, withoutRemovedReferences, type OrderDraft } from './place-order.js';
+export {
+  findPlacedOrder,
+  openOnAccount,
+  placeOrder,
+  withoutRemovedReferences,
+  type OrderDraft,
+} from './place-order.js';

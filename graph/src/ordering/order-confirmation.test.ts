@@ -4,26 +4,66 @@ import type { OrderLine } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
 
 const order = {
-  key: 417, placedAt: new Date('2026-11-20T05:30:00Z'), customerName: 'Ruiz & <b>Sons</b>', customerNumber: 20_001, contactName: 'Ana Ruiz', contactEmail: 'ana@ruiz.example',
-  contactPhoneNumber: '6025550101', address: '7 N 7th Ave', city: 'Phoenix', state: 'AZ', zipCode: '85007', pickup: false, poNumber: 'PO-7', note: null, payment: 'onAccount', total: '1234.56',
+  key: 417,
+  placedAt: new Date('2026-11-20T05:30:00Z'),
+  customerName: 'Ruiz & <b>Sons</b>',
+  customerNumber: 20_001,
+  contactName: 'Ana Ruiz',
+  contactEmail: 'ana@ruiz.example',
+  contactPhoneNumber: '6025550101',
+  address: '7 N 7th Ave',
+  city: 'Phoenix',
+  state: 'AZ',
+  zipCode: '85007',
+  pickup: false,
+  poNumber: 'PO-7',
+  note: null,
+  payment: 'onAccount',
+  total: '1234.56',
 } as Order;
-const lines = [{ quantity: 2, productId: '48-22-0001', description: '<img src=x onerror=alert(1)>', unitPrice: '617.2800', price: '1234.56' }] as OrderLine[];
+const lines = [
+  {
+    quantity: 2,
+    productId: '48-22-0001',
+    description: '<img src=x onerror=alert(1)>',
+    unitPrice: '617.2800',
+    price: '1234.56',
+  },
+] as OrderLine[];
 
 test('[CHK-7] the confirmation holds number, lines, total, contact and where it goes', () => {
   const { id, to, subject, text } = orderConfirmation(order, lines, store);
-  expect({ id, to, subject }).toEqual({ id: 'order-417', to: { name: 'Ana Ruiz', address: 'ana@ruiz.example' }, subject: 'Saguaro Tool & Supply: order 417' });
+  expect({ id, to, subject }).toEqual({
+    id: 'order-417',
+    to: { name: 'Ana Ruiz', address: 'ana@ruiz.example' },
+    subject: 'Saguaro Tool & Supply: order 417',
+  });
   expect(text.split('\n')).toEqual([
-    'Thank you for your order, Ana Ruiz.', '',
+    'Thank you for your order, Ana Ruiz.',
+    '',
     // The evening before in the store's own zone
-    'Order: 417', 'Date: November 19, 2026', 'Customer: Ruiz & <b>Sons</b> (20001)', 'Contact: Ana Ruiz, ana@ruiz.example, 602-555-0101',
-    'Deliver to: 7 N 7th Ave, Phoenix, AZ 85007', 'Payment: On account', 'Purchase order: PO-7', '',
-    '2 x 48-22-0001  <img src=x onerror=alert(1)>  at $617.28 = $1,234.56', '',
-    'Total: $1,234.56', 'Tax and freight, where they apply, are invoiced separately.', '', 'Questions? Call 602-555-0183.', 'Saguaro Tool & Supply',
+    'Order: 417',
+    'Date: November 19, 2026',
+    'Customer: Ruiz & <b>Sons</b> (20001)',
+    'Contact: Ana Ruiz, ana@ruiz.example, 602-555-0101',
+    'Deliver to: 7 N 7th Ave, Phoenix, AZ 85007',
+    'Payment: On account',
+    'Purchase order: PO-7',
+    '',
+    '2 x 48-22-0001  <img src=x onerror=alert(1)>  at $617.28 = $1,234.56',
+    '',
+    'Total: $1,234.56',
+    'Tax and freight, where they apply, are invoiced separately.',
+    '',
+    'Questions? Call 602-555-0183.',
+    'Saguaro Tool & Supply',
   ]);
 });
 
 test('an order that staff placed for the customer names who did', () => {
-  expect(orderConfirmation(order, lines, store, 'Dana Cole').text).toContain('\nPlaced for you by: Dana Cole, Saguaro Tool & Supply\n');
+  expect(orderConfirmation(order, lines, store, 'Dana Cole').text).toContain(
+    '\nPlaced for you by: Dana Cole, Saguaro Tool & Supply\n',
+  );
   expect(orderConfirmation(order, lines, store).text).not.toContain('Placed for you');
 });
 

@@ -30,46 +30,87 @@ export function confirmationId(orderKey: number): string {
 }
 
 /** Mails the confirmations of a batch of orders; three statements, however many. */
-export async function confirmOrders(em: EntityManager, jobs: Job<{ orderKey: number }>[], outbox: Outbox, store: ConfirmingStore): Promise<JobOutcome[]> {
+export async function confirmOrders(
+  em: EntityManager,
+  jobs: Job<{ orderKey: number }>[],
+  outbox: Outbox,
+  store: ConfirmingStore,
+): Promise<JobOutcome[]> {
   const keys = jobs.map(({ data }) => data.orderKey);
   const orders = new Map((await em.find(Order, { key: { $in: keys } })).map(order => [order.key, order]));
-  const lines = Map.groupBy(await em.find(OrderLine, { orderKey: { $in: keys } }, { orderBy: { position: 'asc' } }), line => line.orderKey);
-  const firstStatuses = new Map((await em.find(OrderStatusChange, { orderKey: { $in: keys }, status: 'placed' })).map(change => [change.orderKey, change]));
-  return Promise.all(keys.map(async (key): Promise<JobOutcome> => {
-    const order = orders.get(key);
-    if (!order) return { result: 'failed', error: new Error('The order was not found.') };
-    const placed = firstStatuses.get(key);
-    return outbox.send(orderConfirmation(order, lines.get(key) ?? [], store, placed?.forName == null ? null : placed.byName));
-  }));
+  const lines = Map.groupBy(
+    await em.find(OrderLine, { orderKey: { $in: keys } }, { orderBy: { position: 'asc' } }),
+    line => line.orderKey,
+  );
+  const firstStatuses = new Map(
+    (await em.find(OrderStatusChange, { orderKey: { $in: keys }, status: 'placed' })).map(change => [
+      change.orderKey,
+      change,
+    ]),
+  );
+  return Promise.all(
+    keys.map(async (key): Promise<JobOutcome> => {
+      const order = orders.get(key);
+      if (!order) return { result: 'failed', error: new Error('The order was not found.') };
+      const placed = firstStatuses.get(key);
+      return outbox.send(
+        orderConfirmation(order, lines.get(key) ?? [], store, placed?.forName == null ? null : placed.byName),
+      );
+    }),
+  );
 }
 
 /** The mail that confirms an order, as text and as HTML. */
-export function orderConfirmation(order: Order, lines: OrderLine[], store: ConfirmingStore, placedBy: string | null = null): Mail {
+export function orderConfirmation(
+  order: Order,
+  lines: OrderLine[],
+  store: ConfirmingStore,
+  placedBy: string | null = null,
+): Mail {
   const facts = factsOf(order, store, placedBy);
   const total = dollars(order.total);
   const taxNote = 'Tax and freight, where they apply, are invoiced separately.';
   const closing = `Questions? Call ${phone(store.phoneNumber)}.`;
   const greeting = `Thank you for your order, ${order.contactName}.`;
   const text = [
-    greeting, '',
-    ...facts.map(([label, value]) => `${label}: ${value}`), '',
-    ...lines.map(line => `${line.quantity} x ${line.productId}  ${line.description}  at ${dollars(line.unitPrice)} = ${dollars(line.price)}`), '',
-    `Total: ${total}`, taxNote, '', closing, store.name,
+    greeting,
+    '',
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+    '',
+    ...lines.map(
+      line =>
+        `${line.quantity} x ${line.productId}  ${line.description}  at ${dollars(line.unitPrice)} = ${dollars(line.price)}`,
+    ),
+    '',
+    `Total: ${total}`,
+    taxNote,
+    '',
+    closing,
+    store.name,
   ].join('\n');
   const cell = 'padding:4px 12px 4px 0;text-align:left;vertical-align:top';
-  const row = (cells: string[], tag: 'td' | 'th' = 'td') => `<tr>${cells.map(content => `<${tag} style="${cell}">${escapedHtml(content)}</${tag}>`).join('')}</tr>`;
+  const row = (cells: string[], tag: 'td' | 'th' = 'td') =>
+    `<tr>${cells.map(content => `<${tag} style="${cell}">${escapedHtml(content)}</${tag}>`).join('')}</tr>`;
   const html = [
     '<div style="font-family:sans-serif;font-size:15px;line-height:1.4;color:#1f1f1f">',
     `<p>${escapedHtml(greeting)}</p>`,
     `<table>${facts.map(([label, value]) => row([label, value])).join('')}</table>`,
     `<table>${row(['Quantity', 'Item', 'Description', 'Unit price', 'Price'], 'th')}`,
-    ...lines.map(line => row([String(line.quantity), line.productId, line.description, dollars(line.unitPrice), dollars(line.price)])),
+    ...lines.map(line =>
+      row([String(line.quantity), line.productId, line.description, dollars(line.unitPrice), dollars(line.price)]),
+    ),
     '</table>',
     `<p><strong>Total: ${total}</strong><br>${taxNote}</p>`,
     `<p>${escapedHtml(closing)}<br>${escapedHtml(store.name)}</p>`,
     '</div>',
   ].join('\n');
-  return { id: confirmationId(order.key), to: { name: order.contactName, address: order.contactEmail }, subject: `${store.name}: order ${order.key}`, text, html };
+  return {
+    id: confirmationId(order.key),
+    to: { name: order.contactName, address: order.contactEmail },
+    subject: `${store.name}: order ${order.key}`,
+    text,
+    html,
+  };
 }
 
 function factsOf(order: Order, store: ConfirmingStore, placedBy: string | null): [label: string, value: string][] {

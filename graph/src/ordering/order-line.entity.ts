@@ -14,11 +14,20 @@ export class OrderLine {
 
   @Property({ type: 'integer' }) orderKey: number;
   @Property({ type: 'integer' }) position: number;
-  @Field(() => Int, { description: 'Key of the product, which may no longer be in the catalog.' }) @Property({ type: 'integer' }) productKey: number;
-  @Field(() => String, { description: 'Item ID at the time of the order.' }) @Property({ type: 'string' }) productId: string;
-  @Field(() => String, { description: 'Product name at the time of the order.' }) @Property({ type: 'string' }) description: string;
+  @Field(() => Int, { description: 'Key of the product, which may no longer be in the catalog.' })
+  @Property({ type: 'integer' })
+  productKey: number;
+  @Field(() => String, { description: 'Item ID at the time of the order.' })
+  @Property({ type: 'string' })
+  productId: string;
+  @Field(() => String, { description: 'Product name at the time of the order.' })
+  @Property({ type: 'string' })
+  description: string;
 
-  @Field(() => String, { nullable: true, description: 'Picture at the time of the order: an https URL or a path of this store.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Picture at the time of the order: an https URL or a path of this store.',
+  })
   @Property({ type: 'string', nullable: true })
   imageAddress: string | null;
 
@@ -32,7 +41,9 @@ export class OrderLine {
   @Property({ type: 'decimal', precision: 11, scale: 4 })
   unitPrice: string;
 
-  @Field(() => DecimalScalar, { description: 'Line total in US dollars: unit price times quantity, rounded half up to 2 decimals.' })
+  @Field(() => DecimalScalar, {
+    description: 'Line total in US dollars: unit price times quantity, rounded half up to 2 decimals.',
+  })
   @Property({ type: 'decimal', precision: 14, scale: 2 })
   price: string;
 }

@@ -8,19 +8,44 @@ import { daysOfYears, isoDayRange, readDateText, type DayRange } from './order-s
 import { orderColumns, orderRecord, type OrderRecord, type OrderRow } from './order-record.js';
 import type { OrderPayment, OrderStatus } from './order-status.js';
 
-const byName: SortedBy = [['lower(customer_name)', 'text'], ['key', 'whole']];
-const byNumber: SortedBy = [['customer_number', 'whole'], ['key', 'whole']];
-const byTotal: SortedBy = [['total', 'decimal'], ['key', 'whole']];
-const byAge: SortedBy = [['placed_at', 'time'], ['key', 'whole']];
+const byName: SortedBy = [
+  ['lower(customer_name)', 'text'],
+  ['key', 'whole'],
+];
+const byNumber: SortedBy = [
+  ['customer_number', 'whole'],
+  ['key', 'whole'],
+];
+const byTotal: SortedBy = [
+  ['total', 'decimal'],
+  ['key', 'whole'],
+];
+const byAge: SortedBy = [
+  ['placed_at', 'time'],
+  ['key', 'whole'],
+];
 
 export const orderSorts = [
-  'NEWEST', 'OLDEST', 'CUSTOMER_NAME', 'CUSTOMER_NAME_DESCENDING', 'CUSTOMER_NUMBER', 'CUSTOMER_NUMBER_DESCENDING', 'TOTAL_LOW', 'TOTAL_HIGH',
+  'NEWEST',
+  'OLDEST',
+  'CUSTOMER_NAME',
+  'CUSTOMER_NAME_DESCENDING',
+  'CUSTOMER_NUMBER',
+  'CUSTOMER_NUMBER_DESCENDING',
+  'TOTAL_LOW',
+  'TOTAL_HIGH',
 ] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 const orders = sortOrders<OrderSort>('orders', {
-  NEWEST: [byAge, 'desc'], OLDEST: [byAge, 'asc'], CUSTOMER_NAME: [byName, 'asc'], CUSTOMER_NAME_DESCENDING: [byName, 'desc'],
-  CUSTOMER_NUMBER: [byNumber, 'asc'], CUSTOMER_NUMBER_DESCENDING: [byNumber, 'desc'], TOTAL_LOW: [byTotal, 'asc'], TOTAL_HIGH: [byTotal, 'desc'],
+  NEWEST: [byAge, 'desc'],
+  OLDEST: [byAge, 'asc'],
+  CUSTOMER_NAME: [byName, 'asc'],
+  CUSTOMER_NAME_DESCENDING: [byName, 'desc'],
+  CUSTOMER_NUMBER: [byNumber, 'asc'],
+  CUSTOMER_NUMBER_DESCENDING: [byNumber, 'desc'],
+  TOTAL_LOW: [byTotal, 'asc'],
+  TOTAL_HIGH: [byTotal, 'desc'],
 });
 
 /** Before and after any order */
@@ -46,12 +71,23 @@ export interface OrderPage extends Page<OrderRecord> {
 }
 
 /** A page of the orders that match; days are those of the time zone. */
-export async function listOrders(reads: Reads, listing: OrderListing, window: Window, timeZone: string): Promise<OrderPage> {
+export async function listOrders(
+  reads: Reads,
+  listing: OrderListing,
+  window: Window,
+  timeZone: string,
+): Promise<OrderPage> {
   const list: PagedList<ReadValue> = {
-    from: 'orders', where: await conditions(reads, listing, timeZone), order: orders[listing.sort ?? 'NEWEST'], columns: orderColumns,
+    from: 'orders',
+    where: await conditions(reads, listing, timeZone),
+    order: orders[listing.sort ?? 'NEWEST'],
+    columns: orderColumns,
   };
   const { text, values } = pageStatement(list, window);
-  const rows = await reads.rows<PageRow<OrderRow>>(composedStatement(text, { prepared: window.offset === 0 && listing.search === '' }), values);
+  const rows = await reads.rows<PageRow<OrderRow>>(
+    composedStatement(text, { prepared: window.offset === 0 && listing.search === '' }),
+    values,
+  );
   const page = pageOf(rows, list, window);
   return { ...page, items: page.items.map(orderRecord), listing };
 }
@@ -59,11 +95,18 @@ export async function listOrders(reads: Reads, listing: OrderListing, window: Wi
 /** Sum of the totals of all orders of a list, in US dollars. */
 export async function amountOf(reads: Reads, listing: OrderListing, timeZone: string): Promise<string> {
   const { text, values } = await conditions(reads, listing, timeZone);
-  const [row] = await reads.rows<{ amount: string }>(composedStatement(`select coalesce(sum(total), 0)::text as amount from orders where ${text}`, { prepared: false }), values);
+  const [row] = await reads.rows<{ amount: string }>(
+    composedStatement(`select coalesce(sum(total), 0)::text as amount from orders where ${text}`, { prepared: false }),
+    values,
+  );
   return row?.amount ?? '0';
 }
 
-async function conditions(reads: Reads, { customerKey, search, statuses, payments, from, to }: OrderListing, timeZone: string): Promise<Sql> {
+async function conditions(
+  reads: Reads,
+  { customerKey, search, statuses, payments, from, to }: OrderListing,
+  timeZone: string,
+): Promise<Sql> {
   const text = search.trim();
   const days = await daysMeant(reads, text, timeZone);
   const period = daysBetween(from, to);
@@ -88,7 +131,10 @@ function daysBetween(from?: string | null, to?: string | null): DayRange | null 
 function named(text: string): Sql {
   const byName = { text: 'customer_name ilike ?', values: [containing(text)] };
   if (!/^\d{1,9}$/.test(text)) return byName;
-  return { text: `(${byName.text} or key = ? or customer_number = ?)`, values: [...byName.values, Number(text), Number(text)] };
+  return {
+    text: `(${byName.text} or key = ? or customer_number = ?)`,
+    values: [...byName.values, Number(text), Number(text)],
+  };
 }
 
 const yearsOfOrders = readStatement(
@@ -106,5 +152,8 @@ async function daysMeant(reads: Reads, text: string, timeZone: string): Promise<
 
 function placedOn(days: DayRange[], timeZone: string): Sql {
   const day = '(placed_at >= ?::timestamp at time zone ? and placed_at < ?::timestamp at time zone ?)';
-  return { text: days.length === 0 ? 'false' : `(${days.map(() => day).join(' or ')})`, values: days.flatMap(({ from, before }) => [from, timeZone, before, timeZone]) };
+  return {
+    text: days.length === 0 ? 'false' : `(${days.map(() => day).join(' or ')})`,
+    values: days.flatMap(({ from, before }) => [from, timeZone, before, timeZone]),
+  };
 }

@@ -8,17 +8,38 @@ import { Order } from './order.entity.js';
  * Notes what became of an order's card payment, in the caller's transaction. An order whose money went back before it left
  * the store is cancelled with it, so that nobody sends goods that are not paid.
  */
-export async function setOrderPayment(em: EntityManager, orderKey: number, payment: OrderPayment, at: Date): Promise<void> {
-  const order = await em.findOneOrFail(Order, { key: orderKey }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+export async function setOrderPayment(
+  em: EntityManager,
+  orderKey: number,
+  payment: OrderPayment,
+  at: Date,
+): Promise<void> {
+  const order = await em.findOneOrFail(
+    Order,
+    { key: orderKey },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
   if (order.payment === payment) return;
   const before = { payment: order.payment, status: order.status };
   order.payment = payment;
-  const cancels = ['voided', 'refunded'].includes(payment) && ['placed', 'confirmed', 'readyForPickup'].includes(order.status);
+  const cancels =
+    ['voided', 'refunded'].includes(payment) && ['placed', 'confirmed', 'readyForPickup'].includes(order.status);
   if (cancels) {
     order.status = 'cancelled';
-    await em.insert(OrderStatusChange, { orderKey, status: 'cancelled', changedAt: at, byCustomerKey: null, byName: 'the store' });
+    await em.insert(OrderStatusChange, {
+      orderKey,
+      status: 'cancelled',
+      changedAt: at,
+      byCustomerKey: null,
+      byName: 'the store',
+    });
   }
   await em.flush();
-  const changes = { payment: { from: before.payment, to: payment }, ...(cancels ? { status: { from: before.status, to: 'cancelled' } } : {}) };
-  await recordChanges(em, null, at, [{ subject: 'order', subjectKey: orderKey, label: order.customerName, action: 'statusChanged', changes }]);
+  const changes = {
+    payment: { from: before.payment, to: payment },
+    ...(cancels ? { status: { from: before.status, to: 'cancelled' } } : {}),
+  };
+  await recordChanges(em, null, at, [
+    { subject: 'order', subjectKey: orderKey, label: order.customerName, action: 'statusChanged', changes },
+  ]);
 }

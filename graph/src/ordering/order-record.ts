@@ -51,16 +51,46 @@ export type OrderRow = Omit<OrderRecord, 'contact' | 'location'> & {
 };
 
 const columnNames: Record<keyof OrderRow, string> = {
-  key: 'key', customerKey: 'customer_key', customerNumber: 'customer_number', customerName: 'customer_name',
-  date: 'floor(extract(epoch from placed_at))::float8', total: 'total', status: 'status', payment: 'payment', pickup: 'pickup',
-  poNumber: 'po_number', note: 'note', version: 'version', contactKey: 'contact_key', contactName: 'contact_name', contactEmail: 'contact_email',
-  contactPhoneNumber: 'contact_phone_number', locationKey: 'location_key', address: 'address', city: 'city', state: 'state', zipCode: 'zip_code',
+  key: 'key',
+  customerKey: 'customer_key',
+  customerNumber: 'customer_number',
+  customerName: 'customer_name',
+  date: 'floor(extract(epoch from placed_at))::float8',
+  total: 'total',
+  status: 'status',
+  payment: 'payment',
+  pickup: 'pickup',
+  poNumber: 'po_number',
+  note: 'note',
+  version: 'version',
+  contactKey: 'contact_key',
+  contactName: 'contact_name',
+  contactEmail: 'contact_email',
+  contactPhoneNumber: 'contact_phone_number',
+  locationKey: 'location_key',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  zipCode: 'zip_code',
 };
 
 /** The select list of an order's row. */
-export const orderColumns = Object.entries(columnNames).map(([name, column]) => `${column} as "${name}"`).join(', ');
+export const orderColumns = Object.entries(columnNames)
+  .map(([name, column]) => `${column} as "${name}"`)
+  .join(', ');
 
-export function orderRecord({ contactKey, contactName, contactEmail, contactPhoneNumber, locationKey, address, city, state, zipCode, ...rest }: OrderRow): OrderRecord {
+export function orderRecord({
+  contactKey,
+  contactName,
+  contactEmail,
+  contactPhoneNumber,
+  locationKey,
+  address,
+  city,
+  state,
+  zipCode,
+  ...rest
+}: OrderRow): OrderRecord {
   return {
     ...rest,
     contact: { key: contactKey, name: contactName, email: contactEmail, phoneNumber: contactPhoneNumber },

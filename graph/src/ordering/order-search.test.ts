@@ -27,6 +27,12 @@ test.each([
 });
 
 test('[D-33] a day of every year; a 29th of February only in leap years', () => {
-  expect(daysOfYears({ month: 11, day: 21 }, 2025, 2026)).toEqual([{ from: '2025-11-21', before: '2025-11-22' }, { from: '2026-11-21', before: '2026-11-22' }]);
-  expect(daysOfYears({ month: 2, day: 29 }, 2023, 2028)).toEqual([{ from: '2024-02-29', before: '2024-03-01' }, { from: '2028-02-29', before: '2028-03-01' }]);
+  expect(daysOfYears({ month: 11, day: 21 }, 2025, 2026)).toEqual([
+    { from: '2025-11-21', before: '2025-11-22' },
+    { from: '2026-11-21', before: '2026-11-22' },
+  ]);
+  expect(daysOfYears({ month: 2, day: 29 }, 2023, 2028)).toEqual([
+    { from: '2024-02-29', before: '2024-03-01' },
+    { from: '2028-02-29', before: '2028-03-01' },
+  ]);
 });

@@ -8,8 +8,18 @@ export interface DayRange {
 }
 
 const months = [
-  'january', 'february', 'march', 'april', 'may', 'june',
-  'july', 'august', 'september', 'october', 'november', 'december',
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ];
 
 /** Years that a person may mean, all of which the database knows as well. */
@@ -66,5 +76,7 @@ export function readDateText(text: string): DateText | null {
 
 /** A day of every year from the first to the last; a 29th of February only where there is one. */
 export function daysOfYears({ month, day }: { month: number; day: number }, first: number, last: number): DayRange[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => oneDay(first + index, month, day)).filter(range => range !== null);
+  return Array.from({ length: last - first + 1 }, (_, index) => oneDay(first + index, month, day)).filter(
+    range => range !== null,
+  );
 }

@@ -16,12 +16,17 @@ export class OrderStatusChange {
   @PrimaryKey({ type: 'integer' }) key: number;
 
   @Property({ type: 'integer' }) orderKey: number;
-  @Field(() => OrderStatusEnum, { description: 'The status reached.' }) @Property({ type: 'string' }) status: OrderStatus;
+  @Field(() => OrderStatusEnum, { description: 'The status reached.' })
+  @Property({ type: 'string' })
+  status: OrderStatus;
   @Property({ type: 'datetime', fieldName: 'at' }) changedAt: Date;
   @Property({ type: 'integer', nullable: true }) byCustomerKey: number | null;
   @Property({ type: 'string' }) byName: string;
 
-  @Field(() => String, { nullable: true, description: 'Name of the customer that staff acted as; null if nobody acted for another.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the customer that staff acted as; null if nobody acted for another.',
+  })
   @Property({ type: 'string', nullable: true })
   forName: string | null = null;
 

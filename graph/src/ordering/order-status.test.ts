@@ -1,4 +1,11 @@
-import { customerMayCancel, nextStatuses, orderPayments, orderStatuses, secondsToUndo, statusesAhead } from './order-status.js';
+import {
+  customerMayCancel,
+  nextStatuses,
+  orderPayments,
+  orderStatuses,
+  secondsToUndo,
+  statusesAhead,
+} from './order-status.js';
 
 const placed = { status: 'placed', payment: 'onAccount', pickup: false } as const;
 
@@ -29,7 +36,9 @@ test('no order ever leads back to an earlier status', () => {
 });
 
 test('a customer cancels only what is placed and on account', () => {
-  const allowed = orderStatuses.flatMap(status => orderPayments.filter(payment => customerMayCancel({ status, payment })).map(payment => [status, payment]));
+  const allowed = orderStatuses.flatMap(status =>
+    orderPayments.filter(payment => customerMayCancel({ status, payment })).map(payment => [status, payment]),
+  );
   expect(allowed).toEqual([['placed', 'onAccount']]);
 });
 

@@ -17,18 +17,24 @@ export const OrderStatusEnum = describedEnum<OrderStatus>(
   },
 );
 
-export const OrderPaymentEnum = describedEnum<OrderPayment>('OrderPayment', 'How an order is paid, and what became of the payment.', {
-  onAccount: 'Invoiced. Counts toward the credit limit until the order is completed or canceled.',
-  paid: 'Charged to a card.',
-  review: 'Charged to a card, but the provider or the store is reviewing the payment.',
-  voided: 'The card charge was canceled before settlement.',
-  refunded: 'The card charge was paid back.',
-});
+export const OrderPaymentEnum = describedEnum<OrderPayment>(
+  'OrderPayment',
+  'How an order is paid, and what became of the payment.',
+  {
+    onAccount: 'Invoiced. Counts toward the credit limit until the order is completed or canceled.',
+    paid: 'Charged to a card.',
+    review: 'Charged to a card, but the provider or the store is reviewing the payment.',
+    voided: 'The card charge was canceled before settlement.',
+    refunded: 'The card charge was paid back.',
+  },
+);
 
 @Access('customer')
 @ObjectType({ description: 'The contact of an order, copied when it was placed.' })
 export class OrderContact {
-  @Field(() => Int, { nullable: true, description: 'Key of the contact; null if it has been removed.' }) key: number | null;
+  @Field(() => Int, { nullable: true, description: 'Key of the contact; null if it has been removed.' }) key:
+    | number
+    | null;
   @Field(() => String, { description: about.personName }) name: string;
   @Field(() => String, { description: `The order confirmation goes here. ${about.email}` }) email: string;
   @Field(() => String, { description: about.phoneNumber }) phoneNumber: string;
@@ -37,7 +43,11 @@ export class OrderContact {
 @Access('customer')
 @ObjectType({ description: 'The destination of an order, copied when it was placed.' })
 export class OrderLocation {
-  @Field(() => Int, { nullable: true, description: 'Key of the location; 1 is the pickup counter. Null if the location has been removed.' }) key: number | null;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Key of the location; 1 is the pickup counter. Null if the location has been removed.',
+  })
+  key: number | null;
   @Field(() => String, { description: about.street }) address: string;
   @Field(() => String, { description: about.city }) city: string;
   @Field(() => String, { description: about.state }) state: string;

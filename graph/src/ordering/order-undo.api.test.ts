@@ -23,36 +23,77 @@ async function placeOrder() {
   const product = await build.product({ standardCost: '5.0000' });
   const session = await app.signIn(customer.customerNumber);
   const input = {
-    idempotencyKey: randomUUID(), lines: [{ productKey: product.key, quantity: 3, price: '15.00' }], total: '15.00',
-    locationKey: customer.location.key, contactKey: customer.contact.key, payment: { method: 'ON_ACCOUNT' },
+    idempotencyKey: randomUUID(),
+    lines: [{ productKey: product.key, quantity: 3, price: '15.00' }],
+    total: '15.00',
+    locationKey: customer.location.key,
+    contactKey: customer.contact.key,
+    payment: { method: 'ON_ACCOUNT' },
   };
-  const { data } = await app.graphql<{ checkout: { order: { key: number } } }>('mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }', { input }, session);
+  const { data } = await app.graphql<{ checkout: { order: { key: number } } }>(
+    'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }',
+    { input },
+    session,
+  );
   return { key: data?.checkout.order.key as number, session };
 }
 
 interface Moved {
-  order: { status: string; nextStatuses: string[]; statusesAhead: string[]; secondsToUndo: number | null; version: number };
+  order: {
+    status: string;
+    nextStatuses: string[];
+    statusesAhead: string[];
+    secondsToUndo: number | null;
+    version: number;
+  };
 }
 const fields = '{ status nextStatuses statusesAhead secondsToUndo version }';
 const move = (key: number, status: string, as = token) =>
-  app.graphql<Moved>(`mutation ($key: Int!, $status: OrderStatus!) { order: updateOrderStatus(key: $key, status: $status) ${fields} }`, { key, status }, as);
+  app.graphql<Moved>(
+    `mutation ($key: Int!, $status: OrderStatus!) { order: updateOrderStatus(key: $key, status: $status) ${fields} }`,
+    { key, status },
+    as,
+  );
 const undo = (key: number, as = token, version?: number) =>
-  app.graphql<Moved>(`mutation ($key: Int!, $version: Int) { order: undoOrderStatus(key: $key, version: $version) ${fields} }`, { key, version }, as);
-const read = (key: number, as = token) => app.graphql<Moved>(`query ($key: Int!) { order(key: $key) ${fields} }`, { key }, as);
+  app.graphql<Moved>(
+    `mutation ($key: Int!, $version: Int) { order: undoOrderStatus(key: $key, version: $version) ${fields} }`,
+    { key, version },
+    as,
+  );
+const read = (key: number, as = token) =>
+  app.graphql<Moved>(`query ($key: Int!) { order(key: $key) ${fields} }`, { key }, as);
 
 describe('[D-16] undoing a status change', () => {
   test('brings the last status back within 10 seconds; the log keeps both moves', async () => {
     const { key } = await placeOrder();
     expect((await read(key)).data?.order.secondsToUndo).toBeNull();
-    expect((await move(key, 'confirmed')).data?.order).toMatchObject({ status: 'confirmed', secondsToUndo: 10, nextStatuses: ['shipped', 'cancelled'], statusesAhead: ['shipped', 'completed'] });
+    expect((await move(key, 'confirmed')).data?.order).toMatchObject({
+      status: 'confirmed',
+      secondsToUndo: 10,
+      nextStatuses: ['shipped', 'cancelled'],
+      statusesAhead: ['shipped', 'completed'],
+    });
     app.clock.advance(9);
     expect((await read(key)).data?.order.secondsToUndo).toBe(1);
     expect((await undo(key)).data?.order).toEqual({
-      status: 'placed', nextStatuses: ['confirmed', 'cancelled'], statusesAhead: ['confirmed', 'shipped', 'completed'], secondsToUndo: null, version: 3,
+      status: 'placed',
+      nextStatuses: ['confirmed', 'cancelled'],
+      statusesAhead: ['confirmed', 'shipped', 'completed'],
+      secondsToUndo: null,
+      version: 3,
     });
     expect((await app.em().find(OrderStatusChange, { orderKey: key })).map(({ status }) => status)).toEqual(['placed']);
-    const log = await app.em().find(ChangeLogEntry, { subject: 'order', subjectKey: key, action: 'statusChanged' }, { orderBy: { key: 'asc' } });
-    expect(log.map(({ changes }) => changes.status)).toEqual([{ from: 'placed', to: 'confirmed' }, { from: 'confirmed', to: 'placed' }]);
+    const log = await app
+      .em()
+      .find(
+        ChangeLogEntry,
+        { subject: 'order', subjectKey: key, action: 'statusChanged' },
+        { orderBy: { key: 'asc' } },
+      );
+    expect(log.map(({ changes }) => changes.status)).toEqual([
+      { from: 'placed', to: 'confirmed' },
+      { from: 'confirmed', to: 'placed' },
+    ]);
     expect((await move(key, 'confirmed')).data?.order.status).toBe('confirmed');
   });
 
@@ -105,5 +146,9 @@ test('[D-16] the server reports to each caller where they may move an order', as
   const { key, session } = await placeOrder();
   expect((await read(key, session)).data?.order).toMatchObject({ nextStatuses: ['cancelled'], secondsToUndo: null });
   await move(key, 'confirmed');
-  expect((await read(key, session)).data?.order).toMatchObject({ nextStatuses: [], statusesAhead: ['shipped', 'completed'], secondsToUndo: null });
+  expect((await read(key, session)).data?.order).toMatchObject({
+    nextStatuses: [],
+    statusesAhead: ['shipped', 'completed'],
+    secondsToUndo: null,
+  });
 });

@@ -17,13 +17,19 @@ export class Order {
   [PrimaryKeyProp]?: 'key';
   [OptionalProps]?: 'version' | 'status' | 'date' | 'contact' | 'location';
 
-  @Field(() => Int, { description: 'The order number shown to customers.' }) @PrimaryKey({ type: 'integer' }) key: number;
-  @Field(() => Int, { description: 'Key of the customer that the order belongs to.' }) @Property({ type: 'integer' }) customerKey: number;
+  @Field(() => Int, { description: 'The order number shown to customers.' })
+  @PrimaryKey({ type: 'integer' })
+  key: number;
+  @Field(() => Int, { description: 'Key of the customer that the order belongs to.' })
+  @Property({ type: 'integer' })
+  customerKey: number;
   @Field(() => Int, { description: about.customerNumber }) @Property({ type: 'integer' }) customerNumber: number;
   @Field(() => String, { description: about.customerName }) @Property({ type: 'string' }) customerName: string;
   @Property({ type: 'datetime' }) placedAt: Date;
 
-  @Field(() => DecimalScalar, { description: 'Sum of the line totals in US dollars. Tax and freight, where they apply, are invoiced separately.' })
+  @Field(() => DecimalScalar, {
+    description: 'Sum of the line totals in US dollars. Tax and freight, where they apply, are invoiced separately.',
+  })
   @Property({ type: 'decimal', precision: 14, scale: 2 })
   total: string;
 
@@ -41,13 +47,15 @@ export class Order {
   @Property({ type: 'string' }) contactPhoneNumber: string;
 
   @Property({ type: 'integer', nullable: true }) locationKey: number | null;
-  @Field(() => Boolean, { description: 'True if the customer picks it up at the store, false for delivery.' }) @Property({ type: 'boolean' }) pickup: boolean;
+  @Field(() => Boolean, { description: 'True if the customer picks it up at the store, false for delivery.' })
+  @Property({ type: 'boolean' })
+  pickup: boolean;
   @Property({ type: 'string' }) address: string;
   @Property({ type: 'string' }) city: string;
   @Property({ type: 'string' }) state: string;
   @Property({ type: 'string' }) zipCode: string;
 
-  @Field(() => String, { nullable: true, description: 'The customer\'s purchase order number, at most 25 characters.' })
+  @Field(() => String, { nullable: true, description: "The customer's purchase order number, at most 25 characters." })
   @Property({ type: 'string', nullable: true })
   poNumber: string | null;
 
@@ -68,7 +76,12 @@ export class Order {
 
   @Field(() => OrderContact, { description: 'The person to contact about the order.' })
   get contact(): OrderContact {
-    return { key: this.contactKey, name: this.contactName, email: this.contactEmail, phoneNumber: this.contactPhoneNumber };
+    return {
+      key: this.contactKey,
+      name: this.contactName,
+      email: this.contactEmail,
+      phoneNumber: this.contactPhoneNumber,
+    };
   }
 
   @Field(() => OrderLocation, { description: 'Where it is delivered or picked up.' })

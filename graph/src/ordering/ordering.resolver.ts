@@ -1,4 +1,16 @@
-import { Args, ArgsType, Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  InputType,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { Product, type CatalogService, type ProductRecord } from '../catalog/index.js';
 import { Customer } from '../customers/index.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
@@ -19,16 +31,20 @@ interface OrderingContext {
   services: { ordering: OrderingService; catalog: CatalogService };
 }
 
-const OrderSortEnum = describedEnum<OrderSort>('OrderSort', 'Order of a list of orders. Names are compared ignoring case.', {
-  NEWEST: 'Most recently placed first.',
-  OLDEST: 'Least recently placed first.',
-  CUSTOMER_NAME: 'Customer name, A to Z.',
-  CUSTOMER_NAME_DESCENDING: 'Customer name, Z to A.',
-  CUSTOMER_NUMBER: 'Customer number, lowest first.',
-  CUSTOMER_NUMBER_DESCENDING: 'Customer number, highest first.',
-  TOTAL_LOW: 'Order total, lowest first.',
-  TOTAL_HIGH: 'Order total, highest first.',
-});
+const OrderSortEnum = describedEnum<OrderSort>(
+  'OrderSort',
+  'Order of a list of orders. Names are compared ignoring case.',
+  {
+    NEWEST: 'Most recently placed first.',
+    OLDEST: 'Least recently placed first.',
+    CUSTOMER_NAME: 'Customer name, A to Z.',
+    CUSTOMER_NAME_DESCENDING: 'Customer name, Z to A.',
+    CUSTOMER_NUMBER: 'Customer number, lowest first.',
+    CUSTOMER_NUMBER_DESCENDING: 'Customer number, highest first.',
+    TOTAL_LOW: 'Order total, lowest first.',
+    TOTAL_HIGH: 'Order total, highest first.',
+  },
+);
 
 const OrderConnection = connectionType('Order', () => Order);
 
@@ -43,17 +59,22 @@ function listed(page: OrderPage): ListedOrders {
 
 @InputType({ description: 'Filters of a list of orders, combined with AND. Omitted fields match everything.' })
 export class OrderFilter {
-  @Field(() => [OrderStatusEnum], { nullable: true, description: 'Orders with any of these statuses.' }) statuses?: OrderStatus[];
-  @Field(() => [OrderPaymentEnum], { nullable: true, description: 'Orders with any of these kinds of payment.' }) payments?: OrderPayment[];
-  @Field(() => String, { nullable: true, description: `Orders placed on or after this day. ${about.day}` }) from?: string;
-  @Field(() => String, { nullable: true, description: `Orders placed on or before this day. ${about.day}` }) to?: string;
+  @Field(() => [OrderStatusEnum], { nullable: true, description: 'Orders with any of these statuses.' })
+  statuses?: OrderStatus[];
+  @Field(() => [OrderPaymentEnum], { nullable: true, description: 'Orders with any of these kinds of payment.' })
+  payments?: OrderPayment[];
+  @Field(() => String, { nullable: true, description: `Orders placed on or after this day. ${about.day}` })
+  from?: string;
+  @Field(() => String, { nullable: true, description: `Orders placed on or before this day. ${about.day}` })
+  to?: string;
 }
 
 @ArgsType()
 export class OrderListArgs extends PageArgs {
   @Field(() => String, {
     nullable: true,
-    description: 'Order key, customer number, part of the customer name, or a date such as 11/21, 11/21/2026, 2026-11-21, Nov 2026 or Nov 21.',
+    description:
+      'Order key, customer number, part of the customer name, or a date such as 11/21, 11/21/2026, 2026-11-21, Nov 2026 or Nov 21.',
   })
   search?: string;
 
@@ -65,13 +86,22 @@ export class OrderListArgs extends PageArgs {
 }
 
 function listingOf({ search, filter, sort }: OrderListArgs): OrderListing {
-  return { search: search ?? '', statuses: filter?.statuses, payments: filter?.payments, from: filter?.from, to: filter?.to, sort };
+  return {
+    search: search ?? '',
+    statuses: filter?.statuses,
+    payments: filter?.payments,
+    from: filter?.from,
+    to: filter?.to,
+    sort,
+  };
 }
 
 @Resolver(() => OrderConnection)
 export class OrderConnectionResolver {
   @Access('customer')
-  @FieldResolver(() => DecimalScalar, { description: 'Sum of the totals of all orders in the list, not only this page, in US dollars.' })
+  @FieldResolver(() => DecimalScalar, {
+    description: 'Sum of the totals of all orders in the list, not only this page, in US dollars.',
+  })
   totalAmount(@Root() { listing }: ListedOrders, @Ctx() { services }: OrderingContext): Promise<string> {
     return services.ordering.amountOf(listing);
   }
@@ -80,25 +110,38 @@ export class OrderConnectionResolver {
 @Resolver(() => Order)
 export class OrderingResolver {
   @Access('customer')
-  @Query(() => Order, { nullable: true, description: 'An order by key; NOT_FOUND unless it belongs to the caller or the caller is staff.' })
+  @Query(() => Order, {
+    nullable: true,
+    description: 'An order by key; NOT_FOUND unless it belongs to the caller or the caller is staff.',
+  })
   order(@KeyArg() key: number, @Ctx() { services }: OrderingContext): Promise<Order> {
     return services.ordering.order(key);
   }
 
   @Access('admin')
   @Query(() => OrderConnection, { description: 'The orders of all customers, or those that match.' })
-  async orders(@Args(() => OrderListArgs) args: OrderListArgs, @Ctx() { services }: OrderingContext): Promise<ListedOrders> {
+  async orders(
+    @Args(() => OrderListArgs) args: OrderListArgs,
+    @Ctx() { services }: OrderingContext,
+  ): Promise<ListedOrders> {
     return listed(await services.ordering.allOrders(listingOf(args), args));
   }
 
   @Access('customer')
-  @Mutation(() => Order, { nullable: true, description: 'Cancels an order of the caller. STATUS_NOT_ALLOWED unless it is still `placed` and on account.' })
+  @Mutation(() => Order, {
+    nullable: true,
+    description: 'Cancels an order of the caller. STATUS_NOT_ALLOWED unless it is still `placed` and on account.',
+  })
   cancelOrder(@KeyArg() key: number, @Ctx() { services }: OrderingContext): Promise<Order> {
     return services.ordering.cancelOrder(key);
   }
 
   @Access('admin')
-  @Mutation(() => Order, { nullable: true, description: 'Undoes the last status change, within 10 seconds and only for the person who made it. A cancellation cannot be undone. STATUS_NOT_ALLOWED otherwise.' })
+  @Mutation(() => Order, {
+    nullable: true,
+    description:
+      'Undoes the last status change, within 10 seconds and only for the person who made it. A cancellation cannot be undone. STATUS_NOT_ALLOWED otherwise.',
+  })
   undoOrderStatus(
     @KeyArg() key: number,
     @SeenVersionArg() version: number | undefined,
@@ -117,22 +160,34 @@ export class OrderingResolver {
     return services.ordering.statusChanges(order);
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'Name of the member of staff who placed it while acting as the customer; null if the customer placed it.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Name of the member of staff who placed it while acting as the customer; null if the customer placed it.',
+  })
   placedBy(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): Promise<string | null> {
     return services.ordering.placedBy(order);
   }
 
-  @FieldResolver(() => [OrderStatusEnum], { description: 'Statuses that the caller may set next: staff through `updateOrderStatus`, the customer through `cancelOrder`.' })
+  @FieldResolver(() => [OrderStatusEnum], {
+    description:
+      'Statuses that the caller may set next: staff through `updateOrderStatus`, the customer through `cancelOrder`.',
+  })
   nextStatuses(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): OrderStatus[] {
     return services.ordering.nextStatuses(order);
   }
 
-  @FieldResolver(() => [OrderStatusEnum], { description: 'Statuses that it will normally pass through until it is completed.' })
+  @FieldResolver(() => [OrderStatusEnum], {
+    description: 'Statuses that it will normally pass through until it is completed.',
+  })
   statusesAhead(@Root() order: OrderRecord): OrderStatus[] {
     return statusesAhead(order);
   }
 
-  @FieldResolver(() => Int, { nullable: true, description: 'Seconds left in which the caller can undo the last status change; null if the caller cannot.' })
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'Seconds left in which the caller can undo the last status change; null if the caller cannot.',
+  })
   secondsToUndo(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): Promise<number | null> {
     return services.ordering.secondsToUndo(order);
   }
@@ -140,7 +195,10 @@ export class OrderingResolver {
 
 @Resolver(() => OrderLine)
 export class OrderLineFieldsResolver {
-  @FieldResolver(() => Product, { nullable: true, description: 'The product as it is now; null if it is no longer in the catalog.' })
+  @FieldResolver(() => Product, {
+    nullable: true,
+    description: 'The product as it is now; null if it is no longer in the catalog.',
+  })
   product(@Root() line: OrderLineRecord, @Ctx() { services }: OrderingContext): Promise<ProductRecord | null> {
     return services.catalog.product(line.productKey);
   }
@@ -149,7 +207,10 @@ export class OrderLineFieldsResolver {
 @Resolver(() => Product)
 export class UsualQuantityResolver {
   @Access('customer')
-  @FieldResolver(() => Int, { nullable: true, description: 'Median quantity in the caller\'s past orders of the product; null if there are none.' })
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: "Median quantity in the caller's past orders of the product; null if there are none.",
+  })
   usualQuantity(@Root() product: ProductRecord, @Ctx() { services }: OrderingContext): Promise<number | null> {
     return services.ordering.usualQuantity(product.key);
   }
@@ -157,7 +218,7 @@ export class UsualQuantityResolver {
 
 @Resolver(() => Customer)
 export class CustomerOrdersResolver {
-  @FieldResolver(() => OrderConnection, { description: 'The customer\'s orders, or those that match.' })
+  @FieldResolver(() => OrderConnection, { description: "The customer's orders, or those that match." })
   async orders(
     @Root() customer: Customer,
     @Args(() => OrderListArgs) args: OrderListArgs,

@@ -11,38 +11,89 @@ interface Services extends ProductServices {
 }
 
 function orderBody(order: OrderRecord, placedBy: string | null) {
-  const { key, date, status, payment, customerKey, customerNumber, customerName, contact, location, pickup, poNumber, note, version } = order;
+  const {
+    key,
+    date,
+    status,
+    payment,
+    customerKey,
+    customerNumber,
+    customerName,
+    contact,
+    location,
+    pickup,
+    poNumber,
+    note,
+    version,
+  } = order;
   return {
-    key, date, total: decimalNumber(order.total), status, payment,
+    key,
+    date,
+    total: decimalNumber(order.total),
+    status,
+    payment,
     customer: { key: customerKey, customerNumber, name: customerName },
-    contact, location, pickup, poNumber, note, placedBy, version,
+    contact,
+    location,
+    pickup,
+    poNumber,
+    note,
+    placedBy,
+    version,
   };
 }
 
-function lineBody({ key, productKey, productId, description, imageAddress, quantity, unitPrice, price }: OrderLineRecord) {
-  return { key, productKey, productId, description, imageAddress, quantity, unitPrice: decimalNumber(unitPrice), price: decimalNumber(price) };
+function lineBody({
+  key,
+  productKey,
+  productId,
+  description,
+  imageAddress,
+  quantity,
+  unitPrice,
+  price,
+}: OrderLineRecord) {
+  return {
+    key,
+    productKey,
+    productId,
+    description,
+    imageAddress,
+    quantity,
+    unitPrice: decimalNumber(unitPrice),
+    price: decimalNumber(price),
+  };
 }
 
 export const orderingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authorders',
-    description: 'Lists the caller\'s own orders, newest first.',
+    description: "Lists the caller's own orders, newest first.",
     access: 'customer',
     query: pageParameters,
     handle: async ({ query, services }) =>
-      pageAnswer(await services.ordering.ownOrders(restPage(query)), ({ key, date, total }) => ({ key, date, total: decimalNumber(total) })),
+      pageAnswer(await services.ordering.ownOrders(restPage(query)), ({ key, date, total }) => ({
+        key,
+        date,
+        total: decimalNumber(total),
+      })),
   },
   {
     method: 'get',
     path: '/authorders/all',
-    description: 'Lists the orders of all customers, newest first. `search` takes an order key, a customer number, part of a customer name, or a date.',
+    description:
+      'Lists the orders of all customers, newest first. `search` takes an order key, a customer number, part of a customer name, or a date.',
     access: 'admin',
     query: ['search', ...pageParameters],
     handle: async ({ query, services }) => {
       const page = await services.ordering.allOrders({ search: query.search ?? '' }, restPage(query));
       return pageAnswer(page, ({ key, customerNumber, customerName, date, total }) => ({
-        orderKey: key, customerNumber, customerName, date, total: decimalNumber(total),
+        orderKey: key,
+        customerNumber,
+        customerName,
+        date,
+        total: decimalNumber(total),
       }));
     },
   },
@@ -53,7 +104,12 @@ export const orderingRoutes: RestRoute<Services>[] = [
     access: 'customer',
     handle: async ({ params, services }) => {
       const order = await services.ordering.order(keyNamed(params, 'orderKey'));
-      return { data: { order: orderBody(order, await services.ordering.placedBy(order)), products: (await services.ordering.lines(order)).map(lineBody) } };
+      return {
+        data: {
+          order: orderBody(order, await services.ordering.placedBy(order)),
+          products: (await services.ordering.lines(order)).map(lineBody),
+        },
+      };
     },
   },
   {

@@ -10,7 +10,14 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import { amountOf, listOrders, type OrderListing, type OrderPage } from './order-list.js';
 import type { OrderLineRecord } from './order-record.js';
-import { customerMayCancel, nextStatuses, secondsToUndo, undoSeconds, type OrderPayment, type OrderStatus } from './order-status.js';
+import {
+  customerMayCancel,
+  nextStatuses,
+  secondsToUndo,
+  undoSeconds,
+  type OrderPayment,
+  type OrderStatus,
+} from './order-status.js';
 import { OrderStatusChange, statusPerson } from './order-status-change.entity.js';
 import { Order } from './order.entity.js';
 import { mayReadOrder } from './order.policy.js';
@@ -29,16 +36,25 @@ const usualQuantities = readStatement(
 
 /** Placed orders: reading, finding and moving them on. */
 export class OrderingService {
-  private readonly lineLoader = new DataLoader<number, OrderLineRecord[]>(async orderKeys => perOrder(orderKeys, await this.context.reads.rows<OrderLineRecord>(linesOfOrders, [intArray(orderKeys)])));
+  private readonly lineLoader = new DataLoader<number, OrderLineRecord[]>(async orderKeys =>
+    perOrder(orderKeys, await this.context.reads.rows<OrderLineRecord>(linesOfOrders, [intArray(orderKeys)])),
+  );
 
   private readonly statusLoader = new DataLoader<number, OrderStatusChange[]>(async orderKeys => {
-    const changes = await this.context.em.find(OrderStatusChange, { orderKey: { $in: [...orderKeys] } }, { orderBy: { key: 'asc' } });
+    const changes = await this.context.em.find(
+      OrderStatusChange,
+      { orderKey: { $in: [...orderKeys] } },
+      { orderBy: { key: 'asc' } },
+    );
     return perOrder(orderKeys, changes);
   });
 
   private readonly usualLoader = new DataLoader<number, number | null>(async productKeys => {
     const { customerKey } = requireActor(this.context.actor);
-    const rows = await this.context.reads.rows<{ productKey: number; quantity: number }>(usualQuantities, [customerKey, intArray(productKeys)]);
+    const rows = await this.context.reads.rows<{ productKey: number; quantity: number }>(usualQuantities, [
+      customerKey,
+      intArray(productKeys),
+    ]);
     const byKey = new Map(rows.map(({ productKey, quantity }) => [productKey, quantity]));
     return productKeys.map(key => byKey.get(key) ?? null);
   });
@@ -119,20 +135,31 @@ export class OrderingService {
    */
   updateStatus(key: number, status: OrderStatus, version?: number | null, moneyGoesBack = false): Promise<Order> {
     const actor = requireAdmin(this.context.actor);
-    return this.changeStatus(key, status, async (order, em) => {
-      await assertVersion(em, order, version);
-      if (!nextStatuses(order).includes(status)) throw new AppError('STATUS_NOT_ALLOWED');
-      if (status === 'cancelled' && order.payment !== 'onAccount' && !moneyGoesBack) throw new AppError('STATUS_NOT_ALLOWED');
-    }, actor);
+    return this.changeStatus(
+      key,
+      status,
+      async (order, em) => {
+        await assertVersion(em, order, version);
+        if (!nextStatuses(order).includes(status)) throw new AppError('STATUS_NOT_ALLOWED');
+        if (status === 'cancelled' && order.payment !== 'onAccount' && !moneyGoesBack)
+          throw new AppError('STATUS_NOT_ALLOWED');
+      },
+      actor,
+    );
   }
 
   /** Cancels one's own order while it is placed and on account. */
   async cancelOrder(key: number): Promise<Order> {
     const actor = requireActor(this.context.actor);
     await this.order(key);
-    return this.changeStatus(key, 'cancelled', order => {
-      if (!customerMayCancel(order)) throw new AppError('STATUS_NOT_ALLOWED');
-    }, actor);
+    return this.changeStatus(
+      key,
+      'cancelled',
+      order => {
+        if (!customerMayCancel(order)) throw new AppError('STATUS_NOT_ALLOWED');
+      },
+      actor,
+    );
   }
 
   /**
@@ -147,14 +174,22 @@ export class OrderingService {
       const moves = await em.find(OrderStatusChange, { orderKey: key }, { orderBy: { key: 'asc' } });
       const [before, last] = moves.slice(-2);
       if (!before || !last || secondsToUndo(moves, personBehind(actor).customerKey, this.context.clock.now()) === 0) {
-        throw new AppError('STATUS_NOT_ALLOWED', `A status change can be undone for ${undoSeconds} seconds, by the person who made it.`);
+        throw new AppError(
+          'STATUS_NOT_ALLOWED',
+          `A status change can be undone for ${undoSeconds} seconds, by the person who made it.`,
+        );
       }
       order.status = before.status;
       await em.nativeDelete(OrderStatusChange, { key: last.key });
     });
   }
 
-  private changeStatus(key: number, status: OrderStatus, assertAllowed: (order: Order, em: EntityManager) => void | Promise<void>, actor: Actor): Promise<Order> {
+  private changeStatus(
+    key: number,
+    status: OrderStatus,
+    assertAllowed: (order: Order, em: EntityManager) => void | Promise<void>,
+    actor: Actor,
+  ): Promise<Order> {
     return this.onLockedOrder(key, actor, async (order, em) => {
       await assertAllowed(order, em);
       order.status = status;
@@ -163,7 +198,11 @@ export class OrderingService {
   }
 
   /** Changes the status of an order that nobody else changes meanwhile, and logs it. */
-  private onLockedOrder(key: number, actor: Actor, change: (order: Order, em: EntityManager) => Promise<void>): Promise<Order> {
+  private onLockedOrder(
+    key: number,
+    actor: Actor,
+    change: (order: Order, em: EntityManager) => Promise<void>,
+  ): Promise<Order> {
     return inTransaction(this.context.em, async em => {
       const order = await em.findOne(Order, { key }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
       if (!order) throw new AppError('NOT_FOUND', 'This order is not there.');
@@ -172,7 +211,13 @@ export class OrderingService {
       await em.flush();
       this.statusLoader.clear(key);
       await recordChanges(em, actor, this.context.clock.now(), [
-        { subject: 'order', subjectKey: key, label: order.customerName, action: 'statusChanged', changes: { status: { from: before, to: order.status } } },
+        {
+          subject: 'order',
+          subjectKey: key,
+          label: order.customerName,
+          action: 'statusChanged',
+          changes: { status: { from: before, to: order.status } },
+        },
       ]);
       return order;
     });

@@ -45,16 +45,40 @@ export async function withoutRemovedReferences(em: EntityManager, draft: OrderDr
   const { contact, location } = draft;
   const contactStands = contact.key !== null && (await em.count(Contact, { key: contact.key })) > 0;
   const locationStands = location.key !== null && (await em.count(Location, { key: location.key })) > 0;
-  return { ...draft, contact: { ...contact, key: contactStands ? contact.key : null }, location: { ...location, key: locationStands ? location.key : null } };
+  return {
+    ...draft,
+    contact: { ...contact, key: contactStands ? contact.key : null },
+    location: { ...location, key: locationStands ? location.key : null },
+  };
 }
 
 /** Columns of an order as a checkout decides them, with the value of each. */
-function columnsOf({ customer, contact, location, lines: _, ...rest }: OrderDraft, placedAt: Date): Record<string, string | number | boolean | null> {
+function columnsOf(
+  { customer, contact, location, lines: _, ...rest }: OrderDraft,
+  placedAt: Date,
+): Record<string, string | number | boolean | null> {
   return {
-    customer_key: customer.key, customer_number: customer.customerNumber, customer_name: customer.name, placed_at: placedAt.toISOString(),
-    total: rest.total, status: 'placed', payment: rest.payment, contact_key: contact.key, contact_name: contact.name, contact_email: contact.email,
-    contact_phone_number: contact.phoneNumber, location_key: location.key, pickup: rest.pickup, address: location.address, city: location.city,
-    state: location.state, zip_code: location.zipCode, po_number: rest.poNumber, note: rest.note, idempotency_key: rest.idempotencyKey, content_hash: rest.contentHash,
+    customer_key: customer.key,
+    customer_number: customer.customerNumber,
+    customer_name: customer.name,
+    placed_at: placedAt.toISOString(),
+    total: rest.total,
+    status: 'placed',
+    payment: rest.payment,
+    contact_key: contact.key,
+    contact_name: contact.name,
+    contact_email: contact.email,
+    contact_phone_number: contact.phoneNumber,
+    location_key: location.key,
+    pickup: rest.pickup,
+    address: location.address,
+    city: location.city,
+    state: location.state,
+    zip_code: location.zipCode,
+    po_number: rest.poNumber,
+    note: rest.note,
+    idempotency_key: rest.idempotencyKey,
+    content_hash: rest.contentHash,
   };
 }
 
@@ -63,7 +87,9 @@ async function insertOrder(em: EntityManager, draft: OrderDraft, placedAt: Date,
   const columns = columnsOf(draft, placedAt);
   const { byCustomerKey, byName, forName } = statusPerson(actor);
   const rows = await em.execute<EntityDictionary<Order>[]>(
-    `with placed as (insert into orders (${Object.keys(columns).join(', ')}) values (${Object.keys(columns).map(() => '?').join(', ')}) returning *),
+    `with placed as (insert into orders (${Object.keys(columns).join(', ')}) values (${Object.keys(columns)
+      .map(() => '?')
+      .join(', ')}) returning *),
        lines as (insert into order_line (order_key, position, product_key, product_id, description, image_address, vendor_key, quantity, unit_price, price)
          select placed.key, position, "productKey", "productId", description, "imageAddress", "vendorKey", quantity, "unitPrice", price
          from placed, jsonb_to_recordset(?::jsonb) line (position int, "productKey" int, "productId" text, description text, "imageAddress" text,
@@ -71,16 +97,34 @@ async function insertOrder(em: EntityManager, draft: OrderDraft, placedAt: Date,
        first_status as (insert into order_status_change (order_key, status, at, by_customer_key, by_name, for_name)
          select key, status, placed_at, ?::int, ?, ? from placed)
      select * from placed`,
-    [...Object.values(columns), JSON.stringify(draft.lines.map((line, index) => ({ ...line, position: index + 1 }))), byCustomerKey, byName, forName],
+    [
+      ...Object.values(columns),
+      JSON.stringify(draft.lines.map((line, index) => ({ ...line, position: index + 1 }))),
+      byCustomerKey,
+      byName,
+      forName,
+    ],
   );
   return em.map(Order, rows[0] as EntityDictionary<Order>);
 }
 
 /** Stores an order with its lines, its first status, its log entry and the job of its confirmation, in the caller's transaction. */
-export async function placeOrder(em: EntityManager, jobs: JobSender, draft: OrderDraft, placedAt: Date, actor: Actor): Promise<Order> {
+export async function placeOrder(
+  em: EntityManager,
+  jobs: JobSender,
+  draft: OrderDraft,
+  placedAt: Date,
+  actor: Actor,
+): Promise<Order> {
   const order = await insertOrder(em, draft, placedAt, actor);
   await recordChanges(em, actor, placedAt, [
-    { subject: 'order', subjectKey: order.key, label: draft.customer.name, action: 'created', changes: { total: { from: null, to: draft.total } } },
+    {
+      subject: 'order',
+      subjectKey: order.key,
+      label: draft.customer.name,
+      action: 'created',
+      changes: { total: { from: null, to: draft.total } },
+    },
   ]);
   await jobs.send(em, 'orderConfirmation', { orderKey: order.key }, confirmationId(order.key));
   afterCommit(() => orderPlaced.send({ payment: draft.payment }));

@@ -13,17 +13,30 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Listed {
-  productsByKey: { key: number; usualQuantity: number | null; quantityLimits: { least: number; most: number; step: number } }[];
+  productsByKey: {
+    key: number;
+    usualQuantity: number | null;
+    quantityLimits: { least: number; most: number; step: number };
+  }[];
 }
-const query = 'query ($keys: [Int!]!) { productsByKey(keys: $keys) { key usualQuantity quantityLimits { least most step } } }';
+const query =
+  'query ($keys: [Int!]!) { productsByKey(keys: $keys) { key usualQuantity quantityLimits { least most step } } }';
 
 async function order(customer: BuiltCustomer, token: string, productKey: number, quantity: number): Promise<void> {
   const total = `${quantity}.00`;
   const input = {
-    idempotencyKey: randomUUID(), lines: [{ productKey, quantity, price: total }], total,
-    locationKey: customer.location.key, contactKey: customer.contact.key, payment: { method: 'ON_ACCOUNT' },
+    idempotencyKey: randomUUID(),
+    lines: [{ productKey, quantity, price: total }],
+    total,
+    locationKey: customer.location.key,
+    contactKey: customer.contact.key,
+    payment: { method: 'ON_ACCOUNT' },
   };
-  const { errors } = await app.graphql('mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }', { input }, token);
+  const { errors } = await app.graphql(
+    'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }',
+    { input },
+    token,
+  );
   expect(errors).toBeUndefined();
 }
 
@@ -38,7 +51,10 @@ test('[D-7] the usual quantity is the median of what this customer ordered, for 
 
   const keys = [nails.key, never.key];
   const { data } = await app.graphql<Listed>(query, { keys }, token);
-  expect(data?.productsByKey.find(({ key }) => key === nails.key)).toMatchObject({ usualQuantity: 12, quantityLimits: { least: 1, most: 999_999, step: 4 } });
+  expect(data?.productsByKey.find(({ key }) => key === nails.key)).toMatchObject({
+    usualQuantity: 12,
+    quantityLimits: { least: 1, most: 999_999, step: 4 },
+  });
   expect(data?.productsByKey.find(({ key }) => key === never.key)?.usualQuantity).toBeNull();
   const count = (list: number[]) => app.countStatements(() => app.graphql(query, { keys: list }, token));
   expect(await count(keys)).toBe(await count([nails.key]));
@@ -48,6 +64,9 @@ test('[PERM-1] a visitor reads the limits, but no usual quantity', async () => {
   const product = await build.product({ minimumQuantity: 5, maximumQuantity: 20, defaultQuantity: 10 });
   const { errors } = await app.graphql<Listed>(query, { keys: [product.key] });
   expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-  const open = await app.graphql<Listed>('query ($keys: [Int!]!) { productsByKey(keys: $keys) { quantityLimits { least most step } } }', { keys: [product.key] });
+  const open = await app.graphql<Listed>(
+    'query ($keys: [Int!]!) { productsByKey(keys: $keys) { quantityLimits { least most step } } }',
+    { keys: [product.key] },
+  );
   expect(open.data?.productsByKey).toEqual([{ quantityLimits: { least: 5, most: 20, step: 10 } }]);
 });

@@ -20,26 +20,65 @@ beforeEach(() => simulator.state.reset());
 afterAll(() => simulator.close());
 
 function gatewayTo(url: string, keys: { transactionKey?: string; timeoutMs?: number } = {}): AuthorizeNetGateway {
-  return new AuthorizeNetGateway({ url, apiLoginId: simulator.merchant.apiLoginId, transactionKey: keys.transactionKey ?? simulator.merchant.transactionKey, timeoutMs: keys.timeoutMs ?? 20_000 }, systemClock);
+  return new AuthorizeNetGateway(
+    {
+      url,
+      apiLoginId: simulator.merchant.apiLoginId,
+      transactionKey: keys.transactionKey ?? simulator.merchant.transactionKey,
+      timeoutMs: keys.timeoutMs ?? 20_000,
+    },
+    systemClock,
+  );
 }
 
 let counter = 0;
 function chargeWith(token: string, overrides: Partial<CardCharge> = {}): CardCharge {
   counter += 1;
   return {
-    amount: '1018.88', invoiceNumber: `I-${counter}`, refId: `R-${counter}`, card: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: token },
-    description: 'Order of the store', poNumber: 'PO-7', customer: { number: 30_001, name: 'Contractor' },
-    billTo: { name: 'Contractor', address: '7 S 1st Ave', city: 'Phoenix', state: 'AZ', zipCode: '85003', phoneNumber: '6025550100' },
-    shipTo: { address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zipCode: '85004' }, customerIp: '203.0.113.7', ...overrides,
+    amount: '1018.88',
+    invoiceNumber: `I-${counter}`,
+    refId: `R-${counter}`,
+    card: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: token },
+    description: 'Order of the store',
+    poNumber: 'PO-7',
+    customer: { number: 30_001, name: 'Contractor' },
+    billTo: {
+      name: 'Contractor',
+      address: '7 S 1st Ave',
+      city: 'Phoenix',
+      state: 'AZ',
+      zipCode: '85003',
+      phoneNumber: '6025550100',
+    },
+    shipTo: { address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zipCode: '85004' },
+    customerIp: '203.0.113.7',
+    ...overrides,
   };
 }
 
 const approved = {
-  outcome: 'approved', transId: expect.stringMatching(/^\d{11}$/), authCode: expect.stringMatching(/^[0-9A-F]{6}$/), lastFour: '1111', cardType: 'Visa',
-  code: '1', text: 'This transaction has been approved.', avsCode: 'Y', cvvCode: 'P',
+  outcome: 'approved',
+  transId: expect.stringMatching(/^\d{11}$/),
+  authCode: expect.stringMatching(/^[0-9A-F]{6}$/),
+  lastFour: '1111',
+  cardType: 'Visa',
+  code: '1',
+  text: 'This transaction has been approved.',
+  avsCode: 'Y',
+  cvvCode: 'P',
 };
-const held = (code: string) => ({ ...approved, outcome: 'held', code, text: 'Your order has been received. Thank you for your business!' });
-const declined = (code: string) => ({ outcome: 'declined', transId: expect.stringMatching(/^\d{11}$/), code, text: expect.stringContaining('declined') });
+const held = (code: string) => ({
+  ...approved,
+  outcome: 'held',
+  code,
+  text: 'Your order has been received. Thank you for your business!',
+});
+const declined = (code: string) => ({
+  outcome: 'declined',
+  transId: expect.stringMatching(/^\d{11}$/),
+  code,
+  text: expect.stringContaining('declined'),
+});
 const failed = (code: string) => ({ outcome: 'failed', code, text: expect.stringMatching(/./) });
 const lost = (reason: string) => ({ outcome: 'unknown', transId: null, reason });
 
@@ -100,64 +139,107 @@ test('a slow charge that ends after the timer is unknown, and booked', async () 
 });
 
 describe('what is sent', () => {
-  test('every member in the provider\'s order, the amount as exact text, the settings that keep a charge single', async () => {
-    await gateway.charge(chargeWith('tok_ok', { amount: '1234567890123.45', invoiceNumber: 'I-order', refId: 'R-order' }));
+  test("every member in the provider's order, the amount as exact text, the settings that keep a charge single", async () => {
+    await gateway.charge(
+      chargeWith('tok_ok', { amount: '1234567890123.45', invoiceNumber: 'I-order', refId: 'R-order' }),
+    );
     const sent = simulator.state.requests.at(-1)?.body as { transactionRequest: object };
-    expect(JSON.stringify(sent)).toBe(JSON.stringify({
-      merchantAuthentication: { name: 'simulated-store', transactionKey: 'simulatedKey0001' },
-      clientId: 'store',
-      refId: 'R-order',
-      transactionRequest: {
-        transactionType: 'authCaptureTransaction',
-        amount: '1234567890123.45',
-        payment: { opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: 'tok_ok' } },
-        order: { invoiceNumber: 'I-order', description: 'Order of the store' },
-        poNumber: 'PO-7',
-        customer: { type: 'business', id: '30001' },
-        billTo: { company: 'Contractor', address: '7 S 1st Ave', city: 'Phoenix', state: 'AZ', zip: '85003', country: 'US', phoneNumber: '6025550100' },
-        shipTo: { company: 'Contractor', address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zip: '85004', country: 'US' },
-        customerIP: '203.0.113.7',
-        transactionSettings: { setting: [
-          { settingName: 'allowPartialAuth', settingValue: 'false' },
-          { settingName: 'duplicateWindow', settingValue: '28800' },
-          { settingName: 'emailCustomer', settingValue: 'false' },
-        ] },
-      },
-    }));
+    expect(JSON.stringify(sent)).toBe(
+      JSON.stringify({
+        merchantAuthentication: { name: 'simulated-store', transactionKey: 'simulatedKey0001' },
+        clientId: 'store',
+        refId: 'R-order',
+        transactionRequest: {
+          transactionType: 'authCaptureTransaction',
+          amount: '1234567890123.45',
+          payment: { opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: 'tok_ok' } },
+          order: { invoiceNumber: 'I-order', description: 'Order of the store' },
+          poNumber: 'PO-7',
+          customer: { type: 'business', id: '30001' },
+          billTo: {
+            company: 'Contractor',
+            address: '7 S 1st Ave',
+            city: 'Phoenix',
+            state: 'AZ',
+            zip: '85003',
+            country: 'US',
+            phoneNumber: '6025550100',
+          },
+          shipTo: {
+            company: 'Contractor',
+            address: '12 E Jackson St',
+            city: 'Phoenix',
+            state: 'AZ',
+            zip: '85004',
+            country: 'US',
+          },
+          customerIP: '203.0.113.7',
+          transactionSettings: {
+            setting: [
+              { settingName: 'allowPartialAuth', settingValue: 'false' },
+              { settingName: 'duplicateWindow', settingValue: '28800' },
+              { settingName: 'emailCustomer', settingValue: 'false' },
+            ],
+          },
+        },
+      }),
+    );
   });
 
   test('long texts are cut to what the provider takes', async () => {
     const long = 'x'.repeat(300);
-    const outcome = await gateway.charge(chargeWith('tok_ok', { description: long, poNumber: long, customer: { number: 1, name: long }, billTo: { name: long, address: long, city: long, state: long, zipCode: long, phoneNumber: long }, shipTo: { address: long, city: long, state: long, zipCode: long } }));
+    const outcome = await gateway.charge(
+      chargeWith('tok_ok', {
+        description: long,
+        poNumber: long,
+        customer: { number: 1, name: long },
+        billTo: { name: long, address: long, city: long, state: long, zipCode: long, phoneNumber: long },
+        shipTo: { address: long, city: long, state: long, zipCode: long },
+      }),
+    );
     expect(outcome.outcome).toBe('approved');
   });
 
   test.each([
-    ['203.0.113.7', '203.0.113.7'], ['::ffff:203.0.113.7', '203.0.113.7'], ['::FFFF:203.0.113.7', '203.0.113.7'],
-    ['2001:db8::7', undefined], ['::ffff:2001:db8::7', undefined], ['', undefined], [null, undefined],
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:203.0.113.7', '203.0.113.7'],
+    ['2001:db8::7', undefined],
+    ['::ffff:2001:db8::7', undefined],
+    ['', undefined],
+    [null, undefined],
   ])('of the address %s the provider gets the IPv4 address, or none', async (customerIp, sent) => {
     expect((await gateway.charge(chargeWith('tok_ok', { customerIp }))).outcome).toBe('approved');
-    const { transactionRequest } = simulator.state.requests.at(-1)?.body as { transactionRequest: { customerIP?: string } };
+    const { transactionRequest } = simulator.state.requests.at(-1)?.body as {
+      transactionRequest: { customerIP?: string };
+    };
     expect(transactionRequest.customerIP).toBe(sent);
   });
 
   test('empty parts of the billing address are left out', async () => {
-    await gateway.charge(chargeWith('tok_ok', { billTo: { name: 'Contractor', address: '', city: '', state: '', zipCode: '85003', phoneNumber: '' } }));
+    await gateway.charge(
+      chargeWith('tok_ok', {
+        billTo: { name: 'Contractor', address: '', city: '', state: '', zipCode: '85003', phoneNumber: '' },
+      }),
+    );
     const { transactionRequest } = simulator.state.requests.at(-1)?.body as { transactionRequest: { billTo?: object } };
     expect(transactionRequest.billTo).toEqual({ company: 'Contractor', zip: '85003', country: 'US' });
   });
 
-  test.each([['0.00'], ['-1.00'], ['1.001'], ['1e3'], ['10000000000000.00'], ['']])('an amount of "%s" is never sent', async amount => {
-    await expect(gateway.charge(chargeWith('tok_ok', { amount }))).rejects.toThrow('An amount to charge');
-    expect(simulator.state.requests).toEqual([]);
-  });
+  test.each([['0.00'], ['-1.00'], ['1.001'], ['1e3'], ['10000000000000.00'], ['']])(
+    'an amount of "%s" is never sent',
+    async amount => {
+      await expect(gateway.charge(chargeWith('tok_ok', { amount }))).rejects.toThrow('An amount to charge');
+      expect(simulator.state.requests).toEqual([]);
+    },
+  );
 
   test.each([['x'.repeat(21)], [''], ['a b']])('an invoice number of "%s" is never sent', async invoiceNumber => {
     await expect(gateway.charge(chargeWith('tok_ok', { invoiceNumber }))).rejects.toThrow('An invoice number');
     expect(simulator.state.requests).toEqual([]);
   });
 
-  test('the same values again within eight hours meet the provider\'s own duplicate check', async () => {
+  test("the same values again within eight hours meet the provider's own duplicate check", async () => {
     const charge = chargeWith('tok_ok');
     expect((await gateway.charge(charge)).outcome).toBe('approved');
     expect(await gateway.charge(charge)).toEqual(lost('provider reason 11'));
@@ -167,7 +249,9 @@ describe('what is sent', () => {
 
 describe('a request always comes to an end', () => {
   test('nobody listens: never sent, nothing charged', async () => {
-    expect(await gatewayTo('http://127.0.0.1:9/xml/v1/request.api').charge(chargeWith('tok_ok'))).toEqual(failed('NOT_SENT'));
+    expect(await gatewayTo('http://127.0.0.1:9/xml/v1/request.api').charge(chargeWith('tok_ok'))).toEqual(
+      failed('NOT_SENT'),
+    );
     expect(await gatewayTo('http://no-such-host.invalid/').charge(chargeWith('tok_ok'))).toEqual(failed('NOT_SENT'));
   });
 
@@ -187,41 +271,71 @@ describe('a request always comes to an end', () => {
     server.close();
   });
 
-  test.each(['hang', 'reset', 'status500', 'truncated', 'html', 'empty', 'doubleBom', 'redirect'])('every kind of request under "%s" says that it does not know', async delivery => {
-    const transId = await chargeId();
-    simulator.state.faults.push({ request: '*', delivery, times: 5 });
-    const asked = delivery === 'hang' ? impatient : gateway;
-    const outcomes = [
-      await asked.details(transId), await asked.findByInvoice('I-0', new Date()), await asked.void(transId),
-      await asked.refund({ transId, amount: '1.00', lastFour: '1111', invoiceNumber: 'I-0R' }), await asked.ping(),
-    ];
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(5).fill('unknown'));
-  });
+  test.each(['hang', 'reset', 'status500', 'truncated', 'html', 'empty', 'doubleBom', 'redirect'])(
+    'every kind of request under "%s" says that it does not know',
+    async delivery => {
+      const transId = await chargeId();
+      simulator.state.faults.push({ request: '*', delivery, times: 5 });
+      const asked = delivery === 'hang' ? impatient : gateway;
+      const outcomes = [
+        await asked.details(transId),
+        await asked.findByInvoice('I-0', new Date()),
+        await asked.void(transId),
+        await asked.refund({ transId, amount: '1.00', lastFour: '1111', invoiceNumber: 'I-0R' }),
+        await asked.ping(),
+      ];
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(5).fill('unknown'));
+    },
+  );
 });
 
-test('no outcome and no thrown error carries the key, the login or the card\'s token', async () => {
+test("no outcome and no thrown error carries the key, the login or the card's token", async () => {
   const secretGateway = gatewayTo(simulator.gatewayUrl, { transactionKey: 'keyOfTheSecrets1' });
   const texts: string[] = [JSON.stringify(await secretGateway.charge(chargeWith('tok_ok:secret-nonce')))];
-  for (const [token] of table) texts.push(JSON.stringify(await (token.includes('hang') ? impatient : gateway).charge(chargeWith(`${token}:secret-nonce-${token}`))));
-  texts.push(String(await gateway.charge(chargeWith('tok_ok:secret-nonce', { amount: '0.00' })).catch((error: Error) => error.stack)));
+  for (const [token] of table)
+    texts.push(
+      JSON.stringify(
+        await (token.includes('hang') ? impatient : gateway).charge(chargeWith(`${token}:secret-nonce-${token}`)),
+      ),
+    );
+  texts.push(
+    String(
+      await gateway.charge(chargeWith('tok_ok:secret-nonce', { amount: '0.00' })).catch((error: Error) => error.stack),
+    ),
+  );
   expect(texts).toHaveLength(table.length + 2);
   for (const text of texts) expect(text).not.toMatch(/secret-nonce|keyOfTheSecrets1|simulatedKey0001|simulated-store/);
 });
 
 test('500 calls leave no loggers, listeners, timers or sockets behind', async () => {
   const load = createRequire(import.meta.url);
-  const winston = createRequire(load.resolve('authorizenet'))('winston') as { loggers: { loggers: Map<string, unknown> } };
+  const winston = createRequire(load.resolve('authorizenet'))('winston') as {
+    loggers: { loggers: Map<string, unknown> };
+  };
   const listeners = () => process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
   const counts = () => {
     const active = process.getActiveResourcesInfo();
     const of = (kind: string) => active.filter(name => name === kind).length;
-    return { loggers: winston.loggers.loggers.size, listeners: listeners(), timers: of('Timeout'), sockets: of('TCPSocketWrap'), pending: of('TCPConnectWrap') };
+    return {
+      loggers: winston.loggers.loggers.size,
+      listeners: listeners(),
+      timers: of('Timeout'),
+      sockets: of('TCPSocketWrap'),
+      pending: of('TCPConnectWrap'),
+    };
   };
-  const batch = (count: number, token: string) => Promise.all(Array.from({ length: count }, () => gateway.charge(chargeWith(token))));
+  const batch = (count: number, token: string) =>
+    Promise.all(Array.from({ length: count }, () => gateway.charge(chargeWith(token))));
   await batch(5, 'tok_ok');
   await closed();
   const before = { ...counts(), loggers: 0 };
-  for (let round = 0; round < 20; round += 1) await batch(25, ['tok_ok', 'tok_decline', 'tok_charge_then_reset', 'tok_charge_then_500', 'tok_charge_then_html'][round % 5] as string);
+  for (let round = 0; round < 20; round += 1)
+    await batch(
+      25,
+      ['tok_ok', 'tok_decline', 'tok_charge_then_reset', 'tok_charge_then_500', 'tok_charge_then_html'][
+        round % 5
+      ] as string,
+    );
   expect(simulator.state.transactions.length).toBe(505);
   await closed();
   // A timer of another file of this process may have ended meanwhile.
@@ -231,7 +345,7 @@ test('500 calls leave no loggers, listeners, timers or sockets behind', async ()
 
 /** Waits until connections that ended are gone on both sides. */
 async function closed(): Promise<void> {
-  for (let quiet = 0; quiet < 20;) {
+  for (let quiet = 0; quiet < 20; ) {
     await new Promise(resolve => setTimeout(resolve, 5));
     quiet = process.getActiveResourcesInfo().includes('TCPSocketWrap') ? 0 : quiet + 1;
   }
@@ -249,7 +363,20 @@ describe('finding a charge again', () => {
   test('details say where it stands, and an unknown key is absent', async () => {
     const transId = await chargeId({ invoiceNumber: 'I-details' });
     expect(await gateway.details(transId)).toEqual({
-      outcome: 'found', transaction: { transId, standing: 'charged', status: 'capturedPendingSettlement', invoiceNumber: 'I-details', amount: '1018.88', lastFour: '1111', authCode: expect.stringMatching(/^\w{6}$/), avsCode: 'Y', cvvCode: 'P', refTransId: null, submittedAt: expect.any(Date) },
+      outcome: 'found',
+      transaction: {
+        transId,
+        standing: 'charged',
+        status: 'capturedPendingSettlement',
+        invoiceNumber: 'I-details',
+        amount: '1018.88',
+        lastFour: '1111',
+        authCode: expect.stringMatching(/^\w{6}$/),
+        avsCode: 'Y',
+        cvvCode: 'P',
+        refTransId: null,
+        submittedAt: expect.any(Date),
+      },
     });
     expect(await gateway.details('1')).toEqual({ outcome: 'absent' });
   });
@@ -257,7 +384,10 @@ describe('finding a charge again', () => {
   test('the first look at a charge that the bank takes back says charged, the next voided', async () => {
     const outcome = await gateway.charge(chargeWith('tok_flip'));
     const transId = outcome.outcome === 'approved' ? outcome.transId : '';
-    expect([await gateway.details(transId), await gateway.details(transId)]).toMatchObject([{ transaction: { standing: 'charged' } }, { transaction: { standing: 'voided' } }]);
+    expect([await gateway.details(transId), await gateway.details(transId)]).toMatchObject([
+      { transaction: { standing: 'charged' } },
+      { transaction: { standing: 'voided' } },
+    ]);
   });
 
   test.each([
@@ -270,7 +400,10 @@ describe('finding a charge again', () => {
     await (token.includes('hang') ? impatient : gateway).charge(charge);
     await chargeId();
     then();
-    expect(await gateway.findByInvoice(charge.invoiceNumber, anHourAgo())).toMatchObject({ outcome: 'found', transactions: [{ standing, invoiceNumber: charge.invoiceNumber, amount: '1018.88' }] });
+    expect(await gateway.findByInvoice(charge.invoiceNumber, anHourAgo())).toMatchObject({
+      outcome: 'found',
+      transactions: [{ standing, invoiceNumber: charge.invoiceNumber, amount: '1018.88' }],
+    });
   });
 
   test('what was never charged is absent, and what the list does not show yet too', async () => {
@@ -288,8 +421,12 @@ describe('finding a charge again', () => {
     const transId = await chargeId({ invoiceNumber });
     const template = simulator.state.find(transId);
     if (!template) throw new Error('The charge was not booked.');
-    for (let index = 0; index < 1200; index += 1) simulator.state.add({ ...template, transId: simulator.state.takeTransId(), invoiceNumber: `X-${index}` });
-    expect(await gateway.findByInvoice(invoiceNumber, anHourAgo())).toMatchObject({ outcome: 'found', transactions: [{ invoiceNumber }] });
+    for (let index = 0; index < 1200; index += 1)
+      simulator.state.add({ ...template, transId: simulator.state.takeTransId(), invoiceNumber: `X-${index}` });
+    expect(await gateway.findByInvoice(invoiceNumber, anHourAgo())).toMatchObject({
+      outcome: 'found',
+      transactions: [{ invoiceNumber }],
+    });
   });
 });
 
@@ -301,21 +438,34 @@ describe('taking back and giving back', () => {
     expect(simulator.state.sum()).toBe('0.00');
     const settled = await chargeId();
     simulator.state.settle();
-    expect(await gateway.void(settled)).toEqual({ outcome: 'refused', code: '16', text: 'The transaction cannot be found.' });
+    expect(await gateway.void(settled)).toEqual({
+      outcome: 'refused',
+      code: '16',
+      text: 'The transaction cannot be found.',
+    });
   });
 
   test('a refund is refused before settlement, done after it, and never above the charge', async () => {
     const request = { transId: await chargeId(), amount: '1018.88', lastFour: '1111', invoiceNumber: 'I-refund' };
     expect(await gateway.refund(request)).toMatchObject({ outcome: 'refused', code: '54' });
     simulator.state.settle();
-    expect(await gateway.refund(request)).toMatchObject({ outcome: 'done', transId: expect.not.stringMatching(request.transId) });
+    expect(await gateway.refund(request)).toMatchObject({
+      outcome: 'done',
+      transId: expect.not.stringMatching(request.transId),
+    });
     expect(simulator.state.sum()).toBe('0.00');
     expect(await gateway.refund({ ...request, amount: '0.01' })).toMatchObject({ outcome: 'refused', code: '55' });
-    expect(await gateway.findByInvoice('I-refund', new Date(0))).toMatchObject({ outcome: 'found', transactions: [{ standing: 'refund' }] });
+    expect(await gateway.findByInvoice('I-refund', new Date(0))).toMatchObject({
+      outcome: 'found',
+      transactions: [{ standing: 'refund' }],
+    });
   });
 });
 
 test('a probe tells good keys from wrong ones', async () => {
   expect(await gateway.ping()).toEqual({ outcome: 'ready' });
-  expect(await gatewayTo(simulator.gatewayUrl, { transactionKey: 'wrong' }).ping()).toMatchObject({ outcome: 'refused', code: 'E00007' });
+  expect(await gatewayTo(simulator.gatewayUrl, { transactionKey: 'wrong' }).ping()).toMatchObject({
+    outcome: 'refused',
+    code: 'E00007',
+  });
 });

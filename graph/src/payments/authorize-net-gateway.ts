@@ -4,7 +4,17 @@ import { Agent as HttpsAgent } from 'node:https';
 import { createRequire } from 'node:module';
 import { inSpan } from '../shared/activity.js';
 import type { Clock } from '../shared/clock.js';
-import type { BooksPage, CardCharge, ChargeOutcome, DetailsOutcome, FindOutcome, PaymentGateway, PingOutcome, RefundRequest, ReturnOutcome } from './gateway.js';
+import type {
+  BooksPage,
+  CardCharge,
+  ChargeOutcome,
+  DetailsOutcome,
+  FindOutcome,
+  PaymentGateway,
+  PingOutcome,
+  RefundRequest,
+  ReturnOutcome,
+} from './gateway.js';
 import { findInLists, readBooks, type SendList } from './find-in-lists.js';
 import { anyReply, readCharge, readDetails, readReturn } from './provider-replies.js';
 import { chargeBody, refundBody, voidBody } from './provider-requests.js';
@@ -20,7 +30,12 @@ export interface GatewaySettings {
 
 /** Requests that the store sends, by the SDK's names. */
 type RequestName =
-  | 'CreateTransaction' | 'GetTransactionDetails' | 'GetUnsettledTransactionList' | 'GetSettledBatchList' | 'GetTransactionList' | 'AuthenticateTest';
+  | 'CreateTransaction'
+  | 'GetTransactionDetails'
+  | 'GetUnsettledTransactionList'
+  | 'GetSettledBatchList'
+  | 'GetTransactionList'
+  | 'AuthenticateTest';
 
 interface Controller {
   setEnvironment(url: string): void;
@@ -29,7 +44,9 @@ interface Controller {
 }
 
 interface Sdk {
-  APIContracts: { [Name in RequestName as `${Name}Request`]: new () => { getJSON(): object } } & { TransactionRequestType: new () => object };
+  APIContracts: { [Name in RequestName as `${Name}Request`]: new () => { getJSON(): object } } & {
+    TransactionRequestType: new () => object;
+  };
   APIControllers: { [Name in RequestName as `${Name}Controller`]: new (request: object, config: object) => Controller };
 }
 
@@ -38,8 +55,15 @@ type Sent = { body: unknown } | { failure: 'notSent' | 'lost'; reason: string };
 
 /** Errors of connecting: no byte of the request left this machine. */
 const beforeSending = new Set([
-  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
 const largestReply = 10_000_000;
@@ -78,7 +102,11 @@ export class AuthorizeNetGateway implements PaymentGateway {
     const sent = await this.transact(charge.refId, chargeBody(charge));
     if ('failure' in sent) {
       if (sent.failure === 'lost') return { outcome: 'unknown', transId: null, reason: sent.reason };
-      return { outcome: 'failed', code: 'NOT_SENT', text: 'The card provider could not be reached. Nothing was charged.' };
+      return {
+        outcome: 'failed',
+        code: 'NOT_SENT',
+        text: 'The card provider could not be reached. Nothing was charged.',
+      };
     }
     const read = readCharge(sent.body, charge);
     return read.outcome === 'partial' ? this.refusePartial(read.transId) : read;
@@ -88,7 +116,11 @@ export class AuthorizeNetGateway implements PaymentGateway {
   private async refusePartial(transId: string): Promise<ChargeOutcome> {
     const taken = await this.void(transId);
     if (taken.outcome !== 'done') return { outcome: 'unknown', transId, reason: 'approved in part' };
-    return { outcome: 'failed', code: 'PARTIAL', text: 'The card covers only a part of the total. Nothing was charged.' };
+    return {
+      outcome: 'failed',
+      code: 'PARTIAL',
+      text: 'The card covers only a part of the total. Nothing was charged.',
+    };
   }
 
   async details(transId: string): Promise<DetailsOutcome> {
@@ -125,13 +157,19 @@ export class AuthorizeNetGateway implements PaymentGateway {
   }
 
   async ping(): Promise<PingOutcome> {
-    const probes = [['AuthenticateTest', {}], ['GetUnsettledTransactionList', { paging: { limit: 1, offset: 1 } }]] as const;
+    const probes = [
+      ['AuthenticateTest', {}],
+      ['GetUnsettledTransactionList', { paging: { limit: 1, offset: 1 } }],
+    ] as const;
     for (const [name, body] of probes) {
       const sent = await this.send(name, body);
       if ('failure' in sent) return { outcome: 'unknown', reason: sent.reason };
       const parsed = anyReply.safeParse(sent.body);
       if (!parsed.success) return { outcome: 'unknown', reason: 'unreadable reply' };
-      const { resultCode, message: [first] } = parsed.data.messages;
+      const {
+        resultCode,
+        message: [first],
+      } = parsed.data.messages;
       if (resultCode !== 'Ok') return { outcome: 'refused', code: first?.code ?? '', text: first?.text ?? '' };
     }
     return { outcome: 'ready' };
@@ -139,17 +177,25 @@ export class AuthorizeNetGateway implements PaymentGateway {
 
   /** The SDK's own objects begin with every member in the provider's order, whatever order ours are set in. */
   private transact(refId: string, body: object): Promise<Sent> {
-    return this.send('CreateTransaction', { refId, transactionRequest: Object.assign(new this.sdk.APIContracts.TransactionRequestType(), body) });
+    return this.send('CreateTransaction', {
+      refId,
+      transactionRequest: Object.assign(new this.sdk.APIContracts.TransactionRequestType(), body),
+    });
   }
 
   private send(name: RequestName, body: object): Promise<Sent> {
-    return inSpan(`card provider ${name}`, { 'server.address': new URL(this.settings.url).hostname }, () => this.sendOnce(name, body));
+    return inSpan(`card provider ${name}`, { 'server.address': new URL(this.settings.url).hostname }, () =>
+      this.sendOnce(name, body),
+    );
   }
 
   /** Sends one request. Settles always: by its reply, by its failure, or by the timer. */
   private sendOnce(name: RequestName, body: object): Promise<Sent> {
     const { url, apiLoginId, transactionKey, timeoutMs } = this.settings;
-    const request = Object.assign(new this.sdk.APIContracts[`${name}Request`](), { merchantAuthentication: { name: apiLoginId, transactionKey }, ...body });
+    const request = Object.assign(new this.sdk.APIContracts[`${name}Request`](), {
+      merchantAuthentication: { name: apiLoginId, transactionKey },
+      ...body,
+    });
     const config = { timeout: timeoutMs, clientId: 'store', logger: { enabled: false }, proxy: { setProxy: false } };
     const controller = new this.sdk.APIControllers[`${name}Controller`](request.getJSON(), config);
     controller.setEnvironment(url);
@@ -160,7 +206,10 @@ export class AuthorizeNetGateway implements PaymentGateway {
         resolve(sent);
       };
       // The SDK keeps a failure to itself and never calls back, so the place where it keeps it tells us.
-      Object.defineProperty(controller, '_error', { set: (error: unknown) => settle(failureOf(error)), get: () => null });
+      Object.defineProperty(controller, '_error', {
+        set: (error: unknown) => settle(failureOf(error)),
+        get: () => null,
+      });
       controller.execute(() => {
         const reply = controller.getResponse();
         const readable = typeof reply === 'object' && reply !== null && 'messages' in reply;
@@ -172,8 +221,12 @@ export class AuthorizeNetGateway implements PaymentGateway {
 
 /** Says what happened without a word of the request: an error of the SDK carries keys and card tokens. */
 function failureOf(error: unknown): Sent {
-  const { code, response } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; response?: { status?: unknown } };
+  const { code, response } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: unknown;
+    response?: { status?: unknown };
+  };
   if (typeof code === 'string' && beforeSending.has(code)) return { failure: 'notSent', reason: 'no connection' };
-  if (typeof response?.status === 'number' && response.status !== 200) return { failure: 'lost', reason: `status ${response.status}` };
+  if (typeof response?.status === 'number' && response.status !== 200)
+    return { failure: 'lost', reason: `status ${response.status}` };
   return { failure: 'lost', reason: code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : 'connection broken' };
 }

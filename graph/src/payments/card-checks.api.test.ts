@@ -16,7 +16,11 @@ beforeEach(async () => {
 afterEach(() => counter.em().execute('update payment_intent set next_check_at = null'));
 afterAll(() => database.close());
 
-const rulesOf = (check: 'avs' | 'cvv', rule: MismatchRule) => ({ avs: 'accept' as const, cvv: 'accept' as const, [check]: rule });
+const rulesOf = (check: 'avs' | 'cvv', rule: MismatchRule) => ({
+  avs: 'accept' as const,
+  cvv: 'accept' as const,
+  [check]: rule,
+});
 const orders = async () => (await counter.orders()).map(({ payment, status }) => [payment, status]);
 
 describe.each(['avs', 'cvv'] as const)('[T-47] a mismatch of %s', check => {
@@ -25,7 +29,11 @@ describe.each(['avs', 'cvv'] as const)('[T-47] a mismatch of %s', check => {
   const codes = check === 'avs' ? { avsCode: 'N', cvvCode: 'P' } : { avsCode: 'Y', cvvCode: 'N' };
 
   test('accept: the order is paid, and the codes are kept', async () => {
-    expect(await counter.pay(token, { checks: rulesOf(check, 'accept') })).toMatchObject({ state: 'ORDERED', holdReason: null, ...codes });
+    expect(await counter.pay(token, { checks: rulesOf(check, 'accept') })).toMatchObject({
+      state: 'ORDERED',
+      holdReason: null,
+      ...codes,
+    });
     expect([await orders(), counter.simulator.sum()]).toEqual([[['paid', 'placed']], '24.98']);
   });
 
@@ -33,7 +41,9 @@ describe.each(['avs', 'cvv'] as const)('[T-47] a mismatch of %s', check => {
     const checks = rulesOf(check, 'hold');
     const intent = await counter.pay(token, { checks });
     expect(intent).toMatchObject({ state: 'HELD', holdReason: code, nextCheckAt: null, ...codes });
-    await counter.em().execute('update payment_intent set next_check_at = ? where key = ?', [counter.clock.now(), intent.key]);
+    await counter
+      .em()
+      .execute('update payment_intent set next_check_at = ? where key = ?', [counter.clock.now(), intent.key]);
     await counter.finish({ checks });
     expect(await counter.intent(intent.key)).toMatchObject({ state: 'HELD' });
     expect([await orders(), counter.simulator.sum()]).toEqual([[['review', 'placed']], '24.98']);
@@ -41,7 +51,14 @@ describe.each(['avs', 'cvv'] as const)('[T-47] a mismatch of %s', check => {
 
   test('void: the charge is voided at once and no order is made', async () => {
     const intent = await counter.pay(token, { checks: rulesOf(check, 'void') });
-    expect(intent).toMatchObject({ state: 'VOIDED', orderKey: null, code, text: expect.stringContaining('nothing was charged'), nextCheckAt: null, ...codes });
+    expect(intent).toMatchObject({
+      state: 'VOIDED',
+      orderKey: null,
+      code,
+      text: expect.stringContaining('nothing was charged'),
+      nextCheckAt: null,
+      ...codes,
+    });
     expect([await orders(), counter.simulator.sum()]).toEqual([[], '0.00']);
   });
 
@@ -56,11 +73,18 @@ describe.each(['avs', 'cvv'] as const)('[T-47] a mismatch of %s', check => {
     const intent = await counter.pay(token, { checks });
     expect(intent).toMatchObject({ state: 'VOID_PENDING', text: expect.stringContaining('is being canceled') });
     await counter.finish({ checks });
-    expect(await counter.intent(intent.key)).toMatchObject({ state: 'VOIDED', text: expect.stringContaining('nothing was charged') });
+    expect(await counter.intent(intent.key)).toMatchObject({
+      state: 'VOIDED',
+      text: expect.stringContaining('nothing was charged'),
+    });
     expect([await orders(), counter.simulator.sum()]).toEqual([[], '0.00']);
   });
 
-  test.each([['accept', 'ORDERED', '24.98'], ['hold', 'HELD', '24.98'], ['void', 'VOIDED', '0.00']] as const)('%s holds for a charge whose answer was lost, too', async (rule, state, sum) => {
+  test.each([
+    ['accept', 'ORDERED', '24.98'],
+    ['hold', 'HELD', '24.98'],
+    ['void', 'VOIDED', '0.00'],
+  ] as const)('%s holds for a charge whose answer was lost, too', async (rule, state, sum) => {
     const checks = rulesOf(check, rule);
     counter.simulator.faults.push({ request: 'createTransactionRequest', delivery: 'hang', times: 1 });
     const intent = await counter.pay(token, { checks });

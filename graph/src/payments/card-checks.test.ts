@@ -14,11 +14,16 @@ test.each([
 test('only a full mismatch counts', () => {
   for (const rule of mismatchRules) {
     for (const avsCode of [...'ABEGPRSUWXYZ', null]) {
-      for (const cvvCode of [...'MPSU', null]) expect(judgeChecks({ avsCode, cvvCode }, { avs: rule, cvv: rule })).toEqual({ rule: 'accept' });
+      for (const cvvCode of [...'MPSU', null])
+        expect(judgeChecks({ avsCode, cvvCode }, { avs: rule, cvv: rule })).toEqual({ rule: 'accept' });
     }
   }
 });
 
 test('codes have words, also one that nobody knows', () => {
-  expect([avsMeaning('N'), cvvMeaning('N'), avsMeaning('?')]).toEqual(['Neither street address nor ZIP code matches', 'Security code does not match', 'Unknown code']);
+  expect([avsMeaning('N'), cvvMeaning('N'), avsMeaning('?')]).toEqual([
+    'Neither street address nor ZIP code matches',
+    'Security code does not match',
+    'Unknown code',
+  ]);
 });

@@ -73,9 +73,13 @@ export function isMismatchCode(code: string | null): code is MismatchCode {
 
 /** What the customer reads about a charge that is voided for a mismatch, before and after the provider has confirmed the void. */
 export function mismatchText(code: MismatchCode, canceled: 'pending' | 'done'): string {
-  const what = code === 'CVV_MISMATCH'
-    ? "The security code doesn't match the card."
-    : "The billing address of your account doesn't match the card's.";
-  const charge = canceled === 'done' ? 'The charge was canceled, so nothing was charged.' : 'The charge is being canceled, so nothing will be charged.';
+  const what =
+    code === 'CVV_MISMATCH'
+      ? "The security code doesn't match the card."
+      : "The billing address of your account doesn't match the card's.";
+  const charge =
+    canceled === 'done'
+      ? 'The charge was canceled, so nothing was charged.'
+      : 'The charge is being canceled, so nothing will be charged.';
   return `${what} ${charge} Use another card, or call us.`;
 }

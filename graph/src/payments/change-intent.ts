@@ -9,7 +9,9 @@ import type { PaymentTimes } from './payment-settings.js';
 export interface IntentChange {
   event: IntentEvent;
   /** What is learned with it */
-  learned?: Partial<Pick<PaymentIntent, 'transId' | 'authCode' | 'lastFour' | 'code' | 'text' | 'avsCode' | 'cvvCode' | 'holdReason'>>;
+  learned?: Partial<
+    Pick<PaymentIntent, 'transId' | 'authCode' | 'lastFour' | 'code' | 'text' | 'avsCode' | 'cvvCode' | 'holdReason'>
+  >;
   /** A few words for the record, without anything secret */
   detail?: string;
   /** The member of staff who decided it */
@@ -23,7 +25,13 @@ export type Finding = IntentChange | 'absent' | 'again' | 'wait';
  * Moves an attempt on, in one short transaction with its event. What says nothing new in its present state changes nothing,
  * so that a sender and the reconciler may both report. Answers the attempt as it then stands.
  */
-export function changeIntent(em: EntityManager, key: number, change: IntentChange, at: Date, times: PaymentTimes): Promise<PaymentIntent> {
+export function changeIntent(
+  em: EntityManager,
+  key: number,
+  change: IntentChange,
+  at: Date,
+  times: PaymentTimes,
+): Promise<PaymentIntent> {
   return inTransaction(em, async inner => {
     const intent = await lockIntent(inner, key);
     await applyChange(inner, intent, change, at, times);
@@ -36,7 +44,13 @@ export function lockIntent(em: EntityManager, key: number): Promise<PaymentInten
 }
 
 /** The same within the caller's transaction, for an attempt that is locked there; false when nothing changed. */
-export async function applyChange(em: EntityManager, intent: PaymentIntent, change: IntentChange, at: Date, times: PaymentTimes): Promise<boolean> {
+export async function applyChange(
+  em: EntityManager,
+  intent: PaymentIntent,
+  change: IntentChange,
+  at: Date,
+  times: PaymentTimes,
+): Promise<boolean> {
   const from = intent.state;
   const to = nextState(from, change.event);
   if (!to) return false;
@@ -46,7 +60,16 @@ export async function applyChange(em: EntityManager, intent: PaymentIntent, chan
   intent.failedChecks = 0;
   intent.nextCheckAt = nextCheck(intent, from, at, times);
   await em.flush();
-  await em.insert(PaymentEvent, { intentKey: intent.key, at, event: change.event, fromState: from, toState: to, detail: (change.detail ?? '').slice(0, 100), byCustomerKey: change.by?.customerKey ?? null, byName: change.by?.name ?? null });
+  await em.insert(PaymentEvent, {
+    intentKey: intent.key,
+    at,
+    event: change.event,
+    fromState: from,
+    toState: to,
+    detail: (change.detail ?? '').slice(0, 100),
+    byCustomerKey: change.by?.customerKey ?? null,
+    byName: change.by?.name ?? null,
+  });
   await tellOrder(em, intent, at);
   return true;
 }

@@ -9,10 +9,18 @@ export function changeOf(outcome: ChargeOutcome, rules: CardCheckRules): IntentC
     case 'held': {
       const { transId, authCode, lastFour, avsCode, cvvCode } = outcome;
       const learned = { transId, authCode, lastFour, avsCode, cvvCode, ...words(outcome) };
-      return changeOfStandingCharge({ event: outcome.outcome, learned, detail: `code ${outcome.code}` }, outcome, rules);
+      return changeOfStandingCharge(
+        { event: outcome.outcome, learned, detail: `code ${outcome.code}` },
+        outcome,
+        rules,
+      );
     }
     case 'declined':
-      return { event: 'declined', learned: { transId: outcome.transId, ...words(outcome) }, detail: `code ${outcome.code}` };
+      return {
+        event: 'declined',
+        learned: { transId: outcome.transId, ...words(outcome) },
+        detail: `code ${outcome.code}`,
+      };
     case 'failed':
       return { event: 'failed', learned: words(outcome), detail: `code ${outcome.code}` };
     case 'unknown':
@@ -21,11 +29,19 @@ export function changeOf(outcome: ChargeOutcome, rules: CardCheckRules): IntentC
 }
 
 /** The change for a charge that stands, after the bank's answers about the card: accepted, held by the store, or to be voided. */
-export function changeOfStandingCharge(change: IntentChange & { event: 'approved' | 'held' }, codes: CardCheckCodes, rules: CardCheckRules): IntentChange {
+export function changeOfStandingCharge(
+  change: IntentChange & { event: 'approved' | 'held' },
+  codes: CardCheckCodes,
+  rules: CardCheckRules,
+): IntentChange {
   const verdict = judgeChecks(codes, rules);
   const detail = `AVS ${codes.avsCode ?? '-'}, CVV ${codes.cvvCode ?? '-'}`;
   if (verdict.rule === 'void') {
-    return { event: 'mismatch', learned: { ...change.learned, code: verdict.code, text: mismatchText(verdict.code, 'pending') }, detail };
+    return {
+      event: 'mismatch',
+      learned: { ...change.learned, code: verdict.code, text: mismatchText(verdict.code, 'pending') },
+      detail,
+    };
   }
   // People look at a charge that the provider holds; its approval there settles it.
   if (verdict.rule === 'accept' || change.event === 'held') return change;

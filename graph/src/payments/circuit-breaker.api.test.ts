@@ -25,7 +25,9 @@ test('charges that several processes lose close card payments for all of them', 
 
 test('answers lost at the same moment are all counted', async () => {
   const { clock } = await PaymentCounter.open(database);
-  await Promise.all(Array.from({ length: 4 }, () => noteLostAnswer(database.em.fork({ useContext: true }), clock.now(), breaker)));
+  await Promise.all(
+    Array.from({ length: 4 }, () => noteLostAnswer(database.em.fork({ useContext: true }), clock.now(), breaker)),
+  );
   expect((await pay('tok_ok')).state).toBe('ORDERED');
   await noteLostAnswer(database.em.fork({ useContext: true }), clock.now(), breaker);
   await expect(pay('tok_ok')).rejects.toMatchObject({ code: 'NOT_READY' });

@@ -13,7 +13,10 @@ test('five lost answers within a minute close card payments for half a minute', 
 });
 
 test('lost answers older than a minute do not count', () => {
-  expect(lose([0, 1, 2, 3, 61_000, 61_001, 61_002, 61_003])).toEqual({ lostAt: [61_000, 61_001, 61_002, 61_003], closedUntil: 0 });
+  expect(lose([0, 1, 2, 3, 61_000, 61_001, 61_002, 61_003])).toEqual({
+    lostAt: [61_000, 61_001, 61_002, 61_003],
+    closedUntil: 0,
+  });
 });
 
 test('an earlier clock of another process never shortens a pause', () => {

@@ -18,18 +18,31 @@ export interface BreakerState {
 }
 
 /** The breaker after another charge without an answer. */
-export function afterLostAnswer({ lostAt, closedUntil }: BreakerState, now: number, settings: BreakerSettings): BreakerState {
+export function afterLostAnswer(
+  { lostAt, closedUntil }: BreakerState,
+  now: number,
+  settings: BreakerSettings,
+): BreakerState {
   const { lostAnswers, windowMs, pauseMs } = settings;
   const counted = [...lostAt.filter(at => at > now - windowMs), now];
-  return counted.length < lostAnswers ? { lostAt: counted, closedUntil } : { lostAt: [], closedUntil: Math.max(closedUntil, now + pauseMs) };
+  return counted.length < lostAnswers
+    ? { lostAt: counted, closedUntil }
+    : { lostAt: [], closedUntil: Math.max(closedUntil, now + pauseMs) };
 }
 
 /** Throws while card payments pause; paying on account goes on. One statement, in the transaction of the checkout. */
 export async function assertBreakerOpen(em: EntityManager, now: Date): Promise<void> {
-  const [row] = await em.execute<{ until: Date | string }[]>('select closed_until as until from card_breaker where closed_until > ?', [now]);
+  const [row] = await em.execute<{ until: Date | string }[]>(
+    'select closed_until as until from card_breaker where closed_until > ?',
+    [now],
+  );
   if (!row) return;
   const seconds = Math.ceil((new Date(row.until).getTime() - now.getTime()) / 1000);
-  throw new AppError('NOT_READY', `The card provider isn't responding. Nothing was charged. Please try again in ${seconds} seconds.`, { retryAfter: seconds });
+  throw new AppError(
+    'NOT_READY',
+    `The card provider isn't responding. Nothing was charged. Please try again in ${seconds} seconds.`,
+    { retryAfter: seconds },
+  );
 }
 
 /** Counts a charge without an answer, for all processes: the row is locked while it is counted. */
@@ -40,9 +53,14 @@ export function noteLostAnswer(em: EntityManager, now: Date, settings: BreakerSe
     );
     if (!row) throw new Error('The row of the card breaker is missing.');
     const lostAt = typeof row.lostAt === 'string' ? (JSON.parse(row.lostAt) as number[]) : row.lostAt;
-    const state = afterLostAnswer({ lostAt, closedUntil: row.until ? new Date(row.until).getTime() : 0 }, now.getTime(), settings);
+    const state = afterLostAnswer(
+      { lostAt, closedUntil: row.until ? new Date(row.until).getTime() : 0 },
+      now.getTime(),
+      settings,
+    );
     await inner.execute('update card_breaker set lost_at = ?::jsonb, closed_until = ? where key = 1', [
-      JSON.stringify(state.lostAt), state.closedUntil === 0 ? null : new Date(state.closedUntil),
+      JSON.stringify(state.lostAt),
+      state.closedUntil === 0 ? null : new Date(state.closedUntil),
     ]);
   });
 }

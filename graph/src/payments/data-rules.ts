@@ -10,7 +10,7 @@ export const paymentsRules: DataRules = {
     payment_intent: personal(
       forTheBooks,
       'select key, state, amount, invoice_number, order_key, frozen_order, ip, created_at from payment_intent where customer_key = ? order by key',
-      'amount, state and the provider\'s numbers stay; card digits, address of the sender and the copy of the order\'s people and places go',
+      "amount, state and the provider's numbers stay; card digits, address of the sender and the copy of the order's people and places go",
     ),
     payment_event: personal(
       forTheBooks,
@@ -20,7 +20,8 @@ export const paymentsRules: DataRules = {
     ),
     card_breaker: impersonal('one row for good'),
     settlement_run: personal(
-      forTheBooks, 'select key, day, state, started_at, compared, found, closed from settlement_run where by_customer_key = ? order by key',
+      forTheBooks,
+      'select key, day, state, started_at, compared, found, closed from settlement_run where by_customer_key = ? order by key',
       'stays; the name of a customer who was staff goes',
     ),
     payment_difference: personal(
@@ -31,9 +32,14 @@ export const paymentsRules: DataRules = {
     ),
   },
   erasureRefusals: async (em, customerKey) => {
-    const open = await em.execute<unknown[]>(`select 1 from payment_intent where customer_key = ? and state in (${unsettled.map(() => '?').join(', ')})`, [customerKey, ...unsettled]);
+    const open = await em.execute<unknown[]>(
+      `select 1 from payment_intent where customer_key = ? and state in (${unsettled.map(() => '?').join(', ')})`,
+      [customerKey, ...unsettled],
+    );
     if (open.length === 0) return [];
-    return [`This customer has ${open.length} unsettled ${open.length === 1 ? 'payment' : 'payments'}. Wait until the money is settled, or decide about it under Open card payments.`];
+    return [
+      `This customer has ${open.length} unsettled ${open.length === 1 ? 'payment' : 'payments'}. Wait until the money is settled, or decide about it under Open card payments.`,
+    ];
   },
   erase: async (em, { key, pseudonym }) => {
     const person = { name: pseudonym, email: '', phoneNumber: '', key: null };

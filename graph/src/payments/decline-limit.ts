@@ -8,8 +8,16 @@ const hourMs = 60 * 60 * 1000;
  * Refuses another card while too many were declined within the hour, for this customer or from this address: stolen card
  * numbers are tried out in shops. Counted from the attempts themselves, so that every server counts the same.
  */
-export async function assertFewDeclines(em: EntityManager, who: { customerKey: number; ip: string }, most: number, now: Date): Promise<void> {
-  for (const [column, value] of [['customer_key', who.customerKey], ['ip', who.ip]] as const) {
+export async function assertFewDeclines(
+  em: EntityManager,
+  who: { customerKey: number; ip: string },
+  most: number,
+  now: Date,
+): Promise<void> {
+  for (const [column, value] of [
+    ['customer_key', who.customerKey],
+    ['ip', who.ip],
+  ] as const) {
     // Where a program calls without an address, its customer alone is counted.
     if (value === '') continue;
     const rows = await em.execute<{ at: Date | string }[]>(
@@ -21,6 +29,10 @@ export async function assertFewDeclines(em: EntityManager, who: { customerKey: n
     const oldest = new Date((rows.at(-1) as { at: Date | string }).at).getTime();
     const retryAfter = Math.max(1, Math.ceil((oldest + hourMs - now.getTime()) / 1000));
     limitReached.send({ limit: 'cardDeclines' });
-    throw new AppError('TOO_MANY_REQUESTS', `Too many cards were declined. Please try again in ${Math.ceil(retryAfter / 60)} minutes, or call us.`, { retryAfter });
+    throw new AppError(
+      'TOO_MANY_REQUESTS',
+      `Too many cards were declined. Please try again in ${Math.ceil(retryAfter / 60)} minutes, or call us.`,
+      { retryAfter },
+    );
   }
 }

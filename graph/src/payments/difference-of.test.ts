@@ -4,9 +4,26 @@ import { intentStates, type IntentState } from './intent-states.js';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const unsettledBefore = new Date('2026-11-19T12:00:00Z');
-const paymentIn = (state: IntentState, more: Partial<ComparedPayment> = {}): ComparedPayment => ({ state, transId: '1', amount: '24.98', heldByStore: false, ...more });
+const paymentIn = (state: IntentState, more: Partial<ComparedPayment> = {}): ComparedPayment => ({
+  state,
+  transId: '1',
+  amount: '24.98',
+  heldByStore: false,
+  ...more,
+});
 const at = (standing: Standing, more: Partial<CardTransaction> = {}): CardTransaction => ({
-  transId: '1', standing, status: standing, invoiceNumber: 'C1', amount: '24.98', lastFour: '1111', authCode: null, refTransId: null, avsCode: null, cvvCode: null, submittedAt: now, ...more,
+  transId: '1',
+  standing,
+  status: standing,
+  invoiceNumber: 'C1',
+  amount: '24.98',
+  lastFour: '1111',
+  authCode: null,
+  refTransId: null,
+  avsCode: null,
+  cvvCode: null,
+  submittedAt: now,
+  ...more,
 });
 const old = { submittedAt: new Date('2026-11-19T11:00:00Z') };
 
@@ -49,10 +66,12 @@ test.each(rows)('[F-26] %s', (_what, payment, transaction, expected) => {
 
 test('a payment that is under way is never judged', () => {
   for (const state of ['SENDING', 'UNKNOWN', 'APPROVED', 'VOID_PENDING', 'REFUND_PENDING', 'MANUAL'] as const) {
-    for (const transaction of [null, at('voided'), at('settled'), at('refund', { transId: '2' })]) expect(differenceOf(paymentIn(state), transaction, unsettledBefore)).toBe('underWay');
+    for (const transaction of [null, at('voided'), at('settled'), at('refund', { transId: '2' })])
+      expect(differenceOf(paymentIn(state), transaction, unsettledBefore)).toBe('underWay');
   }
 });
 
 test('every state is compared without a failure', () => {
-  for (const state of intentStates) expect(() => differenceOf(paymentIn(state), at('settled'), unsettledBefore)).not.toThrow();
+  for (const state of intentStates)
+    expect(() => differenceOf(paymentIn(state), at('settled'), unsettledBefore)).not.toThrow();
 });

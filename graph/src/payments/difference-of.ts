@@ -9,8 +9,14 @@ import type { IntentState } from './intent-states.js';
  * status: a status the store has no rule for, such as a chargeback.
  */
 export type DifferenceKind =
-  | 'missing' | 'unknown' | 'voided' | 'refunded' | 'charged' | 'amount'
-  | 'unsettled' | 'status';
+  | 'missing'
+  | 'unknown'
+  | 'voided'
+  | 'refunded'
+  | 'charged'
+  | 'amount'
+  | 'unsettled'
+  | 'status';
 
 /** A card payment as far as it is compared. */
 export interface ComparedPayment {
@@ -24,11 +30,22 @@ export interface ComparedPayment {
 /** Something is under way, so nothing can be said yet. */
 export type Comparison = DifferenceKind | 'underWay' | null;
 
-const underWay: ReadonlySet<IntentState> = new Set(['SENDING', 'UNKNOWN', 'APPROVED', 'VOID_PENDING', 'REFUND_PENDING', 'MANUAL']);
+const underWay: ReadonlySet<IntentState> = new Set([
+  'SENDING',
+  'UNKNOWN',
+  'APPROVED',
+  'VOID_PENDING',
+  'REFUND_PENDING',
+  'MANUAL',
+]);
 const withMoney: ReadonlySet<CardTransaction['standing']> = new Set(['charged', 'settled', 'held']);
 
 /** Compares a payment with a transaction of the provider; one of the two may be absent. */
-export function differenceOf(payment: ComparedPayment | null, transaction: CardTransaction | null, unsettledBefore: Date): Comparison {
+export function differenceOf(
+  payment: ComparedPayment | null,
+  transaction: CardTransaction | null,
+  unsettledBefore: Date,
+): Comparison {
   if (!payment) return transaction && !['voided', 'notCharged'].includes(transaction.standing) ? 'unknown' : null;
   if (underWay.has(payment.state)) return 'underWay';
   if (!transaction) return ['ORDERED', 'HELD', 'REFUNDED'].includes(payment.state) ? 'missing' : null;
@@ -44,12 +61,16 @@ function ofNoCharge({ standing }: CardTransaction): Comparison {
   return standing === 'other' ? 'status' : null;
 }
 
-function ofCharge(payment: ComparedPayment, { standing, amount, submittedAt }: CardTransaction, unsettledBefore: Date): Comparison {
+function ofCharge(
+  payment: ComparedPayment,
+  { standing, amount, submittedAt }: CardTransaction,
+  unsettledBefore: Date,
+): Comparison {
   const heldByProvider = payment.state === 'HELD' && !payment.heldByStore;
   // What the provider decides about a charge that it holds is followed within minutes, in another place.
   if (heldByProvider && standing !== 'held') return 'underWay';
   if (standing === 'voided' || standing === 'notCharged') return 'voided';
-  if (standing === 'other' || standing === 'held' && !heldByProvider) return 'status';
+  if (standing === 'other' || (standing === 'held' && !heldByProvider)) return 'status';
   if (compareMoney(amount, payment.amount) !== 0) return 'amount';
   return standing !== 'settled' && submittedAt < unsettledBefore ? 'unsettled' : null;
 }

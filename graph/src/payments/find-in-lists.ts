@@ -22,11 +22,17 @@ const unsettledLists = [{}, { status: 'pendingApproval' }];
 class Unreadable extends Error {}
 
 /** Looks for an invoice number among what is not settled, what is held and what is settled since. */
-export async function findInLists(send: SendList, invoiceNumber: string, submittedAfter: Date, now: Date): Promise<FindOutcome> {
+export async function findInLists(
+  send: SendList,
+  invoiceNumber: string,
+  submittedAfter: Date,
+  now: Date,
+): Promise<FindOutcome> {
   const since = new Date(submittedAfter.getTime() - clockMarginMs);
   const matching = async (pages: AsyncIterable<ListRow[]>) => {
     const found: CardTransaction[] = [];
-    for await (const page of pages) found.push(...page.filter(row => row.invoiceNumber === invoiceNumber).map(transactionOfRow));
+    for await (const page of pages)
+      found.push(...page.filter(row => row.invoiceNumber === invoiceNumber).map(transactionOfRow));
     return found;
   };
   try {
@@ -48,7 +54,10 @@ export async function findInLists(send: SendList, invoiceNumber: string, submitt
 /** Reads the provider's books. Unsettled lists come first: what settles meanwhile is in a batch that is listed after them. */
 export async function* readBooks(send: SendList, settledSince: Date, now: Date): AsyncIterable<BooksPage> {
   const whole = new Date(0);
-  const asPage = (rows: ListRow[]): BooksPage => ({ outcome: 'page', transactions: rows.filter(({ transId }) => transId !== '').map(transactionOfRow) });
+  const asPage = (rows: ListRow[]): BooksPage => ({
+    outcome: 'page',
+    transactions: rows.filter(({ transId }) => transId !== '').map(transactionOfRow),
+  });
   try {
     for (const status of unsettledLists) {
       for await (const rows of pagesOf(send, 'GetUnsettledTransactionList', status, whole)) yield asPage(rows);
@@ -63,7 +72,12 @@ export async function* readBooks(send: SendList, settledSince: Date, now: Date):
 }
 
 /** The newest first, until rows are older than what is looked for. */
-async function* pagesOf(send: SendList, name: 'GetUnsettledTransactionList' | 'GetTransactionList', body: object, since: Date): AsyncIterable<ListRow[]> {
+async function* pagesOf(
+  send: SendList,
+  name: 'GetUnsettledTransactionList' | 'GetTransactionList',
+  body: object,
+  since: Date,
+): AsyncIterable<ListRow[]> {
   for (let offset = 1; offset <= mostPages; offset += 1) {
     const sorting = { orderBy: 'submitTimeUTC', orderDescending: true };
     const sent = await send(name, { ...body, sorting, paging: { limit: pageSize, offset } });
@@ -73,7 +87,7 @@ async function* pagesOf(send: SendList, name: 'GetUnsettledTransactionList' | 'G
     const page = parsed.data.transactions ?? [];
     yield page;
     const oldest = page.at(-1);
-    if (page.length < pageSize || oldest && oldest.submitTimeUTC < since) return;
+    if (page.length < pageSize || (oldest && oldest.submitTimeUTC < since)) return;
   }
   throw new Unreadable('the list is too long');
 }
@@ -81,7 +95,10 @@ async function* pagesOf(send: SendList, name: 'GetUnsettledTransactionList' | 'G
 async function batchesSince(send: SendList, since: Date, now: Date): Promise<string[]> {
   const last = new Date(now.getTime() + clockMarginMs);
   const first = new Date(Math.max(since.getTime(), last.getTime() - longestRangeMs));
-  const sent = await send('GetSettledBatchList', { firstSettlementDate: timeText(first), lastSettlementDate: timeText(last) });
+  const sent = await send('GetSettledBatchList', {
+    firstSettlementDate: timeText(first),
+    lastSettlementDate: timeText(last),
+  });
   if ('reason' in sent) throw new Unreadable(sent.reason);
   const parsed = batchesReply.safeParse(sent.body);
   if (!parsed.success || parsed.data.messages.resultCode !== 'Ok') throw new Unreadable(reasonOf(parsed.data));

@@ -37,7 +37,15 @@ export interface BillingAddress {
 
 /** What came of a charge. Only `unknown` leaves open whether money moved; nothing is ever sent again for it. */
 export type ChargeOutcome =
-  | ({ outcome: 'approved' | 'held'; transId: string; authCode: string; lastFour: string; cardType: string; code: string; text: string } & CardCheckCodes)
+  | ({
+      outcome: 'approved' | 'held';
+      transId: string;
+      authCode: string;
+      lastFour: string;
+      cardType: string;
+      code: string;
+      text: string;
+    } & CardCheckCodes)
   | { outcome: 'declined'; transId: string | null; code: string; text: string }
   /** Refused before any money moved, or never sent */
   | { outcome: 'failed'; code: string; text: string }
@@ -81,7 +89,10 @@ export type ReturnOutcome =
   | { outcome: 'refused'; code: string; text: string }
   | { outcome: 'unknown'; reason: string };
 
-export type PingOutcome = { outcome: 'ready' } | { outcome: 'refused'; code: string; text: string } | { outcome: 'unknown'; reason: string };
+export type PingOutcome =
+  | { outcome: 'ready' }
+  | { outcome: 'refused'; code: string; text: string }
+  | { outcome: 'unknown'; reason: string };
 
 export interface RefundRequest {
   transId: string;

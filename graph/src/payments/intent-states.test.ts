@@ -1,43 +1,97 @@
-import { intentEvents, intentStates, isOpen, nextState, paymentStatus, type IntentEvent, type IntentState } from './intent-states.js';
+import {
+  intentEvents,
+  intentStates,
+  isOpen,
+  nextState,
+  paymentStatus,
+  type IntentEvent,
+  type IntentState,
+} from './intent-states.js';
 
 /** Every way from one state to another; what is not named here changes nothing. */
 const ways: [from: IntentState, event: IntentEvent, to: IntentState][] = [
-  ['SENDING', 'approved', 'APPROVED'], ['SENDING', 'held', 'HELD'], ['SENDING', 'declined', 'DECLINED'], ['SENDING', 'failed', 'FAILED'],
-  ['SENDING', 'outcomeUnknown', 'UNKNOWN'], ['SENDING', 'leaseEnded', 'UNKNOWN'], ['SENDING', 'mismatch', 'VOID_PENDING'],
-  ['UNKNOWN', 'approved', 'APPROVED'], ['UNKNOWN', 'held', 'HELD'], ['UNKNOWN', 'declined', 'DECLINED'], ['UNKNOWN', 'failed', 'FAILED'],
-  ['UNKNOWN', 'notCharged', 'NOT_CHARGED'], ['UNKNOWN', 'wrongCharge', 'VOID_PENDING'], ['UNKNOWN', 'mismatch', 'VOID_PENDING'], ['UNKNOWN', 'gaveUp', 'MANUAL'],
-  ['APPROVED', 'ordered', 'ORDERED'], ['APPROVED', 'returnWanted', 'VOID_PENDING'],
-  ['HELD', 'ordered', 'HELD'], ['HELD', 'reviewPassed', 'ORDERED'], ['HELD', 'reviewFailed', 'VOIDED'], ['HELD', 'returnWanted', 'VOID_PENDING'], ['HELD', 'gaveUp', 'MANUAL'],
-  ['ORDERED', 'returnWanted', 'VOID_PENDING'], ['ORDERED', 'refundWanted', 'REFUND_PENDING'],
-  ['MANUAL', 'askAgain', 'UNKNOWN'], ['MANUAL', 'returnWanted', 'VOID_PENDING'], ['MANUAL', 'refundWanted', 'REFUND_PENDING'],
-  ['VOID_PENDING', 'voided', 'VOIDED'], ['VOID_PENDING', 'settledMeanwhile', 'REFUND_PENDING'], ['VOID_PENDING', 'gaveUp', 'MANUAL'],
-  ['REFUND_PENDING', 'refunded', 'REFUNDED'], ['REFUND_PENDING', 'notSettledYet', 'VOID_PENDING'], ['REFUND_PENDING', 'gaveUp', 'MANUAL'],
-  ...(['DECLINED', 'FAILED', 'NOT_CHARGED'] as const).flatMap(from => (['approved', 'held', 'wrongCharge', 'mismatch'] as const).map(event => [from, event, 'VOID_PENDING'] as [IntentState, IntentEvent, IntentState])),
+  ['SENDING', 'approved', 'APPROVED'],
+  ['SENDING', 'held', 'HELD'],
+  ['SENDING', 'declined', 'DECLINED'],
+  ['SENDING', 'failed', 'FAILED'],
+  ['SENDING', 'outcomeUnknown', 'UNKNOWN'],
+  ['SENDING', 'leaseEnded', 'UNKNOWN'],
+  ['SENDING', 'mismatch', 'VOID_PENDING'],
+  ['UNKNOWN', 'approved', 'APPROVED'],
+  ['UNKNOWN', 'held', 'HELD'],
+  ['UNKNOWN', 'declined', 'DECLINED'],
+  ['UNKNOWN', 'failed', 'FAILED'],
+  ['UNKNOWN', 'notCharged', 'NOT_CHARGED'],
+  ['UNKNOWN', 'wrongCharge', 'VOID_PENDING'],
+  ['UNKNOWN', 'mismatch', 'VOID_PENDING'],
+  ['UNKNOWN', 'gaveUp', 'MANUAL'],
+  ['APPROVED', 'ordered', 'ORDERED'],
+  ['APPROVED', 'returnWanted', 'VOID_PENDING'],
+  ['HELD', 'ordered', 'HELD'],
+  ['HELD', 'reviewPassed', 'ORDERED'],
+  ['HELD', 'reviewFailed', 'VOIDED'],
+  ['HELD', 'returnWanted', 'VOID_PENDING'],
+  ['HELD', 'gaveUp', 'MANUAL'],
+  ['ORDERED', 'returnWanted', 'VOID_PENDING'],
+  ['ORDERED', 'refundWanted', 'REFUND_PENDING'],
+  ['MANUAL', 'askAgain', 'UNKNOWN'],
+  ['MANUAL', 'returnWanted', 'VOID_PENDING'],
+  ['MANUAL', 'refundWanted', 'REFUND_PENDING'],
+  ['VOID_PENDING', 'voided', 'VOIDED'],
+  ['VOID_PENDING', 'settledMeanwhile', 'REFUND_PENDING'],
+  ['VOID_PENDING', 'gaveUp', 'MANUAL'],
+  ['REFUND_PENDING', 'refunded', 'REFUNDED'],
+  ['REFUND_PENDING', 'notSettledYet', 'VOID_PENDING'],
+  ['REFUND_PENDING', 'gaveUp', 'MANUAL'],
+  ...(['DECLINED', 'FAILED', 'NOT_CHARGED'] as const).flatMap(from =>
+    (['approved', 'held', 'wrongCharge', 'mismatch'] as const).map(
+      event => [from, event, 'VOID_PENDING'] as [IntentState, IntentEvent, IntentState],
+    ),
+  ),
 ];
 
 test('[CHK-4] every state meets every event as the table says', () => {
   const expected = new Map(ways.map(([from, event, to]) => [`${from} ${event}`, to]));
   expect(expected.size).toBe(ways.length);
-  const actual = intentStates.flatMap(from => intentEvents.map(event => [`${from} ${event}`, nextState(from, event)] as const));
+  const actual = intentStates.flatMap(from =>
+    intentEvents.map(event => [`${from} ${event}`, nextState(from, event)] as const),
+  );
   expect(actual).toHaveLength(intentStates.length * intentEvents.length);
   expect(actual.filter(([way, to]) => to !== (expected.get(way) ?? null))).toEqual([]);
 });
 
 test('what came to its end never becomes live again, unless a person asks the provider anew', () => {
   for (const state of intentStates.filter(state => !isOpen(state))) {
-    for (const event of intentEvents.filter(event => event !== 'askAgain')) expect([null, 'VOID_PENDING', 'REFUND_PENDING']).toContain(nextState(state, event));
+    for (const event of intentEvents.filter(event => event !== 'askAgain'))
+      expect([null, 'VOID_PENDING', 'REFUND_PENDING']).toContain(nextState(state, event));
   }
 });
 
 test('a charge that comes to light late goes back, or to a person', () => {
-  for (const state of intentStates) expect([state, nextState(state, 'approved') ?? 'stays']).toEqual([state, expect.stringMatching(/^(APPROVED|VOID_PENDING|stays)$/)]);
-  for (const state of ['DECLINED', 'FAILED', 'NOT_CHARGED'] as const) expect(nextState(state, 'approved')).toBe('VOID_PENDING');
+  for (const state of intentStates)
+    expect([state, nextState(state, 'approved') ?? 'stays']).toEqual([
+      state,
+      expect.stringMatching(/^(APPROVED|VOID_PENDING|stays)$/),
+    ]);
+  for (const state of ['DECLINED', 'FAILED', 'NOT_CHARGED'] as const)
+    expect(nextState(state, 'approved')).toBe('VOID_PENDING');
 });
 
 test.each([
-  ['SENDING', null, 'checking'], ['UNKNOWN', null, 'checking'], ['APPROVED', null, 'checking'], ['MANUAL', null, 'checking'], ['HELD', null, 'checking'], ['HELD', 1, 'review'],
-  ['ORDERED', 1, 'paid'], ['DECLINED', null, 'declined'], ['FAILED', null, 'failed'], ['NOT_CHARGED', null, 'failed'], ['VOID_PENDING', null, 'failed'], ['VOIDED', 1, 'failed'],
-  ['REFUND_PENDING', 1, 'failed'], ['REFUNDED', 1, 'failed'],
+  ['SENDING', null, 'checking'],
+  ['UNKNOWN', null, 'checking'],
+  ['APPROVED', null, 'checking'],
+  ['MANUAL', null, 'checking'],
+  ['HELD', null, 'checking'],
+  ['HELD', 1, 'review'],
+  ['ORDERED', 1, 'paid'],
+  ['DECLINED', null, 'declined'],
+  ['FAILED', null, 'failed'],
+  ['NOT_CHARGED', null, 'failed'],
+  ['VOID_PENDING', null, 'failed'],
+  ['VOIDED', 1, 'failed'],
+  ['REFUND_PENDING', 1, 'failed'],
+  ['REFUNDED', 1, 'failed'],
 ] as const)('the customer of an attempt in %s with order %s reads %s', (state, orderKey, status) => {
   expect(paymentStatus({ state, orderKey })).toBe(status);
 });

@@ -6,27 +6,83 @@
  * VOID_PENDING, REFUND_PENDING: the money is to go back. VOIDED, REFUNDED: it went back.
  */
 export const intentStates = [
-  'SENDING', 'UNKNOWN', 'APPROVED', 'ORDERED', 'HELD', 'DECLINED', 'FAILED', 'NOT_CHARGED', 'MANUAL', 'VOID_PENDING', 'VOIDED', 'REFUND_PENDING', 'REFUNDED',
+  'SENDING',
+  'UNKNOWN',
+  'APPROVED',
+  'ORDERED',
+  'HELD',
+  'DECLINED',
+  'FAILED',
+  'NOT_CHARGED',
+  'MANUAL',
+  'VOID_PENDING',
+  'VOIDED',
+  'REFUND_PENDING',
+  'REFUNDED',
 ] as const;
 export type IntentState = (typeof intentStates)[number];
 
 /** What can happen to an attempt. */
 export const intentEvents = [
-  'approved', 'held', 'declined', 'failed', 'outcomeUnknown', 'leaseEnded', 'notCharged', 'wrongCharge', 'mismatch', 'gaveUp', 'ordered',
-  'reviewPassed', 'reviewFailed', 'returnWanted', 'refundWanted', 'askAgain', 'voided', 'settledMeanwhile', 'notSettledYet', 'refunded',
+  'approved',
+  'held',
+  'declined',
+  'failed',
+  'outcomeUnknown',
+  'leaseEnded',
+  'notCharged',
+  'wrongCharge',
+  'mismatch',
+  'gaveUp',
+  'ordered',
+  'reviewPassed',
+  'reviewFailed',
+  'returnWanted',
+  'refundWanted',
+  'askAgain',
+  'voided',
+  'settledMeanwhile',
+  'notSettledYet',
+  'refunded',
 ] as const;
 export type IntentEvent = (typeof intentEvents)[number];
 
 /** A charge that comes to light after the attempt was closed goes back: the customer was told that nothing was charged. */
-const closedWithoutCharge = { approved: 'VOID_PENDING', held: 'VOID_PENDING', wrongCharge: 'VOID_PENDING', mismatch: 'VOID_PENDING' } as const;
+const closedWithoutCharge = {
+  approved: 'VOID_PENDING',
+  held: 'VOID_PENDING',
+  wrongCharge: 'VOID_PENDING',
+  mismatch: 'VOID_PENDING',
+} as const;
 
 const transitions: Readonly<Record<IntentState, Partial<Record<IntentEvent, IntentState>>>> = {
-  SENDING: { approved: 'APPROVED', held: 'HELD', declined: 'DECLINED', failed: 'FAILED', outcomeUnknown: 'UNKNOWN', leaseEnded: 'UNKNOWN', mismatch: 'VOID_PENDING' },
+  SENDING: {
+    approved: 'APPROVED',
+    held: 'HELD',
+    declined: 'DECLINED',
+    failed: 'FAILED',
+    outcomeUnknown: 'UNKNOWN',
+    leaseEnded: 'UNKNOWN',
+    mismatch: 'VOID_PENDING',
+  },
   UNKNOWN: {
-    approved: 'APPROVED', held: 'HELD', declined: 'DECLINED', failed: 'FAILED', notCharged: 'NOT_CHARGED', wrongCharge: 'VOID_PENDING', mismatch: 'VOID_PENDING', gaveUp: 'MANUAL',
+    approved: 'APPROVED',
+    held: 'HELD',
+    declined: 'DECLINED',
+    failed: 'FAILED',
+    notCharged: 'NOT_CHARGED',
+    wrongCharge: 'VOID_PENDING',
+    mismatch: 'VOID_PENDING',
+    gaveUp: 'MANUAL',
   },
   APPROVED: { ordered: 'ORDERED', returnWanted: 'VOID_PENDING' },
-  HELD: { ordered: 'HELD', reviewPassed: 'ORDERED', reviewFailed: 'VOIDED', returnWanted: 'VOID_PENDING', gaveUp: 'MANUAL' },
+  HELD: {
+    ordered: 'HELD',
+    reviewPassed: 'ORDERED',
+    reviewFailed: 'VOIDED',
+    returnWanted: 'VOID_PENDING',
+    gaveUp: 'MANUAL',
+  },
   ORDERED: { returnWanted: 'VOID_PENDING', refundWanted: 'REFUND_PENDING' },
   VOID_PENDING: { voided: 'VOIDED', settledMeanwhile: 'REFUND_PENDING', gaveUp: 'MANUAL' },
   REFUND_PENDING: { refunded: 'REFUNDED', notSettledYet: 'VOID_PENDING', gaveUp: 'MANUAL' },

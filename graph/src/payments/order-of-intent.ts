@@ -11,16 +11,38 @@ import type { PaymentTimes, ReachStep } from './payment-settings.js';
  * Makes the order of a charge from what was frozen, once: a second run finds the first one's order. Prices, credit and stock
  * are not asked again, for the money is taken.
  */
-export function makeOrder(em: EntityManager, jobs: JobSender, intentKey: number, at: Date, times: PaymentTimes, reach: ReachStep): Promise<PaymentIntent> {
+export function makeOrder(
+  em: EntityManager,
+  jobs: JobSender,
+  intentKey: number,
+  at: Date,
+  times: PaymentTimes,
+  reach: ReachStep,
+): Promise<PaymentIntent> {
   return inTransaction(em, async inner => {
     const intent = await lockIntent(inner, intentKey);
     if (intent.orderKey !== null || !['APPROVED', 'HELD'].includes(intent.state)) return intent;
     const { ip, billTo: _, ...frozen } = intent.frozenOrder;
     const { customerKey, idempotencyKey, contentHash } = intent;
-    const draft = await withoutRemovedReferences(inner, { ...frozen, idempotencyKey, contentHash, payment: intent.state === 'HELD' ? 'review' : 'paid' });
+    const draft = await withoutRemovedReferences(inner, {
+      ...frozen,
+      idempotencyKey,
+      contentHash,
+      payment: intent.state === 'HELD' ? 'review' : 'paid',
+    });
     const { customerNumber, name } = frozen.customer;
-    const actor: Actor = { customerKey, customerNumber, name, ip, isAdmin: false, mustChangePassword: false, actingAdmin: null };
-    const order = (await findPlacedOrder(inner, customerKey, idempotencyKey)) ?? (await placeOrder(inner, jobs, draft, intent.createdAt, actor));
+    const actor: Actor = {
+      customerKey,
+      customerNumber,
+      name,
+      ip,
+      isAdmin: false,
+      mustChangePassword: false,
+      actingAdmin: null,
+    };
+    const order =
+      (await findPlacedOrder(inner, customerKey, idempotencyKey)) ??
+      (await placeOrder(inner, jobs, draft, intent.createdAt, actor));
     intent.orderKey = order.key;
     await applyChange(inner, intent, { event: 'ordered', detail: `order ${order.key}` }, at, times);
     await reach('insideTx2b');

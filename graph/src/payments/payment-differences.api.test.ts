@@ -54,31 +54,63 @@ async function paidOrder(build: Build) {
   const customer = await build.customer();
   const product = await build.product({ standardCost: '12.4900' });
   const input = {
-    idempotencyKey: randomUUID(), lines: [{ productKey: product.key, quantity: 2, price: '24.98' }], total: '24.98',
-    locationKey: 1, contactKey: customer.contact.key, payment: { method: 'CARD', opaqueData: cardOf('tok_ok') },
+    idempotencyKey: randomUUID(),
+    lines: [{ productKey: product.key, quantity: 2, price: '24.98' }],
+    total: '24.98',
+    locationKey: 1,
+    contactKey: customer.contact.key,
+    payment: { method: 'CARD', opaqueData: cardOf('tok_ok') },
   };
-  const { data } = await app.graphql<{ checkout: { order: { key: number } } }>('mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }', { input }, await app.signIn(customer.customerNumber));
+  const { data } = await app.graphql<{ checkout: { order: { key: number } } }>(
+    'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }',
+    { input },
+    await app.signIn(customer.customerNumber),
+  );
   clock.advance(3600);
   return { orderKey: data?.checkout.order.key as number, transId: simulator.state.transactions[0]?.transId as string };
 }
 
 interface Run {
-  comparePayments: { state: string; by: string | null; compared: number; found: number; closed: number; problem: string | null };
+  comparePayments: {
+    state: string;
+    by: string | null;
+    compared: number;
+    found: number;
+    closed: number;
+    problem: string | null;
+  };
 }
 interface Listed {
   key: number;
   [field: string]: unknown;
 }
 
-const compare = async () => (await app.graphql<Run>('mutation { comparePayments { state by compared found closed problem } }', {}, staff)).data?.comparePayments;
-const listed = async (status: string | null) => (await app.graphql<{ paymentDifferences: { totalCount: number; nodes: Listed[] }; openPaymentDifferences: number }>(
-  `query ($status: PaymentDifferenceStatus) {
+const compare = async () =>
+  (await app.graphql<Run>('mutation { comparePayments { state by compared found closed problem } }', {}, staff)).data
+    ?.comparePayments;
+const listed = async (status: string | null) =>
+  (
+    await app.graphql<{ paymentDifferences: { totalCount: number; nodes: Listed[] }; openPaymentDifferences: number }>(
+      `query ($status: PaymentDifferenceStatus) {
     openPaymentDifferences
     paymentDifferences(status: $status) { totalCount nodes { key kind transId orderKey storeAmount storeState providerAmount providerStatus foundAt resolvedAt resolvedBy note } }
-  }`, { status }, staff)).data;
-const resolve = (key: number, note: string) => app.graphql<{ resolvePaymentDifference: Listed }>(
-  'mutation ($key: Int!, $note: String!) { resolvePaymentDifference(key: $key, note: $note) { key resolvedBy note resolvedAt } }', { key, note }, staff);
-const lines = () => written.split('\n').filter(line => line !== '').map(line => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => Number(level) > 30);
+  }`,
+      { status },
+      staff,
+    )
+  ).data;
+const resolve = (key: number, note: string) =>
+  app.graphql<{ resolvePaymentDifference: Listed }>(
+    'mutation ($key: Int!, $note: String!) { resolvePaymentDifference(key: $key, note: $note) { key resolvedBy note resolvedAt } }',
+    { key, note },
+    staff,
+  );
+const lines = () =>
+  written
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ level }) => Number(level) > 30);
 
 async function open(): Promise<Listed> {
   actElsewhere(simulator.state, { action: 'amount', transId, amount: '20.00' });
@@ -90,12 +122,25 @@ test('[F-26] staff compare, and read each difference with its order; an alarm sa
   expect(await compare()).toEqual({ state: 'done', by: staffName, compared: 1, found: 0, closed: 0, problem: null });
   const difference = await open();
   expect(difference).toEqual({
-    key: expect.any(Number), kind: 'amount', transId, orderKey, storeAmount: '24.98', storeState: 'ORDERED', providerAmount: '20.00', providerStatus: 'capturedPendingSettlement',
-    foundAt: clock.now().getTime() / 1000, resolvedAt: null, resolvedBy: null, note: null,
+    key: expect.any(Number),
+    kind: 'amount',
+    transId,
+    orderKey,
+    storeAmount: '24.98',
+    storeState: 'ORDERED',
+    providerAmount: '20.00',
+    providerStatus: 'capturedPendingSettlement',
+    foundAt: clock.now().getTime() / 1000,
+    resolvedAt: null,
+    resolvedBy: null,
+    note: null,
   });
   expect((await listed('open'))?.openPaymentDifferences).toBe(1);
   expect(await compare()).toMatchObject({ found: 1, closed: 0 });
-  expect(lines().map(({ level, code, kind, count }) => [level, code, kind ?? count])).toEqual([[50, 'PAYMENT_DIFFERENCE', 'amount'], [50, 'PAYMENT_DIFFERENCES', 1]]);
+  expect(lines().map(({ level, code, kind, count }) => [level, code, kind ?? count])).toEqual([
+    [50, 'PAYMENT_DIFFERENCE', 'amount'],
+    [50, 'PAYMENT_DIFFERENCES', 1],
+  ]);
   const { data } = await app.graphql('{ lastSettlementRun { state by found } }', {}, staff);
   expect(data).toEqual({ lastSettlementRun: { state: 'done', by: staffName, found: 1 } });
 });
@@ -104,37 +149,86 @@ test('[F-26] a provider that does not answer is reported, and nothing changes', 
   await open();
   written = '';
   simulator.state.faults.push({ request: 'getUnsettledTransactionListRequest', delivery: 'reset', times: 1 });
-  expect(await compare()).toMatchObject({ state: 'failed', problem: 'The provider could not be read: connection broken.' });
+  expect(await compare()).toMatchObject({
+    state: 'failed',
+    problem: 'The provider could not be read: connection broken.',
+  });
   expect((await listed(null))?.paymentDifferences.totalCount).toBe(1);
-  expect(lines()).toMatchObject([{ level: 50, code: 'PAYMENT_COMPARISON_FAILED', reason: 'The provider could not be read: connection broken.' }]);
+  expect(lines()).toMatchObject([
+    { level: 50, code: 'PAYMENT_COMPARISON_FAILED', reason: 'The provider could not be read: connection broken.' },
+  ]);
 });
 
 test('[T-52] staff resolve a difference once, with a note that the history keeps', async () => {
   const { key } = await open();
-  for (const [note, message] of [['  ', 'Say how it was resolved.'], ['x'.repeat(501), 'must have at most 500 characters'], ['4111 1111 1111 1111', 'must not hold a card number']] as const) {
-    expect((await resolve(key, note)).errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors: { note: [message] } });
+  for (const [note, message] of [
+    ['  ', 'Say how it was resolved.'],
+    ['x'.repeat(501), 'must have at most 500 characters'],
+    ['4111 1111 1111 1111', 'must not hold a card number'],
+  ] as const) {
+    expect((await resolve(key, note)).errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: { note: [message] },
+    });
   }
-  expect((await resolve(key, ' Agreed with the bank. ')).data?.resolvePaymentDifference).toEqual({ key, resolvedBy: staffName, note: 'Agreed with the bank.', resolvedAt: clock.now().getTime() / 1000 });
-  expect((await resolve(key, 'Again')).errors?.[0]?.extensions).toMatchObject({ code: 'STATUS_NOT_ALLOWED', status: 409 });
+  expect((await resolve(key, ' Agreed with the bank. ')).data?.resolvePaymentDifference).toEqual({
+    key,
+    resolvedBy: staffName,
+    note: 'Agreed with the bank.',
+    resolvedAt: clock.now().getTime() / 1000,
+  });
+  expect((await resolve(key, 'Again')).errors?.[0]?.extensions).toMatchObject({
+    code: 'STATUS_NOT_ALLOWED',
+    status: 409,
+  });
   expect((await resolve(999_999, 'Nobody')).errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });
-  expect([(await listed('open'))?.paymentDifferences.totalCount, (await listed('resolved'))?.paymentDifferences.totalCount]).toEqual([0, 1]);
-  const { data } = await app.graphql('{ changes(filter: { subject: paymentDifference }) { nodes { subjectKey actorName label fields { field to } } } }', {}, staff);
-  expect(data).toEqual({ changes: { nodes: [{
-    subjectKey: key, actorName: staffName, label: `Transaction ${transId}`, fields: [{ field: 'note', to: 'Agreed with the bank.' }, { field: 'resolved', to: 'true' }],
-  }] } });
+  expect([
+    (await listed('open'))?.paymentDifferences.totalCount,
+    (await listed('resolved'))?.paymentDifferences.totalCount,
+  ]).toEqual([0, 1]);
+  const { data } = await app.graphql(
+    '{ changes(filter: { subject: paymentDifference }) { nodes { subjectKey actorName label fields { field to } } } }',
+    {},
+    staff,
+  );
+  expect(data).toEqual({
+    changes: {
+      nodes: [
+        {
+          subjectKey: key,
+          actorName: staffName,
+          label: `Transaction ${transId}`,
+          fields: [
+            { field: 'note', to: 'Agreed with the bank.' },
+            { field: 'resolved', to: 'true' },
+          ],
+        },
+      ],
+    },
+  });
 });
 
 test('[REST-1] the same over REST', async () => {
   const { key } = await open();
   const all = await app.rest<{ data: Listed[] }>('GET', '/paymentdifferences?status=open&limit=10', { token: staff });
-  expect([all.headers.get('x-total-count'), all.body.data]).toMatchObject(['1', [{ key, kind: 'amount', transId, orderKey, storeAmount: '24.98', providerAmount: '20.00' }]]);
+  expect([all.headers.get('x-total-count'), all.body.data]).toMatchObject([
+    '1',
+    [{ key, kind: 'amount', transId, orderKey, storeAmount: '24.98', providerAmount: '20.00' }],
+  ]);
   expect((await app.rest('GET', '/paymentdifferences?status=late', { token: staff })).status).toBe(400);
-  expect(await app.rest('PUT', `/paymentdifferences/${key}`, { token: staff, body: { note: 'Seen' } })).toMatchObject({ status: 200, body: { data: { key, note: 'Seen', resolvedBy: staffName } } });
-  expect((await app.rest('POST', '/paymentdifferences/compare', { token: staff })).body).toMatchObject({ data: { state: 'done', by: staffName } });
+  expect(await app.rest('PUT', `/paymentdifferences/${key}`, { token: staff, body: { note: 'Seen' } })).toMatchObject({
+    status: 200,
+    body: { data: { key, note: 'Seen', resolvedBy: staffName } },
+  });
+  expect((await app.rest('POST', '/paymentdifferences/compare', { token: staff })).body).toMatchObject({
+    data: { state: 'done', by: staffName },
+  });
 });
 
 test('a list costs the same statements however long it is', async () => {
-  await app.em().execute(`insert into payment_difference (kind, trans_id, provider_status, found_by_run, found_at, last_found_at)
+  await app
+    .em()
+    .execute(`insert into payment_difference (kind, trans_id, provider_status, found_by_run, found_at, last_found_at)
     select 'unknown', n::text, 'settledSuccessfully', (select max(key) from settlement_run), now(), now() from generate_series(1, 500) n`);
   let answer: Awaited<ReturnType<typeof listed>> = null;
   const count = await app.countStatements(async () => (answer = await listed('open')));
@@ -146,15 +240,24 @@ test('[F-26] two instances of a store compare by themselves, once a day in all',
   const databaseUrl = onPostgres ? await createEmptyDatabase() : null;
   const dataDir = makeDataDir();
   const before = simulator.state.requests.filter(({ root }) => root === 'getSettledBatchListRequest').length;
-  const batchLists = () => simulator.state.requests.filter(({ root }) => root === 'getSettledBatchListRequest').length - before;
-  const settings = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', CARD_RECONCILE_HOUR: '0', ...env };
+  const batchLists = () =>
+    simulator.state.requests.filter(({ root }) => root === 'getSettledBatchListRequest').length - before;
+  const settings = {
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    CARD_RECONCILE_HOUR: '0',
+    ...env,
+  };
   const running = await Promise.all(Array.from({ length: onPostgres ? 2 : 1 }, () => StoreProcess.start(settings)));
   const end = Date.now() + 20_000;
   while (batchLists() === 0 && Date.now() < end) await pause(50);
   await pause(1000);
   for (const { process: instance } of running) await instance.kill('SIGTERM');
   const database = await openDatabase({ entities, databaseUrl, dataDir });
-  expect(await database.em.fork().execute('select state, by_name from settlement_run')).toEqual([{ state: 'done', by_name: null }]);
+  expect(await database.em.fork().execute('select state, by_name from settlement_run')).toEqual([
+    { state: 'done', by_name: null },
+  ]);
   expect(batchLists()).toBe(1);
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });

@@ -16,7 +16,8 @@ export const paymentDifferenceRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/paymentdifferences',
-    description: 'Lists differences between the store\'s card payments and the provider\'s transactions, newest first. `status` is open or resolved.',
+    description:
+      "Lists differences between the store's card payments and the provider's transactions, newest first. `status` is open or resolved.",
     access: 'admin',
     query: ['status', ...pageParameters],
     handle: async ({ query, services }) => {
@@ -37,7 +38,8 @@ export const paymentDifferenceRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
     path: '/paymentdifferences/compare',
-    description: 'Compares with the provider\'s transactions now and returns the result. STATUS_NOT_ALLOWED while a comparison is running.',
+    description:
+      "Compares with the provider's transactions now and returns the result. STATUS_NOT_ALLOWED while a comparison is running.",
     access: 'admin',
     handle: async ({ services }) => ({ data: shownRun(await services.paymentDifferences.compareNow()) }),
   },

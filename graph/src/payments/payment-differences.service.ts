@@ -53,14 +53,27 @@ export interface SettlementRun {
   problem: string | null;
 }
 
-const note = textUpTo(500).pipe(z.string().min(1, 'Say how it was resolved.').refine(text => !looksLikeCardNumber(text), 'must not hold a card number'));
+const note = textUpTo(500).pipe(
+  z
+    .string()
+    .min(1, 'Say how it was resolved.')
+    .refine(text => !looksLikeCardNumber(text), 'must not hold a card number'),
+);
 const resolution = z.object({ note });
 
 const differenceColumns = `d.key, d.kind, d.trans_id as "transId", d.invoice_number as "invoiceNumber", i.order_key as "orderKey", d.store_state as "storeState",
   d.store_amount::text as "storeAmount", d.provider_status as "providerStatus", d.provider_amount::text as "providerAmount", d.found_at as "foundAt",
   d.last_found_at as "lastFoundAt", d.resolved_at as "resolvedAt", d.resolved_by_name as "resolvedBy", d.note`;
 
-const { NEWEST: byAge } = sortOrders('paymentDifferences', { NEWEST: [[['found_at', 'time'], ['key', 'whole']], 'desc'] });
+const { NEWEST: byAge } = sortOrders('paymentDifferences', {
+  NEWEST: [
+    [
+      ['found_at', 'time'],
+      ['key', 'whole'],
+    ],
+    'desc',
+  ],
+});
 
 /** Payment differences as staff see and resolve them. */
 export class PaymentDifferencesService {
@@ -72,10 +85,16 @@ export class PaymentDifferencesService {
   /** A page of differences, the newest first; all of them without a status. */
   async list(status: DifferenceStatus | null, page: PageRequest): Promise<Page<PaymentDifference>> {
     requireAdmin(this.context.actor);
-    const where = { text: status === null ? 'true' : `resolved_at is ${status === 'open' ? '' : 'not '}null`, values: [] };
+    const where = {
+      text: status === null ? 'true' : `resolved_at is ${status === 'open' ? '' : 'not '}null`,
+      values: [],
+    };
     const list: PagedList<never> = {
-      from: 'payment_difference', where, order: byAge,
-      columns: differenceColumns, join: 'left join payment_difference d on d.key = page.key left join payment_intent i on i.key = d.intent_key',
+      from: 'payment_difference',
+      where,
+      order: byAge,
+      columns: differenceColumns,
+      join: 'left join payment_difference d on d.key = page.key left join payment_intent i on i.key = d.intent_key',
     };
     const window = pageWindow(page, true);
     const { text, values } = pageStatement(list, window);
@@ -117,9 +136,11 @@ export class PaymentDifferencesService {
   async compareNow(): Promise<SettlementRun> {
     const { customerKey, name } = requireAdmin(this.context.actor);
     const { comparison } = this.parts;
-    if (!comparison) throw new AppError('CARD_NOT_OFFERED', 'This store takes no cards, so there is nothing to compare.');
+    if (!comparison)
+      throw new AppError('CARD_NOT_OFFERED', 'This store takes no cards, so there is nothing to compare.');
     const outcome = await comparison.run({ day: null, by: { customerKey, name } });
-    if (!('runKey' in outcome)) throw new AppError('STATUS_NOT_ALLOWED', 'A comparison is running already. Try again in a minute.');
+    if (!('runKey' in outcome))
+      throw new AppError('STATUS_NOT_ALLOWED', 'A comparison is running already. Try again in a minute.');
     return (await this.runs('where key = ?', [outcome.runKey]))[0] as SettlementRun;
   }
 
@@ -131,20 +152,31 @@ export class PaymentDifferencesService {
 
   private async read(rest: string, values: (number | string)[]): Promise<PaymentDifference[]> {
     const rows = await this.context.em.execute<PaymentDifference[]>(
-      `select ${differenceColumns} from payment_difference d left join payment_intent i on i.key = d.intent_key ${rest}`, values,
+      `select ${differenceColumns} from payment_difference d left join payment_intent i on i.key = d.intent_key ${rest}`,
+      values,
     );
     return rows.map(withTimes);
   }
 
   private async runs(rest: string, values: number[]): Promise<SettlementRun[]> {
     const rows = await this.context.em.execute<SettlementRun[]>(
-      `select key, state, started_at as "startedAt", finished_at as "finishedAt", by_name as by, compared, found, closed, problem from settlement_run ${rest}`, values,
+      `select key, state, started_at as "startedAt", finished_at as "finishedAt", by_name as by, compared, found, closed, problem from settlement_run ${rest}`,
+      values,
     );
-    return rows.map(row => ({ ...row, startedAt: new Date(row.startedAt), finishedAt: row.finishedAt && new Date(row.finishedAt) }));
+    return rows.map(row => ({
+      ...row,
+      startedAt: new Date(row.startedAt),
+      finishedAt: row.finishedAt && new Date(row.finishedAt),
+    }));
   }
 }
 
 /** One of the databases returns times as text. */
 function withTimes(row: PaymentDifference): PaymentDifference {
-  return { ...row, foundAt: new Date(row.foundAt), lastFoundAt: new Date(row.lastFoundAt), resolvedAt: row.resolvedAt && new Date(row.resolvedAt) };
+  return {
+    ...row,
+    foundAt: new Date(row.foundAt),
+    lastFoundAt: new Date(row.lastFoundAt),
+    resolvedAt: row.resolvedAt && new Date(row.resolvedAt),
+  };
 }

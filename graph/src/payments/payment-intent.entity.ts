@@ -16,7 +16,22 @@ export type FrozenOrder = Omit<OrderDraft, 'payment' | 'idempotencyKey' | 'conte
 @Entity({ tableName: 'payment_intent' })
 export class PaymentIntent {
   [PrimaryKeyProp]?: 'key';
-  [OptionalProps]?: 'version' | 'state' | 'transId' | 'authCode' | 'lastFour' | 'code' | 'text' | 'avsCode' | 'cvvCode' | 'holdReason' | 'orderKey' | 'failedChecks' | 'absentChecks' | 'firstAbsentAt' | 'ip';
+  [OptionalProps]?:
+    | 'version'
+    | 'state'
+    | 'transId'
+    | 'authCode'
+    | 'lastFour'
+    | 'code'
+    | 'text'
+    | 'avsCode'
+    | 'cvvCode'
+    | 'holdReason'
+    | 'orderKey'
+    | 'failedChecks'
+    | 'absentChecks'
+    | 'firstAbsentAt'
+    | 'ip';
 
   @PrimaryKey({ type: 'integer' }) key: number;
   @Property({ type: 'integer' }) customerKey: number;

@@ -33,11 +33,19 @@ export const paymentTimes: PaymentTimes = {
 };
 
 /** The usual times, shortened or stretched so that they still fit each other. */
-export function timesFor({ timeoutMs, listLagMs, checkMs }: { timeoutMs: number; listLagMs: number; checkMs: number }): PaymentTimes {
+export function timesFor({
+  timeoutMs,
+  listLagMs,
+  checkMs,
+}: {
+  timeoutMs: number;
+  listLagMs: number;
+  checkMs: number;
+}): PaymentTimes {
   return {
     ...paymentTimes,
     // A sender that waits for its answer to the last moment still has time to write it down.
-    leaseMs: Math.ceil(timeoutMs / 9 * 10),
+    leaseMs: Math.ceil((timeoutMs / 9) * 10),
     absentSpanMs: listLagMs,
     retryMs: checkMs,
     longestRetryMs: checkMs * 30,

@@ -37,31 +37,61 @@ beforeEach(async () => {
   alarms = [];
 });
 // Each test leaves nothing open behind.
-afterEach(() => em().execute("update payment_intent set next_check_at = null"));
+afterEach(() => em().execute('update payment_intent set next_check_at = null'));
 afterAll(() => database.close());
 
 const em = () => database.em.fork({ useContext: true });
-const cardOf = (token: string) => ({ dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: `${token}:${randomUUID()}` });
+const cardOf = (token: string) => ({
+  dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT',
+  dataValue: `${token}:${randomUUID()}`,
+});
 
 function order(total = '24.98') {
   const { key, customerNumber, name, contact, location } = customer;
   return {
-    customer: { key, customerNumber, name }, contact: { key: contact.key, name: contact.name, email: contact.email, phoneNumber: contact.phoneNumber },
-    location: { key: location.key, address: location.address, city: location.city, state: location.state, zipCode: location.zipCode },
-    pickup: false, poNumber: 'PO-7', note: null, total, ip: '203.0.113.7',
-    lines: [{ productKey, productId: 'P-1', description: 'Hammer', imageAddress: null, vendorKey: null, quantity: 2, unitPrice: '12.4900', price: total }],
+    customer: { key, customerNumber, name },
+    contact: { key: contact.key, name: contact.name, email: contact.email, phoneNumber: contact.phoneNumber },
+    location: {
+      key: location.key,
+      address: location.address,
+      city: location.city,
+      state: location.state,
+      zipCode: location.zipCode,
+    },
+    pickup: false,
+    poNumber: 'PO-7',
+    note: null,
+    total,
+    ip: '203.0.113.7',
+    lines: [
+      {
+        productKey,
+        productId: 'P-1',
+        description: 'Hammer',
+        imageAddress: null,
+        vendorKey: null,
+        quantity: 2,
+        unitPrice: '12.4900',
+        price: total,
+      },
+    ],
   };
 }
 
 /** A payment as a checkout makes it; `cut` ends the process at that step. */
-async function pay(token: string, options: { key?: string; cut?: PaymentStep; card?: ReturnType<typeof cardOf> } = {}): Promise<PaymentIntent> {
+async function pay(
+  token: string,
+  options: { key?: string; cut?: PaymentStep; card?: ReturnType<typeof cardOf> } = {},
+): Promise<PaymentIntent> {
   const own = em();
   const reach = (step: PaymentStep) => {
     if (step === options.cut) throw new Error('power cut');
   };
   const payments = new PaymentsService({ em: own, clock }, { gateway, jobs, reach });
   const card = options.card ?? cardOf(token);
-  const intent = await inTransaction(own, inner => payments.begin(inner, { idempotencyKey: options.key ?? randomUUID(), contentHash: 'hash', order: order(), card }));
+  const intent = await inTransaction(own, inner =>
+    payments.begin(inner, { idempotencyKey: options.key ?? randomUUID(), contentHash: 'hash', order: order(), card }),
+  );
   return payments.charge(intent, card);
 }
 
@@ -74,37 +104,60 @@ function reconcile(): Promise<void> {
 
 const intents = () => em().find(PaymentIntent, { customerKey: customer.key }, { orderBy: { key: 'asc' } });
 const orders = () => em().find(Order, { customerKey: customer.key }, { orderBy: { key: 'asc' } });
-const eventsOf = async (intent: { key: number }) => (await em().find(PaymentEvent, { intentKey: intent.key }, { orderBy: { key: 'asc' } })).map(({ event, toState }) => `${event} ${toState}`);
+const eventsOf = async (intent: { key: number }) =>
+  (await em().find(PaymentEvent, { intentKey: intent.key }, { orderBy: { key: 'asc' } })).map(
+    ({ event, toState }) => `${event} ${toState}`,
+  );
 
 test('[CHK-4] [CHK-7] an approved charge has its order, priced as agreed, and every step is on record', async () => {
   const intent = await pay('tok_ok');
   expect(intent).toMatchObject({ state: 'ORDERED', lastFour: '1111', code: '1', nextCheckAt: null, amount: '24.98' });
   const [placed] = await orders();
-  expect(placed).toMatchObject({ key: intent.orderKey, payment: 'paid', status: 'placed', total: '24.98', poNumber: 'PO-7', contactEmail: customer.contact.email, idempotencyKey: intent.idempotencyKey });
-  expect(await em().find(OrderLine, { orderKey: placed?.key })).toMatchObject([{ productKey, quantity: 2, price: '24.98' }]);
+  expect(placed).toMatchObject({
+    key: intent.orderKey,
+    payment: 'paid',
+    status: 'placed',
+    total: '24.98',
+    poNumber: 'PO-7',
+    contactEmail: customer.contact.email,
+    idempotencyKey: intent.idempotencyKey,
+  });
+  expect(await em().find(OrderLine, { orderKey: placed?.key })).toMatchObject([
+    { productKey, quantity: 2, price: '24.98' },
+  ]);
   expect(await eventsOf(intent)).toEqual(['begun SENDING', 'approved APPROVED', 'ordered ORDERED']);
   expect(simulator.sum()).toBe('24.98');
   expect(sent.filter(key => key === placed?.key)).toHaveLength(1);
 });
 
 test.each([
-  ['tok_decline', 'DECLINED', '2'], ['tok_error_8', 'FAILED', '8'], ['tok_used', 'FAILED', 'E00114'], ['tok_partial', 'FAILED', 'PARTIAL'], ['tok_test_mode', 'FAILED', 'TEST_MODE'],
-])('[CHK-8] %s ends as %s with code %s, without an order, and the customer may pay again', async (token, state, code) => {
-  expect(await pay(token)).toMatchObject({ state, code, orderKey: null, nextCheckAt: null });
-  expect(await orders()).toEqual([]);
-  expect(simulator.sum()).toBe('0.00');
-  expect((await pay('tok_ok')).state).toBe('ORDERED');
-});
+  ['tok_decline', 'DECLINED', '2'],
+  ['tok_error_8', 'FAILED', '8'],
+  ['tok_used', 'FAILED', 'E00114'],
+  ['tok_partial', 'FAILED', 'PARTIAL'],
+  ['tok_test_mode', 'FAILED', 'TEST_MODE'],
+])(
+  '[CHK-8] %s ends as %s with code %s, without an order, and the customer may pay again',
+  async (token, state, code) => {
+    expect(await pay(token)).toMatchObject({ state, code, orderKey: null, nextCheckAt: null });
+    expect(await orders()).toEqual([]);
+    expect(simulator.sum()).toBe('0.00');
+    expect((await pay('tok_ok')).state).toBe('ORDERED');
+  },
+);
 
 describe('a power cut', () => {
-  test.each(['afterGateway', 'afterTx2a', 'afterTx2b'] as const)('%s: after the restart the order is there, with one charge', async cut => {
-    await expect(pay('tok_ok', { cut })).rejects.toThrow('power cut');
-    clock.advance(51);
-    await reconcile();
-    expect(await intents()).toMatchObject([{ state: 'ORDERED' }]);
-    expect(await orders()).toMatchObject([{ payment: 'paid', total: '24.98' }]);
-    expect(simulator.sum()).toBe('24.98');
-  });
+  test.each(['afterGateway', 'afterTx2a', 'afterTx2b'] as const)(
+    '%s: after the restart the order is there, with one charge',
+    async cut => {
+      await expect(pay('tok_ok', { cut })).rejects.toThrow('power cut');
+      clock.advance(51);
+      await reconcile();
+      expect(await intents()).toMatchObject([{ state: 'ORDERED' }]);
+      expect(await orders()).toMatchObject([{ payment: 'paid', total: '24.98' }]);
+      expect(simulator.sum()).toBe('24.98');
+    },
+  );
 
   test('before the charge: found in no list three times over fifteen minutes, then not charged', async () => {
     await expect(pay('tok_ok', { cut: 'afterTx1' })).rejects.toThrow('power cut');
@@ -121,7 +174,7 @@ describe('a power cut', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test('inside the order\'s own transaction: nothing of it stays, and the reconciler makes it whole', async () => {
+  test("inside the order's own transaction: nothing of it stays, and the reconciler makes it whole", async () => {
     const intent = await pay('tok_ok', { cut: 'insideTx2b' });
     expect(intent.state).toBe('APPROVED');
     expect(await orders()).toEqual([]);
@@ -131,7 +184,14 @@ describe('a power cut', () => {
 });
 
 describe('a lost answer', () => {
-  test.each(['tok_charge_then_hang', 'tok_charge_then_reset', 'tok_charge_then_500', 'tok_charge_then_trunc', 'tok_charge_then_html', 'tok_double_bom'])('%s: the charge is found and has its order', async token => {
+  test.each([
+    'tok_charge_then_hang',
+    'tok_charge_then_reset',
+    'tok_charge_then_500',
+    'tok_charge_then_trunc',
+    'tok_charge_then_html',
+    'tok_double_bom',
+  ])('%s: the charge is found and has its order', async token => {
     expect(await pay(token)).toMatchObject({ state: 'UNKNOWN', orderKey: null });
     await expect(pay('tok_ok')).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' });
     await reconcile();
@@ -182,7 +242,8 @@ describe('a lost answer', () => {
 test('an outcome that cannot be written down leaves the attempt being checked, and its charge is found', async () => {
   const charged = gateway.charge.bind(gateway);
   // The database takes no such text.
-  gateway.charge = async charge => ({ ...(await charged(charge)), authCode: '\u0000' }) as Awaited<ReturnType<typeof charged>>;
+  gateway.charge = async charge =>
+    ({ ...(await charged(charge)), authCode: '\u0000' }) as Awaited<ReturnType<typeof charged>>;
   expect(await pay('tok_ok')).toMatchObject({ state: 'SENDING', orderKey: null });
   clock.advance(51);
   await reconcile();
@@ -191,7 +252,10 @@ test('an outcome that cannot be written down leaves the attempt being checked, a
 });
 
 describe('a held charge', () => {
-  test.each([['approve', 'ORDERED', 'paid', 'placed', '24.98'], ['decline', 'VOIDED', 'voided', 'cancelled', '0.00']])('its order waits in review; %s makes it %s', async (action, state, payment, status, sum) => {
+  test.each([
+    ['approve', 'ORDERED', 'paid', 'placed', '24.98'],
+    ['decline', 'VOIDED', 'voided', 'cancelled', '0.00'],
+  ])('its order waits in review; %s makes it %s', async (action, state, payment, status, sum) => {
     const intent = await pay('tok_held_253');
     expect(intent.state).toBe('HELD');
     expect(await orders()).toMatchObject([{ payment: 'review', status: 'placed' }]);
@@ -215,7 +279,9 @@ describe('a held charge', () => {
 describe('money back', () => {
   async function giveBack(orderKey: number | null): Promise<boolean> {
     const own = em();
-    return inTransaction(own, inner => new PaymentsService({ em: inner, clock }, { gateway, jobs }).giveBack(inner, orderKey ?? 0));
+    return inTransaction(own, inner =>
+      new PaymentsService({ em: inner, clock }, { gateway, jobs }).giveBack(inner, orderKey ?? 0),
+    );
   }
 
   test('before settlement the charge is voided, after it refunded, and the order says so', async () => {
@@ -226,7 +292,10 @@ describe('money back', () => {
     expect(await giveBack(second.orderKey)).toBe(true);
     await reconcile();
     expect(await intents()).toMatchObject([{ state: 'VOIDED' }, { state: 'REFUNDED' }]);
-    expect((await orders()).map(({ payment, status }) => [payment, status])).toEqual([['voided', 'cancelled'], ['refunded', 'cancelled']]);
+    expect((await orders()).map(({ payment, status }) => [payment, status])).toEqual([
+      ['voided', 'cancelled'],
+      ['refunded', 'cancelled'],
+    ]);
     expect(simulator.sum()).toBe('0.00');
   });
 
@@ -251,7 +320,9 @@ describe('money back', () => {
 
 test('fifty payments of one customer at once: one charge, forty-nine refusals', async () => {
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => pay('tok_ok', { cut: 'afterGateway' })));
-  const refusals = results.filter(result => result.status === 'rejected' && (result.reason as { code?: string }).code === 'PAYMENT_IN_PROGRESS');
+  const refusals = results.filter(
+    result => result.status === 'rejected' && (result.reason as { code?: string }).code === 'PAYMENT_IN_PROGRESS',
+  );
   expect(refusals).toHaveLength(49);
   expect(await intents()).toHaveLength(1);
   expect(simulator.sum()).toBe('24.98');
@@ -277,36 +348,59 @@ test('several reconcilers at once make one order and send one void', async () =>
   await pay('tok_charge_then_hang');
   await Promise.all(Array.from({ length: 5 }, reconcile));
   expect(await orders()).toHaveLength(1);
-  expect(await eventsOf((await intents())[0] as PaymentIntent)).toEqual(['begun SENDING', 'outcomeUnknown UNKNOWN', 'approved APPROVED', 'ordered ORDERED']);
+  expect(await eventsOf((await intents())[0] as PaymentIntent)).toEqual([
+    'begun SENDING',
+    'outcomeUnknown UNKNOWN',
+    'approved APPROVED',
+    'ordered ORDERED',
+  ]);
 });
 
 test('a card is never charged inside a transaction', async () => {
   const own = em();
   const payments = new PaymentsService({ em: own, clock }, { gateway, jobs });
   const card = cardOf('tok_ok');
-  await expect(inTransaction(own, async inner => {
-    const intent = await payments.begin(inner, { idempotencyKey: randomUUID(), contentHash: 'hash', order: order(), card });
-    await payments.charge(intent, card);
-  })).rejects.toThrow('never charged inside a transaction');
+  await expect(
+    inTransaction(own, async inner => {
+      const intent = await payments.begin(inner, {
+        idempotencyKey: randomUUID(),
+        contentHash: 'hash',
+        order: order(),
+        card,
+      });
+      await payments.charge(intent, card);
+    }),
+  ).rejects.toThrow('never charged inside a transaction');
   expect(simulator.requests).toEqual([]);
   expect(await intents()).toEqual([]);
 });
 
-test.each(["update payment_event set event = 'x'", 'delete from payment_event'])('the record of a payment refuses: %s', async sql => {
-  const intent = await pay('tok_ok');
-  await expect(em().execute(sql)).rejects.toThrow('append-only');
-  expect(await eventsOf(intent)).toHaveLength(3);
-});
+test.each(["update payment_event set event = 'x'", 'delete from payment_event'])(
+  'the record of a payment refuses: %s',
+  async sql => {
+    const intent = await pay('tok_ok');
+    await expect(em().execute(sql)).rejects.toThrow('append-only');
+    expect(await eventsOf(intent)).toHaveLength(3);
+  },
+);
 
 test('nothing that is kept holds the card token', async () => {
   await pay('tok_ok:secret');
   await pay('tok_charge_then_hang:secret');
-  for (const table of ['payment_intent', 'payment_event', 'orders', 'change_log']) expect(JSON.stringify(await em().execute(`select * from ${table}`))).not.toContain('secret');
+  for (const table of ['payment_intent', 'payment_event', 'orders', 'change_log'])
+    expect(JSON.stringify(await em().execute(`select * from ${table}`))).not.toContain('secret');
 });
 
 test('the reconciler works by itself from its start until it is stopped', async () => {
   await pay('tok_charge_then_hang');
-  const reconciler = new Reconciler({ newEm: em, clock, gateway, jobs, onError: () => undefined, onAlarm: () => undefined });
+  const reconciler = new Reconciler({
+    newEm: em,
+    clock,
+    gateway,
+    jobs,
+    onError: () => undefined,
+    onAlarm: () => undefined,
+  });
   reconciler.start();
   while ((await orders()).length === 0) await new Promise(resolve => setTimeout(resolve, 10));
   await reconciler.stop();

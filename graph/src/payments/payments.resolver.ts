@@ -1,4 +1,17 @@
-import { Arg, Args, Ctx, Field, FieldResolver, Float, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  Float,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { Order, type OrderRecord } from '../ordering/index.js';
 import { epochSeconds } from '../shared/clock.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
@@ -16,21 +29,25 @@ interface PaymentsContext {
   services: { staffPayments: StaffPaymentsService };
 }
 
-const CardPaymentStateEnum = describedEnum<IntentState>('CardPaymentState', 'States of a card payment. docs/payments.md shows the transitions.', {
-  SENDING: 'The charge has been sent; no reply yet.',
-  UNKNOWN: 'The reply was lost. The store is finding out whether the card was charged.',
-  APPROVED: 'Charged; its order is about to be placed.',
-  ORDERED: 'Charged, and its order is placed.',
-  HELD: 'Charged, but the provider or the store is reviewing it. Its order waits with payment `review`.',
-  DECLINED: 'The bank declined the card. Nothing was charged.',
-  FAILED: 'The provider rejected the request. Nothing was charged.',
-  NOT_CHARGED: 'The provider has no such charge.',
-  MANUAL: 'The store could not settle it automatically; staff must decide.',
-  VOID_PENDING: 'The charge is being voided.',
-  VOIDED: 'The charge was canceled before settlement.',
-  REFUND_PENDING: 'The charge is being refunded.',
-  REFUNDED: 'The charge was paid back.',
-});
+const CardPaymentStateEnum = describedEnum<IntentState>(
+  'CardPaymentState',
+  'States of a card payment. docs/payments.md shows the transitions.',
+  {
+    SENDING: 'The charge has been sent; no reply yet.',
+    UNKNOWN: 'The reply was lost. The store is finding out whether the card was charged.',
+    APPROVED: 'Charged; its order is about to be placed.',
+    ORDERED: 'Charged, and its order is placed.',
+    HELD: 'Charged, but the provider or the store is reviewing it. Its order waits with payment `review`.',
+    DECLINED: 'The bank declined the card. Nothing was charged.',
+    FAILED: 'The provider rejected the request. Nothing was charged.',
+    NOT_CHARGED: 'The provider has no such charge.',
+    MANUAL: 'The store could not settle it automatically; staff must decide.',
+    VOID_PENDING: 'The charge is being voided.',
+    VOIDED: 'The charge was canceled before settlement.',
+    REFUND_PENDING: 'The charge is being refunded.',
+    REFUNDED: 'The charge was paid back.',
+  },
+);
 
 const StaffDecisionEnum = describedEnum<StaffDecision>('PaymentDecision', 'What staff can do about a card payment.', {
   settle: 'Query the provider again and follow its status.',
@@ -46,13 +63,17 @@ export class CardPaymentEvent {
   @Field(() => String, { description: 'What happened, such as begun, approved, declined or voided.' }) event: string;
   @Field(() => CardPaymentStateEnum, { description: 'The state it led to.' }) state: IntentState;
   @Field(() => String, { description: 'A short explanation, possibly empty. Contains no card data.' }) detail: string;
-  @Field(() => String, { nullable: true, description: 'Name of the member of staff who decided it; null if it happened automatically.' }) by: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the member of staff who decided it; null if it happened automatically.',
+  })
+  by: string | null;
 }
 
 @Access('admin')
 @ObjectType({ description: 'Result of a check of the card by its bank.' })
 export class CardCheck {
-  @Field(() => String, { description: 'The provider\'s one-letter code.' }) code: string;
+  @Field(() => String, { description: "The provider's one-letter code." }) code: string;
   @Field(() => String, { description: 'Meaning of the code, such as "Security code matches".' }) text: string;
 }
 
@@ -62,20 +83,43 @@ export class CardPayment {
   @KeyField() key: number;
   @Field(() => CardPaymentStateEnum, { description: 'Current state.' }) state: IntentState;
   @Field(() => DecimalScalar, { description: 'Charged amount in US dollars.' }) amount: string;
-  @Field(() => String, { description: 'The store\'s own reference, by which the provider can be searched.' }) invoiceNumber: string;
-  @Field(() => String, { nullable: true, description: 'The provider\'s transaction ID; null until known.' }) transId: string | null;
-  @Field(() => String, { nullable: true, description: 'Last four digits of the card; null until known.' }) lastFour: string | null;
-  @Field(() => String, { nullable: true, description: 'The provider\'s result code; null if it gave none.' }) code: string | null;
-  @Field(() => String, { nullable: true, description: 'The provider\'s message; null if it gave none.' }) text: string | null;
-  @Field(() => CardCheck, { nullable: true, description: 'Billing address check (AVS); null if the bank gave no result.' }) avs: CardCheck | null;
-  @Field(() => CardCheck, { nullable: true, description: 'Security code check (CVV); null if the bank gave no result.' }) cvv: CardCheck | null;
-  @Field(() => Boolean, { description: 'True while the store itself holds the charge because of a mismatch, until staff accept or void it.' }) heldByStore: boolean;
-  @Field(() => Int, { nullable: true, description: 'Key of the order it paid; null if no order was placed.' }) orderKey: number | null;
+  @Field(() => String, { description: "The store's own reference, by which the provider can be searched." })
+  invoiceNumber: string;
+  @Field(() => String, { nullable: true, description: "The provider's transaction ID; null until known." }) transId:
+    | string
+    | null;
+  @Field(() => String, { nullable: true, description: 'Last four digits of the card; null until known.' }) lastFour:
+    | string
+    | null;
+  @Field(() => String, { nullable: true, description: "The provider's result code; null if it gave none." }) code:
+    | string
+    | null;
+  @Field(() => String, { nullable: true, description: "The provider's message; null if it gave none." }) text:
+    | string
+    | null;
+  @Field(() => CardCheck, {
+    nullable: true,
+    description: 'Billing address check (AVS); null if the bank gave no result.',
+  })
+  avs: CardCheck | null;
+  @Field(() => CardCheck, {
+    nullable: true,
+    description: 'Security code check (CVV); null if the bank gave no result.',
+  })
+  cvv: CardCheck | null;
+  @Field(() => Boolean, {
+    description: 'True while the store itself holds the charge because of a mismatch, until staff accept or void it.',
+  })
+  heldByStore: boolean;
+  @Field(() => Int, { nullable: true, description: 'Key of the order it paid; null if no order was placed.' }) orderKey:
+    | number
+    | null;
   @Field(() => Int, { description: 'Key of the customer who paid.' }) customerKey: number;
   @Field(() => Int, { description: about.customerNumber }) customerNumber: number;
   @Field(() => String, { description: about.customerName }) customerName: string;
   @Field(() => Float, { description: 'When the payment started, in Unix seconds.' }) date: number;
-  @Field(() => [StaffDecisionEnum], { description: 'What staff can do about it in its current state.' }) decisions: StaffDecision[];
+  @Field(() => [StaffDecisionEnum], { description: 'What staff can do about it in its current state.' })
+  decisions: StaffDecision[];
 }
 
 const CardPaymentConnection = connectionType('CardPayment', () => CardPayment);
@@ -84,14 +128,39 @@ const CardPaymentConnection = connectionType('CardPayment', () => CardPayment);
 const attempts = new WeakMap<CardPayment, PaymentIntent>();
 
 function shown(attempt: PaymentIntent, service: StaffPaymentsService): CardPayment {
-  const { key, state, amount, invoiceNumber, transId, lastFour, code, text, orderKey, frozenOrder: { customer }, avsCode, cvvCode, holdReason } = attempt;
+  const {
+    key,
+    state,
+    amount,
+    invoiceNumber,
+    transId,
+    lastFour,
+    code,
+    text,
+    orderKey,
+    frozenOrder: { customer },
+    avsCode,
+    cvvCode,
+    holdReason,
+  } = attempt;
   const payment = {
-    key, state, amount, invoiceNumber, transId, lastFour, code, text, orderKey,
+    key,
+    state,
+    amount,
+    invoiceNumber,
+    transId,
+    lastFour,
+    code,
+    text,
+    orderKey,
     avs: avsCode ? { code: avsCode, text: avsMeaning(avsCode) } : null,
     cvv: cvvCode ? { code: cvvCode, text: cvvMeaning(cvvCode) } : null,
     heldByStore: state === 'HELD' && holdReason !== null,
-    customerKey: customer.key, customerNumber: customer.customerNumber, customerName: customer.name,
-    date: epochSeconds(attempt.createdAt), decisions: service.decisionsFor(attempt),
+    customerKey: customer.key,
+    customerNumber: customer.customerNumber,
+    customerName: customer.name,
+    date: epochSeconds(attempt.createdAt),
+    decisions: service.decisionsFor(attempt),
   };
   attempts.set(payment, attempt);
   return payment;
@@ -100,17 +169,30 @@ function shown(attempt: PaymentIntent, service: StaffPaymentsService): CardPayme
 @Resolver(() => CardPayment)
 export class PaymentsResolver {
   @Access('admin')
-  @Query(() => CardPaymentConnection, { description: 'Card payments that are undecided, need a decision by staff, or are being returned. Those that need staff come first.' })
-  async unsettledPayments(@Args(() => PageArgs) page: PageArgs, @Ctx() { services }: PaymentsContext): Promise<Connection<CardPayment>> {
+  @Query(() => CardPaymentConnection, {
+    description:
+      'Card payments that are undecided, need a decision by staff, or are being returned. Those that need staff come first.',
+  })
+  async unsettledPayments(
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { services }: PaymentsContext,
+  ): Promise<Connection<CardPayment>> {
     const unsettled = await services.staffPayments.unsettled(page);
-    return toConnection({ ...unsettled, items: unsettled.items.map(attempt => shown(attempt, services.staffPayments)) });
+    return toConnection({
+      ...unsettled,
+      items: unsettled.items.map(attempt => shown(attempt, services.staffPayments)),
+    });
   }
 
   @Access('admin')
-  @Mutation(() => CardPayment, { nullable: true, description: 'Carries out a decision by staff. STATUS_NOT_ALLOWED unless it is one of the payment\'s `decisions`.' })
+  @Mutation(() => CardPayment, {
+    nullable: true,
+    description: "Carries out a decision by staff. STATUS_NOT_ALLOWED unless it is one of the payment's `decisions`.",
+  })
   async decidePayment(
     @KeyArg() key: number,
-    @Arg('decision', () => StaffDecisionEnum, { description: 'One of the payment\'s `decisions`.' }) decision: StaffDecision,
+    @Arg('decision', () => StaffDecisionEnum, { description: "One of the payment's `decisions`." })
+    decision: StaffDecision,
     @Ctx() { services }: PaymentsContext,
   ): Promise<CardPayment> {
     return shown(await services.staffPayments.decide(key, decision), services.staffPayments);
@@ -130,7 +212,10 @@ function shownEvent({ at, event, toState, detail, byName }: PaymentEvent): CardP
 @Resolver(() => Order)
 export class OrderCardPaymentResolver {
   @Access('admin')
-  @FieldResolver(() => CardPayment, { nullable: true, description: 'The card payment of the order, for staff; null if it was not paid by card.' })
+  @FieldResolver(() => CardPayment, {
+    nullable: true,
+    description: 'The card payment of the order, for staff; null if it was not paid by card.',
+  })
   async cardPayment(@Root() order: OrderRecord, @Ctx() { services }: PaymentsContext): Promise<CardPayment | null> {
     const attempt = await services.staffPayments.ofOrder(order.key);
     return attempt && shown(attempt, services.staffPayments);

@@ -78,9 +78,11 @@ export class PaymentsService {
     if (this.parts.breaker) await assertBreakerOpen(em, at);
     const { declinesPerHour } = this.parts;
     if (declinesPerHour !== undefined) await assertFewDeclines(em, { customerKey, ip: order.ip }, declinesPerHour, at);
-    if (await em.count(PaymentIntent, { customerKey, state: { $in: [...liveStates] } })) throw new AppError('PAYMENT_IN_PROGRESS');
+    if (await em.count(PaymentIntent, { customerKey, state: { $in: [...liveStates] } }))
+      throw new AppError('PAYMENT_IN_PROGRESS');
     const nonceHash = createHash('sha256').update(card.dataValue).digest('hex');
-    if (await em.count(PaymentIntent, { nonceHash })) throw paymentRefused({ code: 'E00114', text: 'This card entry was used before. Please enter the card again.' });
+    if (await em.count(PaymentIntent, { nonceHash }))
+      throw paymentRefused({ code: 'E00114', text: 'This card entry was used before. Please enter the card again.' });
     const intent = em.create(PaymentIntent, {
       customerKey,
       idempotencyKey: payment.idempotencyKey,
@@ -100,7 +102,14 @@ export class PaymentsService {
       if (error instanceof UniqueConstraintViolationException) throw new AppError('PAYMENT_IN_PROGRESS');
       throw error;
     }
-    await em.insert(PaymentEvent, { intentKey: intent.key, at, event: 'begun', fromState: 'SENDING', toState: 'SENDING', detail: '' });
+    await em.insert(PaymentEvent, {
+      intentKey: intent.key,
+      at,
+      event: 'begun',
+      fromState: 'SENDING',
+      toState: 'SENDING',
+      detail: '',
+    });
     return intent;
   }
 
@@ -127,7 +136,8 @@ export class PaymentsService {
   private async send(intent: PaymentIntent, card: CardToken): Promise<ChargeOutcome> {
     const { customer, location, pickup, poNumber, ip, billTo } = intent.frozenOrder;
     const { gateway, breaker } = this.parts;
-    if (!gateway) return { outcome: 'failed', code: 'NOT_SENT', text: 'This store takes no cards. Nothing was charged.' };
+    if (!gateway)
+      return { outcome: 'failed', code: 'NOT_SENT', text: 'This store takes no cards. Nothing was charged.' };
     try {
       const outcome = await gateway.charge({
         amount: intent.amount,
@@ -161,7 +171,13 @@ export class PaymentsService {
   /** Writes the outcome down. Where that fails, the reconciler finds it out, and the customer reads that it is being checked. */
   private async record(intent: PaymentIntent, outcome: ChargeOutcome): Promise<PaymentIntent> {
     try {
-      return await changeIntent(this.context.em, intent.key, changeOf(outcome, this.parts.checks ?? usualCheckRules), this.context.clock.now(), this.times);
+      return await changeIntent(
+        this.context.em,
+        intent.key,
+        changeOf(outcome, this.parts.checks ?? usualCheckRules),
+        this.context.clock.now(),
+        this.times,
+      );
     } catch (error) {
       this.parts.onError?.(error);
       return this.stored(intent);
@@ -172,7 +188,14 @@ export class PaymentsService {
   private async order(intent: PaymentIntent): Promise<PaymentIntent> {
     if (!['APPROVED', 'HELD'].includes(intent.state)) return intent;
     try {
-      return await makeOrder(this.context.em, this.parts.jobs, intent.key, this.context.clock.now(), this.times, this.reach);
+      return await makeOrder(
+        this.context.em,
+        this.parts.jobs,
+        intent.key,
+        this.context.clock.now(),
+        this.times,
+        this.reach,
+      );
     } catch (error) {
       this.parts.onError?.(error);
       return this.stored(intent);
@@ -185,7 +208,9 @@ export class PaymentsService {
     if (!gateway) return intent;
     try {
       const finding = await returnMoney(gateway, intent);
-      return typeof finding === 'object' ? await changeIntent(this.context.em, intent.key, finding, this.context.clock.now(), this.times) : intent;
+      return typeof finding === 'object'
+        ? await changeIntent(this.context.em, intent.key, finding, this.context.clock.now(), this.times)
+        : intent;
     } catch (error) {
       this.parts.onError?.(error);
       return this.stored(intent);
@@ -205,7 +230,13 @@ export class PaymentsService {
     const intent = await em.findOne(PaymentIntent, { orderKey });
     if (!intent) return false;
     const before = intent.state;
-    const changed = await changeIntent(em, intent.key, { event: 'returnWanted', by }, this.context.clock.now(), this.times);
+    const changed = await changeIntent(
+      em,
+      intent.key,
+      { event: 'returnWanted', by },
+      this.context.clock.now(),
+      this.times,
+    );
     return changed.state === 'VOID_PENDING' && before !== 'VOID_PENDING';
   }
 
@@ -217,5 +248,7 @@ export class PaymentsService {
 
 /** The refusal of a payment that did not go through, with the provider's words. */
 export function paymentRefused({ code, text }: { code: string | null; text: string | null }): AppError {
-  return new AppError('PAYMENT_DECLINED', text ? `The payment did not go through: ${text}` : undefined, { provider: { code, text } });
+  return new AppError('PAYMENT_DECLINED', text ? `The payment did not go through: ${text}` : undefined, {
+    provider: { code, text },
+  });
 }

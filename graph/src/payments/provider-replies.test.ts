@@ -2,42 +2,81 @@ import { readCharge, readReturn, standingOf } from './provider-replies.js';
 
 const sent = { amount: '12.49', refId: 'R-1' };
 const ok = { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] };
-const approval = { responseCode: '1', transId: '60000000001', authCode: 'ABC123', testRequest: '0', accountNumber: 'XXXX1111', accountType: 'Visa', messages: [{ code: '1', description: 'Approved.' }] };
+const approval = {
+  responseCode: '1',
+  transId: '60000000001',
+  authCode: 'ABC123',
+  testRequest: '0',
+  accountNumber: 'XXXX1111',
+  accountType: 'Visa',
+  messages: [{ code: '1', description: 'Approved.' }],
+};
 const reply = (transactionResponse: object, rest: object = {}) => ({ transactionResponse, messages: ok, ...rest });
 
 test.each([
-  ['no object', 'text'], ['null', null], ['no messages', { transactionResponse: approval }], ['no message', { messages: { resultCode: 'Ok', message: [] } }],
-  ['a key that is no key', reply({ ...approval, transId: 'x"; drop' })], ['a key too long', reply({ ...approval, transId: '1'.repeat(21) })], ['an amount that is none', reply({ ...approval, prePaidCard: { approvedAmount: 'much' } })],
+  ['no object', 'text'],
+  ['null', null],
+  ['no messages', { transactionResponse: approval }],
+  ['no message', { messages: { resultCode: 'Ok', message: [] } }],
+  ['a key that is no key', reply({ ...approval, transId: 'x"; drop' })],
+  ['a key too long', reply({ ...approval, transId: '1'.repeat(21) })],
+  ['an amount that is none', reply({ ...approval, prePaidCard: { approvedAmount: 'much' } })],
 ])('[T-46] a reply with %s is not trusted', (_what, body) => {
   expect(readCharge(body, sent)).toEqual({ outcome: 'unknown', transId: null, reason: 'unreadable reply' });
   expect(readReturn(body, sent.refId)).toEqual({ outcome: 'unknown', reason: 'unreadable reply' });
 });
 
 test('[T-46] a reply to another request is not trusted', () => {
-  expect(readCharge(reply(approval, { refId: 'R-2' }), sent)).toEqual({ outcome: 'unknown', transId: null, reason: 'reply to another request' });
-  expect(readReturn(reply(approval, { refId: 'R-2' }), sent.refId)).toEqual({ outcome: 'unknown', reason: 'reply to another request' });
+  expect(readCharge(reply(approval, { refId: 'R-2' }), sent)).toEqual({
+    outcome: 'unknown',
+    transId: null,
+    reason: 'reply to another request',
+  });
+  expect(readReturn(reply(approval, { refId: 'R-2' }), sent.refId)).toEqual({
+    outcome: 'unknown',
+    reason: 'reply to another request',
+  });
 });
 
 test('only the response code decides, whatever the reply says around it', () => {
   const error = { resultCode: 'Error', message: [{ code: 'E00027', text: 'The transaction was unsuccessful.' }] };
   expect(readCharge({ transactionResponse: approval, messages: error }, sent).outcome).toBe('approved');
-  expect(readCharge(reply({ responseCode: '2', transId: '60000000002', errors: [{ errorCode: '2', errorText: 'Declined.' }] }), sent)).toEqual({ outcome: 'declined', transId: '60000000002', code: '2', text: 'Declined.' });
+  expect(
+    readCharge(
+      reply({ responseCode: '2', transId: '60000000002', errors: [{ errorCode: '2', errorText: 'Declined.' }] }),
+      sent,
+    ),
+  ).toEqual({ outcome: 'declined', transId: '60000000002', code: '2', text: 'Declined.' });
   expect(readCharge(reply({ ...approval, responseCode: '7' }), sent)).toMatchObject({ outcome: 'unknown' });
 });
 
-test.each(['11', '19', '23', '25', '26', '57', '64', '120', '122', '180', '181'])('behind an error of reason %s a charge may stand', errorCode => {
-  expect(readCharge(reply({ responseCode: '3', transId: '0', errors: [{ errorCode, errorText: 'Try again.' }] }), sent)).toEqual({ outcome: 'unknown', transId: null, reason: `provider reason ${errorCode}` });
-});
+test.each(['11', '19', '23', '25', '26', '57', '64', '120', '122', '180', '181'])(
+  'behind an error of reason %s a charge may stand',
+  errorCode => {
+    expect(
+      readCharge(reply({ responseCode: '3', transId: '0', errors: [{ errorCode, errorText: 'Try again.' }] }), sent),
+    ).toEqual({ outcome: 'unknown', transId: null, reason: `provider reason ${errorCode}` });
+  },
+);
 
 test('an approval in part is no approval', () => {
-  expect(readCharge(reply({ ...approval, prePaidCard: { approvedAmount: '1.00' } }), sent)).toEqual({ outcome: 'partial', transId: '60000000001' });
+  expect(readCharge(reply({ ...approval, prePaidCard: { approvedAmount: '1.00' } }), sent)).toEqual({
+    outcome: 'partial',
+    transId: '60000000001',
+  });
   expect(readCharge(reply({ ...approval, prePaidCard: { approvedAmount: 12.49 } }), sent).outcome).toBe('approved');
 });
 
 test('characters that a database refuses do not reach it', () => {
-  expect(readCharge(reply({ ...approval, authCode: 'A\u0000B', messages: [{ code: '1', description: 'a\u0000b' }] }), sent)).toMatchObject({ outcome: 'approved', authCode: 'A B', text: 'a b' });
+  expect(
+    readCharge(reply({ ...approval, authCode: 'A\u0000B', messages: [{ code: '1', description: 'a\u0000b' }] }), sent),
+  ).toMatchObject({ outcome: 'approved', authCode: 'A B', text: 'a b' });
 });
 
 test('a standing nobody knows is for a person to judge', () => {
-  expect([standingOf('capturedPendingSettlement'), standingOf('chargeback'), standingOf('constructor')]).toEqual(['charged', 'other', 'other']);
+  expect([standingOf('capturedPendingSettlement'), standingOf('chargeback'), standingOf('constructor')]).toEqual([
+    'charged',
+    'other',
+    'other',
+  ]);
 });

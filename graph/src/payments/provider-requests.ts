@@ -20,7 +20,18 @@ export function chargeBody(charge: CardCharge): object {
     ...(charge.poNumber ? { poNumber: cut(charge.poNumber, 25) } : {}),
     customer: { type: 'business', id: String(customer.number) },
     ...(billTo ? { billTo: billToBody(billTo) } : {}),
-    ...(shipTo ? { shipTo: { company: cut(customer.name, 50), address: cut(shipTo.address, 60), city: cut(shipTo.city, 40), state: cut(shipTo.state, 40), zip: cut(shipTo.zipCode, 20), country: 'US' } } : {}),
+    ...(shipTo
+      ? {
+          shipTo: {
+            company: cut(customer.name, 50),
+            address: cut(shipTo.address, 60),
+            city: cut(shipTo.city, 40),
+            state: cut(shipTo.state, 40),
+            zip: cut(shipTo.zipCode, 20),
+            country: 'US',
+          },
+        }
+      : {}),
     ...(customerIP ? { customerIP } : {}),
     transactionSettings: {
       setting: [
@@ -35,7 +46,13 @@ export function chargeBody(charge: CardCharge): object {
 /** A business has no first and last name; the bank compares street and ZIP code. Empty members are left out. */
 function billToBody({ name, address, city, state, zipCode, phoneNumber }: BillingAddress): object {
   const members = {
-    company: cut(name, 50), address: cut(address, 60), city: cut(city, 40), state: cut(state, 40), zip: cut(zipCode, 20), country: 'US', phoneNumber: cut(phoneNumber, 25),
+    company: cut(name, 50),
+    address: cut(address, 60),
+    city: cut(city, 40),
+    state: cut(state, 40),
+    zip: cut(zipCode, 20),
+    country: 'US',
+    phoneNumber: cut(phoneNumber, 25),
   };
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
 }
@@ -62,13 +79,15 @@ export function refundBody({ transId, amount, lastFour, invoiceNumber }: RefundR
 
 /** Text from decimal text: a charge never passes through binary floating point. */
 function exactAmount(amount: DecimalText): string {
-  if (!isDecimalText(amount, 2) || compareMoney(amount, '0') <= 0 || compareMoney(amount, largestAmount) > 0) throw new Error('An amount to charge must be above 0 with at most 2 decimals.');
+  if (!isDecimalText(amount, 2) || compareMoney(amount, '0') <= 0 || compareMoney(amount, largestAmount) > 0)
+    throw new Error('An amount to charge must be above 0 with at most 2 decimals.');
   return sumMoney([amount]);
 }
 
 /** Our search key: cut short it would find another charge. */
 function key(invoiceNumber: string): string {
-  if (!/^[\x21-\x7e]{1,20}$/.test(invoiceNumber)) throw new Error('An invoice number has 1 to 20 printable characters.');
+  if (!/^[\x21-\x7e]{1,20}$/.test(invoiceNumber))
+    throw new Error('An invoice number has 1 to 20 printable characters.');
   return invoiceNumber;
 }
 

@@ -77,9 +77,16 @@ export class Reconciler {
   /** Until the earliest attempt is due, but not longer than usual: other servers begin some too. */
   private async untilNextCheck(): Promise<number> {
     if (this.stopped) return 0;
-    const [next] = await this.parts.newEm().execute<{ at: Date | string | null }[]>('select min(next_check_at) as at from payment_intent where next_check_at is not null');
+    const [next] = await this.parts
+      .newEm()
+      .execute<{ at: Date | string | null }[]>(
+        'select min(next_check_at) as at from payment_intent where next_check_at is not null',
+      );
     if (!next?.at) return this.times.wakeMs;
-    return Math.min(Math.max(new Date(next.at).getTime() - this.parts.clock.now().getTime(), shortestWaitMs), this.times.wakeMs);
+    return Math.min(
+      Math.max(new Date(next.at).getTime() - this.parts.clock.now().getTime(), shortestWaitMs),
+      this.times.wakeMs,
+    );
   }
 
   /** Ends after the piece of work in hand. */
@@ -103,10 +110,14 @@ export class Reconciler {
     const now = this.parts.clock.now();
     return inTransaction(this.parts.newEm(), async em => {
       const [due] = await em.execute<{ key: number }[]>(
-        'select key from payment_intent where next_check_at <= ? order by next_check_at, key limit 1 for update skip locked', [now],
+        'select key from payment_intent where next_check_at <= ? order by next_check_at, key limit 1 for update skip locked',
+        [now],
       );
       if (!due) return null;
-      await em.execute('update payment_intent set next_check_at = ? where key = ?', [new Date(now.getTime() + this.times.leaseMs), due.key]);
+      await em.execute('update payment_intent set next_check_at = ? where key = ?', [
+        new Date(now.getTime() + this.times.leaseMs),
+        due.key,
+      ]);
       return due.key;
     });
   }
@@ -132,7 +143,14 @@ export class Reconciler {
   private async step(intent: PaymentIntent): Promise<PaymentIntent | null> {
     if (intent.orderKey === null && (intent.state === 'APPROVED' || intent.state === 'HELD')) {
       if (this.isOld(intent)) return this.apply(intent, { event: 'returnWanted', detail: 'no order could be made' });
-      return makeOrder(this.parts.newEm(), this.parts.jobs, intent.key, this.parts.clock.now(), this.times, this.parts.reach ?? (() => undefined));
+      return makeOrder(
+        this.parts.newEm(),
+        this.parts.jobs,
+        intent.key,
+        this.parts.clock.now(),
+        this.times,
+        this.parts.reach ?? (() => undefined),
+      );
     }
     const finding = await this.look(intent);
     if (typeof finding === 'object') return this.apply(intent, finding);
@@ -224,7 +242,9 @@ export class Reconciler {
       }
       if (why === 'again') {
         intent.failedChecks += 1;
-        intent.nextCheckAt = inside(Math.min(this.times.retryMs * 2 ** Math.min(intent.failedChecks - 1, 10), this.times.longestRetryMs));
+        intent.nextCheckAt = inside(
+          Math.min(this.times.retryMs * 2 ** Math.min(intent.failedChecks - 1, 10), this.times.longestRetryMs),
+        );
       }
       await em.flush();
     });
@@ -247,8 +267,13 @@ function judge(transactions: CardTransaction[], intent: PaymentIntent, rules: Ca
     const learned = { transId, lastFour, avsCode, cvvCode, ...(authCode ? { authCode } : {}) };
     const ours = compareMoney(money.amount, intent.amount) === 0 && money.invoiceNumber === intent.invoiceNumber;
     // An amount that nobody agreed to makes no order: it goes back.
-    if (!ours) return { event: 'wrongCharge', learned: { ...learned, ...nothingCharged }, detail: `amount ${money.amount}` };
-    return changeOfStandingCharge({ event: money.standing === 'held' ? 'held' : 'approved', learned, detail: money.status }, money, rules);
+    if (!ours)
+      return { event: 'wrongCharge', learned: { ...learned, ...nothingCharged }, detail: `amount ${money.amount}` };
+    return changeOfStandingCharge(
+      { event: money.standing === 'held' ? 'held' : 'approved', learned, detail: money.status },
+      money,
+      rules,
+    );
   }
   const other = transactions.find(({ standing }) => standing === 'other');
   if (other) return { event: 'gaveUp', detail: other.status };

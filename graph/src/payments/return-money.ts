@@ -21,7 +21,9 @@ async function takeBack(gateway: PaymentGateway, intent: PaymentIntent): Promise
   if (details.outcome !== 'found') return 'again';
   const { standing, status } = details.transaction;
   if (standing === 'settled') return { event: 'settledMeanwhile' };
-  return standing === 'voided' || standing === 'notCharged' ? { event: 'voided', detail: status, ...canceled(intent) } : 'again';
+  return standing === 'voided' || standing === 'notCharged'
+    ? { event: 'voided', detail: status, ...canceled(intent) }
+    : 'again';
 }
 
 /** The customer of a mismatch reads that the void is confirmed. */
@@ -35,7 +37,8 @@ async function giveBack(gateway: PaymentGateway, intent: PaymentIntent): Promise
   const invoiceNumber = `${intent.invoiceNumber}R`;
   const before = await gateway.findByInvoice(invoiceNumber, intent.createdAt);
   if (before.outcome === 'unknown') return 'again';
-  if (before.outcome === 'found' && before.transactions.some(({ standing }) => standing === 'refund')) return { event: 'refunded', detail: 'found' };
+  if (before.outcome === 'found' && before.transactions.some(({ standing }) => standing === 'refund'))
+    return { event: 'refunded', detail: 'found' };
   // What was really charged goes back, also when it is not what was asked for.
   const details = await gateway.details(transId);
   if (details.outcome !== 'found') return 'again';
@@ -43,6 +46,7 @@ async function giveBack(gateway: PaymentGateway, intent: PaymentIntent): Promise
   const outcome = await gateway.refund({ transId, amount, lastFour, invoiceNumber });
   if (outcome.outcome === 'done') return { event: 'refunded' };
   if (outcome.outcome === 'refused' && outcome.code === notSettled) return { event: 'notSettledYet' };
-  if (outcome.outcome === 'refused' && outcome.code === givenBackBefore) return { event: 'refunded', detail: 'done before' };
+  if (outcome.outcome === 'refused' && outcome.code === givenBackBefore)
+    return { event: 'refunded', detail: 'done before' };
   return 'again';
 }

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 // Each test has a provider of its own, which knows nothing of the tests before it.
 beforeEach(async () => {
-  for (const table of ['payment_difference', 'settlement_run']) await database.em.fork().execute(`delete from ${table}`);
+  for (const table of ['payment_difference', 'settlement_run'])
+    await database.em.fork().execute(`delete from ${table}`);
   await database.em.fork().execute("update payment_intent set state = 'FAILED', trans_id = null, next_check_at = null");
   counter = await PaymentCounter.open(database);
   statements = [];
@@ -36,11 +37,31 @@ function elsewhere(action: ElsewhereAction): void {
 
 /** What happens at the provider behind the store's back, and what the next comparison says. */
 const faults: [what: string, break_: (transId: string) => void, expected: object][] = [
-  ['voids a charge', transId => elsewhere({ action: 'void', transId }), { kind: 'voided', storeState: 'ORDERED', storeAmount: '24.98', providerStatus: 'voided' }],
-  ['loses a charge', transId => elsewhere({ action: 'lose', transId }), { kind: 'missing', storeAmount: '24.98', providerStatus: '', providerAmount: null }],
-  ['changes an amount', transId => elsewhere({ action: 'amount', transId, amount: '20.00' }), { kind: 'amount', storeAmount: '24.98', providerAmount: '20.00' }],
-  ['reports a chargeback', transId => elsewhere({ action: 'status', transId, status: 'chargeback' }), { kind: 'status', providerStatus: 'chargeback' }],
-  ['does not settle a charge for days', () => counter.clock.advance(3 * 24 * hour), { kind: 'unsettled', providerStatus: 'capturedPendingSettlement' }],
+  [
+    'voids a charge',
+    transId => elsewhere({ action: 'void', transId }),
+    { kind: 'voided', storeState: 'ORDERED', storeAmount: '24.98', providerStatus: 'voided' },
+  ],
+  [
+    'loses a charge',
+    transId => elsewhere({ action: 'lose', transId }),
+    { kind: 'missing', storeAmount: '24.98', providerStatus: '', providerAmount: null },
+  ],
+  [
+    'changes an amount',
+    transId => elsewhere({ action: 'amount', transId, amount: '20.00' }),
+    { kind: 'amount', storeAmount: '24.98', providerAmount: '20.00' },
+  ],
+  [
+    'reports a chargeback',
+    transId => elsewhere({ action: 'status', transId, status: 'chargeback' }),
+    { kind: 'status', providerStatus: 'chargeback' },
+  ],
+  [
+    'does not settle a charge for days',
+    () => counter.clock.advance(3 * 24 * hour),
+    { kind: 'unsettled', providerStatus: 'capturedPendingSettlement' },
+  ],
 ];
 
 test.each(faults)('[F-26] the provider %s: found by the next comparison, once', async (_what, break_, expected) => {
@@ -49,7 +70,9 @@ test.each(faults)('[F-26] the provider %s: found by the next comparison, once', 
   break_(transId);
   expect(await counter.compare()).toMatchObject({ outcome: 'done', fresh: [{ transId, ...expected }] });
   expect((await counter.compare()).fresh).toEqual([]);
-  expect(await counter.differences()).toEqual([{ kind: (expected as { kind: string }).kind, transId, open: true, note: null }]);
+  expect(await counter.differences()).toEqual([
+    { kind: (expected as { kind: string }).kind, transId, open: true, note: null },
+  ]);
 });
 
 test('[F-26] a refund made elsewhere is found by the charge it names', async () => {
@@ -57,7 +80,9 @@ test('[F-26] a refund made elsewhere is found by the charge it names', async () 
   counter.simulator.settle();
   elsewhere({ action: 'refund', transId });
   const refundId = counter.simulator.transactions.at(-1)?.transId;
-  expect((await counter.compare()).fresh).toMatchObject([{ kind: 'refunded', transId: refundId, intentKey: expect.any(Number), storeState: 'ORDERED' }]);
+  expect((await counter.compare()).fresh).toMatchObject([
+    { kind: 'refunded', transId: refundId, intentKey: expect.any(Number), storeState: 'ORDERED' },
+  ]);
   expect(await counter.differences()).toHaveLength(1);
 });
 
@@ -67,7 +92,10 @@ test('[F-26] a charge that only the provider knows is found, settled or not', as
   counter.simulator.settle();
   elsewhere({ action: 'charge', transId, amount: '6.00' });
   const { fresh } = await counter.compare();
-  expect(fresh.map(({ kind, intentKey, providerAmount }) => [kind, intentKey, providerAmount]).sort()).toEqual([['unknown', null, '5.00'], ['unknown', null, '6.00']]);
+  expect(fresh.map(({ kind, intentKey, providerAmount }) => [kind, intentKey, providerAmount]).sort()).toEqual([
+    ['unknown', null, '5.00'],
+    ['unknown', null, '6.00'],
+  ]);
 });
 
 test('[F-26] a charge behind an attempt that the store closed is found', async () => {
@@ -75,16 +103,24 @@ test('[F-26] a charge behind an attempt that the store closed is found', async (
   counter.clock.advance(hour);
   const declined = counter.simulator.find(intent.transId ?? '');
   if (declined) declined.status = 'capturedPendingSettlement';
-  expect((await counter.compare()).fresh).toMatchObject([{ kind: 'charged', storeState: 'DECLINED', transId: intent.transId }]);
+  expect((await counter.compare()).fresh).toMatchObject([
+    { kind: 'charged', storeState: 'DECLINED', transId: intent.transId },
+  ]);
 });
 
 test("the store's own voids and refunds, declined cards and held charges are no differences", async () => {
   const giveBack = async (orderKey: number | null) => {
     const em = counter.em();
-    await inTransaction(em, inner => new PaymentsService({ em: inner, clock: counter.clock }, { gateway: counter.gateway, jobs: { send: async () => undefined } }).giveBack(inner, orderKey ?? 0));
+    await inTransaction(em, inner =>
+      new PaymentsService(
+        { em: inner, clock: counter.clock },
+        { gateway: counter.gateway, jobs: { send: async () => undefined } },
+      ).giveBack(inner, orderKey ?? 0),
+    );
   };
   const [voided, refunded] = [await counter.pay('tok_ok'), await counter.pay('tok_ok')];
-  for (const token of ['tok_decline', 'tok_error_8', 'tok_partial', 'tok_held_253', 'tok_avs_N', 'tok_cvv_N']) await counter.pay(token);
+  for (const token of ['tok_decline', 'tok_error_8', 'tok_partial', 'tok_held_253', 'tok_avs_N', 'tok_cvv_N'])
+    await counter.pay(token);
   await giveBack(voided.orderKey);
   await counter.finish();
   counter.simulator.settle();
@@ -110,7 +146,9 @@ test('a change that the store makes while the lists are read creates no differen
       await counter.em().execute("update payment_intent set state = 'VOIDED' where trans_id = ?", [transId]);
       await counter.em().execute(
         `insert into payment_event (intent_key, at, event, from_state, to_state, detail)
-         select key, ?, 'voided', 'VOID_PENDING', 'VOIDED', '' from payment_intent where trans_id = ?`, [counter.clock.now(), transId]);
+         select key, ?, 'voided', 'VOID_PENDING', 'VOIDED', '' from payment_intent where trans_id = ?`,
+        [counter.clock.now(), transId],
+      );
       yield page;
     }
   };
@@ -123,7 +161,9 @@ test('a difference that heals is closed with a note, and opens again when it com
   await counter.compare();
   elsewhere({ action: 'amount', transId, amount: '24.98' });
   await counter.compare();
-  expect(await counter.differences()).toEqual([{ kind: 'amount', transId, open: false, note: 'Closed by the comparison: store and provider agree now.' }]);
+  expect(await counter.differences()).toEqual([
+    { kind: 'amount', transId, open: false, note: 'Closed by the comparison: store and provider agree now.' },
+  ]);
   elsewhere({ action: 'amount', transId, amount: '20.00' });
   expect((await counter.compare()).fresh).toHaveLength(1);
   const log = await counter.em().execute("select actor_name from change_log where subject = 'paymentDifference'");
@@ -144,21 +184,37 @@ test('what staff resolved does not come back with the same amounts', async () =>
   const transId = await paid();
   elsewhere({ action: 'amount', transId, amount: '20.00' });
   await counter.compare();
-  await counter.em().execute("update payment_difference set resolved_at = ?, resolved_by_key = ?, note = 'agreed'", [counter.clock.now(), counter.customer.key]);
+  await counter
+    .em()
+    .execute("update payment_difference set resolved_at = ?, resolved_by_key = ?, note = 'agreed'", [
+      counter.clock.now(),
+      counter.customer.key,
+    ]);
   expect((await counter.compare()).fresh).toEqual([]);
   elsewhere({ action: 'amount', transId, amount: '21.00' });
   expect((await counter.compare()).fresh).toMatchObject([{ kind: 'amount', providerAmount: '21.00' }]);
 });
 
-test.each(['getUnsettledTransactionListRequest', 'getSettledBatchListRequest', 'getTransactionListRequest', 'getTransactionDetailsRequest'])('[F-26] a provider that does not answer %s leaves nothing half done', async request => {
+test.each([
+  'getUnsettledTransactionListRequest',
+  'getSettledBatchListRequest',
+  'getTransactionListRequest',
+  'getTransactionDetailsRequest',
+])('[F-26] a provider that does not answer %s leaves nothing half done', async request => {
   const [voided, lost] = [await paid(), await paid()];
   counter.simulator.settle();
   elsewhere({ action: 'status', transId: voided, status: 'chargeback' });
   elsewhere({ action: 'lose', transId: lost });
   counter.simulator.faults.push({ request, delivery: 'hang', times: 1 });
-  expect(await counter.compare()).toEqual({ outcome: 'failed', fresh: [], failed: ['The provider could not be read: hang.'] });
+  expect(await counter.compare()).toEqual({
+    outcome: 'failed',
+    fresh: [],
+    failed: ['The provider could not be read: hang.'],
+  });
   expect(await counter.differences()).toEqual([]);
-  expect(await counter.em().execute('select state, problem from settlement_run')).toEqual([{ state: 'failed', problem: 'The provider could not be read: hang.' }]);
+  expect(await counter.em().execute('select state, problem from settlement_run')).toEqual([
+    { state: 'failed', problem: 'The provider could not be read: hang.' },
+  ]);
   expect((await counter.compare()).fresh).toHaveLength(2);
 });
 
@@ -166,14 +222,24 @@ test('[F-26] two processes at once compare once a day', async () => {
   const transId = await paid();
   elsewhere({ action: 'void', transId });
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => counter.compare('2026-11-20')));
-  expect(outcomes.map(({ outcome }) => outcome).sort().filter(outcome => outcome === 'done')).toHaveLength(1);
+  expect(
+    outcomes
+      .map(({ outcome }) => outcome)
+      .sort()
+      .filter(outcome => outcome === 'done'),
+  ).toHaveLength(1);
   expect(outcomes.flatMap(({ fresh }) => fresh)).toHaveLength(1);
   expect((await counter.compare('2026-11-20')).outcome).toBe('doneBefore');
   expect((await counter.compare('2026-11-21')).outcome).toBe('done');
 });
 
 test('[F-26] a comparison that died with its server is made up for', async () => {
-  await counter.em().execute("insert into settlement_run (day, state, started_at, lease_until) values ('2026-11-20', 'running', ?, ?)", [counter.clock.now(), new Date(counter.clock.now().getTime() + 1_800_000)]);
+  await counter
+    .em()
+    .execute(
+      "insert into settlement_run (day, state, started_at, lease_until) values ('2026-11-20', 'running', ?, ?)",
+      [counter.clock.now(), new Date(counter.clock.now().getTime() + 1_800_000)],
+    );
   expect((await counter.compare('2026-11-20')).outcome).toBe('notNow');
   clock(1800);
   expect((await counter.compare('2026-11-20')).outcome).toBe('done');
@@ -189,11 +255,24 @@ test('a failed daily comparison is tried again after a quarter of an hour', asyn
   expect(outcomes).toEqual(['failed', 'notNow', 'done']);
 });
 
-test('the daily comparison waits for its hour in the store\'s zone, and runs once', async () => {
+test("the daily comparison waits for its hour in the store's zone, and runs once", async () => {
   const days: string[] = [];
   const comparison = { runDaily: async (day: string) => (days.push(day), { outcome: 'done' as const, runKey: 1 }) };
-  const schedule = new SettlementSchedule({ comparison, clock: counter.clock, hour: 3, timeZone: 'America/Phoenix', onError: () => undefined });
-  for (const time of ['2026-11-20T09:59:59Z', '2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z', '2026-11-21T06:59:00Z', '2026-11-21T07:30:00Z', '2026-11-21T18:00:00Z']) {
+  const schedule = new SettlementSchedule({
+    comparison,
+    clock: counter.clock,
+    hour: 3,
+    timeZone: 'America/Phoenix',
+    onError: () => undefined,
+  });
+  for (const time of [
+    '2026-11-20T09:59:59Z',
+    '2026-11-20T10:00:00Z',
+    '2026-11-20T11:00:00Z',
+    '2026-11-21T06:59:00Z',
+    '2026-11-21T07:30:00Z',
+    '2026-11-21T18:00:00Z',
+  ]) {
     counter.clock.set(time);
     await schedule.runIfDue();
   }

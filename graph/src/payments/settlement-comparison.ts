@@ -3,8 +3,17 @@ import type { Clock } from '../shared/clock.js';
 import { differenceOf, type Comparison } from './difference-of.js';
 import type { CardTransaction, PaymentGateway } from './gateway.js';
 import {
-  chargedPayments, claimRun, failRun, finishRun, isDayDone, openDifferences, paymentsBy,
-  type FoundDifference, type OpenDifference, type RunStart, type StoredPayment,
+  chargedPayments,
+  claimRun,
+  failRun,
+  finishRun,
+  isDayDone,
+  openDifferences,
+  paymentsBy,
+  type FoundDifference,
+  type OpenDifference,
+  type RunStart,
+  type StoredPayment,
 } from './settlement-store.js';
 
 export interface ComparisonParts {
@@ -41,7 +50,9 @@ export class SettlementComparison {
   /** The comparison of a day, once across all processes. */
   async runDaily(day: string): Promise<ComparisonOutcome> {
     const outcome = await this.run({ day, by: null });
-    return outcome.outcome === 'notNow' && (await isDayDone(this.parts.newEm(), day)) ? { outcome: 'doneBefore' } : outcome;
+    return outcome.outcome === 'notNow' && (await isDayDone(this.parts.newEm(), day))
+      ? { outcome: 'doneBefore' }
+      : outcome;
   }
 
   async run(start: RunStart): Promise<ComparisonOutcome> {
@@ -53,7 +64,12 @@ export class SettlementComparison {
       await books.readProvider();
       await books.readStore();
       const healed = await books.recheckOpen();
-      const fresh = await finishRun(newEm(), runKey, { compared: books.compared, found: books.found, healed }, clock.now());
+      const fresh = await finishRun(
+        newEm(),
+        runKey,
+        { compared: books.compared, found: books.found, healed },
+        clock.now(),
+      );
       if (fresh.length > 0) onFound(fresh);
       return { outcome: 'done', runKey };
     } catch (error) {
@@ -96,7 +112,8 @@ class Books {
         this.seen.add(transaction.transId);
         this.note(paymentOf(transaction), transaction, transaction.transId);
       }
-      if (this.seen.size > mostTransactions) throw new ProviderUnreadable(`More than ${mostTransactions} transactions. Lower CARD_RECONCILE_DAYS.`);
+      if (this.seen.size > mostTransactions)
+        throw new ProviderUnreadable(`More than ${mostTransactions} transactions. Lower CARD_RECONCILE_DAYS.`);
     }
   }
 
@@ -106,7 +123,8 @@ class Books {
     for (;;) {
       const payments = await chargedPayments(this.parts.newEm(), this.since, this.quietSince, after, pageSize);
       for (const payment of payments) {
-        if (payment.transId === null || this.seen.has(payment.transId) || payment.lastEventAt > this.quietSince) continue;
+        if (payment.transId === null || this.seen.has(payment.transId) || payment.lastEventAt > this.quietSince)
+          continue;
         this.note(payment, await this.details(payment.transId), payment.transId);
       }
       after = payments.at(-1);
@@ -122,7 +140,8 @@ class Books {
       const page = await openDifferences(this.parts.newEm(), afterKey, pageSize);
       const unfound = page.filter(({ transId, kind }) => !this.differences.has(`${transId} ${kind}`));
       const transactions = new Map<string, CardTransaction | null>();
-      for (const { transId } of unfound) if (!transactions.has(transId)) transactions.set(transId, await this.details(transId));
+      for (const { transId } of unfound)
+        if (!transactions.has(transId)) transactions.set(transId, await this.details(transId));
       const payments = await this.paymentsFor(unfound, transactions);
       for (const open of unfound) {
         const now = differenceOf(payments(open), transactions.get(open.transId) ?? null, this.unsettledBefore);
@@ -133,9 +152,14 @@ class Books {
     }
   }
 
-  private async paymentsFor(open: OpenDifference[], transactions: Map<string, CardTransaction | null>): Promise<(open: OpenDifference) => StoredPayment | null> {
+  private async paymentsFor(
+    open: OpenDifference[],
+    transactions: Map<string, CardTransaction | null>,
+  ): Promise<(open: OpenDifference) => StoredPayment | null> {
     const known = open.flatMap(({ intentKey }) => (intentKey === null ? [] : [intentKey]));
-    const byKey = new Map((await paymentsBy(this.parts.newEm(), { keys: known })).map(payment => [payment.key, payment]));
+    const byKey = new Map(
+      (await paymentsBy(this.parts.newEm(), { keys: known })).map(payment => [payment.key, payment]),
+    );
     const matched = await this.paymentsOf([...transactions.values()].filter(transaction => transaction !== null));
     return ({ intentKey, transId }) => {
       const transaction = transactions.get(transId);
@@ -144,9 +168,16 @@ class Books {
   }
 
   /** Finds the payments of transactions by number or invoice; a refund belongs to the charge that it names. */
-  private async paymentsOf(transactions: CardTransaction[]): Promise<(transaction: CardTransaction) => StoredPayment | null> {
-    const invoices = transactions.flatMap(({ invoiceNumber }) => (invoiceNumber ? [invoiceNumber, ownInvoice(invoiceNumber)] : []));
-    const found = await paymentsBy(this.parts.newEm(), { transIds: transactions.map(({ transId }) => transId), invoiceNumbers: invoices });
+  private async paymentsOf(
+    transactions: CardTransaction[],
+  ): Promise<(transaction: CardTransaction) => StoredPayment | null> {
+    const invoices = transactions.flatMap(({ invoiceNumber }) =>
+      invoiceNumber ? [invoiceNumber, ownInvoice(invoiceNumber)] : [],
+    );
+    const found = await paymentsBy(this.parts.newEm(), {
+      transIds: transactions.map(({ transId }) => transId),
+      invoiceNumbers: invoices,
+    });
     const matchOf = matcher(found);
     const charges = new Map<string, string>();
     for (const transaction of transactions) {
@@ -154,7 +185,12 @@ class Books {
       const refTransId = transaction.refTransId ?? (await this.details(transaction.transId))?.refTransId;
       if (refTransId) charges.set(transaction.transId, refTransId);
     }
-    const refunded = new Map((await paymentsBy(this.parts.newEm(), { transIds: [...charges.values()] })).map(payment => [payment.transId, payment]));
+    const refunded = new Map(
+      (await paymentsBy(this.parts.newEm(), { transIds: [...charges.values()] })).map(payment => [
+        payment.transId,
+        payment,
+      ]),
+    );
     return transaction => matchOf(transaction) ?? refunded.get(charges.get(transaction.transId) ?? '') ?? null;
   }
 
@@ -164,19 +200,36 @@ class Books {
     if (payment && payment.lastEventAt > this.quietSince) return;
     const kind: Comparison = differenceOf(payment, transaction, this.unsettledBefore);
     if (kind === null || kind === 'underWay' || this.differences.size >= mostDifferences) return;
-    this.differences.set(`${transId} ${kind}`, { kind, transId, ...storeSide(payment, transaction), ...providerSide(transaction) });
+    this.differences.set(`${transId} ${kind}`, {
+      kind,
+      transId,
+      ...storeSide(payment, transaction),
+      ...providerSide(transaction),
+    });
   }
 
   private async details(transId: string): Promise<CardTransaction | null> {
     const details = await this.parts.gateway.details(transId);
-    if (details.outcome === 'unknown') throw new ProviderUnreadable(`The provider could not be read: ${details.reason}.`);
+    if (details.outcome === 'unknown')
+      throw new ProviderUnreadable(`The provider could not be read: ${details.reason}.`);
     return details.outcome === 'found' ? details.transaction : null;
   }
 }
 
 function storeSide(payment: StoredPayment | null, transaction: CardTransaction | null) {
-  if (!payment) return { invoiceNumber: transaction?.invoiceNumber?.slice(0, 50) ?? null, intentKey: null, storeState: null, storeAmount: null };
-  return { invoiceNumber: payment.invoiceNumber, intentKey: payment.key, storeState: payment.state, storeAmount: payment.amount };
+  if (!payment)
+    return {
+      invoiceNumber: transaction?.invoiceNumber?.slice(0, 50) ?? null,
+      intentKey: null,
+      storeState: null,
+      storeAmount: null,
+    };
+  return {
+    invoiceNumber: payment.invoiceNumber,
+    intentKey: payment.key,
+    storeState: payment.state,
+    storeAmount: payment.amount,
+  };
 }
 
 function providerSide(transaction: CardTransaction | null) {
@@ -193,6 +246,11 @@ function matcher(payments: StoredPayment[]): (transaction: CardTransaction) => S
   const byInvoice = new Map(payments.map(payment => [payment.invoiceNumber, payment]));
   return ({ transId, invoiceNumber, standing }) => {
     const invoice = invoiceNumber ?? '';
-    return byTransId.get(transId) ?? byInvoice.get(invoice) ?? (standing === 'refund' ? byInvoice.get(ownInvoice(invoice)) : undefined) ?? null;
+    return (
+      byTransId.get(transId) ??
+      byInvoice.get(invoice) ??
+      (standing === 'refund' ? byInvoice.get(ownInvoice(invoice)) : undefined) ??
+      null
+    );
   };
 }

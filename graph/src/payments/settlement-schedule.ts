@@ -24,7 +24,9 @@ export class SettlementSchedule {
   /** Looks now and every minute until `stop`. */
   start(): void {
     const look = () => {
-      this.running ??= this.runIfDue().catch(this.parts.onError).finally(() => (this.running = undefined));
+      this.running ??= this.runIfDue()
+        .catch(this.parts.onError)
+        .finally(() => (this.running = undefined));
     };
     look();
     this.timer = setInterval(look, lookEveryMs).unref();
@@ -48,7 +50,14 @@ export class SettlementSchedule {
 
 /** Day (2026-11-22) and hour of a moment in a time zone. */
 export function localTime(at: Date, timeZone: string): { day: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find(part => part.type === type)?.value ?? '';
   return { day: `${of('year')}-${of('month')}-${of('day')}`, hour: Number(of('hour')) };
 }

@@ -36,14 +36,20 @@ export interface OpenDifference {
 const columns = `i.key, i.state, i.trans_id as "transId", i.amount::text as amount, i.invoice_number as "invoiceNumber", i.created_at as "createdAt",
   i.hold_reason is not null as "heldByStore", (select max(e.at) from payment_event e where e.intent_key = i.key) as "lastEventAt"`;
 
-type PaymentRow = Omit<StoredPayment, 'createdAt' | 'lastEventAt'> & { createdAt: Date | string; lastEventAt: Date | string };
+type PaymentRow = Omit<StoredPayment, 'createdAt' | 'lastEventAt'> & {
+  createdAt: Date | string;
+  lastEventAt: Date | string;
+};
 
 function paymentOf(row: PaymentRow): StoredPayment {
   return { ...row, createdAt: new Date(row.createdAt), lastEventAt: new Date(row.lastEventAt) };
 }
 
 /** Payments by the provider's transaction, by invoice number or by key, in one statement. */
-export async function paymentsBy(em: EntityManager, by: { transIds?: string[]; invoiceNumbers?: string[]; keys?: number[] }): Promise<StoredPayment[]> {
+export async function paymentsBy(
+  em: EntityManager,
+  by: { transIds?: string[]; invoiceNumbers?: string[]; keys?: number[] },
+): Promise<StoredPayment[]> {
   const listed = [by.transIds ?? [], by.invoiceNumbers ?? [], by.keys ?? []].map(values => JSON.stringify(values));
   if (listed.every(text => text === '[]')) return [];
   const rows = await em.execute<PaymentRow[]>(
@@ -57,7 +63,13 @@ export async function paymentsBy(em: EntityManager, by: { transIds?: string[]; i
 }
 
 /** The next page of charged payments that were begun within a time, the oldest first. */
-export async function chargedPayments(em: EntityManager, from: Date, until: Date, after: StoredPayment | undefined, limit: number): Promise<StoredPayment[]> {
+export async function chargedPayments(
+  em: EntityManager,
+  from: Date,
+  until: Date,
+  after: StoredPayment | undefined,
+  limit: number,
+): Promise<StoredPayment[]> {
   const rows = await em.execute<PaymentRow[]>(
     `select ${columns} from payment_intent i where i.state in ('ORDERED', 'HELD', 'REFUNDED') and i.created_at >= ? and i.created_at <= ?
        and (i.created_at, i.key) > (?, ?) order by i.created_at, i.key limit ?`,
@@ -69,13 +81,16 @@ export async function chargedPayments(em: EntityManager, from: Date, until: Date
 export function openDifferences(em: EntityManager, afterKey: number, limit: number): Promise<OpenDifference[]> {
   return em.execute<OpenDifference[]>(
     `select key, kind, trans_id as "transId", intent_key as "intentKey" from payment_difference
-     where resolved_at is null and key > ? order by key limit ?`, [afterKey, limit],
+     where resolved_at is null and key > ? order by key limit ?`,
+    [afterKey, limit],
   );
 }
 
 /** Differences that wait for staff; the metrics and the admin area show it. */
 export async function countOpenDifferences(em: EntityManager): Promise<number> {
-  const [row] = await em.execute<{ count: string | number }[]>('select count(*) as count from payment_difference where resolved_at is null');
+  const [row] = await em.execute<{ count: string | number }[]>(
+    'select count(*) as count from payment_difference where resolved_at is null',
+  );
   return Number(row?.count ?? 0);
 }
 
@@ -102,18 +117,31 @@ export function claimRun(em: EntityManager, { day, by }: RunStart, now: Date): P
        select ?, ?::int, ?, 'running', ?::timestamptz, ?::timestamptz
        where not exists (select 1 from settlement_run where day = ? and (state = 'done' or started_at > ?))
        on conflict do nothing returning key`,
-      [day, by?.customerKey ?? null, by?.name ?? null, now, new Date(now.getTime() + leaseMs), day, new Date(now.getTime() - retryMs)],
+      [
+        day,
+        by?.customerKey ?? null,
+        by?.name ?? null,
+        now,
+        new Date(now.getTime() + leaseMs),
+        day,
+        new Date(now.getTime() - retryMs),
+      ],
     );
     return row?.key ?? null;
   });
 }
 
 export async function isDayDone(em: EntityManager, day: string): Promise<boolean> {
-  return (await em.execute<unknown[]>("select 1 from settlement_run where day = ? and state = 'done'", [day])).length > 0;
+  return (
+    (await em.execute<unknown[]>("select 1 from settlement_run where day = ? and state = 'done'", [day])).length > 0
+  );
 }
 
 export async function failRun(em: EntityManager, key: number, problem: string, now: Date): Promise<void> {
-  await em.execute("update settlement_run set state = 'failed', finished_at = ?, problem = ? where key = ? and state = 'running'", [now, problem.slice(0, 200), key]);
+  await em.execute(
+    "update settlement_run set state = 'failed', finished_at = ?, problem = ? where key = ? and state = 'running'",
+    [now, problem.slice(0, 200), key],
+  );
 }
 
 export interface RunResult {
@@ -124,7 +152,12 @@ export interface RunResult {
 }
 
 /** Stores what a comparison found, all of it or nothing. Returns the differences that are new. */
-export function finishRun(em: EntityManager, key: number, { compared, found, healed }: RunResult, now: Date): Promise<FoundDifference[]> {
+export function finishRun(
+  em: EntityManager,
+  key: number,
+  { compared, found, healed }: RunResult,
+  now: Date,
+): Promise<FoundDifference[]> {
   return inTransaction(em, async inner => {
     const [run] = await inner.execute<{ key: number }[]>(
       "update settlement_run set state = 'done', finished_at = ?, compared = ?, found = ?, closed = ? where key = ? and state = 'running' returning key",
@@ -138,9 +171,15 @@ export function finishRun(em: EntityManager, key: number, { compared, found, hea
 }
 
 /** One open row for each transaction and kind. What staff resolved does not come back unless its amounts change. */
-async function keepFound(em: EntityManager, runKey: number, found: FoundDifference[], now: Date): Promise<FoundDifference[]> {
+async function keepFound(
+  em: EntityManager,
+  runKey: number,
+  found: FoundDifference[],
+  now: Date,
+): Promise<FoundDifference[]> {
   if (found.length === 0) return [];
-  const rows = await executeBound<{ transId: string; kind: string; fresh: boolean }>(em,
+  const rows = await executeBound<{ transId: string; kind: string; fresh: boolean }>(
+    em,
     `insert into payment_difference as d (kind, trans_id, invoice_number, intent_key, store_state, store_amount, provider_status, provider_amount, found_by_run, found_at, last_found_at)
      select f.kind, f."transId", f."invoiceNumber", f."intentKey", f."storeState", f."storeAmount", f."providerStatus", f."providerAmount", $3::int, $2::timestamptz, $2::timestamptz
      from jsonb_to_recordset($1::jsonb) f (kind text, "transId" text, "invoiceNumber" text, "intentKey" int, "storeState" text, "storeAmount" numeric,
@@ -164,11 +203,22 @@ async function closeHealed(em: EntityManager, healed: OpenDifference[], now: Dat
        and key in (select value::int from jsonb_array_elements_text(?::jsonb)) returning key, trans_id as "transId"`,
     [now, note, JSON.stringify(healed.map(({ key }) => key))],
   );
-  await recordChanges(em, null, now, rows.map(({ key, transId }) => resolvedChange(key, transId, note)));
+  await recordChanges(
+    em,
+    null,
+    now,
+    rows.map(({ key, transId }) => resolvedChange(key, transId, note)),
+  );
 }
 
 /** The audit log's entry of a difference that was resolved. */
 export function resolvedChange(key: number, transId: string, note: string) {
   const changes = { resolved: { from: false, to: true }, note: { from: null, to: note } };
-  return { subject: 'paymentDifference' as const, subjectKey: key, label: `Transaction ${transId}`, action: 'updated' as const, changes };
+  return {
+    subject: 'paymentDifference' as const,
+    subjectKey: key,
+    label: `Transaction ${transId}`,
+    action: 'updated' as const,
+    changes,
+  };
 }

@@ -18,10 +18,23 @@ import type { PaymentParts } from './payments.service.js';
 /** What staff may decide about a card payment. */
 export type StaffDecision = 'settle' | 'accept' | 'void' | 'refund';
 
-const eventOf = { settle: 'askAgain', accept: 'reviewPassed', void: 'returnWanted', refund: 'refundWanted' } as const satisfies Record<StaffDecision, IntentEvent>;
+const eventOf = {
+  settle: 'askAgain',
+  accept: 'reviewPassed',
+  void: 'returnWanted',
+  refund: 'refundWanted',
+} as const satisfies Record<StaffDecision, IntentEvent>;
 
 // A payment that the store does not check again by itself needs a person.
-const { URGENCY: byUrgency } = sortOrders('unsettledPayments', { URGENCY: [[["coalesce(next_check_at, 'epoch')", 'time'], ['key', 'whole']], 'asc'] });
+const { URGENCY: byUrgency } = sortOrders('unsettledPayments', {
+  URGENCY: [
+    [
+      ["coalesce(next_check_at, 'epoch')", 'time'],
+      ['key', 'whole'],
+    ],
+    'asc',
+  ],
+});
 
 /** Card payments as staff see and decide them. */
 export class StaffPaymentsService {
@@ -32,7 +45,11 @@ export class StaffPaymentsService {
   });
 
   private readonly eventLoader = new DataLoader<number, PaymentEvent[]>(async keys => {
-    const events = await this.context.em.find(PaymentEvent, { intentKey: { $in: [...keys] } }, { orderBy: { key: 'asc' } });
+    const events = await this.context.em.find(
+      PaymentEvent,
+      { intentKey: { $in: [...keys] } },
+      { orderBy: { key: 'asc' } },
+    );
     const byIntent = Map.groupBy(events, event => event.intentKey);
     return keys.map(key => byIntent.get(key) ?? []);
   });
@@ -58,7 +75,12 @@ export class StaffPaymentsService {
   unsettled(page: PageRequest): Promise<Page<PaymentIntent>> {
     requireAdmin(this.context.actor);
     const where = anyOf('state', unsettledStates);
-    return entityPage(this.context.em, PaymentIntent, { from: 'payment_intent', where, order: byUrgency }, pageWindow(page, true));
+    return entityPage(
+      this.context.em,
+      PaymentIntent,
+      { from: 'payment_intent', where, order: byUrgency },
+      pageWindow(page, true),
+    );
   }
 
   /** What staff may do about a payment as it stands. */
@@ -66,8 +88,9 @@ export class StaffPaymentsService {
     const decisions: StaffDecision[] = [];
     const storeHolds = state === 'HELD' && holdReason !== null;
     if (storeHolds && orderKey !== null) decisions.push('accept');
-    if (state === 'UNKNOWN' || state === 'HELD' && !storeHolds || state === 'MANUAL' && orderKey === null) decisions.push('settle');
-    if (transId && nextState(state, 'returnWanted') && (state !== 'APPROVED')) decisions.push('void');
+    if (state === 'UNKNOWN' || (state === 'HELD' && !storeHolds) || (state === 'MANUAL' && orderKey === null))
+      decisions.push('settle');
+    if (transId && nextState(state, 'returnWanted') && state !== 'APPROVED') decisions.push('void');
     if (transId && nextState(state, 'refundWanted')) decisions.push('refund');
     return decisions;
   }
@@ -79,26 +102,49 @@ export class StaffPaymentsService {
   async decide(key: number, decision: StaffDecision): Promise<PaymentIntent> {
     const actor = requireAdmin(this.context.actor);
     const at = this.context.clock.now();
-    const payment = await oneAtATime(() => inTransaction(this.context.em, async em => {
-      if (!(await em.count(PaymentIntent, { key }))) throw new AppError('NOT_FOUND', 'This payment is not there.');
-      const intent = await lockIntent(em, key);
-      if (!this.decisionsFor(intent).includes(decision)) throw new AppError('STATUS_NOT_ALLOWED', 'The payment does not stand where this can be done.');
-      const changed = await applyChange(em, intent, { event: eventOf[decision], detail: `${decision} wanted`, by: actor }, at, this.parts.times ?? paymentTimes);
-      if (!changed) await this.askSooner(intent, decision, actor, at);
-      return intent;
-    }));
+    const payment = await oneAtATime(() =>
+      inTransaction(this.context.em, async em => {
+        if (!(await em.count(PaymentIntent, { key }))) throw new AppError('NOT_FOUND', 'This payment is not there.');
+        const intent = await lockIntent(em, key);
+        if (!this.decisionsFor(intent).includes(decision))
+          throw new AppError('STATUS_NOT_ALLOWED', 'The payment does not stand where this can be done.');
+        const changed = await applyChange(
+          em,
+          intent,
+          { event: eventOf[decision], detail: `${decision} wanted`, by: actor },
+          at,
+          this.parts.times ?? paymentTimes,
+        );
+        if (!changed) await this.askSooner(intent, decision, actor, at);
+        return intent;
+      }),
+    );
     this.eventLoader.clear(key);
     this.parts.onOpenWork?.();
     return payment;
   }
 
   /** What is being found out already is only looked at earlier. */
-  private async askSooner(intent: PaymentIntent, decision: StaffDecision, by: { customerKey: number; name: string }, at: Date): Promise<void> {
+  private async askSooner(
+    intent: PaymentIntent,
+    decision: StaffDecision,
+    by: { customerKey: number; name: string },
+    at: Date,
+  ): Promise<void> {
     const { em } = this.context;
     intent.nextCheckAt = at;
     await em.flush();
     const { key: intentKey, state } = intent;
-    await em.insert(PaymentEvent, { intentKey, at, event: eventOf[decision], fromState: state, toState: state, detail: `${decision} wanted`, byCustomerKey: by.customerKey, byName: by.name });
+    await em.insert(PaymentEvent, {
+      intentKey,
+      at,
+      event: eventOf[decision],
+      fromState: state,
+      toState: state,
+      detail: `${decision} wanted`,
+      byCustomerKey: by.customerKey,
+      byName: by.name,
+    });
   }
 }
 
@@ -107,7 +153,11 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) throw new AppError('PAYMENT_IN_PROGRESS', 'Another payment of this customer is under way. Please try again when it has ended.');
+    if (error instanceof UniqueConstraintViolationException)
+      throw new AppError(
+        'PAYMENT_IN_PROGRESS',
+        'Another payment of this customer is under way. Please try again when it has ended.',
+      );
     throw error;
   }
 }

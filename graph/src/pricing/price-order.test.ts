@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { priceOrder, type ProductToPrice } from './price-order.js';
 
 function product(overrides: Partial<ProductToPrice>): ProductToPrice {
-  return { key: 1, productId: '48-22-1234', standardCost: '10.00', minimumQuantity: 0, maximumQuantity: 0, inStoreOnly: false, ...overrides };
+  return {
+    key: 1,
+    productId: '48-22-1234',
+    standardCost: '10.00',
+    minimumQuantity: 0,
+    maximumQuantity: 0,
+    inStoreOnly: false,
+    ...overrides,
+  };
 }
 
 function priceOf(overrides: Partial<ProductToPrice>, quantity: number) {
@@ -24,16 +32,27 @@ test.each([
 
 test('[CART-4] the total is the sum of the rounded lines, not the rounded sum', () => {
   const products = new Map([1, 2, 3].map(key => [key, product({ key, standardCost: '0.005' })]));
-  const { total } = priceOrder([1, 2, 3].map(productKey => ({ productKey, quantity: 1 })), products);
+  const { total } = priceOrder(
+    [1, 2, 3].map(productKey => ({ productKey, quantity: 1 })),
+    products,
+  );
   expect(total).toBe('0.03');
 });
 
 test('any order adds up exactly and is never below zero', () => {
-  const lines = fc.array(fc.record({ units: fc.integer({ min: 1, max: 99_999_999_999 }), quantity: fc.integer({ min: 1, max: 999_999 }) }), { minLength: 1, maxLength: 40 });
+  const lines = fc.array(
+    fc.record({ units: fc.integer({ min: 1, max: 99_999_999_999 }), quantity: fc.integer({ min: 1, max: 999_999 }) }),
+    { minLength: 1, maxLength: 40 },
+  );
   fc.assert(
     fc.property(lines, sample => {
-      const products = new Map(sample.map(({ units }, key) => [key, product({ key, standardCost: new Big(units).div(10_000).toFixed(4) })]));
-      const priced = priceOrder(sample.map(({ quantity }, productKey) => ({ productKey, quantity })), products);
+      const products = new Map(
+        sample.map(({ units }, key) => [key, product({ key, standardCost: new Big(units).div(10_000).toFixed(4) })]),
+      );
+      const priced = priceOrder(
+        sample.map(({ quantity }, productKey) => ({ productKey, quantity })),
+        products,
+      );
       // Recomputed in whole ten-thousandths, with no decimal library in between.
       const cents = sample.map(({ units, quantity }) => (BigInt(units) * BigInt(quantity) + 50n) / 100n);
       expect(priced.lines.map(line => BigInt((line.price ?? '').replace('.', '')))).toEqual(cents);
@@ -64,7 +83,18 @@ test('a product that is not sold is named as such and costs nothing', () => {
 });
 
 test('[CHK-5] one in-store-only item makes the whole order a pickup', () => {
-  const products = new Map([[1, product({})], [2, product({ key: 2, inStoreOnly: true })]]);
+  const products = new Map([
+    [1, product({})],
+    [2, product({ key: 2, inStoreOnly: true })],
+  ]);
   expect(priceOrder([{ productKey: 1, quantity: 1 }], products).pickupRequired).toBe(false);
-  expect(priceOrder([{ productKey: 1, quantity: 1 }, { productKey: 2, quantity: 1 }], products).pickupRequired).toBe(true);
+  expect(
+    priceOrder(
+      [
+        { productKey: 1, quantity: 1 },
+        { productKey: 2, quantity: 1 },
+      ],
+      products,
+    ).pickupRequired,
+  ).toBe(true);
 });

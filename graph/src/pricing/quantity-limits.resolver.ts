@@ -12,7 +12,9 @@ export class QuantityLimits {
   @Field(() => Int, { description: 'The maximum quantity, or 999,999 without one.' })
   most: number;
 
-  @Field(() => Int, { description: 'Pack size, at least 1: how much plus and minus buttons should change a quantity by. Not enforced.' })
+  @Field(() => Int, {
+    description: 'Pack size, at least 1: how much plus and minus buttons should change a quantity by. Not enforced.',
+  })
   step: number;
 }
 

@@ -1,15 +1,29 @@
 import { quantityLimits, quantityMessage } from './quantity-limits.js';
 
 test('[D-7] 0 is no limit, and a press of plus adds a pack', () => {
-  expect(quantityLimits({ minimumQuantity: 0, maximumQuantity: 0, defaultQuantity: 0 })).toEqual({ least: 1, most: 999_999, step: 1 });
-  expect(quantityLimits({ minimumQuantity: 5, maximumQuantity: 20, defaultQuantity: 10 })).toEqual({ least: 5, most: 20, step: 10 });
+  expect(quantityLimits({ minimumQuantity: 0, maximumQuantity: 0, defaultQuantity: 0 })).toEqual({
+    least: 1,
+    most: 999_999,
+    step: 1,
+  });
+  expect(quantityLimits({ minimumQuantity: 5, maximumQuantity: 20, defaultQuantity: 10 })).toEqual({
+    least: 5,
+    most: 20,
+    step: 10,
+  });
 });
 
 test('[D-7] every quantity within the reported limits can be ordered, and none outside of them', () => {
-  for (const [minimumQuantity, maximumQuantity] of [[0, 0], [1, 0], [5, 20], [0, 3]] as const) {
+  for (const [minimumQuantity, maximumQuantity] of [
+    [0, 0],
+    [1, 0],
+    [5, 20],
+    [0, 3],
+  ] as const) {
     const product = { productId: 'X', minimumQuantity, maximumQuantity, defaultQuantity: 1 };
     const { least, most } = quantityLimits(product);
     expect([least, most].map(quantity => quantityMessage(quantity, product))).toEqual([null, null]);
-    for (const quantity of [least - 1, most + 1, least + 0.5]) expect(quantityMessage(quantity, product)).not.toBeNull();
+    for (const quantity of [least - 1, most + 1, least + 0.5])
+      expect(quantityMessage(quantity, product)).not.toBeNull();
   }
 });

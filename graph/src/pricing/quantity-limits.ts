@@ -15,7 +15,10 @@ export interface QuantityLimits {
 const mostPieces = 999_999;
 
 function bounds({ minimumQuantity, maximumQuantity }: QuantityFacts): Pick<QuantityLimits, 'least' | 'most'> {
-  return { least: Math.max(1, minimumQuantity), most: maximumQuantity > 0 ? Math.min(maximumQuantity, mostPieces) : mostPieces };
+  return {
+    least: Math.max(1, minimumQuantity),
+    most: maximumQuantity > 0 ? Math.min(maximumQuantity, mostPieces) : mostPieces,
+  };
 }
 
 /** `defaultQuantity` is the pack that pages show. */

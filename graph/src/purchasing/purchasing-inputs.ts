@@ -9,7 +9,10 @@ import { changedValues, InputFields, newValues } from '../shared/record-fields.j
 @InputFields(vendorFields, 'new')
 export class CreateVendorInput extends newValues(vendorFields) {}
 
-@InputType({ description: 'Changes to a vendor. Omitted fields keep their value. Required texts cannot be cleared, but those stored empty may stay empty.' })
+@InputType({
+  description:
+    'Changes to a vendor. Omitted fields keep their value. Required texts cannot be cleared, but those stored empty may stay empty.',
+})
 @InputFields(vendorFields, 'change')
 export class UpdateVendorInput extends changedValues(vendorFields) {
   @Field(() => Int, { description: about.existingKey }) key: number;

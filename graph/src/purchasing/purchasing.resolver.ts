@@ -3,7 +3,12 @@ import { connectionType, PageArgs, toConnection, type Connection } from '../shar
 import { Access } from '../shared/graphql-access.js';
 import { describedEnum, InputArg, KeyArg } from '../shared/graphql-fields.js';
 import { PurchasingAgent } from './purchasing-agent.entity.js';
-import { CreatePurchasingAgentInput, CreateVendorInput, UpdatePurchasingAgentInput, UpdateVendorInput } from './purchasing-inputs.js';
+import {
+  CreatePurchasingAgentInput,
+  CreateVendorInput,
+  UpdatePurchasingAgentInput,
+  UpdateVendorInput,
+} from './purchasing-inputs.js';
 import type { PurchasingService, VendorSort } from './purchasing.service.js';
 import { Vendor } from './vendor.entity.js';
 
@@ -11,15 +16,19 @@ interface PurchasingContext {
   services: { purchasing: PurchasingService };
 }
 
-const VendorSortEnum = describedEnum<VendorSort>('VendorSort', 'Order of a vendor list. Texts are compared ignoring case.', {
-  NAME: 'Name, A to Z.',
-  NAME_DESCENDING: 'Name, Z to A.',
-  VENDOR_ID: 'The short code `id`, lowest first.',
-  VENDOR_ID_DESCENDING: 'The short code `id`, highest first.',
-  CITY: 'City, A to Z.',
-  CITY_DESCENDING: 'City, Z to A.',
-  NEWEST: 'Most recently added first.',
-});
+const VendorSortEnum = describedEnum<VendorSort>(
+  'VendorSort',
+  'Order of a vendor list. Texts are compared ignoring case.',
+  {
+    NAME: 'Name, A to Z.',
+    NAME_DESCENDING: 'Name, Z to A.',
+    VENDOR_ID: 'The short code `id`, lowest first.',
+    VENDOR_ID_DESCENDING: 'The short code `id`, highest first.',
+    CITY: 'City, A to Z.',
+    CITY_DESCENDING: 'City, Z to A.',
+    NEWEST: 'Most recently added first.',
+  },
+);
 
 const VendorConnection = connectionType('Vendor', () => Vendor);
 
@@ -33,7 +42,10 @@ export class VendorListArgs extends PageArgs {
 export class PurchasingResolver {
   @Access('admin')
   @Query(() => VendorConnection, { description: 'All vendors, or those that match `search`.' })
-  async vendors(@Args(() => VendorListArgs) args: VendorListArgs, @Ctx() { services }: PurchasingContext): Promise<Connection<Vendor>> {
+  async vendors(
+    @Args(() => VendorListArgs) args: VendorListArgs,
+    @Ctx() { services }: PurchasingContext,
+  ): Promise<Connection<Vendor>> {
     return toConnection(await services.purchasing.vendors(args.search ?? '', args, args.sort ?? 'NAME'));
   }
 
@@ -45,18 +57,30 @@ export class PurchasingResolver {
 
   @Access('admin')
   @Mutation(() => Vendor, { nullable: true, description: 'Adds a vendor. DUPLICATE if another vendor has the `id`.' })
-  createVendor(@InputArg(() => CreateVendorInput) input: CreateVendorInput, @Ctx() { services }: PurchasingContext): Promise<Vendor> {
+  createVendor(
+    @InputArg(() => CreateVendorInput) input: CreateVendorInput,
+    @Ctx() { services }: PurchasingContext,
+  ): Promise<Vendor> {
     return services.purchasing.createVendor(input);
   }
 
   @Access('admin')
-  @Mutation(() => Vendor, { nullable: true, description: 'Changes a vendor. DUPLICATE if another vendor has the `id`.' })
-  updateVendor(@InputArg(() => UpdateVendorInput) input: UpdateVendorInput, @Ctx() { services }: PurchasingContext): Promise<Vendor> {
+  @Mutation(() => Vendor, {
+    nullable: true,
+    description: 'Changes a vendor. DUPLICATE if another vendor has the `id`.',
+  })
+  updateVendor(
+    @InputArg(() => UpdateVendorInput) input: UpdateVendorInput,
+    @Ctx() { services }: PurchasingContext,
+  ): Promise<Vendor> {
     return services.purchasing.updateVendor({ ...input });
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { nullable: true, description: 'Deletes a vendor. VENDOR_IN_USE while the catalog has products from it.' })
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: 'Deletes a vendor. VENDOR_IN_USE while the catalog has products from it.',
+  })
   deleteVendor(@KeyArg() key: number, @Ctx() { services }: PurchasingContext): Promise<true> {
     return services.purchasing.deleteVendor(key);
   }
@@ -68,7 +92,10 @@ export class PurchasingResolver {
   }
 
   @Access('admin')
-  @Query(() => PurchasingAgent, { nullable: true, description: 'A purchasing agent by key; otherwise null and NOT_FOUND.' })
+  @Query(() => PurchasingAgent, {
+    nullable: true,
+    description: 'A purchasing agent by key; otherwise null and NOT_FOUND.',
+  })
   purchasingAgent(@KeyArg() key: number, @Ctx() { services }: PurchasingContext): Promise<PurchasingAgent> {
     return services.purchasing.agent(key);
   }
@@ -92,7 +119,10 @@ export class PurchasingResolver {
   }
 
   @Access('admin')
-  @Mutation(() => Boolean, { nullable: true, description: 'Deletes a purchasing agent. AGENT_IN_USE while the agent is assigned to vendors.' })
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: 'Deletes a purchasing agent. AGENT_IN_USE while the agent is assigned to vendors.',
+  })
   deletePurchasingAgent(@KeyArg() key: number, @Ctx() { services }: PurchasingContext): Promise<true> {
     return services.purchasing.deleteAgent(key);
   }

@@ -28,21 +28,28 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     path: '/vendors',
     description: 'Lists the key and name of all vendors, by name.',
     access: 'admin',
-    handle: async ({ services }) => ({ data: (await services.purchasing.allVendors()).map(({ key, name }) => ({ key, name })) }),
+    handle: async ({ services }) => ({
+      data: (await services.purchasing.allVendors()).map(({ key, name }) => ({ key, name })),
+    }),
   },
   {
     method: 'post',
     path: vendors,
     description: 'Adds a vendor. DUPLICATE if another vendor has the `id`.',
     access: 'admin',
-    handle: async ({ body, services }) => ({ data: vendorBody(await services.purchasing.createVendor(body ?? {})), status: 201 }),
+    handle: async ({ body, services }) => ({
+      data: vendorBody(await services.purchasing.createVendor(body ?? {})),
+      status: 201,
+    }),
   },
   {
     method: 'get',
     path: `${vendors}/:key`,
     description: 'Returns a vendor with all its fields.',
     access: 'admin',
-    handle: async ({ params, services }) => ({ data: vendorBody(await services.purchasing.vendor(keyNamed(params, 'key'))) }),
+    handle: async ({ params, services }) => ({
+      data: vendorBody(await services.purchasing.vendor(keyNamed(params, 'key'))),
+    }),
   },
   {
     method: 'put',
@@ -52,7 +59,9 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     isVersioned: true,
     handle: async ({ params, body, services }) => {
       const key = keyNamed(params, 'key');
-      return { data: vendorBody(await services.purchasing.updateVendor({ ...parseInput(versionedBody, body ?? {}), key })) };
+      return {
+        data: vendorBody(await services.purchasing.updateVendor({ ...parseInput(versionedBody, body ?? {}), key })),
+      };
     },
   },
   {
@@ -61,7 +70,9 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     description: 'Deletes a vendor. VENDOR_IN_USE while the catalog has products from it.',
     access: 'admin',
     isVersioned: true,
-    handle: async ({ params, body, services }) => ({ data: await services.purchasing.deleteVendor(keyNamed(params, 'key'), versionIn(body)) }),
+    handle: async ({ params, body, services }) => ({
+      data: await services.purchasing.deleteVendor(keyNamed(params, 'key'), versionIn(body)),
+    }),
   },
   {
     method: 'get',
@@ -75,7 +86,10 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     path: agents,
     description: 'Adds a purchasing agent.',
     access: 'admin',
-    handle: async ({ body, services }) => ({ data: agentBody(await services.purchasing.createAgent(body ?? {})), status: 201 }),
+    handle: async ({ body, services }) => ({
+      data: agentBody(await services.purchasing.createAgent(body ?? {})),
+      status: 201,
+    }),
   },
   {
     method: 'put',
@@ -83,7 +97,9 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     description: 'Changes the purchasing agent that the body names. Omitted fields keep their value.',
     access: 'admin',
     isVersioned: true,
-    handle: async ({ body, services }) => ({ data: agentBody(await services.purchasing.updateAgent(parseInput(keyedBody, body ?? {}))) }),
+    handle: async ({ body, services }) => ({
+      data: agentBody(await services.purchasing.updateAgent(parseInput(keyedBody, body ?? {}))),
+    }),
   },
   {
     method: 'delete',
@@ -91,6 +107,8 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     description: 'Deletes a purchasing agent. AGENT_IN_USE while the agent is assigned to vendors.',
     access: 'admin',
     isVersioned: true,
-    handle: async ({ params, body, services }) => ({ data: await services.purchasing.deleteAgent(keyNamed(params, 'key'), versionIn(body)) }),
+    handle: async ({ params, body, services }) => ({
+      data: await services.purchasing.deleteAgent(keyNamed(params, 'key'), versionIn(body)),
+    }),
   },
 ];

@@ -40,16 +40,35 @@ const agentKind: RecordKind<PurchasingAgent> = {
   inUse: 'AGENT_IN_USE',
 };
 
-const byName: SortedBy = [['lower(name)', 'text'], ['key', 'whole']];
+const byName: SortedBy = [
+  ['lower(name)', 'text'],
+  ['key', 'whole'],
+];
 const byId: SortedBy = [['lower(id)', 'text']];
-const byCity: SortedBy = [['lower(city)', 'text'], ['key', 'whole']];
+const byCity: SortedBy = [
+  ['lower(city)', 'text'],
+  ['key', 'whole'],
+];
 
-export const vendorSorts = ['NAME', 'NAME_DESCENDING', 'VENDOR_ID', 'VENDOR_ID_DESCENDING', 'CITY', 'CITY_DESCENDING', 'NEWEST'] as const;
+export const vendorSorts = [
+  'NAME',
+  'NAME_DESCENDING',
+  'VENDOR_ID',
+  'VENDOR_ID_DESCENDING',
+  'CITY',
+  'CITY_DESCENDING',
+  'NEWEST',
+] as const;
 export type VendorSort = (typeof vendorSorts)[number];
 
 const vendorOrders = sortOrders<VendorSort>('vendors', {
-  NAME: [byName, 'asc'], NAME_DESCENDING: [byName, 'desc'], VENDOR_ID: [byId, 'asc'], VENDOR_ID_DESCENDING: [byId, 'desc'],
-  CITY: [byCity, 'asc'], CITY_DESCENDING: [byCity, 'desc'], NEWEST: [[['key', 'whole']], 'desc'],
+  NAME: [byName, 'asc'],
+  NAME_DESCENDING: [byName, 'desc'],
+  VENDOR_ID: [byId, 'asc'],
+  VENDOR_ID_DESCENDING: [byId, 'desc'],
+  CITY: [byCity, 'asc'],
+  CITY_DESCENDING: [byCity, 'desc'],
+  NEWEST: [[['key', 'whole']], 'desc'],
 });
 
 /** A change to a record: what is not named stays. */
@@ -62,16 +81,26 @@ export interface RecordChange extends Record<string, unknown> {
 export class PurchasingService {
   private readonly vendorEditor: RecordEditor<Vendor>;
   private readonly agentEditor: RecordEditor<PurchasingAgent>;
-  private readonly vendorLoader = new DataLoader<number, Vendor | null>(async (keys) => {
-    const found = new Map((await this.context.em.find(Vendor, { key: { $in: [...keys] } })).map(vendor => [vendor.key, vendor]));
-    return keys.map(key => found.get(key) ?? null);
-  }, { cache: false });
+  private readonly vendorLoader = new DataLoader<number, Vendor | null>(
+    async keys => {
+      const found = new Map(
+        (await this.context.em.find(Vendor, { key: { $in: [...keys] } })).map(vendor => [vendor.key, vendor]),
+      );
+      return keys.map(key => found.get(key) ?? null);
+    },
+    { cache: false },
+  );
 
   // One statement for all that a list names; not cached, because a later field may read what an earlier one changed.
-  private readonly agentLoader = new DataLoader<number, PurchasingAgent | null>(async keys => {
-    const found = new Map((await this.context.em.find(PurchasingAgent, { key: { $in: [...keys] } })).map(agent => [agent.key, agent]));
-    return keys.map(key => found.get(key) ?? null);
-  }, { cache: false });
+  private readonly agentLoader = new DataLoader<number, PurchasingAgent | null>(
+    async keys => {
+      const found = new Map(
+        (await this.context.em.find(PurchasingAgent, { key: { $in: [...keys] } })).map(agent => [agent.key, agent]),
+      );
+      return keys.map(key => found.get(key) ?? null);
+    },
+    { cache: false },
+  );
 
   constructor(private readonly context: ServiceContext) {
     this.vendorEditor = new RecordEditor(context, vendorKind);
@@ -81,14 +110,22 @@ export class PurchasingService {
   /** Vendors whose name holds the text, case ignored; by name unless told. */
   vendors(search: string, page: PageRequest, sort: VendorSort = 'NAME'): Promise<Page<Vendor>> {
     const { isAdmin } = requireAdmin(this.context.actor);
-    const where = search.trim() === '' ? { text: 'true', values: [] } : { text: 'name ilike ?', values: [containing(search)] };
-    return entityPage(this.context.em, Vendor, { from: 'vendor', where, order: vendorOrders[sort] }, pageWindow(page, isAdmin));
+    const where =
+      search.trim() === '' ? { text: 'true', values: [] } : { text: 'name ilike ?', values: [containing(search)] };
+    return entityPage(
+      this.context.em,
+      Vendor,
+      { from: 'vendor', where, order: vendorOrders[sort] },
+      pageWindow(page, isAdmin),
+    );
   }
 
   /** Key and name of every vendor, by name. */
   allVendors(): Promise<Pick<Vendor, 'key' | 'name'>[]> {
     requireAdmin(this.context.actor);
-    return this.context.em.execute<Pick<Vendor, 'key' | 'name'>[]>('select key, name from vendor order by lower(name), key');
+    return this.context.em.execute<Pick<Vendor, 'key' | 'name'>[]>(
+      'select key, name from vendor order by lower(name), key',
+    );
   }
 
   async vendor(key: number): Promise<Vendor> {

@@ -9,8 +9,9 @@ import { StoredFields, withFields } from '../shared/record-fields.js';
 
 @Access('admin')
 @ObjectType({
-  description: 'A manufacturer or importer that the store buys from. Anyone may read `key` and `name`; all other fields are for staff. '
-    + 'Texts that an imported report left blank are empty.',
+  description:
+    'A manufacturer or importer that the store buys from. Anyone may read `key` and `name`; all other fields are for staff. ' +
+    'Texts that an imported report left blank are empty.',
 })
 @Entity({ tableName: 'vendor' })
 @StoredFields(vendorFields, { public: ['name'] })

@@ -46,50 +46,92 @@ function overSold(period: ReportPeriod, timeZone: string, text: string, values: 
   return { text: `with sold as (${sold.text}) ${text}`, values: [...sold.values, ...values] };
 }
 
-const sums = 'count(distinct order_key)::text as orders, coalesce(sum(quantity), 0)::text as quantity, coalesce(sum(price), 0)::text as revenue';
+const sums =
+  'count(distinct order_key)::text as orders, coalesce(sum(quantity), 0)::text as quantity, coalesce(sum(price), 0)::text as revenue';
 
 export const reportDefinitions: Record<ReportName, ReportDefinition> = {
   salesByMonth: {
     title: 'Sales by month',
     columns: [column('month', 'Month', 'MONTH'), orders, quantity, revenue],
     chart: { label: 'month', value: 'revenue' },
-    sql: (period, timeZone) => overSold(period, timeZone, `
+    sql: (period, timeZone) =>
+      overSold(
+        period,
+        timeZone,
+        `
       select month, ${sums} from
         (select to_char(day, 'YYYY-MM') as month from generate_series(date_trunc('month', ?::timestamp), ?::timestamp, interval '1 month') day) months
         left join sold on to_char(sold.placed_at at time zone ?, 'YYYY-MM') = month
-      group by month order by month`, [period.from, period.to, timeZone]),
+      group by month order by month`,
+        [period.from, period.to, timeZone],
+      ),
   },
   salesByCategory: {
     title: 'Sales by category',
     columns: [column('category', 'Category', 'TEXT'), orders, quantity, revenue],
     chart: { label: 'category', value: 'revenue' },
-    sql: (period, timeZone) => overSold(period, timeZone, `
+    sql: (period, timeZone) =>
+      overSold(
+        period,
+        timeZone,
+        `
       select coalesce(c.name, 'No longer sold') as category, ${sums} from sold
         join product p on p.key = sold.product_key left join category c on c.key = p.category_key
-      group by c.name order by sum(price) desc, c.name`),
+      group by c.name order by sum(price) desc, c.name`,
+      ),
   },
   salesByCustomer: {
     title: 'Sales by customer',
-    columns: [column('customerNumber', 'Customer number', 'TEXT'), column('customer', 'Customer', 'TEXT'), orders, quantity, revenue, column('lastOrder', 'Last order', 'DAY')],
+    columns: [
+      column('customerNumber', 'Customer number', 'TEXT'),
+      column('customer', 'Customer', 'TEXT'),
+      orders,
+      quantity,
+      revenue,
+      column('lastOrder', 'Last order', 'DAY'),
+    ],
     chart: { label: 'customer', value: 'revenue' },
-    sql: (period, timeZone) => overSold(period, timeZone, `
+    sql: (period, timeZone) =>
+      overSold(
+        period,
+        timeZone,
+        `
       select c.customer_number::text as "customerNumber", c.name as customer, ${sums}, to_char(max(placed_at) at time zone ?, 'YYYY-MM-DD') as "lastOrder"
       from sold join customer c on c.key = sold.customer_key
-      group by c.key order by sum(price) desc, c.key`, [timeZone]),
+      group by c.key order by sum(price) desc, c.key`,
+        [timeZone],
+      ),
   },
   topItems: {
     title: 'Top items',
-    columns: [column('productId', 'Item ID', 'TEXT'), column('description', 'Description', 'TEXT'), orders, quantity, revenue],
+    columns: [
+      column('productId', 'Item ID', 'TEXT'),
+      column('description', 'Description', 'TEXT'),
+      orders,
+      quantity,
+      revenue,
+    ],
     chart: { label: 'productId', value: 'revenue' },
-    sql: (period, timeZone) => overSold(period, timeZone, `
+    sql: (period, timeZone) =>
+      overSold(
+        period,
+        timeZone,
+        `
       select p.product_id as "productId", p.description, ${sums} from sold join product p on p.key = sold.product_key
-      group by p.key order by sum(price) desc, p.key`),
+      group by p.key order by sum(price) desc, p.key`,
+      ),
   },
   idleOrders: {
     title: 'Orders without movement',
     columns: [
-      column('orderKey', 'Order', 'TEXT'), column('customerNumber', 'Customer number', 'TEXT'), column('customer', 'Customer', 'TEXT'), column('status', 'Status', 'TEXT'),
-      column('placedOn', 'Placed', 'DAY'), column('movedOn', 'Last moved', 'DAY'), column('daysIdle', 'Days without movement', 'COUNT'), column('total', 'Total', 'MONEY'),
+      column('orderKey', 'Order', 'TEXT'),
+      column('customerNumber', 'Customer number', 'TEXT'),
+      column('customer', 'Customer', 'TEXT'),
+      column('status', 'Status', 'TEXT'),
+      column('placedOn', 'Placed', 'DAY'),
+      column('movedOn', 'Last moved', 'DAY'),
+      column('daysIdle', 'Days without movement', 'COUNT'),
+      column('total', 'Total', 'MONEY'),
     ],
     chart: { label: 'orderKey', value: 'daysIdle' },
     sql: ({ from, to }, timeZone) => ({
@@ -111,7 +153,12 @@ export function vendorDefinition(vendor: { key: number; name: string }): ReportD
   return {
     title: `Items of ${vendor.name}`,
     columns: [
-      column('productId', 'Item ID', 'TEXT'), column('description', 'Description', 'TEXT'), orders, quantity, revenue, column('lastOrder', 'Last order', 'DAY'),
+      column('productId', 'Item ID', 'TEXT'),
+      column('description', 'Description', 'TEXT'),
+      orders,
+      quantity,
+      revenue,
+      column('lastOrder', 'Last order', 'DAY'),
     ],
     chart: { label: 'productId', value: 'revenue' },
     sql: (period, timeZone) => {

@@ -15,7 +15,9 @@ const dayLength = 24 * 60 * 60 * 1000;
 /** A day of the calendar; the database's has no year 0. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
-  return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return (
+    /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  );
 }
 
 const day = z.string(message).refine(isDay, message);

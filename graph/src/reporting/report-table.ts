@@ -25,7 +25,13 @@ export interface ReportTable {
 
 export const mostRows = 10_000;
 
-const columnTypes: Record<ColumnKind, ColumnType> = { TEXT: 'text', COUNT: 'integer', MONEY: 'decimal', DAY: 'date', MONTH: 'text' };
+const columnTypes: Record<ColumnKind, ColumnType> = {
+  TEXT: 'text',
+  COUNT: 'integer',
+  MONEY: 'decimal',
+  DAY: 'date',
+  MONTH: 'text',
+};
 const columnWidth = (kind: ColumnKind) => (kind === 'TEXT' ? 30 : 16);
 
 /** Amounts and pieces are summed; orders are not, because one may be in several rows. */
@@ -47,15 +53,24 @@ export function reportCsv({ columns, rows }: ReportTable): Buffer {
 
 /** The table as a workbook with typed cells and a last row of sums. */
 export function reportWorkbook({ title, columns, rows, totals }: ReportTable): Promise<Buffer> {
-  const valueOf = (text: string, kind: ColumnKind) => (text !== '' && kind === 'DAY' ? new Date(`${text}T00:00:00Z`) : text);
+  const valueOf = (text: string, kind: ColumnKind) =>
+    text !== '' && kind === 'DAY' ? new Date(`${text}T00:00:00Z`) : text;
   const body = rows.map(row => row.map((text, index) => valueOf(text, (columns[index] as ReportColumn).kind)));
   const hasSums = totals.some(text => text !== '');
-  const sums = totals.map((text, index) => (index === 0 && text === '' && columns[0]?.kind === 'TEXT' ? 'Total' : text));
+  const sums = totals.map((text, index) =>
+    index === 0 && text === '' && columns[0]?.kind === 'TEXT' ? 'Total' : text,
+  );
   return writeWorkbook({
-    sheets: [{
-      name: title,
-      columns: columns.map(({ title: header, kind }) => ({ header, type: columnTypes[kind], width: columnWidth(kind) })),
-      rows: hasSums ? [...body, sums] : body,
-    }],
+    sheets: [
+      {
+        name: title,
+        columns: columns.map(({ title: header, kind }) => ({
+          header,
+          type: columnTypes[kind],
+          width: columnWidth(kind),
+        })),
+        rows: hasSums ? [...body, sums] : body,
+      },
+    ],
   });
 }

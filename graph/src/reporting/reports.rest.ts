@@ -14,17 +14,21 @@ interface Services {
 const period = ['from', 'to'] as const;
 
 async function fileOf(name: string, table: ReportTable): Promise<RestAnswer> {
-  return { data: null, file: { name: `${name} ${table.from} to ${table.to}.xlsx`, bytes: await reportWorkbook(table) } };
+  return {
+    data: null,
+    file: { name: `${name} ${table.from} to ${table.to}.xlsx`, bytes: await reportWorkbook(table) },
+  };
 }
 
 export const reportsRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/reports/vendor/xlsx',
-    description: 'Downloads the sales of a vendor\'s items in a period.',
+    description: "Downloads the sales of a vendor's items in a period.",
     access: 'admin',
     query: ['vendorKey', ...period],
-    handle: async ({ query, services }) => fileOf('vendor', await services.reports.vendorReport(keyNamed(query, 'vendorKey'), query)),
+    handle: async ({ query, services }) =>
+      fileOf('vendor', await services.reports.vendorReport(keyNamed(query, 'vendorKey'), query)),
   },
   {
     method: 'get',
@@ -41,10 +45,14 @@ export const reportsRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/reports/saved/:key/steps',
-    description: 'Runs a saved report and streams its progress as lines of JSON; the last line has the table or a `problem`. Query parameters are those of the report.',
+    description:
+      'Runs a saved report and streams its progress as lines of JSON; the last line has the table or a `problem`. Query parameters are those of the report.',
     access: 'admin',
     query: 'checkedByService',
-    handle: async ({ params, query, services }) => ({ data: null, steps: services.runReport.steps(keyNamed(params, 'key'), query) }),
+    handle: async ({ params, query, services }) => ({
+      data: null,
+      steps: services.runReport.steps(keyNamed(params, 'key'), query),
+    }),
   },
   {
     method: 'get',
@@ -54,7 +62,10 @@ export const reportsRoutes: RestRoute<Services>[] = [
     query: 'checkedByService',
     handle: async ({ params, query, services }) => {
       const table = await services.runReport.run(keyNamed(params, 'key'), query);
-      return { data: null, file: { name: `${table.title}.csv`, bytes: reportCsv(table), type: 'text/csv; charset=utf-8' } };
+      return {
+        data: null,
+        file: { name: `${table.title}.csv`, bytes: reportCsv(table), type: 'text/csv; charset=utf-8' },
+      };
     },
   },
   {

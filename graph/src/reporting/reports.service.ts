@@ -1,7 +1,13 @@
 import { requireAdmin } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
-import { reportDefinitions, vendorDefinition, vendorMonths, type ReportDefinition, type ReportName } from './report-definitions.js';
+import {
+  reportDefinitions,
+  vendorDefinition,
+  vendorMonths,
+  type ReportDefinition,
+  type ReportName,
+} from './report-definitions.js';
 import { readPeriod, type ReportPeriod } from './report-period.js';
 import { wordOf } from './value-words.js';
 import { mostRows, sumsOf, type ReportPoint, type ReportTable } from './report-table.js';
@@ -25,7 +31,10 @@ export class ReportsService {
   async vendorReport(vendorKey: number, input: unknown): Promise<ReportTable> {
     requireAdmin(this.context.actor);
     const period = readPeriod(input);
-    const [vendor] = await this.context.em.execute<{ key: number; name: string }[]>('select key, name from vendor where key = ?', [vendorKey]);
+    const [vendor] = await this.context.em.execute<{ key: number; name: string }[]>(
+      'select key, name from vendor where key = ?',
+      [vendorKey],
+    );
     if (!vendor) throw new AppError('NOT_FOUND', 'This vendor is not there.');
     const table = await this.run(vendorDefinition(vendor), period);
     const months = vendorMonths(vendorKey, period, this.timeZone);
@@ -34,7 +43,10 @@ export class ReportsService {
 
   private async run({ title, columns, chart, sql }: ReportDefinition, period: ReportPeriod): Promise<ReportTable> {
     const { text, values } = sql(period, this.timeZone);
-    const records = await this.context.em.execute<Record<string, string | null>[]>(`${text} limit ?`, [...values, mostRows + 1]);
+    const records = await this.context.em.execute<Record<string, string | null>[]>(`${text} limit ?`, [
+      ...values,
+      mostRows + 1,
+    ]);
     const shown = records.slice(0, mostRows);
     const rows = shown.map(record => columns.map(({ name }) => wordOf(name, record[name] ?? '')));
     return {
@@ -43,7 +55,9 @@ export class ReportsService {
       columns,
       rows,
       totals: sumsOf(columns, rows),
-      points: shown.slice(0, chart.label === 'month' ? shown.length : mostPoints).map(record => ({ label: record[chart.label] ?? '', value: record[chart.value] ?? '0' })),
+      points: shown
+        .slice(0, chart.label === 'month' ? shown.length : mostPoints)
+        .map(record => ({ label: record[chart.label] ?? '', value: record[chart.value] ?? '0' })),
       isCut: records.length > mostRows,
     };
   }

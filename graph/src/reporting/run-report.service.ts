@@ -39,7 +39,10 @@ export class RunReportService {
     for await (const page of this.pages(report, variablesOf(report, values))) {
       if ('columns' in page) return yield { table: shownOf(report, page) };
       records.push(...page.records);
-      yield { rows: Math.min(records.length, mostRows), of: page.total === null ? null : Math.min(page.total, mostRows) };
+      yield {
+        rows: Math.min(records.length, mostRows),
+        of: page.total === null ? null : Math.min(page.total, mostRows),
+      };
       if (records.length > mostRows) break;
     }
     yield { table: shownOf(report, tabulate(records, this.timeZone, mostRows)) };
@@ -64,16 +67,28 @@ export class RunReportService {
 
 function shownOf({ name }: SavedReport, { columns, rows }: Table): ReportTable {
   const shown = rows.slice(0, mostRows);
-  return { title: name, from: null, to: null, columns, rows: shown, totals: sumsOf(columns, shown), points: [], isCut: rows.length > mostRows };
+  return {
+    title: name,
+    from: null,
+    to: null,
+    columns,
+    rows: shown,
+    totals: sumsOf(columns, shown),
+    points: [],
+    isCut: rows.length > mostRows,
+  };
 }
 
 function variablesOf({ parameters }: SavedReport, values: Record<string, unknown>): Record<string, unknown> {
   const known = parameters.map(({ name }) => name);
   const unknown = Object.keys(values).filter(name => !known.includes(name));
-  const errors: Record<string, string[]> = Object.fromEntries(unknown.map(name => [name, [`unknown parameter; this report takes ${known.join(', ') || 'none'}`]]));
+  const errors: Record<string, string[]> = Object.fromEntries(
+    unknown.map(name => [name, [`unknown parameter; this report takes ${known.join(', ') || 'none'}`]]),
+  );
   const variables = parameters.map(parameter => {
     const value = valueOf(parameter, values[parameter.name]);
-    if (value === null) errors[parameter.name] = [textKinds.includes(parameter.kind) ? 'Must have value' : 'Must be a whole number'];
+    if (value === null)
+      errors[parameter.name] = [textKinds.includes(parameter.kind) ? 'Must have value' : 'Must be a whole number'];
     return [parameter.name, value];
   });
   if (Object.keys(errors).length > 0) throw invalidInput(errors);

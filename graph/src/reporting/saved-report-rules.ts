@@ -1,4 +1,14 @@
-import { GraphQLError, Kind, parse, print, visit, type DocumentNode, type OperationDefinitionNode, type TypeNode, type VariableDefinitionNode } from 'graphql';
+import {
+  GraphQLError,
+  Kind,
+  parse,
+  print,
+  visit,
+  type DocumentNode,
+  type OperationDefinitionNode,
+  type TypeNode,
+  type VariableDefinitionNode,
+} from 'graphql';
 import { z } from 'zod';
 import { invalidInput } from '../shared/errors.js';
 import { textUpTo } from '../shared/input.js';
@@ -19,13 +29,20 @@ function filled(most: number) {
 
 export const savedReportInput = z.object({
   name: filled(100),
-  description: textUpTo(500).nullish().transform(text => text ?? ''),
+  description: textUpTo(500)
+    .nullish()
+    .transform(text => text ?? ''),
   query: filled(longestQuery),
-  parameters: z.array(z.object({
-    name: z.string('must be text').regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Must be the name of a variable, without $'),
-    label: filled(100),
-    kind: z.enum(parameterKinds, `Must be one of ${parameterKinds.join(', ')}`),
-  }), 'must be a list').max(20, 'A report has at most 20 parameters'),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string('must be text').regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'Must be the name of a variable, without $'),
+        label: filled(100),
+        kind: z.enum(parameterKinds, `Must be one of ${parameterKinds.join(', ')}`),
+      }),
+      'must be a list',
+    )
+    .max(20, 'A report has at most 20 parameters'),
 });
 
 /** What the rules need to know of the schema. */
@@ -40,7 +57,11 @@ export interface ReportSchema {
 const cursorVariable = 'after';
 
 /** Asserts that the document of a report only reads, and that its parameters can supply every variable that it needs. */
-export function assertReads(query: string, parameters: readonly { name: string; kind: ParameterKind }[], schema: ReportSchema): void {
+export function assertReads(
+  query: string,
+  parameters: readonly { name: string; kind: ParameterKind }[],
+  schema: ReportSchema,
+): void {
   const document = parsed(query);
   const operation = onlyQuery(document);
   const wrong = schema.errorsIn(document);
@@ -49,23 +70,36 @@ export function assertReads(query: string, parameters: readonly { name: string; 
   if (namesField(document, 'runReport')) throw invalidInput({ query: ['A report does not run other reports.'] });
   const asked = new Set(parameters.map(({ name }) => name));
   const variables = operation.variableDefinitions ?? [];
-  const missing = variables.filter(({ type, defaultValue, variable }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue && !asked.has(variable.name.value));
+  const missing = variables.filter(
+    ({ type, defaultValue, variable }) =>
+      type.kind === Kind.NON_NULL_TYPE && !defaultValue && !asked.has(variable.name.value),
+  );
   const unknown = [...asked].filter(name => !variables.some(({ variable }) => variable.name.value === name));
   const errors = [
     ...missing.map(({ variable }) => `The query needs $${variable.name.value}, which is no parameter.`),
     ...unknown.map(name => `The query has no variable $${name}.`),
-    ...variables.flatMap(variable => parameters.filter(({ name }) => name === variable.variable.name.value).flatMap(parameter => problemsOf(variable, parameter, schema))),
+    ...variables.flatMap(variable =>
+      parameters
+        .filter(({ name }) => name === variable.variable.name.value)
+        .flatMap(parameter => problemsOf(variable, parameter, schema)),
+    ),
     ...(asked.size < parameters.length ? ['A parameter stands here more than once.'] : []),
   ];
   if (errors.length > 0) throw invalidInput({ parameters: errors });
 }
 
 /** Why a parameter cannot supply its variable; empty where it can. */
-function problemsOf({ type, variable }: VariableDefinitionNode, { name, kind }: { name: string; kind: ParameterKind }, schema: ReportSchema): string[] {
+function problemsOf(
+  { type, variable }: VariableDefinitionNode,
+  { name, kind }: { name: string; kind: ParameterKind },
+  schema: ReportSchema,
+): string[] {
   if (name === cursorVariable) return [`The store sets $${name} itself: it is no parameter.`];
   const value = textKinds.includes(kind) ? 'text' : 'number';
   const isSupplied = schema.takes(namedType(type), value);
-  return isSupplied ? [] : [`$${variable.name.value} is ${print(type)}, which a parameter of the kind ${kind} cannot supply.`];
+  return isSupplied
+    ? []
+    : [`$${variable.name.value} is ${print(type)}, which a parameter of the kind ${kind} cannot supply.`];
 }
 
 function namedType(type: TypeNode): string {
@@ -74,7 +108,11 @@ function namedType(type: TypeNode): string {
 
 function namesField(document: DocumentNode, name: string): boolean {
   let isNamed = false;
-  visit(document, { Field: field => { isNamed ||= field.name.value === name; } });
+  visit(document, {
+    Field: field => {
+      isNamed ||= field.name.value === name;
+    },
+  });
   return isNamed;
 }
 

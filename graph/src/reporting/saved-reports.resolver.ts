@@ -21,7 +21,9 @@ export class ReportParameterInput {
 
 @InputType({ description: 'A report to save. Omitted fields are stored empty, not left as they were.' })
 export class SaveReportInput {
-  @Field(() => Int, { nullable: true, description: 'Key of the report to replace; omit it to add a report.' }) key?: number | null;
+  @Field(() => Int, { nullable: true, description: 'Key of the report to replace; omit it to add a report.' }) key?:
+    | number
+    | null;
   @Field(() => String, { description: aboutReport.name }) name: string;
   @Field(() => String, { nullable: true, description: aboutReport.description }) description?: string | null;
   @Field(() => String, { description: aboutReport.query }) query: string;
@@ -31,17 +33,23 @@ export class SaveReportInput {
 
 @InputType({ description: 'The value of a parameter for one run of a saved report.' })
 export class ReportValueInput {
-  @Field(() => String, { description: 'Which parameter; INVALID_INPUT if the report has no such parameter.' }) name: string;
+  @Field(() => String, { description: 'Which parameter; INVALID_INPUT if the report has no such parameter.' })
+  name: string;
   @Field(() => String, { description: 'Text; keys and numbers as digits.' }) value: string;
 }
 
 @Resolver()
 export class SavedReportsResolver {
   @Access('admin')
-  @Query(() => Report, { nullable: true, description: 'Runs a saved report with the caller\'s own rights, reads all its pages up to 10,000 rows, and returns them as a table.' })
+  @Query(() => Report, {
+    nullable: true,
+    description:
+      "Runs a saved report with the caller's own rights, reads all its pages up to 10,000 rows, and returns them as a table.",
+  })
   runReport(
     @KeyArg() key: number,
-    @Arg('values', () => [ReportValueInput], { description: 'One value for each parameter of the report.' }) values: ReportValueInput[],
+    @Arg('values', () => [ReportValueInput], { description: 'One value for each parameter of the report.' })
+    values: ReportValueInput[],
     @Ctx() { services }: SavedReportsContext,
   ): Promise<ReportTable> {
     return services.runReport.run(key, Object.fromEntries(values.map(({ name, value }) => [name, value])));
@@ -60,8 +68,14 @@ export class SavedReportsResolver {
   }
 
   @Access('admin')
-  @Mutation(() => SavedReport, { nullable: true, description: 'Adds or replaces a saved report. DUPLICATE if another report has the name.' })
-  saveReport(@InputArg(() => SaveReportInput) input: SaveReportInput, @Ctx() { services }: SavedReportsContext): Promise<SavedReport> {
+  @Mutation(() => SavedReport, {
+    nullable: true,
+    description: 'Adds or replaces a saved report. DUPLICATE if another report has the name.',
+  })
+  saveReport(
+    @InputArg(() => SaveReportInput) input: SaveReportInput,
+    @Ctx() { services }: SavedReportsContext,
+  ): Promise<SavedReport> {
     return services.savedReports.save({ ...input });
   }
 

@@ -43,7 +43,11 @@ export class SavedReportsService {
   }
 
   /** Adds a report, or changes the one with the key. Only a query that fits the schema is kept. */
-  async save({ key, version, ...input }: Record<string, unknown> & { key?: number | null; version?: number | null }): Promise<SavedReport> {
+  async save({
+    key,
+    version,
+    ...input
+  }: Record<string, unknown> & { key?: number | null; version?: number | null }): Promise<SavedReport> {
     requireAdmin(this.context.actor);
     const values = parseInput(savedReportInput, input);
     assertReads(values.query, values.parameters, this.schema);

@@ -3,11 +3,18 @@ import { findList, findTable, tabulate } from './tabulate.js';
 
 test('[ADM-11] the first list of an answer is found, with where its next page begins', () => {
   const nodes = [{ key: 1 }];
-  expect(findList({ orders: { totalCount: 1, nodes, pageInfo: { hasNextPage: true, endCursor: 'abc' } } })).toEqual({ records: nodes, next: 'abc', total: 1 });
+  expect(findList({ orders: { totalCount: 1, nodes, pageInfo: { hasNextPage: true, endCursor: 'abc' } } })).toEqual({
+    records: nodes,
+    next: 'abc',
+    total: 1,
+  });
   expect(findList({ customer: { name: 'A', orders: { nodes } } })).toEqual({ records: nodes, next: null, total: null });
   expect(findList({ categories: nodes })).toEqual({ records: nodes, next: null, total: null });
   expect(findList({ me: { key: 1 } })).toBeNull();
-  expect(findTable({ report: { columns: [{ title: 'Item', kind: 'TEXT' }], rows: [['x']] } })).toEqual({ columns: [{ name: 'Item', title: 'Item', kind: 'TEXT' }], rows: [['x']] });
+  expect(findTable({ report: { columns: [{ title: 'Item', kind: 'TEXT' }], rows: [['x']] } })).toEqual({
+    columns: [{ name: 'Item', title: 'Item', kind: 'TEXT' }],
+    rows: [['x']],
+  });
   expect(findTable({ orders: { nodes } })).toBeNull();
 });
 
@@ -15,17 +22,34 @@ const zone = 'America/Phoenix';
 
 test('[ADM-11] records become rows: inner records are columns, lists of records are rows, dates are days of the store', () => {
   const records = [
-    { customerNumber: 4711, total: '12.50', date: Date.UTC(2027, 2, 5, 6, 30) / 1000, finance: { terms: 'NET30', creditLimit: null }, contacts: [{ name: 'Ana', email: 'a@b' }, { name: 'Luis', email: 'l@b' }], quantity: 3 },
+    {
+      customerNumber: 4711,
+      total: '12.50',
+      date: Date.UTC(2027, 2, 5, 6, 30) / 1000,
+      finance: { terms: 'NET30', creditLimit: null },
+      contacts: [
+        { name: 'Ana', email: 'a@b' },
+        { name: 'Luis', email: 'l@b' },
+      ],
+      quantity: 3,
+    },
     { customerNumber: 4712, total: '0.0845', date: null, finance: null, contacts: [], quantity: 0 },
   ];
   expect(tabulate(records, zone, 100)).toEqual({
     columns: [
-      { name: 'customerNumber', title: 'Customer number', kind: 'TEXT' }, { name: 'total', title: 'Total', kind: 'MONEY' }, { name: 'date', title: 'Date', kind: 'DAY' },
-      { name: 'finance.terms', title: 'Finance terms', kind: 'TEXT' }, { name: 'finance.creditLimit', title: 'Finance credit limit', kind: 'TEXT' }, { name: 'quantity', title: 'Quantity', kind: 'COUNT' },
-      { name: 'contacts.name', title: 'Contacts name', kind: 'TEXT' }, { name: 'contacts.email', title: 'Contacts email', kind: 'TEXT' }, { name: 'finance', title: 'Finance', kind: 'TEXT' },
+      { name: 'customerNumber', title: 'Customer number', kind: 'TEXT' },
+      { name: 'total', title: 'Total', kind: 'MONEY' },
+      { name: 'date', title: 'Date', kind: 'DAY' },
+      { name: 'finance.terms', title: 'Finance terms', kind: 'TEXT' },
+      { name: 'finance.creditLimit', title: 'Finance credit limit', kind: 'TEXT' },
+      { name: 'quantity', title: 'Quantity', kind: 'COUNT' },
+      { name: 'contacts.name', title: 'Contacts name', kind: 'TEXT' },
+      { name: 'contacts.email', title: 'Contacts email', kind: 'TEXT' },
+      { name: 'finance', title: 'Finance', kind: 'TEXT' },
     ],
     rows: [
-      ['4711', '12.50', '2027-03-04', 'NET30', '', '3', 'Ana', 'a@b', ''], ['4711', '', '2027-03-04', 'NET30', '', '', 'Luis', 'l@b', ''],
+      ['4711', '12.50', '2027-03-04', 'NET30', '', '3', 'Ana', 'a@b', ''],
+      ['4711', '', '2027-03-04', 'NET30', '', '', 'Luis', 'l@b', ''],
       ['4712', '0.0845', '', '', '', '0', '', '', ''],
     ],
   });
@@ -33,18 +57,51 @@ test('[ADM-11] records become rows: inner records are columns, lists of records 
 });
 
 test('[ADM-11] lines of orders become rows, and sums count an order once', () => {
-  const lines = [{ productId: 'A', quantity: 2, price: '4.00', product: { tags: ['x', 'y'] } }, { productId: 'B', quantity: 1, price: '6.00', product: null }];
-  const { columns, rows } = tabulate([{ key: 1, total: '10.00', lines }, { key: 2, total: '6.00', lines: lines.slice(1) }], zone, 100);
-  expect(columns.map(({ title }) => title)).toEqual(['Key', 'Total', 'Lines product id', 'Lines quantity', 'Lines price', 'Lines product tags', 'Lines product']);
-  expect(rows).toEqual([['1', '10.00', 'A', '2', '4.00', 'x; y', ''], ['1', '', 'B', '1', '6.00', '', ''], ['2', '6.00', 'B', '1', '6.00', '', '']]);
+  const lines = [
+    { productId: 'A', quantity: 2, price: '4.00', product: { tags: ['x', 'y'] } },
+    { productId: 'B', quantity: 1, price: '6.00', product: null },
+  ];
+  const { columns, rows } = tabulate(
+    [
+      { key: 1, total: '10.00', lines },
+      { key: 2, total: '6.00', lines: lines.slice(1) },
+    ],
+    zone,
+    100,
+  );
+  expect(columns.map(({ title }) => title)).toEqual([
+    'Key',
+    'Total',
+    'Lines product id',
+    'Lines quantity',
+    'Lines price',
+    'Lines product tags',
+    'Lines product',
+  ]);
+  expect(rows).toEqual([
+    ['1', '10.00', 'A', '2', '4.00', 'x; y', ''],
+    ['1', '', 'B', '1', '6.00', '', ''],
+    ['2', '6.00', 'B', '1', '6.00', '', ''],
+  ]);
   expect(sumsOf(columns, rows)).toEqual(['', '16.00', '', '4', '16.00', '', '']);
 });
 
 test('[ADM-11] two lists of a record follow each other, lists within lists are rows too, and a connection is a list', () => {
   const orders = { nodes: [{ key: 7, total: '9.00', lines: [{ id: 'A' }, { id: 'B' }] }] };
   const { columns, rows } = tabulate([{ name: 'Ana', phones: [{ number: '1' }, { number: '2' }], orders }], zone, 100);
-  expect(columns.map(({ title }) => title)).toEqual(['Name', 'Phones number', 'Orders key', 'Orders total', 'Orders lines id']);
-  expect(rows).toEqual([['Ana', '1', '', '', ''], ['Ana', '2', '', '', ''], ['Ana', '', '7', '9.00', 'A'], ['Ana', '', '7', '', 'B']]);
+  expect(columns.map(({ title }) => title)).toEqual([
+    'Name',
+    'Phones number',
+    'Orders key',
+    'Orders total',
+    'Orders lines id',
+  ]);
+  expect(rows).toEqual([
+    ['Ana', '1', '', '', ''],
+    ['Ana', '2', '', '', ''],
+    ['Ana', '', '7', '9.00', 'A'],
+    ['Ana', '', '7', '', 'B'],
+  ]);
 });
 
 test('[ADM-11] no more rows are made than a report shows, and one to tell that there are more', () => {
@@ -53,12 +110,26 @@ test('[ADM-11] no more rows are made than a report shows, and one to tell that t
 });
 
 test('[ADM-11] statuses, ways of paying and changes are said as people say them, within lists too; other texts stay', () => {
-  const { rows } = tabulate([
-    { status: 'readyForPickup', payment: 'onAccount', order: { status: 'placed' }, statusChanges: [{ status: 'placed', by: 'Ana' }, { status: 'readyForPickup', by: 'Dana' }], action: 'statusChanged' },
-    { status: 'constructor', payment: 'cash', order: { status: null }, statusChanges: [], action: '' },
-  ], zone, 100);
+  const { rows } = tabulate(
+    [
+      {
+        status: 'readyForPickup',
+        payment: 'onAccount',
+        order: { status: 'placed' },
+        statusChanges: [
+          { status: 'placed', by: 'Ana' },
+          { status: 'readyForPickup', by: 'Dana' },
+        ],
+        action: 'statusChanged',
+      },
+      { status: 'constructor', payment: 'cash', order: { status: null }, statusChanges: [], action: '' },
+    ],
+    zone,
+    100,
+  );
   expect(rows).toEqual([
-    ['Ready for pickup', 'On account', 'Placed', 'Status changed', 'Placed', 'Ana'], ['Ready for pickup', 'On account', 'Placed', 'Status changed', 'Ready for pickup', 'Dana'],
+    ['Ready for pickup', 'On account', 'Placed', 'Status changed', 'Placed', 'Ana'],
+    ['Ready for pickup', 'On account', 'Placed', 'Status changed', 'Ready for pickup', 'Dana'],
     ['constructor', 'cash', '', '', '', ''],
   ]);
 });

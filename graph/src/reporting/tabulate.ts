@@ -19,13 +19,18 @@ export interface FoundList {
   total: number | null;
 }
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A report within an answer: it is a table already. */
 export function findTable(value: unknown): Table | null {
   if (!isRecord(value)) return null;
   if (Array.isArray(value.columns) && Array.isArray(value.rows)) {
-    const columns = (value.columns as Json[]).map(({ name, title, kind }) => ({ name: String(name ?? title), title: String(title ?? name), kind: (kind ?? 'TEXT') as ColumnKind }));
+    const columns = (value.columns as Json[]).map(({ name, title, kind }) => ({
+      name: String(name ?? title),
+      title: String(title ?? name),
+      kind: (kind ?? 'TEXT') as ColumnKind,
+    }));
     return { columns, rows: value.rows as string[][] };
   }
   return firstOf(Object.values(value), findTable);
@@ -39,7 +44,9 @@ export function findList(value: unknown): FoundList | null {
     const total = typeof value.totalCount === 'number' ? value.totalCount : null;
     return { records: value.nodes as Json[], next: hasNextPage && endCursor ? endCursor : null, total };
   }
-  return firstOf(Object.values(value), inner => (Array.isArray(inner) && inner.every(isRecord) ? { records: inner, next: null, total: null } : findList(inner)));
+  return firstOf(Object.values(value), inner =>
+    Array.isArray(inner) && inner.every(isRecord) ? { records: inner, next: null, total: null } : findList(inner),
+  );
 }
 
 function firstOf<T>(values: unknown[], find: (value: unknown) => T | null): T | null {
@@ -69,8 +76,16 @@ export function tabulate(records: Json[], timeZone: string, mostRows: number): T
     if (rows.length > mostRows) break;
   }
   const names = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))];
-  const columns = names.map(name => ({ name, title: titleOf(name), kind: kindOf(name, rows.map(({ cells }) => cells.get(name) ?? '')) }));
-  const textIn = ({ cells, repeated }: Row, column: ReportColumn) => (repeated.has(column.name) && isSummed(column) ? '' : (cells.get(column.name) ?? ''));
+  const columns = names.map(name => ({
+    name,
+    title: titleOf(name),
+    kind: kindOf(
+      name,
+      rows.map(({ cells }) => cells.get(name) ?? ''),
+    ),
+  }));
+  const textIn = ({ cells, repeated }: Row, column: ReportColumn) =>
+    repeated.has(column.name) && isSummed(column) ? '' : (cells.get(column.name) ?? '');
   return { columns, rows: rows.map(row => columns.map(column => textIn(row, column))) };
 }
 
@@ -94,7 +109,8 @@ function partsOf(record: Json, prefix: string, timeZone: string): { own: Map<str
       const nested = partsOf(value, `${path}.`, timeZone);
       for (const [column, text] of nested.own) own.set(column, text);
       inner.push(...nested.inner);
-    } else if (Array.isArray(value) && value.every(isRecord)) inner.push(...value.flatMap(item => rowsOf(item, `${path}.`, timeZone)));
+    } else if (Array.isArray(value) && value.every(isRecord))
+      inner.push(...value.flatMap(item => rowsOf(item, `${path}.`, timeZone)));
     else own.set(path, name === 'date' && typeof value === 'number' ? dayOf(value, timeZone) : textOf(value, name));
   }
   return { own, inner };
@@ -122,6 +138,11 @@ function kindOf(name: string, texts: string[]): ColumnKind {
 
 /** customerNumber -> Customer number; finance.terms -> Finance terms. A connection's `nodes` is no word of its own. */
 function titleOf(name: string): string {
-  const words = name.replaceAll(/(^|\.)nodes(?=\.)/g, '').replaceAll('.', ' ').trim().replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = name
+    .replaceAll(/(^|\.)nodes(?=\.)/g, '')
+    .replaceAll('.', ' ')
+    .trim()
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,12 +1,31 @@
 /** What people call a status, a way of paying and a change, where a table would show the names of the API. */
 const words: Record<string, Record<string, string>> = {
   status: {
-    placed: 'Placed', confirmed: 'Confirmed', readyForPickup: 'Ready for pickup', shipped: 'Shipped', completed: 'Completed', cancelled: 'Cancelled',
+    placed: 'Placed',
+    confirmed: 'Confirmed',
+    readyForPickup: 'Ready for pickup',
+    shipped: 'Shipped',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
   },
-  payment: { onAccount: 'On account', paid: 'Paid by card', review: 'Payment under review', voided: 'Payment voided', refunded: 'Refunded' },
+  payment: {
+    onAccount: 'On account',
+    paid: 'Paid by card',
+    review: 'Payment under review',
+    voided: 'Payment voided',
+    refunded: 'Refunded',
+  },
   action: {
-    created: 'Added', updated: 'Changed', deleted: 'Deleted', statusChanged: 'Status changed', passwordChanged: 'Password changed', passwordReset: 'Password reset',
-    signedOutEverywhere: 'Signed out everywhere', actingStarted: 'Acting begun', actingEnded: 'Acting ended', imported: 'Imported',
+    created: 'Added',
+    updated: 'Changed',
+    deleted: 'Deleted',
+    statusChanged: 'Status changed',
+    passwordChanged: 'Password changed',
+    passwordReset: 'Password reset',
+    signedOutEverywhere: 'Signed out everywhere',
+    actingStarted: 'Acting begun',
+    actingEnded: 'Acting ended',
+    imported: 'Imported',
   },
 };
 

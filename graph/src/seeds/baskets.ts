@@ -65,7 +65,10 @@ function isConsumable(product: DemoProduct): boolean {
 }
 
 function usualQuantity(product: DemoProduct, random: Random): number {
-  const quantity = product.defaultQuantity > 1 ? product.defaultQuantity * random.pick([1, 1, 1, 2, 2, 4]) : Math.min(random.whole(1, mostOf(unitCost(product))), random.whole(1, 6));
+  const quantity =
+    product.defaultQuantity > 1
+      ? product.defaultQuantity * random.pick([1, 1, 1, 2, 2, 4])
+      : Math.min(random.whole(1, mostOf(unitCost(product))), random.whole(1, 6));
   return Math.max(quantity, product.minimumQuantity);
 }
 

@@ -22,7 +22,7 @@ const warranties: Partial<Record<CategoryName, string>> = {
 export function buildProducts(): DemoProduct[] {
   const random = createRandom(1983);
   const book = new PartNumberBook(vendorRows, random);
-  const products = allFamilies.flatMap((family) => familyProducts(family, book, random));
+  const products = allFamilies.flatMap(family => familyProducts(family, book, random));
   putOnSale(products, random);
   forgetSomeDetails(products, random);
   return products;
@@ -36,7 +36,7 @@ function familyProducts(family: Family, book: PartNumberBook, random: Random): D
     .flatMap((vendor: VendorRow & { id: VendorId }) => {
       book.startLine(vendor.id);
       const country = random.chance(60) ? (vendor.countries[0] ?? null) : random.pick(vendor.countries);
-      return expandFamily(family, vendor.id).map((variant) => ({
+      return expandFamily(family, vendor.id).map(variant => ({
         ...book.next(vendor, categoryDigits),
         ...describeProduct(family, variant, markup),
         vendorRef: vendor.id,
@@ -47,7 +47,11 @@ function familyProducts(family: Family, book: PartNumberBook, random: Random): D
   return products;
 }
 
-function describeProduct(family: Family, variant: Variant, markup: number): Omit<DemoProduct, 'productId' | 'auxilliaryItemId' | 'vendorItemNumber' | 'vendorRef' | 'countryOfOrigin'> {
+function describeProduct(
+  family: Family,
+  variant: Variant,
+  markup: number,
+): Omit<DemoProduct, 'productId' | 'auxilliaryItemId' | 'vendorItemNumber' | 'vendorRef' | 'countryOfOrigin'> {
   const [minimumQuantity, defaultQuantity, maximumQuantity] = family.quantities ?? [1, 1, 0];
   const cost = parseAmount(variant.standardCost);
   const taxable = !family.untaxed;
@@ -93,7 +97,8 @@ function feature(family: Family, products: readonly DemoProduct[]): void {
 function putOnSale(products: readonly DemoProduct[], random: Random): void {
   const byCategory = new Map<string, DemoProduct[]>();
   for (const product of random.shuffled(products)) {
-    const wholePack = !product.featured && !product.inStoreOnly && product.imageAddress !== null && product.minimumQuantity === 1;
+    const wholePack =
+      !product.featured && !product.inStoreOnly && product.imageAddress !== null && product.minimumQuantity === 1;
     if (wholePack) byCategory.set(product.categoryName, [...(byCategory.get(product.categoryName) ?? []), product]);
   }
   const categories = random.shuffled([...byCategory.values()]);

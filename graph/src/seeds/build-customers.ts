@@ -29,7 +29,10 @@ const storeAddress: DemoLocation = { address: '1983 E Buckeye Rd', city: 'Phoeni
 export function buildCustomers(): CustomerWithTrade[] {
   const random = createRandom(20_001);
   const phones = new PhoneBook(random);
-  return [...knownPlans(), ...randomPlans(random)].map((plan) => ({ customer: buildCustomer(plan, phones, random), trade: plan.trade }));
+  return [...knownPlans(), ...randomPlans(random)].map(plan => ({
+    customer: buildCustomer(plan, phones, random),
+    trade: plan.trade,
+  }));
 }
 
 /** The customers that the guide and the tests name. */
@@ -38,10 +41,46 @@ function knownPlans(): Plan[] {
   if (!phoenix || !mesa) throw new Error('The demo store needs its first cities');
   const shared = { contacts: 2, locations: 2, pricingTier: 0, usesDefaultPassword: false };
   return [
-    { ...shared, customerNumber: 10_001, name: 'Saguaro Counter', trade: 'general', city: phoenix, terms: { terms: 'COD' }, pricingTier: adminTier, office: storeAddress },
-    { ...shared, customerNumber: 20_001, name: 'Roadrunner Ridge Construction', trade: 'general', city: phoenix, terms: { terms: 'NET30', creditLimit: '50000' }, contacts: 3, locations: 3, pricingTier: 2 },
-    { ...shared, customerNumber: 20_002, name: 'Desert Wren Remodeling', trade: 'finishes', city: mesa, terms: { terms: 'COD' } },
-    { ...shared, customerNumber: 20_003, name: 'Palo Verde Patio & Deck', trade: 'framing', city: mesa, terms: { terms: 'COD' }, contacts: 1, locations: 1, usesDefaultPassword: true },
+    {
+      ...shared,
+      customerNumber: 10_001,
+      name: 'Saguaro Counter',
+      trade: 'general',
+      city: phoenix,
+      terms: { terms: 'COD' },
+      pricingTier: adminTier,
+      office: storeAddress,
+    },
+    {
+      ...shared,
+      customerNumber: 20_001,
+      name: 'Roadrunner Ridge Construction',
+      trade: 'general',
+      city: phoenix,
+      terms: { terms: 'NET30', creditLimit: '50000' },
+      contacts: 3,
+      locations: 3,
+      pricingTier: 2,
+    },
+    {
+      ...shared,
+      customerNumber: 20_002,
+      name: 'Desert Wren Remodeling',
+      trade: 'finishes',
+      city: mesa,
+      terms: { terms: 'COD' },
+    },
+    {
+      ...shared,
+      customerNumber: 20_003,
+      name: 'Palo Verde Patio & Deck',
+      trade: 'framing',
+      city: mesa,
+      terms: { terms: 'COD' },
+      contacts: 1,
+      locations: 1,
+      usesDefaultPassword: true,
+    },
   ];
 }
 
@@ -101,16 +140,28 @@ function buildLocations(plan: Plan, random: Random): DemoLocation[] {
     if (index === 0 && plan.office) return { ...plan.office };
     const city = index === 0 ? plan.city : random.pick(nearby);
     const number = random.whole(3, 98) * 100 + random.whole(1, 99);
-    return { address: `${number} ${random.pick(city.streets)}`, city: city.name, state: city.state, zipCode: random.pick(city.zipCodes) };
+    return {
+      address: `${number} ${random.pick(city.streets)}`,
+      city: city.name,
+      state: city.state,
+      zipCode: random.pick(city.zipCodes),
+    };
   });
 }
 
 function buildContacts(plan: Plan, domain: string, phones: PhoneBook, random: Random): DemoContact[] {
   const surnames = random.shuffled(lastNames);
-  return random.shuffled(firstNames).slice(0, plan.contacts).map((first, index) => {
-    const name = `${first} ${surnames[index] ?? ''}`;
-    return { name, email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@${domain}`, phoneNumber: phones.next(plan.city.areaCode) };
-  });
+  return random
+    .shuffled(firstNames)
+    .slice(0, plan.contacts)
+    .map((first, index) => {
+      const name = `${first} ${surnames[index] ?? ''}`;
+      return {
+        name,
+        email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@${domain}`,
+        phoneNumber: phones.next(plan.city.areaCode),
+      };
+    });
 }
 
 /** 555-0100 to 555-0199 are set aside for fiction; they are dealt out evenly, and only repeat once all are in use. */
@@ -121,7 +172,12 @@ class PhoneBook {
 
   next(areaCode: string): string {
     const numbers = this.left.get(areaCode) ?? [];
-    if (numbers.length === 0) numbers.push(...this.random.shuffled(Array.from({ length: 100 }, (_, line) => `${areaCode}555${String(100 + line).padStart(4, '0')}`)));
+    if (numbers.length === 0)
+      numbers.push(
+        ...this.random.shuffled(
+          Array.from({ length: 100 }, (_, line) => `${areaCode}555${String(100 + line).padStart(4, '0')}`),
+        ),
+      );
     this.left.set(areaCode, numbers.slice(1));
     return numbers[0] ?? '';
   }

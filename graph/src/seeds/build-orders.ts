@@ -27,20 +27,30 @@ const pickupPercent = 42;
 const cancelledEvery = 25;
 const cancelledFirst = 12;
 
-export function buildOrders(customers: readonly CustomerWithTrade[], products: readonly DemoProduct[], now: Date): DemoOrder[] {
+export function buildOrders(
+  customers: readonly CustomerWithTrade[],
+  products: readonly DemoProduct[],
+  now: Date,
+): DemoOrder[] {
   const random = createRandom(4_242);
-  const orderable = products.filter((product) => unitCost(product) > 0);
+  const orderable = products.filter(product => unitCost(product) > 0);
   const buyers = customers.filter(({ customer }) => customer.pricingTier <= 3 && !customer.usesDefaultPassword);
-  const shoppers = new Map(buyers.map((buyer) => [buyer.customer.customerNumber, new Shopper(buyer, orderable, random)]));
+  const shoppers = new Map(buyers.map(buyer => [buyer.customer.customerNumber, new Shopper(buyer, orderable, random)]));
   const book = new OpenAccounts(products);
   return buildSlots(buyers, now, random).map((slot, index) => {
     const { customerNumber } = slot.buyer.customer;
-    const lines = shoppers.get(customerNumber)?.fillBasket(customerNumber === guideCustomer ? guideBasketLimit : basketLimit) ?? [];
+    const lines =
+      shoppers.get(customerNumber)?.fillBasket(customerNumber === guideCustomer ? guideBasketLimit : basketLimit) ?? [];
     return buildOrder({ slot, lines, cancelled: index % cancelledEvery === cancelledFirst }, book, now, random);
   });
 }
 
-function buildOrder({ slot: { buyer, placedAt }, lines, cancelled }: OrderPlan, book: OpenAccounts, now: Date, random: Random): DemoOrder {
+function buildOrder(
+  { slot: { buyer, placedAt }, lines, cancelled }: OrderPlan,
+  book: OpenAccounts,
+  now: Date,
+  random: Random,
+): DemoOrder {
   const { customer } = buyer;
   const pickup = random.chance(pickupPercent) || lines.some(({ productId }) => book.product(productId).inStoreOnly);
   const deliver = pickup ? 'pickup' : Math.min(random.whole(0, 3), random.whole(0, customer.locations.length - 1));
@@ -66,7 +76,7 @@ function purchaseOrderNumber(onAccount: boolean, random: Random): string | null 
   const number = random.whole(1_040, 9_980);
   const job = random.pick(jobNames);
   if (!asks) return null;
-  return [`PO-${number}`, `${job} ${number % 90 + 10}`, `JOB ${number}`][style] ?? null;
+  return [`PO-${number}`, `${job} ${(number % 90) + 10}`, `JOB ${number}`][style] ?? null;
 }
 
 /** What customers owe on open orders, so that nobody is over the credit limit when the store opens. */
@@ -75,7 +85,7 @@ class OpenAccounts {
   private readonly open = new Map<number, TenThousandths>();
 
   constructor(products: readonly DemoProduct[]) {
-    this.products = new Map(products.map((product) => [product.productId, product]));
+    this.products = new Map(products.map(product => [product.productId, product]));
   }
 
   product(productId: string): DemoProduct {
@@ -84,17 +94,27 @@ class OpenAccounts {
     return product;
   }
 
-  pay({ customer }: CustomerWithTrade, lines: readonly DemoOrderLine[], status: DemoOrderStatus, random: Random): DemoOrder['payment'] {
+  pay(
+    { customer }: CustomerWithTrade,
+    lines: readonly DemoOrderLine[],
+    status: DemoOrderStatus,
+    random: Random,
+  ): DemoOrder['payment'] {
     const prefersCard = customer.finance.hasCreditCard && random.chance(12);
     const ended = status === 'completed' || status === 'cancelled';
-    const onAccount = customer.finance.isOnAccount && (ended ? !prefersCard : this.takes(customer.customerNumber, customer.finance.creditLimit, lines));
+    const onAccount =
+      customer.finance.isOnAccount &&
+      (ended ? !prefersCard : this.takes(customer.customerNumber, customer.finance.creditLimit, lines));
     if (onAccount) return 'onAccount';
     return status === 'cancelled' ? 'voided' : 'paid';
   }
 
   private takes(customerNumber: number, creditLimit: string | null, lines: readonly DemoOrderLine[]): boolean {
     const owed = this.open.get(customerNumber) ?? 0;
-    const total = lines.reduce((sum, { productId, quantity }) => sum + lineTotal(unitCost(this.product(productId)), quantity), owed);
+    const total = lines.reduce(
+      (sum, { productId, quantity }) => sum + lineTotal(unitCost(this.product(productId)), quantity),
+      owed,
+    );
     const agreed = creditLimit === null ? Number.MAX_SAFE_INTEGER : parseAmount(creditLimit);
     const limit = customerNumber === guideCustomer ? Math.min(agreed, guideOpenLimit) : agreed;
     if (total > limit) return false;

@@ -3,7 +3,7 @@ import { buildDemoStore } from './demo-store.js';
 const { customers } = buildDemoStore({ now: new Date('2026-11-21T02:50:00Z') });
 
 function customer(customerNumber: number) {
-  const found = customers.find((each) => each.customerNumber === customerNumber);
+  const found = customers.find(each => each.customerNumber === customerNumber);
   if (!found) throw new Error(`No customer ${customerNumber}`);
   return found;
 }
@@ -18,37 +18,64 @@ describe('customers', () => {
   });
 
   test('phones, zip codes and emails pass the checks of the forms', () => {
-    const contacts = customers.flatMap((each) => each.contacts);
-    const phones = [...customers.flatMap(({ phoneNumber, faxNumber }) => (faxNumber === null ? [phoneNumber] : [phoneNumber, faxNumber])), ...contacts.map(({ phoneNumber }) => phoneNumber)];
-    expect(phones.filter((phone) => !/^(602|480|520|623|928)55501\d{2}$/.test(phone))).toEqual([]);
+    const contacts = customers.flatMap(each => each.contacts);
+    const phones = [
+      ...customers.flatMap(({ phoneNumber, faxNumber }) =>
+        faxNumber === null ? [phoneNumber] : [phoneNumber, faxNumber],
+      ),
+      ...contacts.map(({ phoneNumber }) => phoneNumber),
+    ];
+    expect(phones.filter(phone => !/^(602|480|520|623|928)55501\d{2}$/.test(phone))).toEqual([]);
     const places = [...customers, ...customers.flatMap(({ locations }) => locations)];
-    expect(places.filter(({ address, city, zipCode }) => !address || !city || !/^8[56]\d{3}$/.test(zipCode))).toEqual([]);
-    expect(contacts.filter(({ name, email }) => !/^\w+ \w+$/.test(name) || !/^[a-z.]+@[a-z]+\.example$/.test(email))).toEqual([]);
+    expect(places.filter(({ address, city, zipCode }) => !address || !city || !/^8[56]\d{3}$/.test(zipCode))).toEqual(
+      [],
+    );
+    expect(
+      contacts.filter(({ name, email }) => !/^\w+ \w+$/.test(name) || !/^[a-z.]+@[a-z]+\.example$/.test(email)),
+    ).toEqual([]);
   });
 
   test('everyone has a contact and a location, and the first location is the address on file', () => {
     expect(customers.filter(({ contacts, locations }) => contacts.length === 0 || locations.length === 0)).toEqual([]);
-    expect(customers.map(({ locations }) => locations[0])).toEqual(customers.map(({ address, city, state, zipCode }) => ({ address, city, state, zipCode })));
+    expect(customers.map(({ locations }) => locations[0])).toEqual(
+      customers.map(({ address, city, state, zipCode }) => ({ address, city, state, zipCode })),
+    );
   });
 
   test('only the counter is an admin', () => {
-    expect(customers.filter(({ pricingTier }) => ![0, 1, 2, 3].includes(pricingTier)).map(({ customerNumber, name, pricingTier }) => ({ customerNumber, name, pricingTier }))).toEqual([
-      { customerNumber: 10_001, name: 'Saguaro Counter', pricingTier: 42069 },
-    ]);
+    expect(
+      customers
+        .filter(({ pricingTier }) => ![0, 1, 2, 3].includes(pricingTier))
+        .map(({ customerNumber, name, pricingTier }) => ({ customerNumber, name, pricingTier })),
+    ).toEqual([{ customerNumber: 10_001, name: 'Saguaro Counter', pricingTier: 42069 }]);
   });
 
   test('who pays on delivery is not on account, has no credit limit and pays by card', () => {
     const cod = customers.filter(({ finance }) => finance.terms === 'COD');
     expect(cod.length).toBe(25);
-    expect(cod.filter(({ finance }) => finance.isOnAccount || finance.creditLimit !== null || finance.paymentMethod !== 'CC')).toEqual([]);
+    expect(
+      cod.filter(
+        ({ finance }) => finance.isOnAccount || finance.creditLimit !== null || finance.paymentMethod !== 'CC',
+      ),
+    ).toEqual([]);
     const onTerms = customers.filter(({ finance }) => finance.terms !== 'COD');
     expect(onTerms.filter(({ finance }) => !finance.isOnAccount || finance.paymentMethod !== 'ACCT')).toEqual([]);
     expect(new Set(onTerms.map(({ finance }) => finance.terms))).toEqual(new Set(['NET30', 'NET45', 'NET50']));
   });
 
   test('the customers of the guide are what it says', () => {
-    expect(customer(20_001).finance).toMatchObject({ terms: 'NET30', isOnAccount: true, creditLimit: '50000', paymentMethod: 'ACCT' });
-    expect(customer(20_002).finance).toMatchObject({ terms: 'COD', isOnAccount: false, creditLimit: null, paymentMethod: 'CC' });
+    expect(customer(20_001).finance).toMatchObject({
+      terms: 'NET30',
+      isOnAccount: true,
+      creditLimit: '50000',
+      paymentMethod: 'ACCT',
+    });
+    expect(customer(20_002).finance).toMatchObject({
+      terms: 'COD',
+      isOnAccount: false,
+      creditLimit: null,
+      paymentMethod: 'CC',
+    });
     for (const number of [10_001, 20_001, 20_002]) {
       expect(customer(number).contacts.length).toBeGreaterThanOrEqual(2);
       expect(customer(number).locations.length).toBeGreaterThanOrEqual(2);

@@ -26,12 +26,13 @@ function count<T extends string | number>(values: readonly T[]): Partial<Record<
 }
 
 function of(customerNumber: number): DemoOrder[] {
-  return orders.filter((order) => order.customerNumber === customerNumber);
+  return orders.filter(order => order.customerNumber === customerNumber);
 }
 
 function totals(from: DemoStore): (order: DemoOrder) => number {
   const costs = new Map(from.products.map(({ productId, standardCost }) => [productId, parseAmount(standardCost)]));
-  return ({ lines }) => lines.reduce((sum, { productId, quantity }) => sum + lineTotal(costs.get(productId) ?? Number.NaN, quantity), 0);
+  return ({ lines }) =>
+    lines.reduce((sum, { productId, quantity }) => sum + lineTotal(costs.get(productId) ?? Number.NaN, quantity), 0);
 }
 
 function openOnAccount(from: DemoStore): Map<number, number> {
@@ -52,40 +53,68 @@ function ageInDays(order: DemoOrder, at: Date): number {
 function faults(order: DemoOrder, from: DemoStore, at: Date): string[] {
   const customer = from.customers.find(({ customerNumber }) => customerNumber === order.customerNumber);
   const steps = ['placed' as const, ...order.statusChanges.map(({ to }) => to)];
-  const times = [order.placedAt, ...order.statusChanges.map(({ at: changed }) => changed), at].map((time) => time.getTime());
-  const bought = order.lines.map(({ productId }) => from.products.find((product) => product.productId === productId));
+  const times = [order.placedAt, ...order.statusChanges.map(({ at: changed }) => changed), at].map(time =>
+    time.getTime(),
+  );
+  const bought = order.lines.map(({ productId }) => from.products.find(product => product.productId === productId));
   const oldest = new Date(at);
   oldest.setUTCMonth(oldest.getUTCMonth() - 18);
   const checks: Record<string, boolean> = {
     'placed within 18 months': order.placedAt.getTime() >= oldest.getTime(),
-    'changes follow each other': times.every((time, index) => index === 0 || time > (times[index - 1] ?? time) || (index === times.length - 1 && time === times[index - 1])),
+    'changes follow each other': times.every(
+      (time, index) =>
+        index === 0 || time > (times[index - 1] ?? time) || (index === times.length - 1 && time === times[index - 1]),
+    ),
     'steps allowed': steps.slice(1).every((step, index) => nextStatuses[steps[index] ?? 'completed'].includes(step)),
     'status is the last step': order.status === steps.at(-1),
     'ended after three weeks': ageInDays(order, at) <= 21 || ['completed', 'cancelled'].includes(order.status),
     'way fits the step': order.deliver === 'pickup' ? !steps.includes('shipped') : !steps.includes('readyForPickup'),
-    'in working hours': isWorkingTime(order.placedAt) && order.statusChanges.every(({ at: changed }) => isWorkingTime(changed)),
-    'contact and location exist': customer?.contacts[order.contact] !== undefined && (order.deliver === 'pickup' || customer.locations[order.deliver] !== undefined),
-    'in-store items are picked up': order.deliver === 'pickup' || bought.every((product) => product?.inStoreOnly === false),
+    'in working hours':
+      isWorkingTime(order.placedAt) && order.statusChanges.every(({ at: changed }) => isWorkingTime(changed)),
+    'contact and location exist':
+      customer?.contacts[order.contact] !== undefined &&
+      (order.deliver === 'pickup' || customer.locations[order.deliver] !== undefined),
+    'in-store items are picked up':
+      order.deliver === 'pickup' || bought.every(product => product?.inStoreOnly === false),
     'only account customers owe': order.payment !== 'onAccount' || customer?.finance.isOnAccount === true,
-    'cards are voided when cancelled': order.payment === 'onAccount' || (order.payment === 'voided') === (order.status === 'cancelled'),
+    'cards are voided when cancelled':
+      order.payment === 'onAccount' || (order.payment === 'voided') === (order.status === 'cancelled'),
     'signs in to order': customer?.usesDefaultPassword === false && customer.pricingTier <= 3,
-    'one line per product': order.lines.length >= 1 && order.lines.length <= 12 && new Set(order.lines.map(({ productId }) => productId)).size === order.lines.length,
-    'quantities allowed': order.lines.every(({ quantity }, index) => quantity >= (bought[index]?.minimumQuantity ?? Infinity) && (bought[index]?.maximumQuantity === 0 || quantity <= (bought[index]?.maximumQuantity ?? 0))),
-    'nothing without a price': bought.every((product) => product !== undefined && product.standardCost !== '0'),
+    'one line per product':
+      order.lines.length >= 1 &&
+      order.lines.length <= 12 &&
+      new Set(order.lines.map(({ productId }) => productId)).size === order.lines.length,
+    'quantities allowed': order.lines.every(
+      ({ quantity }, index) =>
+        quantity >= (bought[index]?.minimumQuantity ?? Infinity) &&
+        (bought[index]?.maximumQuantity === 0 || quantity <= (bought[index]?.maximumQuantity ?? 0)),
+    ),
+    'nothing without a price': bought.every(product => product !== undefined && product.standardCost !== '0'),
     'short purchase order number': order.poNumber === null || order.poNumber.length <= 25,
   };
-  return Object.entries(checks).flatMap(([name, holds]) => (holds ? [] : [`${order.customerNumber} ${order.placedAt.toISOString()}: ${name}`]));
+  return Object.entries(checks).flatMap(([name, holds]) =>
+    holds ? [] : [`${order.customerNumber} ${order.placedAt.toISOString()}: ${name}`],
+  );
 }
 
 describe('orders', () => {
   test('there are 400 of them, oldest first, and nothing is wrong with any', () => {
     expect(orders.length).toBe(400);
-    expect(orders.map(({ placedAt }) => placedAt.getTime())).toEqual(orders.map(({ placedAt }) => placedAt.getTime()).sort((a, b) => a - b));
-    expect(orders.flatMap((order) => faults(order, store, now))).toEqual([]);
+    expect(orders.map(({ placedAt }) => placedAt.getTime())).toEqual(
+      orders.map(({ placedAt }) => placedAt.getTime()).sort((a, b) => a - b),
+    );
+    expect(orders.flatMap(order => faults(order, store, now))).toEqual([]);
   });
 
   test('statuses and payments are spread', () => {
-    expect(count(orders.map(({ status }) => status))).toEqual({ placed: 4, confirmed: 10, readyForPickup: 7, shipped: 10, completed: 353, cancelled: 16 });
+    expect(count(orders.map(({ status }) => status))).toEqual({
+      placed: 4,
+      confirmed: 10,
+      readyForPickup: 7,
+      shipped: 10,
+      completed: 353,
+      cancelled: 16,
+    });
     expect(count(orders.map(({ payment }) => payment))).toEqual({ onAccount: 276, paid: 117, voided: 7 });
   });
 
@@ -114,20 +143,27 @@ describe('orders', () => {
 
   test('customers buy the same things again', () => {
     const repeated = count(of(20_001).flatMap(({ lines }) => lines.map(({ productId }) => productId)));
-    expect(Object.values(repeated).filter((times) => times !== undefined && times >= 3).length).toBeGreaterThanOrEqual(6);
+    expect(Object.values(repeated).filter(times => times !== undefined && times >= 3).length).toBeGreaterThanOrEqual(6);
   });
 
   test('whatever the time, every order holds and nobody is over the credit limit', () => {
-    const times = fc.date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2032-12-31T23:59:59Z'), noInvalidDate: true });
+    const times = fc.date({
+      min: new Date('2024-01-01T00:00:00Z'),
+      max: new Date('2032-12-31T23:59:59Z'),
+      noInvalidDate: true,
+    });
     fc.assert(
-      fc.property(times, (at) => {
+      fc.property(times, at => {
         const other = buildDemoStore({ now: at });
         const open = openOnAccount(other);
-        expect(other.orders.flatMap((order) => faults(order, other, at))).toEqual([]);
+        expect(other.orders.flatMap(order => faults(order, other, at))).toEqual([]);
         expect(other.orders.filter(({ status }) => status === 'placed').length).toBeGreaterThanOrEqual(4);
         expect(open.get(20_001)).toBeGreaterThan(0);
         expect(open.get(20_001)).toBeLessThan(10_000 * dollar);
-        const over = other.customers.filter(({ customerNumber, finance }) => finance.creditLimit !== null && (open.get(customerNumber) ?? 0) > parseAmount(finance.creditLimit));
+        const over = other.customers.filter(
+          ({ customerNumber, finance }) =>
+            finance.creditLimit !== null && (open.get(customerNumber) ?? 0) > parseAmount(finance.creditLimit),
+        );
         expect(over).toEqual([]);
       }),
       { numRuns: 30, seed: 7 },
@@ -137,12 +173,21 @@ describe('orders', () => {
 
 describe('what hangs on orders', () => {
   test('the discontinued product is in a completed older order of 20001, not featured and nobody has it as a favorite', () => {
-    const holders = of(20_001).filter(({ lines }) => lines.some(({ productId }) => productId === store.discontinuedProductId));
-    expect(holders.filter((order) => order.status === 'completed' && ageInDays(order, now) >= 60).length).toBeGreaterThanOrEqual(1);
-    expect(store.products.find(({ productId }) => productId === store.discontinuedProductId)).toMatchObject({ featured: false, onSale: false });
+    const holders = of(20_001).filter(({ lines }) =>
+      lines.some(({ productId }) => productId === store.discontinuedProductId),
+    );
+    expect(
+      holders.filter(order => order.status === 'completed' && ageInDays(order, now) >= 60).length,
+    ).toBeGreaterThanOrEqual(1);
+    expect(store.products.find(({ productId }) => productId === store.discontinuedProductId)).toMatchObject({
+      featured: false,
+      onSale: false,
+    });
     expect(store.favorites.filter(({ productId }) => productId === store.discontinuedProductId)).toEqual([]);
     const open = orders.filter(({ status }) => status !== 'completed' && status !== 'cancelled');
-    expect(open.filter(({ lines }) => lines.some(({ productId }) => productId === store.discontinuedProductId))).toEqual([]);
+    expect(
+      open.filter(({ lines }) => lines.some(({ productId }) => productId === store.discontinuedProductId)),
+    ).toEqual([]);
   });
 
   test('seven customers have six favorites each, all ordered before', () => {
@@ -150,8 +195,13 @@ describe('what hangs on orders', () => {
     expect(Object.values(perCustomer)).toEqual([6, 6, 6, 6, 6, 6, 6]);
     expect(perCustomer[20_001]).toBe(6);
     expect(perCustomer[20_002]).toBe(6);
-    expect(new Set(store.favorites.map(({ customerNumber, productId }) => `${customerNumber} ${productId}`)).size).toBe(42);
-    const never = store.favorites.filter(({ customerNumber, productId }) => !of(customerNumber).some(({ lines }) => lines.some((line) => line.productId === productId)));
+    expect(new Set(store.favorites.map(({ customerNumber, productId }) => `${customerNumber} ${productId}`)).size).toBe(
+      42,
+    );
+    const never = store.favorites.filter(
+      ({ customerNumber, productId }) =>
+        !of(customerNumber).some(({ lines }) => lines.some(line => line.productId === productId)),
+    );
     expect(never).toEqual([]);
   });
 });

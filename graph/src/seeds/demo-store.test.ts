@@ -39,7 +39,7 @@ describe('the whole store', () => {
     const untouched = fingerprint(store);
     const spoiled = buildDemoStore({ now });
     for (const agent of spoiled.purchasingAgents) agent.name = 'changed';
-    for (const { locations } of spoiled.customers) locations.forEach((location) => (location.city = 'changed'));
+    for (const { locations } of spoiled.customers) locations.forEach(location => (location.city = 'changed'));
     expect(fingerprint(buildDemoStore({ now }))).toBe(untouched);
   });
 
@@ -54,7 +54,9 @@ describe('purchasing', () => {
   test('there are 5 purchasing agents and 25 vendors, and every agent has vendors', () => {
     expect(store.purchasingAgents.length).toBe(5);
     expect(vendors.length).toBe(25);
-    expect(new Set(vendors.map(({ agentRef }) => agentRef))).toEqual(new Set(store.purchasingAgents.map(({ ref }) => ref)));
+    expect(new Set(vendors.map(({ agentRef }) => agentRef))).toEqual(
+      new Set(store.purchasingAgents.map(({ ref }) => ref)),
+    );
   });
 
   test('vendor ids are short upper-case codes, each used once', () => {
@@ -63,10 +65,13 @@ describe('purchasing', () => {
   });
 
   test('phones have 10 digits, zip codes 5, and no text is empty', () => {
-    const phones = [...vendors.flatMap(({ phoneNumber, faxNumber }) => [phoneNumber, faxNumber]), ...store.purchasingAgents.map(({ phoneNumber }) => phoneNumber)];
-    expect(phones.filter((phone) => !/^\d{3}55501\d{2}$/.test(phone))).toEqual([]);
+    const phones = [
+      ...vendors.flatMap(({ phoneNumber, faxNumber }) => [phoneNumber, faxNumber]),
+      ...store.purchasingAgents.map(({ phoneNumber }) => phoneNumber),
+    ];
+    expect(phones.filter(phone => !/^\d{3}55501\d{2}$/.test(phone))).toEqual([]);
     expect(vendors.filter(({ zipCode, state }) => !/^\d{5}$/.test(zipCode) || !/^[A-Z]{2}$/.test(state))).toEqual([]);
-    expect(vendors.filter((vendor) => Object.values(vendor).includes(''))).toEqual([]);
+    expect(vendors.filter(vendor => Object.values(vendor).includes(''))).toEqual([]);
     expect(vendors.filter(({ federalTaxId }) => !/^\d{2}-\d{7}$/.test(federalTaxId))).toEqual([]);
   });
 });
@@ -86,7 +91,11 @@ describe('products', () => {
   test('there are 2,358 of them, each described once', () => {
     expect(products.length).toBe(2358);
     expect(different(products.map(({ description }) => description.toLowerCase()))).toBe(2358);
-    expect(products.filter(({ description }) => /[{}]|\s{2}|^\s|\s$|undefined/.test(description) || description.length > 100)).toEqual([]);
+    expect(
+      products.filter(
+        ({ description }) => /[{}]|\s{2}|^\s|\s$|undefined/.test(description) || description.length > 100,
+      ),
+    ).toEqual([]);
   });
 
   test('item ids stay unique when case and dashes are ignored', () => {
@@ -95,14 +104,18 @@ describe('products', () => {
   });
 
   test('a vendor uses an item number once', () => {
-    const numbers = products.flatMap(({ vendorRef, vendorItemNumber }) => (vendorItemNumber === null ? [] : [`${vendorRef} ${vendorItemNumber}`]));
+    const numbers = products.flatMap(({ vendorRef, vendorItemNumber }) =>
+      vendorItemNumber === null ? [] : [`${vendorRef} ${vendorItemNumber}`],
+    );
     expect(different(numbers)).toBe(numbers.length);
   });
 
   test('every UPC is unique, has 12 digits and the right check digit', () => {
     expect(upcCheckDigit('03600029145')).toBe(2);
     expect(different(products.map(({ auxilliaryItemId }) => auxilliaryItemId))).toBe(2358);
-    const wrong = products.filter(({ auxilliaryItemId: upc }) => !/^\d{12}$/.test(upc) || upcCheckDigit(upc.slice(0, 11)) !== Number(upc[11]));
+    const wrong = products.filter(
+      ({ auxilliaryItemId: upc }) => !/^\d{12}$/.test(upc) || upcCheckDigit(upc.slice(0, 11)) !== Number(upc[11]),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -111,7 +124,10 @@ describe('products', () => {
   });
 
   test('minimum, default and maximum quantity are in order', () => {
-    const wrong = products.filter(({ minimumQuantity: least, defaultQuantity: usual, maximumQuantity: most }) => least < 1 || usual < least || (most > 0 && most < usual));
+    const wrong = products.filter(
+      ({ minimumQuantity: least, defaultQuantity: usual, maximumQuantity: most }) =>
+        least < 1 || usual < least || (most > 0 && most < usual),
+    );
     expect(wrong).toEqual([]);
     expect(products.filter(({ maximumQuantity }) => maximumQuantity > 0).length).toBe(64);
   });
@@ -119,7 +135,7 @@ describe('products', () => {
   test('pictures are the drawings that exist, all of them used; 65 products have none', () => {
     expect(products.filter(({ imageAddress }) => imageAddress === null).length).toBe(65);
     const used = new Set(products.flatMap(({ imageAddress }) => (imageAddress === null ? [] : [imageAddress])));
-    expect(used).toEqual(new Set(pictures.map((picture) => `/pictures/families/${picture}.svg`)));
+    expect(used).toEqual(new Set(pictures.map(picture => `/pictures/families/${picture}.svg`)));
   });
 
   test('80 products have no country and 60 no vendor item number', () => {
@@ -128,13 +144,13 @@ describe('products', () => {
   });
 
   test('32 products are featured, 72 on sale and 39 in store only, spread over the categories', () => {
-    const featured = products.filter((product) => product.featured);
-    const onSale = products.filter((product) => product.onSale);
+    const featured = products.filter(product => product.featured);
+    const onSale = products.filter(product => product.onSale);
     expect(featured.length).toBe(32);
     expect(onSale.length).toBe(72);
     expect(products.filter(({ inStoreOnly }) => inStoreOnly).length).toBe(39);
     expect([...featured, ...onSale].filter(({ imageAddress }) => imageAddress === null)).toEqual([]);
-    expect(featured.filter((product) => product.onSale)).toEqual([]);
+    expect(featured.filter(product => product.onSale)).toEqual([]);
     expect(different(featured.map(({ categoryName }) => categoryName))).toBe(32);
     expect(different(onSale.map(({ categoryName }) => categoryName))).toBe(54);
   });
@@ -146,7 +162,8 @@ describe('products', () => {
 });
 
 describe('prices', () => {
-  const costOf = (description: string) => parseAmount(products.find((product) => product.description === description)?.standardCost ?? '');
+  const costOf = (description: string) =>
+    parseAmount(products.find(product => product.description === description)?.standardCost ?? '');
 
   test('two products have no price, all others cost something and list for more', () => {
     const free = products.filter(({ standardCost }) => standardCost === '0');
@@ -155,22 +172,34 @@ describe('prices', () => {
       ['Thunderhead Towable Diesel Generator 45 kW, tandem axle', '0'],
     ]);
     const priced = products.filter(({ standardCost }) => standardCost !== '0');
-    expect(priced.filter(({ standardCost, basePrice }) => parseAmount(basePrice) <= parseAmount(standardCost))).toEqual([]);
+    expect(priced.filter(({ standardCost, basePrice }) => parseAmount(basePrice) <= parseAmount(standardCost))).toEqual(
+      [],
+    );
   });
 
   test('a cost has two decimals, and four where bolts are sold by the piece', () => {
     const finer = products.filter(({ standardCost }) => /\.\d{4}$/.test(standardCost));
-    expect(products.filter(({ standardCost, basePrice }) => [standardCost, basePrice].some((text) => !/^(0|\d+\.(\d{2}|\d{4}))$/.test(text)))).toEqual([]);
+    expect(
+      products.filter(({ standardCost, basePrice }) =>
+        [standardCost, basePrice].some(text => !/^(0|\d+\.(\d{2}|\d{4}))$/.test(text)),
+      ),
+    ).toEqual([]);
     expect(finer.length).toBe(71);
-    expect(finer.filter(({ defaultQuantity, minimumQuantity }) => defaultQuantity < 25 || minimumQuantity < 5)).toEqual([]);
+    expect(finer.filter(({ defaultQuantity, minimumQuantity }) => defaultQuantity < 25 || minimumQuantity < 5)).toEqual(
+      [],
+    );
     expect(costOf('Hex Cap Screw 1/4-20 x 3/4 in grade 5 zinc plated, bulk, each')).toBe(845);
   });
 
   test('a longer or thicker anchor costs more, and so does a larger pack', () => {
-    const anchors = products.filter(({ description, onSale }) => /^Wedge Anchor 1\/2 in x .* zinc plated/.test(description) && !onSale).map(({ standardCost }) => parseAmount(standardCost));
+    const anchors = products
+      .filter(({ description, onSale }) => /^Wedge Anchor 1\/2 in x .* zinc plated/.test(description) && !onSale)
+      .map(({ standardCost }) => parseAmount(standardCost));
     expect(anchors.length).toBe(5);
     expect(anchors).toEqual([...anchors].sort((a, b) => a - b));
     expect(different(anchors)).toBe(5);
-    expect(costOf('Concrete Screw hex head 1/4 x 2-3/4 in blue coated, box of 250')).toBeGreaterThan(2 * costOf('Concrete Screw hex head 1/4 x 2-3/4 in blue coated, box of 75'));
+    expect(costOf('Concrete Screw hex head 1/4 x 2-3/4 in blue coated, box of 250')).toBeGreaterThan(
+      2 * costOf('Concrete Screw hex head 1/4 x 2-3/4 in blue coated, box of 75'),
+    );
   });
 });

@@ -13,7 +13,7 @@ export function buildDemoStore({ now }: { now: Date }): DemoStore {
   const orders = buildOrders(customers, products, now);
   const discontinuedProductId = chooseDiscontinued(orders, products, now);
   return {
-    purchasingAgents: purchasingAgents.map((agent) => ({ ...agent })),
+    purchasingAgents: purchasingAgents.map(agent => ({ ...agent })),
     vendors: buildVendors(),
     categories: categoryRows.map(([name, featured]) => ({ name, featured })),
     products,

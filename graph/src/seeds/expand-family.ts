@@ -12,7 +12,9 @@ export interface Variant {
 function combinations(choices: Readonly<Record<string, Choices>>): Record<string, [label: string, percent: number]>[] {
   let rows: Record<string, [string, number]>[] = [{}];
   for (const [name, options] of Object.entries(choices)) {
-    rows = rows.flatMap((row) => Object.entries(options).map(([label, percent]) => ({ ...row, [name]: [label, percent] as [string, number] })));
+    rows = rows.flatMap(row =>
+      Object.entries(options).map(([label, percent]) => ({ ...row, [name]: [label, percent] as [string, number] })),
+    );
   }
   return rows;
 }
@@ -29,9 +31,12 @@ function fillIn(text: string, words: Readonly<Record<string, string>>): string {
 export function expandFamily(family: Family, maker: VendorId): Variant[] {
   const brand = vendorRows.find(({ id }) => id === maker)?.brand ?? '';
   const makerPercent = family.makers[maker] ?? 100;
-  return combinations(family.choices).map((row) => {
+  return combinations(family.choices).map(row => {
     const words = Object.fromEntries(Object.entries(row).map(([name, [label]]) => [name, label]));
-    const exact = Object.values(row).reduce((cost, [, percent]) => percentOf(cost, percent), percentOf(parseAmount(family.cost), makerPercent));
+    const exact = Object.values(row).reduce(
+      (cost, [, percent]) => percentOf(cost, percent),
+      percentOf(parseAmount(family.cost), makerPercent),
+    );
     const cost = family.perPiece || exact === 0 ? exact : priceTag(exact);
     return { description: fillIn(family.text, { ...words, brand }), standardCost: formatAmount(cost) };
   });

@@ -25,21 +25,31 @@ const reserved: readonly { customerNumber: number; fresh: number; recentDays: re
 
 /** Who orders when, oldest first. */
 export function buildSlots(buyers: readonly CustomerWithTrade[], now: Date, random: Random): OrderSlot[] {
-  const others = random.shuffled(buyers.filter(({ customer }) => !reserved.some(({ customerNumber }) => customerNumber === customer.customerNumber)));
+  const others = random.shuffled(
+    buyers.filter(({ customer }) => !reserved.some(({ customerNumber }) => customerNumber === customer.customerNumber)),
+  );
   const reservedDays = reserved.flatMap(({ recentDays }) => [...recentDays]);
-  const recentDays = Array.from({ length: recent }, (_, index) => reservedDays[index] ?? Math.min(random.whole(...recentSpan), random.whole(...recentSpan)));
+  const recentDays = Array.from(
+    { length: recent },
+    (_, index) => reservedDays[index] ?? Math.min(random.whole(...recentSpan), random.whole(...recentSpan)),
+  );
   const olderDays = Array.from({ length: orders - fresh.length - recent }, () => random.whole(...olderSpan));
   const daysAgo = (days: number) => workingMomentDaysAgo(now, days, random);
   const slots = [
-    ...assign(fresh.map((minutes) => workingMinutesBefore(now, minutes)), (row) => row.fresh),
-    ...assign(recentDays.map(daysAgo), (row) => row.recentDays.length),
-    ...assign(olderDays.map(daysAgo), (row) => row.older),
+    ...assign(
+      fresh.map(minutes => workingMinutesBefore(now, minutes)),
+      row => row.fresh,
+    ),
+    ...assign(recentDays.map(daysAgo), row => row.recentDays.length),
+    ...assign(olderDays.map(daysAgo), row => row.older),
   ];
   return slots.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
 
   /** The first moments go to the customers of the guide, the others to whoever comes. */
   function assign(moments: readonly Date[], share: (row: (typeof reserved)[number]) => number): OrderSlot[] {
-    const named = reserved.flatMap((row) => Array.from({ length: share(row) }, () => findBuyer(buyers, row.customerNumber)));
+    const named = reserved.flatMap(row =>
+      Array.from({ length: share(row) }, () => findBuyer(buyers, row.customerNumber)),
+    );
     return moments.map((placedAt, index) => ({ placedAt, buyer: named[index] ?? pickRegular(others, random) }));
   }
 }

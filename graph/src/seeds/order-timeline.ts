@@ -11,7 +11,11 @@ const preparation = [240, 2500] as const;
 const completion = [200, 3500] as const;
 
 /** What will happen to an order in the end, whether or not it has happened yet. */
-export function plannedChanges(placedAt: Date, { pickup, cancelled }: { pickup: boolean; cancelled: boolean }, random: Random): DemoStatusChange[] {
+export function plannedChanges(
+  placedAt: Date,
+  { pickup, cancelled }: { pickup: boolean; cancelled: boolean },
+  random: Random,
+): DemoStatusChange[] {
   const confirmedAt = addWorkingMinutes(placedAt, random.whole(...confirmation));
   const preparedAt = addWorkingMinutes(confirmedAt, random.whole(...preparation));
   const completedAt = addWorkingMinutes(preparedAt, random.whole(...completion));
@@ -22,7 +26,9 @@ export function plannedChanges(placedAt: Date, { pickup, cancelled }: { pickup: 
   ];
   // What has left on the truck can no longer be cancelled.
   const keeps = random.whole(0, pickup ? 2 : 1);
-  return cancelled ? changes.slice(0, keeps + 1).map((change, index) => (index === keeps ? { ...change, to: 'cancelled' } : change)) : changes;
+  return cancelled
+    ? changes.slice(0, keeps + 1).map((change, index) => (index === keeps ? { ...change, to: 'cancelled' } : change))
+    : changes;
 }
 
 export function changesUntil(now: Date, planned: readonly DemoStatusChange[]): DemoStatusChange[] {

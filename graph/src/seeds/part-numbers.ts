@@ -31,7 +31,12 @@ export class PartNumberBook {
     vendors.forEach((vendor, index) => {
       // UPCs that begin with 4 are kept for stores' own use, so none of these belongs to a real article.
       const upcPrefix = `4${String(10_400 + index * 1_731)}`;
-      this.counters.set(vendor.id, { upcPrefix, product: random.whole(1000, 1200), item: random.whole(1100, 2400), upc: random.whole(10, 400) });
+      this.counters.set(vendor.id, {
+        upcPrefix,
+        product: random.whole(1000, 1200),
+        item: random.whole(1100, 2400),
+        upc: random.whole(10, 400),
+      });
     });
   }
 

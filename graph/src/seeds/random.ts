@@ -21,14 +21,14 @@ export function createRandom(seed: number): Random {
   return {
     fraction,
     whole,
-    chance: (percent) => fraction() * 100 < percent,
-    pick: (from) => {
+    chance: percent => fraction() * 100 < percent,
+    pick: from => {
       const picked = from[whole(0, from.length - 1)];
       if (picked === undefined) throw new Error('Nothing to pick from');
       return picked;
     },
-    shuffled: (from) => {
-      const keyed = from.map((value) => ({ value, key: fraction() }));
+    shuffled: from => {
+      const keyed = from.map(value => ({ value, key: fraction() }));
       return keyed.sort((a, b) => a.key - b.key).map(({ value }) => value);
     },
   };

@@ -36,9 +36,18 @@ if (onPostgres) {
 test('the demo store is as large as it is meant to be', async () => {
   const em = app.em();
   const counts = await Promise.all([
-    em.count(Product, { deletedAt: null }), em.count(Category), em.count(Vendor), em.count(PurchasingAgent), em.count(Customer), em.count(Order),
-    em.count(Product, { featured: true, deletedAt: null }), em.count(Product, { onSale: true, deletedAt: null }), em.count(Product, { inStoreOnly: true }),
-    em.count(Product, { imageAddress: null }), em.count(Product, { countryOfOrigin: null }), em.count(Product, { vendorItemNumber: null }),
+    em.count(Product, { deletedAt: null }),
+    em.count(Category),
+    em.count(Vendor),
+    em.count(PurchasingAgent),
+    em.count(Customer),
+    em.count(Order),
+    em.count(Product, { featured: true, deletedAt: null }),
+    em.count(Product, { onSale: true, deletedAt: null }),
+    em.count(Product, { inStoreOnly: true }),
+    em.count(Product, { imageAddress: null }),
+    em.count(Product, { countryOfOrigin: null }),
+    em.count(Product, { vendorItemNumber: null }),
   ]);
   const least = [2000, 45, 25, 5, 60, 400, 16, 60, 1, 1, 1, 1];
   expect(counts.map((count, index) => count >= (least[index] as number))).toEqual(least.map(() => true));
@@ -51,14 +60,25 @@ test('a store that has customers is left alone', async () => {
 
 test('[AUTH-1] [D-11] the demo accounts sign in as the README says', async () => {
   const login = (customerNumber: number, password: string) =>
-    app.rest<{ data: { token: string; mustChangePassword?: boolean; user: { pricingTier?: number } } }>('POST', '/auth/login', { body: { customerNumber, password } });
+    app.rest<{ data: { token: string; mustChangePassword?: boolean; user: { pricingTier?: number } } }>(
+      'POST',
+      '/auth/login',
+      { body: { customerNumber, password } },
+    );
   expect((await login(10001, demoPassword)).body.data.user.pricingTier).toBe(42069);
-  for (const number of [20001, 20002]) expect((await login(number, demoPassword)).body.data.user.pricingTier).toBeLessThan(4);
+  for (const number of [20001, 20002])
+    expect((await login(number, demoPassword)).body.data.user.pricingTier).toBeLessThan(4);
   const codes = new ActivationCodes('a secret of the tests, long enough for it');
   const activationCode = await renewDemoCode(app.em(), codes, app.clock.now());
   const newcomer = await login(20003, 'saguaro-start');
-  expect([newcomer.body.data.mustChangePassword, demoAccounts('saguaro-start', activationCode)]).toEqual([true, expect.stringContaining('activation code DEMAR-CATED')]);
-  const { status } = await app.rest('POST', '/auth/password', { token: newcomer.body.data.token, body: { currentPassword: 'saguaro-start', newPassword: 'a-password-of-my-own', activationCode: 'DEMAR-CATED' } });
+  expect([newcomer.body.data.mustChangePassword, demoAccounts('saguaro-start', activationCode)]).toEqual([
+    true,
+    expect.stringContaining('activation code DEMAR-CATED'),
+  ]);
+  const { status } = await app.rest('POST', '/auth/password', {
+    token: newcomer.body.data.token,
+    body: { currentPassword: 'saguaro-start', newPassword: 'a-password-of-my-own', activationCode: 'DEMAR-CATED' },
+  });
   expect([status, await renewDemoCode(app.em(), codes, app.clock.now())]).toEqual([200, null]);
 });
 
@@ -70,36 +90,69 @@ test('each of the three main accounts has contacts and locations to choose from'
   }
 });
 
-test('[CART-4] every order adds up by the store\'s own rules', async () => {
+test("[CART-4] every order adds up by the store's own rules", async () => {
   const orders = await app.em().find(Order, {});
-  const linesOf = Map.groupBy(await app.em().find(OrderLine, {}, { orderBy: { position: 'asc' } }), line => line.orderKey);
-  const changesOf = Map.groupBy(await app.em().find(OrderStatusChange, {}, { orderBy: { key: 'asc' } }), change => change.orderKey);
+  const linesOf = Map.groupBy(
+    await app.em().find(OrderLine, {}, { orderBy: { position: 'asc' } }),
+    line => line.orderKey,
+  );
+  const changesOf = Map.groupBy(
+    await app.em().find(OrderStatusChange, {}, { orderBy: { key: 'asc' } }),
+    change => change.orderKey,
+  );
   for (const order of orders) {
     const lines = linesOf.get(order.key) ?? [];
-    const products = new Map(lines.map(line => [line.productKey, {
-      key: line.productKey, productId: line.productId, standardCost: line.unitPrice, minimumQuantity: 0, maximumQuantity: 0, inStoreOnly: false,
-    }]));
-    const priced = priceOrder(lines.map(({ productKey, quantity }) => ({ productKey, quantity })), products);
-    expect([order.key, lines.map(line => line.price), order.total]).toEqual([order.key, priced.lines.map(line => line.price), priced.total]);
+    const products = new Map(
+      lines.map(line => [
+        line.productKey,
+        {
+          key: line.productKey,
+          productId: line.productId,
+          standardCost: line.unitPrice,
+          minimumQuantity: 0,
+          maximumQuantity: 0,
+          inStoreOnly: false,
+        },
+      ]),
+    );
+    const priced = priceOrder(
+      lines.map(({ productKey, quantity }) => ({ productKey, quantity })),
+      products,
+    );
+    expect([order.key, lines.map(line => line.price), order.total]).toEqual([
+      order.key,
+      priced.lines.map(line => line.price),
+      priced.total,
+    ]);
     expect(changesOf.get(order.key)?.at(-1)?.status).toBe(order.status);
   }
 });
 
 test('20001 has a credit limit of 50,000 with less than 10,000 open, and an order with an item that is no longer sold', async () => {
   const customer = await app.em().findOneOrFail(Customer, { customerNumber: 20001 });
-  expect(await app.em().findOneOrFail(CustomerFinance, { customerKey: customer.key })).toMatchObject({ creditLimit: '50000.00', terms: 'NET30', isOnAccount: true });
+  expect(await app.em().findOneOrFail(CustomerFinance, { customerKey: customer.key })).toMatchObject({
+    creditLimit: '50000.00',
+    terms: 'NET30',
+    isOnAccount: true,
+  });
   const orders = await app.em().find(Order, { customerKey: customer.key });
-  const open = orders.filter(({ payment, status }) => payment === 'onAccount' && !['completed', 'cancelled'].includes(status));
+  const open = orders.filter(
+    ({ payment, status }) => payment === 'onAccount' && !['completed', 'cancelled'].includes(status),
+  );
   const sum = open.reduce((total, order) => total.plus(order.total), new Big(0));
   expect([sum.gt(0), sum.lt(10_000)]).toEqual([true, true]);
   const gone = await app.em().find(Product, { deletedAt: { $ne: null } });
   expect(gone).toHaveLength(1);
-  const ordered = await app.em().count(OrderLine, { productKey: gone[0]?.key, orderKey: { $in: orders.map(order => order.key) } });
+  const ordered = await app
+    .em()
+    .count(OrderLine, { productKey: gone[0]?.key, orderKey: { $in: orders.map(order => order.key) } });
   expect(ordered).toBeGreaterThan(0);
 });
 
 test('[ADM-11] [T-26] a report over a year of orders with all their lines passes the limits of a query', async () => {
-  const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', { body: { customerNumber: 10001, password: demoPassword } });
+  const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', {
+    body: { customerNumber: 10001, password: demoPassword },
+  });
   const newest = (await app.em().find(Order, {}, { orderBy: { placedAt: 'desc' }, limit: 1 }))[0] as Order;
   const day = (date: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Phoenix' }).format(date);
   const [from, to] = [day(new Date(newest.placedAt.getTime() - 364 * 24 * 60 * 60 * 1000)), day(newest.placedAt)];
@@ -108,7 +161,9 @@ test('[ADM-11] [T-26] a report over a year of orders with all their lines passes
     nodes { key date status payment total customerNumber customerName placedBy contact { email } location { city } statusChanges { status at by }
       lines { productId description quantity unitPrice price product { key category { name } vendor { name } } } }
   } }`;
-  const { status, data, errors } = await app.graphql<{ orders: { totalCount: number; totalAmount: string; nodes: { total: string; lines: { price: string }[] }[] } }>(query, { from, to }, body.data.token);
+  const { status, data, errors } = await app.graphql<{
+    orders: { totalCount: number; totalAmount: string; nodes: { total: string; lines: { price: string }[] }[] };
+  }>(query, { from, to }, body.data.token);
   expect([status, errors]).toEqual([200, undefined]);
   const { totalCount, totalAmount, nodes } = (data as NonNullable<typeof data>).orders;
   const start = new Date(`${from}T07:00:00Z`);
@@ -117,5 +172,8 @@ test('[ADM-11] [T-26] a report over a year of orders with all their lines passes
   const sum = nodes.flatMap(({ lines }) => lines).reduce((total, { price }) => total.plus(price), new Big(0));
   expect(sum.toFixed(2)).toBe(totalAmount);
   const refused = await app.graphql(query, { from: '2026-02-30', to }, body.data.token);
-  expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors: { from: ['Must be a day such as 2026-11-21'] } });
+  expect(refused.errors?.[0]?.extensions).toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: { from: ['Must be a day such as 2026-11-21'] },
+  });
 });

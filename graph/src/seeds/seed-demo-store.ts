@@ -37,38 +37,88 @@ export async function seedDemoStore(em: EntityManager, { now, passwordCost }: Se
 }
 
 async function seedRecords(em: EntityManager, demo: DemoStore, passwordHash: string): Promise<SeededKeys> {
-  const agents = keyed(demo.purchasingAgents.map(agent => agent.ref), await insertRows(em, PurchasingAgent, demo.purchasingAgents.map(({ ref: _, ...agent }) => agent)));
+  const agents = keyed(
+    demo.purchasingAgents.map(agent => agent.ref),
+    await insertRows(
+      em,
+      PurchasingAgent,
+      demo.purchasingAgents.map(({ ref: _, ...agent }) => agent),
+    ),
+  );
   const vendors = keyed(
     demo.vendors.map(vendor => vendor.ref),
-    await insertRows(em, Vendor, demo.vendors.map(({ ref: _, agentRef, ...vendor }) => ({ ...vendor, purchasingAgentKey: agents.get(agentRef) }))),
+    await insertRows(
+      em,
+      Vendor,
+      demo.vendors.map(({ ref: _, agentRef, ...vendor }) => ({ ...vendor, purchasingAgentKey: agents.get(agentRef) })),
+    ),
   );
   const products = await seedProducts(em, demo, vendors);
   const customers = await seedCustomers(em, demo.customers, passwordHash);
-  await insertRows(em, Favorite, demo.favorites.map(({ customerNumber, productId }) => ({
-    customerKey: customers.customers.get(customerNumber), productKey: products.get(productId),
-  })));
+  await insertRows(
+    em,
+    Favorite,
+    demo.favorites.map(({ customerNumber, productId }) => ({
+      customerKey: customers.customers.get(customerNumber),
+      productKey: products.get(productId),
+    })),
+  );
   return { vendors, products, ...customers };
 }
 
-async function seedProducts(em: EntityManager, demo: DemoStore, vendors: Map<string, number>): Promise<Map<string, number>> {
-  const categories = keyed(demo.categories.map(category => category.name), await insertRows(em, Category, demo.categories));
+async function seedProducts(
+  em: EntityManager,
+  demo: DemoStore,
+  vendors: Map<string, number>,
+): Promise<Map<string, number>> {
+  const categories = keyed(
+    demo.categories.map(category => category.name),
+    await insertRows(em, Category, demo.categories),
+  );
   const rows = demo.products.map(({ vendorRef, categoryName, pricingInfo: _, ...product }) => ({
-    ...product, vendor: vendors.get(vendorRef), category: categories.get(categoryName),
+    ...product,
+    vendor: vendors.get(vendorRef),
+    category: categories.get(categoryName),
   }));
-  const products = keyed(demo.products.map(product => product.productId), await insertRows(em, Product, rows));
-  await insertRows(em, PricingInfo, demo.products.map(product => ({ productKey: products.get(product.productId), ...product.pricingInfo })));
+  const products = keyed(
+    demo.products.map(product => product.productId),
+    await insertRows(em, Product, rows),
+  );
+  await insertRows(
+    em,
+    PricingInfo,
+    demo.products.map(product => ({ productKey: products.get(product.productId), ...product.pricingInfo })),
+  );
   return products;
 }
 
 async function seedCustomers(em: EntityManager, demo: DemoCustomer[], passwordHash: string) {
-  const rows = demo.map(({ usesDefaultPassword, finance: _, contacts: _contacts, locations: _locations, ...customer }) => ({
-    ...customer, passwordHash: usesDefaultPassword ? null : passwordHash,
-  }));
-  const customers = keyed(demo.map(customer => customer.customerNumber), await insertRows(em, Customer, rows));
+  const rows = demo.map(
+    ({ usesDefaultPassword, finance: _, contacts: _contacts, locations: _locations, ...customer }) => ({
+      ...customer,
+      passwordHash: usesDefaultPassword ? null : passwordHash,
+    }),
+  );
+  const customers = keyed(
+    demo.map(customer => customer.customerNumber),
+    await insertRows(em, Customer, rows),
+  );
   const keyOf = ({ customerNumber }: DemoCustomer) => customers.get(customerNumber);
-  await insertRows(em, CustomerFinance, demo.map(customer => ({ customerKey: keyOf(customer), ...customer.finance })));
-  const contacts = await insertRows(em, Contact, demo.flatMap(customer => customer.contacts.map(contact => ({ customerKey: keyOf(customer), ...contact }))));
-  const locations = await insertRows(em, Location, demo.flatMap(customer => customer.locations.map(location => ({ customerKey: keyOf(customer), ...location }))));
+  await insertRows(
+    em,
+    CustomerFinance,
+    demo.map(customer => ({ customerKey: keyOf(customer), ...customer.finance })),
+  );
+  const contacts = await insertRows(
+    em,
+    Contact,
+    demo.flatMap(customer => customer.contacts.map(contact => ({ customerKey: keyOf(customer), ...contact }))),
+  );
+  const locations = await insertRows(
+    em,
+    Location,
+    demo.flatMap(customer => customer.locations.map(location => ({ customerKey: keyOf(customer), ...location }))),
+  );
   return {
     customers,
     contacts: perCustomer(demo, contacts, customer => customer.contacts.length),
@@ -77,13 +127,19 @@ async function seedCustomers(em: EntityManager, demo: DemoCustomer[], passwordHa
 }
 
 /** Keys in the order they were inserted, dealt out to their customers. */
-function perCustomer(demo: DemoCustomer[], keys: number[], count: (customer: DemoCustomer) => number): Map<number, number[]> {
+function perCustomer(
+  demo: DemoCustomer[],
+  keys: number[],
+  count: (customer: DemoCustomer) => number,
+): Map<number, number[]> {
   let next = 0;
-  return new Map(demo.map(customer => {
-    const own = keys.slice(next, next + count(customer));
-    next += own.length;
-    return [customer.customerNumber, own];
-  }));
+  return new Map(
+    demo.map(customer => {
+      const own = keys.slice(next, next + count(customer));
+      next += own.length;
+      return [customer.customerNumber, own];
+    }),
+  );
 }
 
 /** Names and the keys that stand at the same place. */

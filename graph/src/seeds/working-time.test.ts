@@ -10,7 +10,9 @@ describe('working time', () => {
   });
 
   test('several days of work skip nights and weekends', () => {
-    expect(addWorkingMinutes(new Date('2026-11-19T12:00:00Z'), 690 * 3 + 30).toISOString()).toBe('2026-11-24T12:30:00.000Z');
+    expect(addWorkingMinutes(new Date('2026-11-19T12:00:00Z'), 690 * 3 + 30).toISOString()).toBe(
+      '2026-11-24T12:30:00.000Z',
+    );
   });
 
   test('minutes before are counted back to the last working day', () => {

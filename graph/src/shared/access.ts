@@ -47,7 +47,8 @@ export function assertAccess(access: Access, actor: Actor | null): void {
   if (actor?.mustChangePassword && access !== 'passwordChange') throw new AppError('PASSWORD_CHANGE_REQUIRED');
   if (access === 'public' || access === 'priced') return;
   if (!actor) throw new AppError('UNAUTHENTICATED');
-  if (actor.actingAdmin && (access === 'self' || access === 'passwordChange')) throw new AppError('FORBIDDEN', 'Only the customer itself may do this, not staff who act for it.');
+  if (actor.actingAdmin && (access === 'self' || access === 'passwordChange'))
+    throw new AppError('FORBIDDEN', 'Only the customer itself may do this, not staff who act for it.');
   if (access === 'admin' && !actor.isAdmin) throw new AppError('FORBIDDEN');
 }
 

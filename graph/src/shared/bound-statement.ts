@@ -25,7 +25,12 @@ type BoundValue = string | number | null | LargeText;
 export async function executeBound<Row>(em: EntityManager, sql: string, values: readonly BoundValue[]): Promise<Row[]> {
   if (!em.isInTransaction()) throw new Error('A bound statement is sent in a transaction.');
   const query = { kind: 'RawNode', sqlFragments: [sql], parameters: [] } as const;
-  const parameters = em.getDriver() instanceof PostgreSqlDriver ? values : values.map(value => (value instanceof LargeText ? value.toPostgres() : value));
-  const { rows } = await em.getKysely().executeQuery<Row>({ sql, parameters, query, queryId: { queryId: randomUUID() } });
+  const parameters =
+    em.getDriver() instanceof PostgreSqlDriver
+      ? values
+      : values.map(value => (value instanceof LargeText ? value.toPostgres() : value));
+  const { rows } = await em
+    .getKysely()
+    .executeQuery<Row>({ sql, parameters, query, queryId: { queryId: randomUUID() } });
   return rows;
 }

@@ -19,12 +19,17 @@ export class PageArgs implements PageRequest {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Returns the rows after this cursor, which is valid only for the same list and `sort`. '
-      + 'No row is skipped or repeated when others add, change or delete rows in between.',
+    description:
+      'Returns the rows after this cursor, which is valid only for the same list and `sort`. ' +
+      'No row is skipped or repeated when others add, change or delete rows in between.',
   })
   after?: string;
 
-  @Field(() => Int, { nullable: true, description: 'Rows to skip, for numbered pages: at most 10,000 (no limit for staff). Cannot be combined with `after`.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Rows to skip, for numbered pages: at most 10,000 (no limit for staff). Cannot be combined with `after`.',
+  })
   offset?: number;
 }
 
@@ -55,7 +60,8 @@ export function pageWindow(request: PageRequest, isAdmin: boolean): Window {
   const limit = request.first ?? 20;
   const offset = request.offset ?? 0;
   const after = request.after || null;
-  if (!Number.isInteger(limit) || limit < 0 || limit > most) throw invalidInput({ first: [`Ask for 0 to ${most} rows.`] });
+  if (!Number.isInteger(limit) || limit < 0 || limit > most)
+    throw invalidInput({ first: [`Ask for 0 to ${most} rows.`] });
   if (!Number.isInteger(offset) || offset < 0 || (!isAdmin && offset > deepestOffset)) {
     throw invalidInput({ offset: [`Lists open up to row ${deepestOffset}. Narrow the search instead.`] });
   }
@@ -75,7 +81,10 @@ export class PageInfo {
   @Field(() => String, { nullable: true, description: 'Cursor of the first row; null on an empty page.' })
   startCursor: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of the last row: pass it as `after` to get the next page. Null on an empty page.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor of the last row: pass it as `after` to get the next page. Null on an empty page.',
+  })
   endCursor: string | null;
 }
 
@@ -92,7 +101,12 @@ export function toConnection<T>({ items, cursors, hasNext, hasPrevious, totalCou
     nodes: items,
     edges: items.map((node, index) => ({ cursor: cursors[index] ?? '', node })),
     totalCount,
-    pageInfo: { hasNextPage: hasNext, hasPreviousPage: hasPrevious, startCursor: cursors[0] ?? null, endCursor: cursors.at(-1) ?? null },
+    pageInfo: {
+      hasNextPage: hasNext,
+      hasPreviousPage: hasPrevious,
+      startCursor: cursors[0] ?? null,
+      endCursor: cursors.at(-1) ?? null,
+    },
   };
 }
 

@@ -75,11 +75,18 @@ export interface DataRules {
 }
 
 /** Deletes rows of a table whose condition has one `?`, a time: they have ended by then. */
-export function expiredRows(name: string, table: string, condition: string, endedBefore: (now: Date) => Date = now => now): ExpiredRows {
+export function expiredRows(
+  name: string,
+  table: string,
+  condition: string,
+  endedBefore: (now: Date) => Date = now => now,
+): ExpiredRows {
   return {
     name,
     count: async (em, now) => {
-      const [row] = await em.execute<{ count: string }[]>(`select count(*) as count from ${table} where ${condition}`, [endedBefore(now).toISOString()]);
+      const [row] = await em.execute<{ count: string }[]>(`select count(*) as count from ${table} where ${condition}`, [
+        endedBefore(now).toISOString(),
+      ]);
       return Number(row?.count ?? 0);
     },
     remove: async (em, now, limit) => {

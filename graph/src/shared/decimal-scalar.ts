@@ -8,7 +8,8 @@ function parse(value: unknown): string {
 
 export const DecimalScalar = new GraphQLScalarType<string, string>({
   name: 'Decimal',
-  description: 'An exact decimal number as text, such as "12.49" or "0.0845". Results have 2 to 4 decimals; inputs have at most 4. Amounts are US dollars.',
+  description:
+    'An exact decimal number as text, such as "12.49" or "0.0845". Results have 2 to 4 decimals; inputs have at most 4. Amounts are US dollars.',
   serialize: value => trimDecimal(String(value)),
   parseValue: parse,
   parseLiteral: node => {

@@ -17,5 +17,5 @@ export const about = {
   password: '8 to 72 bytes in UTF-8.',
   customerNumber: 'The number the customer signs in with, from 1 to 999,999,999.',
   customerName: 'Business name, at most 100 characters.',
-  day: 'A date such as 2026-11-21, in the store\'s time zone.',
+  day: "A date such as 2026-11-21, in the store's time zone.",
 } as const;

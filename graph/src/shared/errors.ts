@@ -23,7 +23,10 @@ const failures = {
   PRICE_CHANGED: [409, 'A price has changed since it was shown.'],
   PRODUCT_UNAVAILABLE: [409, 'A product is no longer sold.'],
   CREDIT_LIMIT_EXCEEDED: [409, 'This order exceeds the credit limit.'],
-  IDEMPOTENCY_KEY_REUSED: [409, 'An order with this key was already sent with different content. Send a changed order with a new key.'],
+  IDEMPOTENCY_KEY_REUSED: [
+    409,
+    'An order with this key was already sent with different content. Send a changed order with a new key.',
+  ],
   PAYMENT_IN_PROGRESS: [409, 'We are checking your last card payment. Please do not pay again.'],
   STATUS_NOT_ALLOWED: [409, 'The order cannot move to that status.'],
   STALE: [409, 'Somebody else changed this record meanwhile.'],
@@ -32,7 +35,10 @@ const failures = {
   CATEGORY_IN_USE: [409, 'Products are assigned to this category.'],
   VENDOR_IN_USE: [409, 'Products of this vendor are sold.'],
   AGENT_IN_USE: [409, 'Vendors are looked after by this purchasing agent.'],
-  PRECONDITION_FAILED: [412, 'Somebody else changed this record. Read it again, then send your change with its new version.'],
+  PRECONDITION_FAILED: [
+    412,
+    'Somebody else changed this record. Read it again, then send your change with its new version.',
+  ],
   TOO_LARGE: [413, 'The request is too large.'],
   WRONG_FILE_TYPE: [415, 'The file is not an .xlsx workbook.'],
   IMPORT_REFUSED: [422, 'The report was refused.'],

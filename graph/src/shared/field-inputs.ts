@@ -9,21 +9,38 @@ const invalidZipCode = 'Invalid zipcode. Must be 5 digits';
 
 /** Trimmed text that is there; `missing` is said where it is not. */
 export function requiredText(missing: string, most: number) {
-  return z.string(missing).transform(text => text.trim()).pipe(
-    z.string().min(1, missing).max(most, `Must have at most ${most} characters`)
-      .refine(text => !looksLikeCardNumber(text), 'A card number does not belong here'),
-  );
+  return z
+    .string(missing)
+    .transform(text => text.trim())
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(most, `Must have at most ${most} characters`)
+        .refine(text => !looksLikeCardNumber(text), 'A card number does not belong here'),
+    );
 }
 
 function digits(count: number, message: string) {
-  return z.string(message).transform(text => text.trim()).pipe(z.string().regex(new RegExp(`^[0-9]{${count}}$`), message));
+  return z
+    .string(message)
+    .transform(text => text.trim())
+    .pipe(z.string().regex(new RegExp(`^[0-9]{${count}}$`), message));
 }
 
 export const phoneNumberInput = digits(10, invalidPhone);
 
 /** A phone number that may be left out; empty text is none. */
-export const optionalPhoneNumberInput = z.string(invalidPhone).nullish().transform(text => text?.trim() || null)
-  .pipe(z.string().regex(/^[0-9]{10}$/, invalidPhone).nullable());
+export const optionalPhoneNumberInput = z
+  .string(invalidPhone)
+  .nullish()
+  .transform(text => text?.trim() || null)
+  .pipe(
+    z
+      .string()
+      .regex(/^[0-9]{10}$/, invalidPhone)
+      .nullable(),
+  );
 
 export const zipCodeInput = digits(5, invalidZipCode);
 
@@ -32,13 +49,22 @@ export const stateInput = requiredText('Invalid state, must have value', 100)
   .pipe(z.string().refine(code => Object.hasOwn(states, code), 'Invalid state, must be one of the 50 states'));
 
 /** One address as mail servers take it: a list of several, or a name around it, is a line of a mail program. */
-export const emailInput = z.string('Invalid email').transform(text => text.trim()).pipe(
-  z.string().regex(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, 'Invalid email').max(mostEmail, `Must have at most ${mostEmail} characters`));
+export const emailInput = z
+  .string('Invalid email')
+  .transform(text => text.trim())
+  .pipe(
+    z
+      .string()
+      .regex(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, 'Invalid email')
+      .max(mostEmail, `Must have at most ${mostEmail} characters`),
+  );
 
 /** An amount as decimal text or, in JSON, as a number; it comes out as decimal text. */
 export function amountInput(places: number, most: number) {
   const message = `Must be an amount from 0 to ${most.toLocaleString('en-US', { maximumFractionDigits: places })} with at most ${places} decimals`;
-  return z.union([z.string(), z.number()], message).transform(value => String(value).trim())
+  return z
+    .union([z.string(), z.number()], message)
+    .transform(value => String(value).trim())
     .pipe(z.string().refine(text => isDecimalText(text, places) && Number(text) <= most, message));
 }
 

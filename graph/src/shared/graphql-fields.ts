@@ -5,18 +5,23 @@ type ArgDecorator = ReturnType<typeof Arg>;
 
 /** The key of a record, as a field of an object type. */
 export function KeyField(): PropertyDecorator {
-  return Field(() => Int, { description: 'Assigned by the store. Other calls refer to the record by it; it never changes.' });
+  return Field(() => Int, {
+    description: 'Assigned by the store. Other calls refer to the record by it; it never changes.',
+  });
 }
 
 /** The version of a record, as a field of an object type. */
 export function VersionField(): PropertyDecorator {
-  return Field(() => Int, { description: 'Rises with every change. Send it back with an update to avoid overwriting a newer change.' });
+  return Field(() => Int, {
+    description: 'Rises with every change. Send it back with an update to avoid overwriting a newer change.',
+  });
 }
 
 const seenVersion = {
   nullable: true,
-  description: 'The `version` that was read. If the record has changed since, the call fails with STALE, which lists who changed what. '
-    + 'Without a version, the last write wins.',
+  description:
+    'The `version` that was read. If the record has changed since, the call fails with STALE, which lists who changed what. ' +
+    'Without a version, the last write wins.',
 };
 
 /** The version that a change is based on, as a field of an input type. */
@@ -37,15 +42,23 @@ export function KeyArg(name = 'key'): ArgDecorator {
 /** The argument `input` of a mutation. */
 export function InputArg(type: () => ClassType): ArgDecorator {
   return Arg('input', type, {
-    description: 'Nothing is saved unless all of it is valid. INVALID_INPUT has `errors`, which lists messages by field name.',
+    description:
+      'Nothing is saved unless all of it is valid. INVALID_INPUT has `errors`, which lists messages by field name.',
   });
 }
 
 /** Registers an enum with a description for each value, and returns it for use as a field type. */
-export function describedEnum<Value extends string>(name: string, description: string, values: Record<Value, string>): { [Name in Value]: Name } {
+export function describedEnum<Value extends string>(
+  name: string,
+  description: string,
+  values: Record<Value, string>,
+): { [Name in Value]: Name } {
   const names = Object.keys(values) as Value[];
   const type = Object.fromEntries(names.map(value => [value, value])) as { [Name in Value]: Name };
-  const valuesConfig = Object.fromEntries(names.map(value => [value, { description: values[value] }])) as Record<Value, { description: string }>;
+  const valuesConfig = Object.fromEntries(names.map(value => [value, { description: values[value] }])) as Record<
+    Value,
+    { description: string }
+  >;
   registerEnumType(type, { name, description, valuesConfig });
   return type;
 }

@@ -15,12 +15,17 @@ export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.ou
 
 /** Trimmed text of at most `max` characters. */
 export function textUpTo(max: number) {
-  return z.string('must be text').transform(value => value.trim()).pipe(z.string().max(max, `must have at most ${max} characters`));
+  return z
+    .string('must be text')
+    .transform(value => value.trim())
+    .pipe(z.string().max(max, `must have at most ${max} characters`));
 }
 
 /** Text that may be left out; empty text is none. */
 export function optionalTextUpTo(max: number) {
-  return textUpTo(max).nullish().transform(value => value || null);
+  return textUpTo(max)
+    .nullish()
+    .transform(value => value || null);
 }
 
 const largestKey = 2_147_483_647;
@@ -28,7 +33,16 @@ const largestKey = 2_147_483_647;
 /** A key or number from a path or a body: a whole number, or its digits without leading zeros. */
 export function keyFrom(most = largestKey) {
   return z
-    .union([z.number(), z.string().regex(/^[1-9]\d*$/, 'must be digits without leading zeros').transform(Number)], 'must be a whole number')
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^[1-9]\d*$/, 'must be digits without leading zeros')
+          .transform(Number),
+      ],
+      'must be a whole number',
+    )
     .pipe(z.number().int('must be a whole number').min(1, 'must be at least 1').max(most, `must be at most ${most}`));
 }
 
@@ -44,7 +58,8 @@ const longestSearchText = 100;
 /** The trimmed text to search for; INVALID_INPUT under the caller's name for it. */
 export function searchTextNamed(name: string, text: string | null | undefined): string {
   const trimmed = (text ?? '').trim();
-  if (trimmed.length > longestSearchText) throw invalidInput({ [name]: [`Search for at most ${longestSearchText} characters.`] });
+  if (trimmed.length > longestSearchText)
+    throw invalidInput({ [name]: [`Search for at most ${longestSearchText} characters.`] });
   return trimmed;
 }
 

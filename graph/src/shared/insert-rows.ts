@@ -4,11 +4,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 const chunkSize = 500;
 
 /** Inserts rows in chunks, without loading them; gives their keys in the same order. */
-export async function insertRows<T extends object>(em: EntityManager, entity: EntityName<T>, rows: object[]): Promise<number[]> {
+export async function insertRows<T extends object>(
+  em: EntityManager,
+  entity: EntityName<T>,
+  rows: object[],
+): Promise<number[]> {
   const keys: number[] = [];
   for (let start = 0; start < rows.length; start += chunkSize) {
     // `em.insertMany` gives the key of the first row only; the driver below it gives all.
-    const result = await em.getDriver().nativeInsertMany(entity, rows.slice(start, start + chunkSize) as never, { ctx: em.getTransactionContext() });
+    const result = await em
+      .getDriver()
+      .nativeInsertMany(entity, rows.slice(start, start + chunkSize) as never, { ctx: em.getTransactionContext() });
     keys.push(...(result.rows ?? []).map(row => (row as { key: number }).key));
   }
   return keys;

@@ -11,10 +11,22 @@ interface SortType {
 }
 
 const sortTypes = {
-  text: { read: sql => `(${sql})::text`, placeholder: '?::text', isValid: text => !text.includes('\u0000') && text.isWellFormed() },
+  text: {
+    read: sql => `(${sql})::text`,
+    placeholder: '?::text',
+    isValid: text => !text.includes('\u0000') && text.isWellFormed(),
+  },
   whole: { read: sql => `(${sql})::text`, placeholder: '?::bigint', isValid: text => /^-?\d{1,18}$/.test(text) },
-  decimal: { read: sql => `(${sql})::text`, placeholder: '?::numeric', isValid: text => isDecimalText(text, 4) && text.length <= 20 },
-  uuid: { read: sql => `(${sql})::text`, placeholder: '?::uuid', isValid: text => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) },
+  decimal: {
+    read: sql => `(${sql})::text`,
+    placeholder: '?::numeric',
+    isValid: text => isDecimalText(text, 4) && text.length <= 20,
+  },
+  uuid: {
+    read: sql => `(${sql})::text`,
+    placeholder: '?::uuid',
+    isValid: text => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
+  },
   // Microseconds since the epoch, because a time's own text depends on the connection's settings.
   time: {
     read: sql => `(extract(epoch from ${sql}) * 1000000)::bigint::text`,
@@ -37,8 +49,14 @@ export interface ListOrder {
 }
 
 /** The orders of the list `list`, by the names that callers use. */
-export function sortOrders<Sort extends string>(list: string, orders: Record<Sort, readonly [SortedBy, Way]>): Record<Sort, ListOrder> {
-  const named = Object.entries<readonly [SortedBy, Way]>(orders).map(([sort, [by, way]]) => [sort, { name: `${list}.${sort}`, by, way }]);
+export function sortOrders<Sort extends string>(
+  list: string,
+  orders: Record<Sort, readonly [SortedBy, Way]>,
+): Record<Sort, ListOrder> {
+  const named = Object.entries<readonly [SortedBy, Way]>(orders).map(([sort, [by, way]]) => [
+    sort,
+    { name: `${list}.${sort}`, by, way },
+  ]);
   return Object.fromEntries(named) as Record<Sort, ListOrder>;
 }
 

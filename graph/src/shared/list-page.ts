@@ -19,19 +19,26 @@ export interface PagedList<Value> {
 }
 
 /** A row as the statement returns it; without rows on the page it only has the count. */
-export type PageRow<Row> = { [Column in keyof Row]: Row[Column] | null } & { sortValues: string | null; listedCount: string | number };
+export type PageRow<Row> = { [Column in keyof Row]: Row[Column] | null } & {
+  sortValues: string | null;
+  listedCount: string | number;
+};
 
 /**
  * A statement for one page with the count of the whole list. It reads one row more than the page has, which shows whether another
  * page follows. The window stands in the text, because a plan that does not know it might sort the whole list for its first rows.
  */
-export function pageStatement<Value>(list: PagedList<Value>, { limit, offset, after }: Window): { text: string; values: (Value | string)[] } {
+export function pageStatement<Value>(
+  list: PagedList<Value>,
+  { limit, offset, after }: Window,
+): { text: string; values: (Value | string)[] } {
   const { from, where, order, columns, join = '', mostCounted } = list;
   const following = after === null ? [] : decodeCursor(order, after);
   const condition = after === null ? where.text : `${where.text} and ${followingText(order)}`;
-  const counted = mostCounted === undefined
-    ? `select count(*) as count from ${from} where ${where.text}`
-    : `select count(*) as count from (select 1 from ${from} where ${where.text} limit ${Math.trunc(mostCounted)}) counted`;
+  const counted =
+    mostCounted === undefined
+      ? `select count(*) as count from ${from} where ${where.text}`
+      : `select count(*) as count from (select 1 from ${from} where ${where.text} limit ${Math.trunc(mostCounted)}) counted`;
   const text = `${list.with?.text ?? ''}select ${columns}, page.sort_values as "sortValues", listed.count as "listedCount" from (${counted}) listed
     left join (select *, ${sortValuesText(order)} as sort_values, row_number() over () as place from
       (select * from ${from} where ${condition} order by ${sortText(order)} limit ${Math.trunc(limit) + 1} offset ${Math.trunc(offset)}) sorted) page on true
@@ -40,7 +47,11 @@ export function pageStatement<Value>(list: PagedList<Value>, { limit, offset, af
 }
 
 /** The page that the rows of its statement make up. */
-export function pageOf<Row>(rows: readonly PageRow<Row>[], { order }: Pick<PagedList<unknown>, 'order'>, { limit, offset, after }: Window): Page<Row> {
+export function pageOf<Row>(
+  rows: readonly PageRow<Row>[],
+  { order }: Pick<PagedList<unknown>, 'order'>,
+  { limit, offset, after }: Window,
+): Page<Row> {
   const found = rows.filter(({ sortValues }) => sortValues !== null);
   const shown = found.slice(0, limit);
   return {
@@ -54,7 +65,10 @@ export function pageOf<Row>(rows: readonly PageRow<Row>[], { order }: Pick<Paged
 
 /** A page of entities, found by their keys in a second statement. */
 export async function entityPage<T extends { key: number | string }>(
-  em: EntityManager, entity: new () => T, list: Omit<PagedList<unknown>, 'columns' | 'join'>, window: Window,
+  em: EntityManager,
+  entity: new () => T,
+  list: Omit<PagedList<unknown>, 'columns' | 'join'>,
+  window: Window,
 ): Promise<Page<T>> {
   const { text, values } = pageStatement({ ...list, columns: 'page.key' }, window);
   const page = pageOf(await em.execute<PageRow<Pick<T, 'key'>>[]>(text, values), list, window);

@@ -10,9 +10,12 @@ test.each([
   expect(trimDecimal(stored)).toBe(shown);
 });
 
-test.each(['', '1.', '.5', '-1', '+1', '1e3', '01', '1,000', ' 1', 'NaN', '1.00001', null, 5, '1'.repeat(21)])('%p is no decimal with at most 4 places', value => {
-  expect(isDecimalText(value, 4)).toBe(false);
-});
+test.each(['', '1.', '.5', '-1', '+1', '1e3', '01', '1,000', ' 1', 'NaN', '1.00001', null, 5, '1'.repeat(21)])(
+  '%p is no decimal with at most 4 places',
+  value => {
+    expect(isDecimalText(value, 4)).toBe(false);
+  },
+);
 
 test('[CART-4] sums and differences are exact', () => {
   expect(sumMoney(['0.10', '0.20'])).toBe('0.30');

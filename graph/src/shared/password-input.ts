@@ -3,6 +3,7 @@ import { z } from 'zod';
 const byteLength = (text: string) => Buffer.byteLength(text);
 
 /** Long enough to be one, and no longer than bcrypt reads. */
-export const passwordInput = z.string('A password has at least 8 characters.')
+export const passwordInput = z
+  .string('A password has at least 8 characters.')
   .refine(text => byteLength(text) >= 8, 'A password has at least 8 characters.')
   .refine(text => byteLength(text) <= 72, 'A password has at most 72 bytes.');

@@ -23,8 +23,11 @@ const sslModes = ['disable', 'require', 'verify-ca', 'verify-full'];
  */
 export function postgresSettings(address: string): ClientConfig {
   const mode = new URL(address).searchParams.get('sslmode');
-  if (mode !== null && !sslModes.includes(mode)) throw new Error(`sslmode must be ${sslModes.slice(0, -1).join(', ')} or ${sslModes.at(-1)}`);
-  const { host, port, user, password, database, ssl } = connectionString.toClientConfig(connectionString.parse(address, { useLibpqCompat: true }));
+  if (mode !== null && !sslModes.includes(mode))
+    throw new Error(`sslmode must be ${sslModes.slice(0, -1).join(', ')} or ${sslModes.at(-1)}`);
+  const { host, port, user, password, database, ssl } = connectionString.toClientConfig(
+    connectionString.parse(address, { useLibpqCompat: true }),
+  );
   return {
     host: host ?? undefined,
     port: Number(port ?? 5432),

@@ -5,7 +5,9 @@ vi.resetModules();
 const { composedStatement, readStatement } = await import('./reads.js');
 
 test('values are numbered in their order', () => {
-  expect(readStatement('select ? where a = ? and b = any (?::int[])').numbered).toBe('select $1 where a = $2 and b = any ($3::int[])');
+  expect(readStatement('select ? where a = ? and b = any (?::int[])').numbered).toBe(
+    'select $1 where a = $2 and b = any ($3::int[])',
+  );
 });
 
 test('a statement has one name, and another statement has another', () => {
@@ -14,7 +16,10 @@ test('a statement has one name, and another statement has another', () => {
 });
 
 test('[T-26] however many statements callers make the store put together, 200 of them stay prepared', () => {
-  const names = Array.from({ length: 1000 }, (_, limit) => composedStatement(`select key from product limit ${limit}`).name);
+  const names = Array.from(
+    { length: 1000 },
+    (_, limit) => composedStatement(`select key from product limit ${limit}`).name,
+  );
   expect(names.filter(name => name !== null)).toHaveLength(200);
   expect(names[0]).not.toBeNull();
   expect(composedStatement('select key from product limit 0').name).toBe(names[0]);

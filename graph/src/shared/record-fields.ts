@@ -2,10 +2,27 @@ import { Property } from '@mikro-orm/decorators/legacy';
 import { Field as GraphQLField, Int } from 'type-graphql';
 import { z } from 'zod';
 import {
-  mostPrice, mostQuantity, priceDecimals, type ChangedValues, type Field, type Fields, type NamesOf, type NewValues, type StoredValues, type TextField,
+  mostPrice,
+  mostQuantity,
+  priceDecimals,
+  type ChangedValues,
+  type Field,
+  type Fields,
+  type NamesOf,
+  type NewValues,
+  type StoredValues,
+  type TextField,
 } from '../definitions/field.js';
 import { DecimalScalar } from './decimal-scalar.js';
-import { amountInput, emailInput, optionalPhoneNumberInput, phoneNumberInput, requiredText, stateInput, zipCodeInput } from './field-inputs.js';
+import {
+  amountInput,
+  emailInput,
+  optionalPhoneNumberInput,
+  phoneNumberInput,
+  requiredText,
+  stateInput,
+  zipCodeInput,
+} from './field-inputs.js';
 import { Access } from './graphql-access.js';
 import { keyFrom, optionalTextUpTo, textUpTo } from './input.js';
 import { isPictureAddress } from './picture-address.js';
@@ -22,7 +39,11 @@ function mayBeNull(field: Field): boolean {
 
 /** Whether a new record may be sent without it */
 function mayBeLeftOut(field: Field): boolean {
-  return field.type === 'flag' || mayBeNull(field) || ((field.type === 'phone' || field.type === 'reference') && !field.isRequired);
+  return (
+    field.type === 'flag' ||
+    mayBeNull(field) ||
+    ((field.type === 'phone' || field.type === 'reference') && !field.isRequired)
+  );
 }
 
 function initialValue(field: Field) {
@@ -34,7 +55,9 @@ function initialValue(field: Field) {
 
 /** A class with these fields, and with their initial values in a new record. `StoredFields` makes columns of them. */
 export function withFields<F extends Fields>(fields: F) {
-  const initial = Object.entries(fields).map(([name, field]) => [name, initialValue(field)]).filter(([, value]) => value !== undefined);
+  const initial = Object.entries(fields)
+    .map(([name, field]) => [name, initialValue(field)])
+    .filter(([, value]) => value !== undefined);
   function Values(this: object) {
     Object.assign(this, Object.fromEntries(initial));
   }
@@ -60,7 +83,10 @@ function graphQLType(field: Field) {
 function columnOf(field: Field) {
   if (field.type === 'price') return { type: 'decimal', precision: 11, scale: priceDecimals };
   if (field.type === 'flag') return { type: 'boolean' };
-  return { type: field.type === 'quantity' || field.type === 'number' ? 'integer' : 'string', nullable: mayBeNull(field) };
+  return {
+    type: field.type === 'quantity' || field.type === 'number' ? 'integer' : 'string',
+    nullable: mayBeNull(field),
+  };
 }
 
 /** Gives an entity its columns, and its type in the schema these fields. `open.public` names fields that anyone may read. */
@@ -86,31 +112,58 @@ export function InputFields(fields: Fields, use: 'new' | 'change'): ClassDecorat
   };
 }
 
-const wholeNumberUpTo = (most: number) => z.number('Must be a whole number').int('Must be a whole number').min(0, 'Must be at least 0').max(most, `Must be at most ${most}`);
+const wholeNumberUpTo = (most: number) =>
+  z
+    .number('Must be a whole number')
+    .int('Must be a whole number')
+    .min(0, 'Must be at least 0')
+    .max(most, `Must be at most ${most}`);
 const flagInput = z.boolean('Must be true or false').optional();
 
 function textInput(field: TextField): z.ZodType {
   if (!field.isRequired) return optionalTextUpTo(field.most);
-  return field.isPersonal ? requiredText(field.missing, field.most) : textUpTo(field.most).pipe(z.string().min(1, field.missing));
+  return field.isPersonal
+    ? requiredText(field.missing, field.most)
+    : textUpTo(field.most).pipe(z.string().min(1, field.missing));
 }
 
 function inputOf(field: Field): z.ZodType {
   switch (field.type) {
-    case 'text': return textInput(field);
-    case 'phone': return field.isRequired ? phoneNumberInput : optionalPhoneNumberInput.transform(text => text ?? field.none);
-    case 'state': return stateInput;
-    case 'zipCode': return zipCodeInput;
-    case 'email': return emailInput;
-    case 'number': return wholeNumberUpTo(field.most).nullish().transform(value => value ?? null);
-    case 'picture': return optionalTextUpTo(field.most).pipe(z.string().refine(isPictureAddress, 'Must be an https address, or a path of this store from "/"').nullable());
-    case 'price': return amountInput(priceDecimals, Number(mostPrice));
-    case 'quantity': return wholeNumberUpTo(mostQuantity);
-    case 'flag': return flagInput;
-    case 'reference': return field.isRequired ? keyFrom() : keyFrom().nullish().transform(key => key ?? null);
+    case 'text':
+      return textInput(field);
+    case 'phone':
+      return field.isRequired ? phoneNumberInput : optionalPhoneNumberInput.transform(text => text ?? field.none);
+    case 'state':
+      return stateInput;
+    case 'zipCode':
+      return zipCodeInput;
+    case 'email':
+      return emailInput;
+    case 'number':
+      return wholeNumberUpTo(field.most)
+        .nullish()
+        .transform(value => value ?? null);
+    case 'picture':
+      return optionalTextUpTo(field.most).pipe(
+        z.string().refine(isPictureAddress, 'Must be an https address, or a path of this store from "/"').nullable(),
+      );
+    case 'price':
+      return amountInput(priceDecimals, Number(mostPrice));
+    case 'quantity':
+      return wholeNumberUpTo(mostQuantity);
+    case 'flag':
+      return flagInput;
+    case 'reference':
+      return field.isRequired
+        ? keyFrom()
+        : keyFrom()
+            .nullish()
+            .transform(key => key ?? null);
   }
 }
 
-const inputsOf = (fields: Fields) => z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inputOf(field)])));
+const inputsOf = (fields: Fields) =>
+  z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inputOf(field)])));
 
 /** Reads a new record from what a caller sent. */
 export function newInput<F extends Fields>(fields: F) {
@@ -129,5 +182,7 @@ export function columnNameOf(field: string): string {
 
 /** The columns of a record with its key and version, of the table that the statement calls `table`. */
 export function selectList(fields: Fields, table: string): string {
-  return ['key', ...Object.keys(fields), 'version'].map(name => `${table}.${columnNameOf(name)} as "${name}"`).join(', ');
+  return ['key', ...Object.keys(fields), 'version']
+    .map(name => `${table}.${columnNameOf(name)} as "${name}"`)
+    .join(', ');
 }

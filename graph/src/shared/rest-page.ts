@@ -9,17 +9,27 @@ const mostRows = 500;
 
 /** `?limit` (100 by default) with `?after` or `?offset`. */
 export function restPage({ limit, after, offset }: Record<string, string | undefined>): PageRequest {
-  return { first: wholeNumber({ limit }, mostRows) ?? 100, after: after ?? null, offset: wholeNumber({ offset }, 1_000_000_000) ?? 0, most: mostRows };
+  return {
+    first: wholeNumber({ limit }, mostRows) ?? 100,
+    after: after ?? null,
+    offset: wholeNumber({ offset }, 1_000_000_000) ?? 0,
+    most: mostRows,
+  };
 }
 
 /** A page, with the length of the whole list and the cursor of the next page in headers. */
 export function pageAnswer<T>(page: Page<T>, bodyOf: (item: T) => unknown = item => item): RestAnswer {
-  return { data: page.items.map(bodyOf), totalCount: page.totalCount, nextCursor: (page.hasNext && page.cursors.at(-1)) || null };
+  return {
+    data: page.items.map(bodyOf),
+    totalCount: page.totalCount,
+    nextCursor: (page.hasNext && page.cursors.at(-1)) || null,
+  };
 }
 
 function wholeNumber(named: Record<string, string | undefined>, most: number): number | undefined {
   const [name, value] = Object.entries(named)[0] as [string, string | undefined];
   if (value === undefined) return undefined;
-  if (!/^\d{1,10}$/.test(value) || Number(value) > most) throw invalidInput({ [name]: [`must be a whole number of at most ${most}`] });
+  if (!/^\d{1,10}$/.test(value) || Number(value) > most)
+    throw invalidInput({ [name]: [`must be a whole number of at most ${most}`] });
   return Number(value);
 }

@@ -31,7 +31,9 @@ export class RowsByKey<Row extends { key: number }> {
     const known = this.loaders.get(reads);
     if (known) return known;
     const load = async (keys: readonly number[]) => {
-      const found = new Map((await reads.rows<Row>(this.statement, [intArray([...new Set(keys)])])).map(row => [row.key, row]));
+      const found = new Map(
+        (await reads.rows<Row>(this.statement, [intArray([...new Set(keys)])])).map(row => [row.key, row]),
+      );
       return keys.map(key => found.get(key) ?? null);
     };
     const loader = new DataLoader(load, { cache: false, batchScheduleFn: setImmediate });

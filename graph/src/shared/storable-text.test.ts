@@ -6,7 +6,12 @@ test.each<[string, object]>([
   ['lines.1.note', { lines: [{ note: 'x' }, { note: 'y\u0000' }] }],
   ['input.words.0', { input: Object.assign(Object.create(null) as object, { words: ['\u0000'] }) }],
 ])('[T-29] a NUL character in %s is refused by its name', (name, sent) => {
-  expect(() => assertStorable(sent)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT', details: { errors: { [name]: ['must be of whole characters, and none of them NUL'] } } }));
+  expect(() => assertStorable(sent)).toThrow(
+    expect.objectContaining({
+      code: 'INVALID_INPUT',
+      details: { errors: { [name]: ['must be of whole characters, and none of them NUL'] } },
+    }),
+  );
 });
 
 test.each(['Mesa \ud83d', '\udfff', '\ud83d\u0041'])('[T-29] half of a character is refused: %j', text => {
@@ -14,7 +19,16 @@ test.each(['Mesa \ud83d', '\udfff', '\ud83d\u0041'])('[T-29] half of a character
 });
 
 test('other odd texts and things that are no plain values pass', () => {
-  expect(() => assertStorable({ text: '\u0001\u202e\ufffe 🔩 %00', none: null, left: undefined, count: 1, file: Promise.resolve('\u0000'), when: new Date(0) })).not.toThrow();
+  expect(() =>
+    assertStorable({
+      text: '\u0001\u202e\ufffe 🔩 %00',
+      none: null,
+      left: undefined,
+      count: 1,
+      file: Promise.resolve('\u0000'),
+      when: new Date(0),
+    }),
+  ).not.toThrow();
 });
 
 test('what is nested very deep is looked through', () => {

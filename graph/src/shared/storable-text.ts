@@ -8,7 +8,8 @@ export function assertStorable(sent: object): void {
   const open: [string, unknown][] = Object.entries(sent);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [name, value] = next;
-    if (typeof value === 'string' && (value.includes(nul) || !value.isWellFormed())) throw invalidInput({ [name]: ['must be of whole characters, and none of them NUL'] });
+    if (typeof value === 'string' && (value.includes(nul) || !value.isWellFormed()))
+      throw invalidInput({ [name]: ['must be of whole characters, and none of them NUL'] });
     if (isPlain(value)) for (const [member, of] of Object.entries(value)) open.push([`${name}.${member}`, of]);
   }
 }

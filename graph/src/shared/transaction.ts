@@ -12,7 +12,9 @@ const open = new AsyncLocalStorage<OpenTransaction>();
 /** A statement was sent outside of the transaction that its own caller holds open. */
 export class StatementOutsideTransaction extends Error {
   constructor() {
-    super('A statement was sent outside of the transaction that is open here. Pass the transaction\'s entity manager down.');
+    super(
+      "A statement was sent outside of the transaction that is open here. Pass the transaction's entity manager down.",
+    );
   }
 }
 
@@ -36,7 +38,10 @@ export function afterCommit(announce: () => void): void {
 const timeLimits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
 
 /** Lets the caller's transaction take as long as it needs, for work on whole tables. `limits` names those to lift. */
-export async function liftTimeLimits(em: EntityManager, limits: readonly (typeof timeLimits)[number][] = timeLimits): Promise<void> {
+export async function liftTimeLimits(
+  em: EntityManager,
+  limits: readonly (typeof timeLimits)[number][] = timeLimits,
+): Promise<void> {
   const transaction = open.getStore();
   if (!transaction) throw new Error('Time limits are lifted inside a transaction.');
   for (const limit of limits) await em.execute(`set local ${limit} = 0`);
@@ -70,6 +75,12 @@ export function guardSingleConnection(connection: SingleConnection): void {
 
 /** What the guard needs of MikroORM's connection. */
 export interface SingleConnection {
-  execute(query: unknown, params?: unknown, method?: unknown, transaction?: unknown, ...rest: unknown[]): Promise<unknown>;
+  execute(
+    query: unknown,
+    params?: unknown,
+    method?: unknown,
+    transaction?: unknown,
+    ...rest: unknown[]
+  ): Promise<unknown>;
   begin(options?: { ctx?: unknown }): Promise<unknown>;
 }

@@ -19,12 +19,18 @@ export interface ArchivePart {
 }
 
 /** Lists the parts after the checks that need nothing unpacked. */
-export async function openArchive(source: string | Buffer, limits: SpreadsheetLimits): Promise<ReadonlyMap<string, ArchivePart>> {
+export async function openArchive(
+  source: string | Buffer,
+  limits: SpreadsheetLimits,
+): Promise<ReadonlyMap<string, ArchivePart>> {
   const file = await loadFile(source, limits);
   refuseUnlessZip(file);
   try {
     const zip = await fromBufferPromise(file);
-    if (zip.entryCount > limits.entries) throw tooLarge(`The file has more than ${limits.entries} parts inside. Save only the report's own sheet as .xlsx.`);
+    if (zip.entryCount > limits.entries)
+      throw tooLarge(
+        `The file has more than ${limits.entries} parts inside. Save only the report's own sheet as .xlsx.`,
+      );
     return await listParts(zip, file, limits);
   } catch (error) {
     throw asSpreadsheetError(error);
@@ -34,7 +40,9 @@ export async function openArchive(source: string | Buffer, limits: SpreadsheetLi
 async function loadFile(source: string | Buffer, limits: SpreadsheetLimits): Promise<Buffer> {
   const size = typeof source === 'string' ? (await stat(source)).size : source.length;
   if (size > limits.fileBytes) {
-    throw tooLarge(`The file is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB. Split the report and send its parts one after the other.`);
+    throw tooLarge(
+      `The file is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB. Split the report and send its parts one after the other.`,
+    );
   }
   return typeof source === 'string' ? readFile(source) : source;
 }
@@ -42,10 +50,10 @@ async function loadFile(source: string | Buffer, limits: SpreadsheetLimits): Pro
 async function listParts(zip: ZipFile, file: Buffer, limits: SpreadsheetLimits): Promise<Map<string, ArchivePart>> {
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
-  const names = entries.map((entry) => entry.fileName.toLowerCase());
+  const names = entries.map(entry => entry.fileName.toLowerCase());
   refuseUnlessWorkbook(names);
   if (new Set(names).size !== names.length) throw unreadable(`Two parts of the file have the same name. ${damaged}`);
-  entries.forEach((entry) => checkEntry(entry, limits));
+  entries.forEach(entry => checkEntry(entry, limits));
   const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   if (total > limits.totalBytes) throw unpacksTooLarge();
   const parts = new Map<string, ArchivePart>();
@@ -56,7 +64,10 @@ async function listParts(zip: ZipFile, file: Buffer, limits: SpreadsheetLimits):
 }
 
 function checkEntry(entry: Entry, limits: SpreadsheetLimits): void {
-  if (entry.isEncrypted()) throw wrongFileType('The file is protected by a password. Remove the password, save it as .xlsx, and choose the new file.');
+  if (entry.isEncrypted())
+    throw wrongFileType(
+      'The file is protected by a password. Remove the password, save it as .xlsx, and choose the new file.',
+    );
   if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) {
     throw unreadable(`The file is packed in a way that Excel does not use. ${damaged}`);
   }
@@ -109,7 +120,9 @@ async function* rawChunks(part: ArchivePart): AsyncGenerator<Buffer, void, undef
 }
 
 function unpacksTooLarge(): SpreadsheetError {
-  return tooLarge('The file unpacks to far more than a report holds. Delete unused sheets, rows and pictures, and save it again as .xlsx.');
+  return tooLarge(
+    'The file unpacks to far more than a report holds. Delete unused sheets, rows and pictures, and save it again as .xlsx.',
+  );
 }
 
 function asSpreadsheetError(error: unknown): SpreadsheetError {

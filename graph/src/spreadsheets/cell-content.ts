@@ -77,7 +77,9 @@ function sharedText(raw: RawCell, workbook: Workbook): string {
   const index = raw.raw?.trim() ?? '';
   const text = /^\d{1,9}$/.test(index) ? workbook.strings.get(Number(index)) : undefined;
   if (text === undefined) {
-    throw unreadable(`Cell ${columnLetters(raw.column)}${raw.row} points to a text that the file does not hold. Open it in Excel and save it again.`);
+    throw unreadable(
+      `Cell ${columnLetters(raw.column)}${raw.row} points to a text that the file does not hold. Open it in Excel and save it again.`,
+    );
   }
   return text;
 }

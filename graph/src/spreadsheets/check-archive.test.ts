@@ -17,7 +17,7 @@ async function refusal(file: Buffer, limits = {}): Promise<SpreadsheetError> {
 }
 
 function withPart(entry: ZipEntry): Buffer {
-  return zip([...parts({ sheets: [{ rows: row }] }).filter((part) => part.name !== entry.name), entry]);
+  return zip([...parts({ sheets: [{ rows: row }] }).filter(part => part.name !== entry.name), entry]);
 }
 
 const sheet = 'xl/worksheets/sheet1.xml';
@@ -25,7 +25,11 @@ const sheet = 'xl/worksheets/sheet1.xml';
 describe('[BAT-5] only .xlsx workbooks are taken, by their content and not by their name', () => {
   const foreign: readonly [string, Buffer, string][] = [
     ['an empty file', Buffer.alloc(0), 'The file is empty'],
-    ['an .xls or a password-protected workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel file (.xls) or a workbook protected by a password'],
+    [
+      'an .xls or a password-protected workbook',
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      'old Excel file (.xls) or a workbook protected by a password',
+    ],
     ['a .csv', Buffer.from('Item #,Description,Cost\nA1,Hammer,12.50\n'), '.csv'],
     ['a text without columns', Buffer.from('hello'), 'This is a text file, not'],
     ['a text in UTF-16', Buffer.from('\ufeffItem\tCost\n', 'utf16le'), '.csv'],
@@ -35,9 +39,20 @@ describe('[BAT-5] only .xlsx workbooks are taken, by their content and not by th
     ['a PDF', Buffer.from('%PDF-1.7 \n'), 'PDF'],
     ['other bytes', Buffer.from('00ff00ff', 'hex'), 'This is not an Excel workbook'],
     ['an empty archive', zip([]), 'empty archive'],
-    ['a renamed .docx', zip([{ name: '[Content_Types].xml', data: '<a/>' }, { name: 'word/document.xml', data: '<a/>' }]), 'Word document'],
+    [
+      'a renamed .docx',
+      zip([
+        { name: '[Content_Types].xml', data: '<a/>' },
+        { name: 'word/document.xml', data: '<a/>' },
+      ]),
+      'Word document',
+    ],
     ['a presentation', zip([{ name: 'ppt/presentation.xml', data: '<a/>' }]), 'PowerPoint'],
-    ['an OpenDocument file', zip([{ name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet', method: 0 }]), 'OpenDocument'],
+    [
+      'an OpenDocument file',
+      zip([{ name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet', method: 0 }]),
+      'OpenDocument',
+    ],
     ['another archive', zip([{ name: 'items.txt', data: 'a' }]), 'archive such as .zip'],
     ['a binary workbook', zip([{ name: 'xl/workbook.bin', data: 'a' }]), '.xlsb'],
     ['a workbook with macros', withPart({ name: 'xl/vbaProject.bin', data: 'a' }), '.xlsm'],
@@ -58,7 +73,9 @@ describe('[BAT-5] only .xlsx workbooks are taken, by their content and not by th
   });
 
   test('a workbook is taken and counted', async () => {
-    const { summary } = await checkArchive(fileOf(`${row}<row r="2"><c r="A2" s="1"/></row>`, { strings: ['<t>Hammer</t>'] }));
+    const { summary } = await checkArchive(
+      fileOf(`${row}<row r="2"><c r="A2" s="1"/></row>`, { strings: ['<t>Hammer</t>'] }),
+    );
     expect(summary).toMatchObject({ rows: 2, rowsWithValues: 1, cells: 2, sharedStrings: 1, longestText: 6 });
   });
 });
@@ -68,11 +85,23 @@ describe('[T-31] what would cost too much is refused before it is parsed', () =>
 
   const large: readonly [string, () => Buffer, Partial<typeof defaultLimits>][] = [
     ['a file over 25 MB', () => Buffer.alloc(25 * 1024 * 1024 + 1), {}],
-    ['more than 200 parts', () => zip(Array.from({ length: 201 }, (_none, index) => ({ name: `xl/p${index}.xml`, data: '<a/>' }))), {}],
+    [
+      'more than 200 parts',
+      () => zip(Array.from({ length: 201 }, (_none, index) => ({ name: `xl/p${index}.xml`, data: '<a/>' }))),
+      {},
+    ],
     ['a part that unpacks to hundreds of times its size', () => withPart({ name: sheet, data: spaces(3_000_000) }), {}],
-    ['a picture that unpacks to hundreds of times its size', () => withPart({ name: 'xl/media/image1.png', data: Buffer.alloc(3_000_000) }), {}],
+    [
+      'a picture that unpacks to hundreds of times its size',
+      () => withPart({ name: 'xl/media/image1.png', data: Buffer.alloc(3_000_000) }),
+      {},
+    ],
     ['a part over its limit', () => withPart({ name: sheet, data: sheetXml({ rows: row }) }), { partBytes: 50 }],
-    ['parts that are too large together', () => withPart({ name: sheet, data: sheetXml({ rows: row }) }), { totalBytes: 500 }],
+    [
+      'parts that are too large together',
+      () => withPart({ name: sheet, data: sheetXml({ rows: row }) }),
+      { totalBytes: 500 },
+    ],
     ['a text longer than Excel allows', () => fileOf('', { strings: [`<t>${'a'.repeat(400_000)}</t>`] }), {}],
     ['too many rows with values', () => fileOf(`${row}<row r="2"><c r="A2"><v>1</v></c></row>`), { rowsWithValues: 1 }],
     ['too many rows', () => fileOf('<row r="1"/><row r="2"/>'), { rows: 1 }],
@@ -85,7 +114,10 @@ describe('[T-31] what would cost too much is refused before it is parsed', () =>
   });
 
   test('rows that are only formatted do not count as rows of the report', async () => {
-    const { summary } = await checkArchive(fileOf('<row r="1"><c r="A1" s="1"/></row><row r="2"/>'), { ...defaultLimits, rowsWithValues: 0 });
+    const { summary } = await checkArchive(fileOf('<row r="1"><c r="A1" s="1"/></row><row r="2"/>'), {
+      ...defaultLimits,
+      rowsWithValues: 0,
+    });
     expect(summary.rowsWithValues).toBe(0);
   });
 });
@@ -95,19 +127,42 @@ describe('[T-31] [T-32] what is damaged or made to harm is refused', () => {
   const harmful: readonly [string, () => Buffer][] = [
     ['a truncated file', () => good.subarray(0, good.length - 40)],
     ['a file cut in the middle', () => good.subarray(0, good.length / 2)],
-    ['a corrupt packed part', () => withPart({ name: sheet, data: sheetXml({ rows: row }), packed: Buffer.from('ffffffffffff', 'hex') })],
-    ['a packed part that ends early', () => withPart({ name: sheet, data: sheetXml({ rows: row }), packed: deflateRawSync(sheetXml({ rows: row })).subarray(0, 30) })],
-    ['a part larger than it says', () => withPart({ name: sheet, data: sheetXml({ rows: row.repeat(100) }), statedSize: 100 })],
+    [
+      'a corrupt packed part',
+      () => withPart({ name: sheet, data: sheetXml({ rows: row }), packed: Buffer.from('ffffffffffff', 'hex') }),
+    ],
+    [
+      'a packed part that ends early',
+      () =>
+        withPart({
+          name: sheet,
+          data: sheetXml({ rows: row }),
+          packed: deflateRawSync(sheetXml({ rows: row })).subarray(0, 30),
+        }),
+    ],
+    [
+      'a part larger than it says',
+      () => withPart({ name: sheet, data: sheetXml({ rows: row.repeat(100) }), statedSize: 100 }),
+    ],
     ['a part smaller than it says', () => withPart({ name: sheet, data: sheetXml({ rows: row }), statedSize: 5_000 })],
     ['a part with a wrong checksum', () => withPart({ name: sheet, data: sheetXml({ rows: row }), crc: 1 })],
     ['a packing method that Excel does not use', () => withPart({ name: sheet, data: 'a', method: 12 })],
-    ['the same part twice', () => zip([...parts({ sheets: [{ rows: row }] }), { name: 'XL/Workbook.xml', data: '<a/>' }])],
-    ['a document type', () => withPart({ name: sheet, data: `<!DOCTYPE a [<!ENTITY b "c">]>${sheetXml({ rows: row })}` })],
+    [
+      'the same part twice',
+      () => zip([...parts({ sheets: [{ rows: row }] }), { name: 'XL/Workbook.xml', data: '<a/>' }]),
+    ],
+    [
+      'a document type',
+      () => withPart({ name: sheet, data: `<!DOCTYPE a [<!ENTITY b "c">]>${sheetXml({ rows: row })}` }),
+    ],
     ['tags opened without end', () => withPart({ name: sheet, data: '<a>'.repeat(5_000) })],
     ['a comment of two megabytes', () => withPart({ name: sheet, data: `<a><!--${noise(2_000_000)}--></a>` })],
     ['a tag of two megabytes', () => withPart({ name: sheet, data: `<a b="${noise(2_000_000)}"/>` })],
     ['another encoding', () => withPart({ name: sheet, data: sheetXml({ rows: row }).replace('UTF-8', 'UTF-16') })],
-    ['bytes in UTF-16', () => withPart({ name: sheet, data: Buffer.from(`\ufeff${sheetXml({ rows: row })}`, 'utf16le') })],
+    [
+      'bytes in UTF-16',
+      () => withPart({ name: sheet, data: Buffer.from(`\ufeff${sheetXml({ rows: row })}`, 'utf16le') }),
+    ],
     ['a zero byte', () => withPart({ name: sheet, data: '<a>\0</a>' })],
   ];
 
@@ -120,7 +175,9 @@ describe('[T-31] [T-32] what is damaged or made to harm is refused', () => {
   });
 
   test('a document type inside a comment is only a comment', async () => {
-    const { summary } = await checkArchive(withPart({ name: sheet, data: sheetXml({ rows: `<!-- <!DOCTYPE a> -->${row}` }) }));
+    const { summary } = await checkArchive(
+      withPart({ name: sheet, data: sheetXml({ rows: `<!-- <!DOCTYPE a> -->${row}` }) }),
+    );
     expect(summary.rowsWithValues).toBe(1);
   });
 });
@@ -131,7 +188,7 @@ function noise(length: number): string {
   let text = '';
   for (let index = 0; index < length; index += 1) {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    text += String.fromCharCode(97 + (seed >> 8) % 26);
+    text += String.fromCharCode(97 + ((seed >> 8) % 26));
   }
   return text;
 }

@@ -24,7 +24,10 @@ const xmlPart = /\.(xml|rels)$/;
  * Refuses what is not an .xlsx workbook, or would cost too much to read, before anything of it is parsed.
  * Every part is really unpacked, also those that are never read: a size that is only stated proves nothing.
  */
-export async function checkArchive(source: string | Buffer, limits: SpreadsheetLimits = defaultLimits): Promise<CheckedArchive> {
+export async function checkArchive(
+  source: string | Buffer,
+  limits: SpreadsheetLimits = defaultLimits,
+): Promise<CheckedArchive> {
   const parts = await openArchive(source, limits);
   const scans = new Map<string, ScanResult>();
   let unpackedBytes = 0;
@@ -37,7 +40,8 @@ export async function checkArchive(source: string | Buffer, limits: SpreadsheetL
   const summary = summarise([...scans.values()], unpackedBytes);
   refuseBeyondLimits(summary, limits);
   for (const scan of scans.values()) {
-    if (scan.rows > limits.rows) throw tooLarge('A sheet has more rows than Excel allows. Delete the rows below the report and save it again.');
+    if (scan.rows > limits.rows)
+      throw tooLarge('A sheet has more rows than Excel allows. Delete the rows below the report and save it again.');
   }
   return { parts, scans, summary };
 }
@@ -45,10 +49,10 @@ export async function checkArchive(source: string | Buffer, limits: SpreadsheetL
 function summarise(scans: readonly ScanResult[], unpackedBytes: number): ArchiveSummary {
   const sum = (pick: (scan: ScanResult) => number) => scans.reduce((total, scan) => total + pick(scan), 0);
   return {
-    rows: sum((scan) => scan.rows),
-    rowsWithValues: sum((scan) => scan.rowsWithValues),
-    cells: sum((scan) => scan.cells),
-    sharedStrings: sum((scan) => scan.sharedStrings),
+    rows: sum(scan => scan.rows),
+    rowsWithValues: sum(scan => scan.rowsWithValues),
+    cells: sum(scan => scan.cells),
+    sharedStrings: sum(scan => scan.sharedStrings),
     longestText: scans.reduce((longest, scan) => Math.max(longest, scan.longestText), 0),
     unpackedBytes,
   };
@@ -57,8 +61,12 @@ function summarise(scans: readonly ScanResult[], unpackedBytes: number): Archive
 function refuseBeyondLimits(summary: ArchiveSummary, limits: SpreadsheetLimits): void {
   const most = (count: number) => count.toLocaleString('en-US');
   if (summary.rowsWithValues > limits.rowsWithValues) {
-    throw tooLarge(`The file has more than ${most(limits.rowsWithValues)} rows. Split the report and send its parts one after the other.`);
+    throw tooLarge(
+      `The file has more than ${most(limits.rowsWithValues)} rows. Split the report and send its parts one after the other.`,
+    );
   }
-  if (summary.cells > limits.cells) throw tooLarge('The file has too many cells. Delete the rows and columns around the report and save it again.');
-  if (summary.sharedStrings > limits.sharedStrings) throw tooLarge('The file holds too many different texts. Split the report and send its parts one after the other.');
+  if (summary.cells > limits.cells)
+    throw tooLarge('The file has too many cells. Delete the rows and columns around the report and save it again.');
+  if (summary.sharedStrings > limits.sharedStrings)
+    throw tooLarge('The file holds too many different texts. Split the report and send its parts one after the other.');
 }

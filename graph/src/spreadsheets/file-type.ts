@@ -4,17 +4,21 @@ const saveAs = 'In Excel choose "Save as" and the type "Excel Workbook (.xlsx)",
 
 /** Looked at instead of the name and the browser's word for it: both are whatever the sender says. */
 export function refuseUnlessZip(file: Buffer): void {
-  if (file.length === 0) throw wrongFileType('The file is empty. Print the report to a file again and choose that one.');
+  if (file.length === 0)
+    throw wrongFileType('The file is empty. Print the report to a file again and choose that one.');
   if (startsWith(file, [0x50, 0x4b, 0x03, 0x04])) return;
   throw describeForeignFile(file);
 }
 
 function describeForeignFile(file: Buffer): SpreadsheetError {
   if (startsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) {
-    return wrongFileType(`This is an old Excel file (.xls) or a workbook protected by a password. ${saveAs} Remove the password first if it has one.`);
+    return wrongFileType(
+      `This is an old Excel file (.xls) or a workbook protected by a password. ${saveAs} Remove the password first if it has one.`,
+    );
   }
   if (startsWith(file, [0x50, 0x4b])) return wrongFileType('This is an empty archive, not an Excel workbook (.xlsx).');
-  if (startsWith(file, [0x25, 0x50, 0x44, 0x46])) return wrongFileType('This is a PDF, not an Excel workbook (.xlsx). Print the report to a spreadsheet instead.');
+  if (startsWith(file, [0x25, 0x50, 0x44, 0x46]))
+    return wrongFileType('This is a PDF, not an Excel workbook (.xlsx). Print the report to a spreadsheet instead.');
   if (isPicture(file)) return wrongFileType('This is a picture, not an Excel workbook (.xlsx).');
   return describeText(file);
 }
@@ -27,7 +31,10 @@ function describeText(file: Buffer): SpreadsheetError {
       return wrongFileType(`This is a web page, not an Excel workbook (.xlsx), even if Excel opens it. ${saveAs}`);
     }
     if (/^\W*<\?xml/.test(text)) return wrongFileType(`This is an XML file, not an Excel workbook (.xlsx). ${saveAs}`);
-    if (/[,;\t|]/.test(text)) return wrongFileType(`This is a text file such as .csv, not an Excel workbook (.xlsx). Open it in Excel. ${saveAs}`);
+    if (/[,;\t|]/.test(text))
+      return wrongFileType(
+        `This is a text file such as .csv, not an Excel workbook (.xlsx). Open it in Excel. ${saveAs}`,
+      );
     return wrongFileType('This is a text file, not an Excel workbook (.xlsx).');
   }
   return wrongFileType(`This is not an Excel workbook (.xlsx). ${saveAs}`);
@@ -56,7 +63,10 @@ const foreignParts: readonly (readonly [RegExp, string])[] = [
   [/^mimetype$/, `This is an OpenDocument file, not an Excel workbook (.xlsx). ${saveAs}`],
   [/^xl\/workbook\.bin$/, `This is a binary workbook (.xlsb). ${saveAs}`],
   [/^xl\/vbaproject\.bin$/, `This workbook holds macros (.xlsm). ${saveAs}`],
-  [/^index\/.*\.iwa$/, 'This is an Apple Numbers file. In Numbers export it to Excel (.xlsx), then choose the new file.'],
+  [
+    /^index\/.*\.iwa$/,
+    'This is an Apple Numbers file. In Numbers export it to Excel (.xlsx), then choose the new file.',
+  ],
 ];
 
 /** What Excel, LibreOffice, .NET packaging, Google Sheets and sensitivity labels put into a workbook. */
@@ -76,13 +86,15 @@ const workbookParts = [
 /** `names` are in lower case, as a package's names are compared without case. */
 export function refuseUnlessWorkbook(names: readonly string[]): void {
   for (const [pattern, message] of foreignParts) {
-    if (names.some((name) => pattern.test(name))) throw wrongFileType(message);
+    if (names.some(name => pattern.test(name))) throw wrongFileType(message);
   }
   if (!names.includes('xl/workbook.xml')) {
     throw wrongFileType('This is an archive such as .zip, not an Excel workbook (.xlsx).');
   }
-  const stranger = names.find((name) => !name.endsWith('/') && !workbookParts.some((pattern) => pattern.test(name)));
+  const stranger = names.find(name => !name.endsWith('/') && !workbookParts.some(pattern => pattern.test(name)));
   if (stranger !== undefined) {
-    throw wrongFileType(`The file holds "${stranger.slice(0, 80)}", which does not belong in an Excel workbook (.xlsx). ${saveAs}`);
+    throw wrongFileType(
+      `The file holds "${stranger.slice(0, 80)}", which does not belong in an Excel workbook (.xlsx). ${saveAs}`,
+    );
   }
 }

@@ -49,7 +49,7 @@ export function styleHandlers(styles: NumberStyle[]): XmlHandlers {
         styles.push(custom.get(id) ?? (isBuiltInDate(id) ? 'date' : 'plain'));
       }
     },
-    close: (name) => {
+    close: name => {
       if (name === 'cellXfs') inCellStyles = false;
     },
   };

@@ -13,75 +13,120 @@ async function rowsOf(file: Buffer | string, options?: ReadRowsOptions): Promise
 }
 
 async function cellsOf(file: Buffer): Promise<Cell[]> {
-  return (await rowsOf(file)).flatMap((row) => [...row.cells]);
+  return (await rowsOf(file)).flatMap(row => [...row.cells]);
 }
 
 /** The cells of one row, as `address kind text`. */
 async function read(cells: string, rest: Parameters<typeof fileOf>[1] = {}): Promise<string[]> {
-  return (await cellsOf(fileOf(`<row r="1">${cells}</row>`, rest))).map((cell) => `${cell.address} ${cell.kind} ${cell.text}`);
+  return (await cellsOf(fileOf(`<row r="1">${cells}</row>`, rest))).map(
+    cell => `${cell.address} ${cell.kind} ${cell.text}`,
+  );
 }
 
 describe('texts (oddity 4)', () => {
   test('all runs of a shared rich text are joined, without its pronunciation', async () => {
-    const strings = ['<r><t>AB</t></r><r><rPr><b/></rPr><t xml:space="preserve">-12 </t></r><rPh sb="0" eb="1"><t>kana</t></rPh>', '<t>plain &amp; simple</t>'];
-    expect(await read('<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>', { strings })).toEqual(['A1 text AB-12 ', 'B1 text plain & simple']);
+    const strings = [
+      '<r><t>AB</t></r><r><rPr><b/></rPr><t xml:space="preserve">-12 </t></r><rPh sb="0" eb="1"><t>kana</t></rPh>',
+      '<t>plain &amp; simple</t>',
+    ];
+    expect(await read('<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>', { strings })).toEqual([
+      'A1 text AB-12 ',
+      'B1 text plain & simple',
+    ]);
   });
 
   test('all runs of an inline rich text are joined', async () => {
-    expect(await read('<c r="A1" t="inlineStr"><is><r><t>AB</t></r><r><t>-12</t></r></is></c>')).toEqual(['A1 text AB-12']);
+    expect(await read('<c r="A1" t="inlineStr"><is><r><t>AB</t></r><r><t>-12</t></r></is></c>')).toEqual([
+      'A1 text AB-12',
+    ]);
   });
 
   test('[T-33] a text that looks like a number, a date or a formula stays a text', async () => {
-    const cells = ['007', '3-12', '3E5', '=1+1', '@SUM(A1)'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`);
-    expect(await read(cells.join(''))).toEqual(['A1 text 007', 'B1 text 3-12', 'C1 text 3E5', 'D1 text =1+1', 'E1 text @SUM(A1)']);
+    const cells = ['007', '3-12', '3E5', '=1+1', '@SUM(A1)'].map(
+      text => `<c t="inlineStr"><is><t>${text}</t></is></c>`,
+    );
+    expect(await read(cells.join(''))).toEqual([
+      'A1 text 007',
+      'B1 text 3-12',
+      'C1 text 3E5',
+      'D1 text =1+1',
+      'E1 text @SUM(A1)',
+    ]);
   });
 
   test('characters that XML cannot hold come back, also next to a CDATA section', async () => {
-    expect(await read('<c t="inlineStr"><is><t>a_x000D_b<![CDATA[<&]]>_x005F_x0041_</t></is></c>')).toEqual(['A1 text a\rb<&_x0041_']);
+    expect(await read('<c t="inlineStr"><is><t>a_x000D_b<![CDATA[<&]]>_x005F_x0041_</t></is></c>')).toEqual([
+      'A1 text a\rb<&_x0041_',
+    ]);
   });
 
   test('texts that cross the pieces a file is read in stay whole', async () => {
     const strings = Array.from({ length: 4_000 }, (_none, index) => `<t>Bohrhammer für Beton № ${index} “½″” 😀</t>`);
-    const cells = await cellsOf(fileOf(strings.map((_text, index) => `<row><c t="s"><v>${index}</v></c></row>`).join(''), { strings }));
-    expect(cells.map((cell) => `<t>${cell.text}</t>`)).toEqual(strings);
+    const cells = await cellsOf(
+      fileOf(strings.map((_text, index) => `<row><c t="s"><v>${index}</v></c></row>`).join(''), { strings }),
+    );
+    expect(cells.map(cell => `<t>${cell.text}</t>`)).toEqual(strings);
   });
 
   test('an empty text is an empty cell', async () => {
-    expect(await read('<c t="s"><v>0</v></c><c t="inlineStr"><is><t></t></is></c><c/><c t="str"><v></v></c>', { strings: ['<t/>'] })).toEqual([]);
+    expect(
+      await read('<c t="s"><v>0</v></c><c t="inlineStr"><is><t></t></is></c><c/><c t="str"><v></v></c>', {
+        strings: ['<t/>'],
+      }),
+    ).toEqual([]);
   });
 
   test('a text that is not in the file is refused by its cell', async () => {
-    await expect(read('<c r="A1" t="s"><v>3</v></c>', { strings: ['<t>a</t>'] })).rejects.toThrow(/Cell A1 points to a text/);
+    await expect(read('<c r="A1" t="s"><v>3</v></c>', { strings: ['<t>a</t>'] })).rejects.toThrow(
+      /Cell A1 points to a text/,
+    );
   });
 });
 
 describe('numbers, flags, errors and formulas (oddities 4 and 5)', () => {
   test('a number keeps the digits that stand in the file', async () => {
-    expect(await read('<c><v>12.499999999999998</v></c><c><v>1.23457E+11</v></c><c t="n"><v>6791</v></c><c><v> +5 </v></c>')).toEqual([
-      'A1 number 12.499999999999998',
-      'B1 number 1.23457E+11',
-      'C1 number 6791',
-      'D1 number 5',
-    ]);
+    expect(
+      await read('<c><v>12.499999999999998</v></c><c><v>1.23457E+11</v></c><c t="n"><v>6791</v></c><c><v> +5 </v></c>'),
+    ).toEqual(['A1 number 12.499999999999998', 'B1 number 1.23457E+11', 'C1 number 6791', 'D1 number 5']);
   });
 
   test('zeros that only a format shows are kept', async () => {
-    expect(await read('<c s="1"><v>6791</v></c><c s="2"><v>6791</v></c>', { formats: ['00000', '0.00'] })).toEqual(['A1 number 06791', 'B1 number 6791']);
+    expect(await read('<c s="1"><v>6791</v></c><c s="2"><v>6791</v></c>', { formats: ['00000', '0.00'] })).toEqual([
+      'A1 number 06791',
+      'B1 number 6791',
+    ]);
   });
 
   test('flags and errors are told apart from texts', async () => {
-    const [yes, no, error, odd] = await cellsOf(fileOf('<row><c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#N/A</v></c><c><v>12,5</v></c></row>'));
-    expect([yes?.value, no?.value, error?.kind, error?.text, odd?.kind]).toEqual([true, false, 'error', '#N/A', 'error']);
+    const [yes, no, error, odd] = await cellsOf(
+      fileOf('<row><c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#N/A</v></c><c><v>12,5</v></c></row>'),
+    );
+    expect([yes?.value, no?.value, error?.kind, error?.text, odd?.kind]).toEqual([
+      true,
+      false,
+      'error',
+      '#N/A',
+      'error',
+    ]);
   });
 
   test('[T-33] a formula gives its saved result and is never worked out', async () => {
-    const cells = '<c><f>1+1</f><v>7</v></c><c t="str"><f>"a"&amp;"b"</f><v>cached</v></c><c t="e"><f>A9</f><v>#REF!</v></c><c><f>2+2</f></c>';
-    expect(await read(cells)).toEqual(['A1 number 7', 'B1 text cached', 'C1 error #REF!', 'D1 error formula without a saved result']);
+    const cells =
+      '<c><f>1+1</f><v>7</v></c><c t="str"><f>"a"&amp;"b"</f><v>cached</v></c><c t="e"><f>A9</f><v>#REF!</v></c><c><f>2+2</f></c>';
+    expect(await read(cells)).toEqual([
+      'A1 number 7',
+      'B1 text cached',
+      'C1 error #REF!',
+      'D1 error formula without a saved result',
+    ]);
   });
 
   test('[T-33] a formula with an empty value is an error of its cell, unless its result is an empty text', async () => {
-    const cells = '<c><f>C3*2</f><v></v></c><c><f>C3*2</f><v/></c><c t="n"><f t="shared" si="0"/><v> </v></c><c t="b"><f>A1</f><v></v></c><c t="str"><f>IF(A1,"",1)</f><v></v></c><c><v></v></c>';
-    expect(await read(cells)).toEqual(['A1', 'B1', 'C1', 'D1'].map((cell) => `${cell} error formula without a saved result`));
+    const cells =
+      '<c><f>C3*2</f><v></v></c><c><f>C3*2</f><v/></c><c t="n"><f t="shared" si="0"/><v> </v></c><c t="b"><f>A1</f><v></v></c><c t="str"><f>IF(A1,"",1)</f><v></v></c><c><v></v></c>';
+    expect(await read(cells)).toEqual(
+      ['A1', 'B1', 'C1', 'D1'].map(cell => `${cell} error formula without a saved result`),
+    );
   });
 
   test('a cell tells whether its value is the result of a formula', async () => {
@@ -94,20 +139,34 @@ describe('dates (oddity 8)', () => {
   const formats = ['yyyy-mm-dd', '[$-409]d-mmm-yy h:mm;@', '"day" 0', '0.00 [Red]'];
 
   test('a number with a date format is a date, in both calendars', async () => {
-    const cells = '<c s="1"><v>46054</v></c><c s="2"><v>46054.5</v></c><c s="3"><v>5</v></c><c s="4"><v>6</v></c><c s="1"><v>59</v></c>';
-    expect(await read(cells, { formats })).toEqual(['A1 date 2026-02-01', 'B1 date 2026-02-01T12:00:00', 'C1 number 5', 'D1 number 6', 'E1 date 1900-02-28']);
+    const cells =
+      '<c s="1"><v>46054</v></c><c s="2"><v>46054.5</v></c><c s="3"><v>5</v></c><c s="4"><v>6</v></c><c s="1"><v>59</v></c>';
+    expect(await read(cells, { formats })).toEqual([
+      'A1 date 2026-02-01',
+      'B1 date 2026-02-01T12:00:00',
+      'C1 number 5',
+      'D1 number 6',
+      'E1 date 1900-02-28',
+    ]);
     expect(await read('<c s="1"><v>44592</v></c>', { formats, date1904: true })).toEqual(['A1 date 2026-02-01']);
   });
 
   test('a date written as a text of its own type is a date', async () => {
-    expect(await read('<c t="d"><v>2026-01-02</v></c><c t="d"><v>2026-01-02T10:30:00</v></c>')).toEqual(['A1 date 2026-01-02', 'B1 date 2026-01-02T10:30:00']);
+    expect(await read('<c t="d"><v>2026-01-02</v></c><c t="d"><v>2026-01-02T10:30:00</v></c>')).toEqual([
+      'A1 date 2026-01-02',
+      'B1 date 2026-01-02T10:30:00',
+    ]);
   });
 });
 
 describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
   test('cells without an address and rows without a number follow the one before', async () => {
-    const rows = await rowsOf(fileOf('<row><c><v>1</v></c><c r="D1"><v>2</v></c><c><v>3</v></c></row><row r="7"><c><v>4</v></c></row><row><c><v>5</v></c></row>'));
-    expect(rows.map((row) => row.cells.map((cell) => cell.address))).toEqual([['A1', 'D1', 'E1'], ['A7'], ['A8']]);
+    const rows = await rowsOf(
+      fileOf(
+        '<row><c><v>1</v></c><c r="D1"><v>2</v></c><c><v>3</v></c></row><row r="7"><c><v>4</v></c></row><row><c><v>5</v></c></row>',
+      ),
+    );
+    expect(rows.map(row => row.cells.map(cell => cell.address))).toEqual([['A1', 'D1', 'E1'], ['A7'], ['A8']]);
   });
 
   test('cells out of order are put in order, and a cell that comes twice is refused', async () => {
@@ -117,50 +176,82 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
 
   test('rows out of order, a row beyond the last one and a cell of another row are refused', async () => {
     const refused = (rows: string) => expect(rowsOf(fileOf(rows))).rejects;
-    await refused('<row r="9"><c><v>1</v></c></row><row r="5"><c><v>1</v></c></row>').toMatchObject({ code: 'UNREADABLE', message: expect.stringContaining('row 5 stands after row 9') as string });
+    await refused('<row r="9"><c><v>1</v></c></row><row r="5"><c><v>1</v></c></row>').toMatchObject({
+      code: 'UNREADABLE',
+      message: expect.stringContaining('row 5 stands after row 9') as string,
+    });
     await refused('<row r="1000000000"><c><v>1</v></c></row>').toMatchObject({ code: 'UNREADABLE' });
     await refused('<row r="1"><c r="A2"><v>1</v></c></row>').toMatchObject({ code: 'UNREADABLE' });
     await refused('<row r="1"><c r="11"><v>1</v></c></row>').toMatchObject({ code: 'UNREADABLE' });
   });
 
   test('hidden rows and columns are read and marked', async () => {
-    const rows = await rowsOf(fileOf('<row r="1" hidden="1"><c><v>1</v></c></row><row r="2"><c><v>2</v></c></row>', { before: '<cols><col min="2" max="3" hidden="1"/><col min="4" max="100000000"/></cols>' }));
-    expect(rows.map((row) => row.hidden)).toEqual([true, false]);
+    const rows = await rowsOf(
+      fileOf('<row r="1" hidden="1"><c><v>1</v></c></row><row r="2"><c><v>2</v></c></row>', {
+        before: '<cols><col min="2" max="3" hidden="1"/><col min="4" max="100000000"/></cols>',
+      }),
+    );
+    expect(rows.map(row => row.hidden)).toEqual([true, false]);
     expect([...(rows[0]?.hiddenColumns ?? [])]).toEqual([2, 3]);
   });
 
   test('hidden sheets are not read', async () => {
     const row = '<row><c><v>1</v></c></row>';
-    const file = workbookFile({ sheets: [{ name: 'Old', state: 'hidden', rows: row }, { name: 'Items', rows: row }, { name: 'Deep', state: 'veryHidden', rows: row }] });
-    expect((await rowsOf(file)).map((found) => found.sheet)).toEqual(['Items']);
+    const file = workbookFile({
+      sheets: [
+        { name: 'Old', state: 'hidden', rows: row },
+        { name: 'Items', rows: row },
+        { name: 'Deep', state: 'veryHidden', rows: row },
+      ],
+    });
+    expect((await rowsOf(file)).map(found => found.sheet)).toEqual(['Items']);
   });
 
   test('merged areas are told with the row they start in', async () => {
-    const after = '<mergeCells count="2"><mergeCell ref="B1:D2"/><mergeCell ref="A1:XFD1048576"/></mergeCells><dataValidations><dataValidation sqref="A1:XFD1048576"/></dataValidations>';
+    const after =
+      '<mergeCells count="2"><mergeCell ref="B1:D2"/><mergeCell ref="A1:XFD1048576"/></mergeCells><dataValidations><dataValidation sqref="A1:XFD1048576"/></dataValidations>';
     const [row] = await rowsOf(fileOf('<row r="1"><c r="B1"><v>1</v></c></row>', { after }));
-    expect(row?.spans).toEqual([{ firstColumn: 2, lastColumn: 4, lastRow: 2 }, { firstColumn: 1, lastColumn: 200, lastRow: 1_048_576 }]);
+    expect(row?.spans).toEqual([
+      { firstColumn: 2, lastColumn: 4, lastRow: 2 },
+      { firstColumn: 1, lastColumn: 200, lastRow: 1_048_576 },
+    ]);
   });
 
   test('a dimension of the whole sheet and a formatted last cell cost nothing', async () => {
-    const rows = await rowsOf(fileOf('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576" s="1"/></row>', { before: '<dimension ref="A1:XFD1048576"/>' }));
-    expect(rows.map((row) => row.row)).toEqual([1]);
+    const rows = await rowsOf(
+      fileOf('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576" s="1"/></row>', {
+        before: '<dimension ref="A1:XFD1048576"/>',
+      }),
+    );
+    expect(rows.map(row => row.row)).toEqual([1]);
   });
 
   test('a value in the last cell of all is refused by its address', async () => {
-    await expect(rowsOf(fileOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'))).rejects.toMatchObject({ code: 'TOO_LARGE', message: expect.stringContaining('XFD1048576') as string });
+    await expect(rowsOf(fileOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'))).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      message: expect.stringContaining('XFD1048576') as string,
+    });
   });
 
   test('rows formatted down to the last one are left out, and empty rows between values are kept', async () => {
-    const empty = Array.from({ length: 20_000 }, (_none, index) => `<row r="${index + 4}"><c r="A${index + 4}" s="1"/></row>`).join('');
-    const rows = await rowsOf(fileOf(`<row r="1"><c><v>1</v></c></row><row r="2"><c s="1"/></row><row r="3"><c><v>3</v></c></row>${empty}`));
-    expect(rows.filter((row) => row.row <= 3).map((row) => row.cells.length)).toEqual([1, 0, 1]);
+    const empty = Array.from(
+      { length: 20_000 },
+      (_none, index) => `<row r="${index + 4}"><c r="A${index + 4}" s="1"/></row>`,
+    ).join('');
+    const rows = await rowsOf(
+      fileOf(`<row r="1"><c><v>1</v></c></row><row r="2"><c s="1"/></row><row r="3"><c><v>3</v></c></row>${empty}`),
+    );
+    expect(rows.filter(row => row.row <= 3).map(row => row.cells.length)).toEqual([1, 0, 1]);
     expect(rows).toHaveLength(3);
   });
 
   test('a prefix before every element changes nothing', async () => {
-    const prefixed = '<x:worksheet xmlns:x="a"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>Hammer</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>';
-    const entries = parts({ sheets: [{ rows: '' }] }).map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, data: prefixed } : part));
-    expect((await cellsOf(zip(entries))).map((cell) => cell.text)).toEqual(['Hammer']);
+    const prefixed =
+      '<x:worksheet xmlns:x="a"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>Hammer</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>';
+    const entries = parts({ sheets: [{ rows: '' }] }).map(part =>
+      part.name.endsWith('sheet1.xml') ? { ...part, data: prefixed } : part,
+    );
+    expect((await cellsOf(zip(entries))).map(cell => cell.text)).toEqual(['Hammer']);
   });
 
   test('broken XML is refused', async () => {
@@ -169,7 +260,9 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
   });
 
   test('a text over the length of a cell is refused', async () => {
-    await expect(read(`<c t="inlineStr"><is><t>${'a'.repeat(32_768)}</t></is></c>`)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    await expect(read(`<c t="inlineStr"><is><t>${'a'.repeat(32_768)}</t></is></c>`)).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+    });
     expect(await read(`<c t="inlineStr"><is><t>${'a'.repeat(32_767)}</t></is></c>`)).toHaveLength(1);
   });
 });
@@ -180,12 +273,21 @@ describe('files of other programs', () => {
     try {
       const workbook = new ExcelJS.Workbook();
       const sheet = workbook.addWorksheet('Items');
-      sheet.addRow(['Item #', { richText: [{ text: 'De' }, { font: { bold: true }, text: 'scription' }] }, 12.5, true, new Date(Date.UTC(2026, 0, 2))]);
-      sheet.addRow([{ formula: 'C1*2', result: 25 }, { text: 'Site', hyperlink: 'https://example.com' }]);
+      sheet.addRow([
+        'Item #',
+        { richText: [{ text: 'De' }, { font: { bold: true }, text: 'scription' }] },
+        12.5,
+        true,
+        new Date(Date.UTC(2026, 0, 2)),
+      ]);
+      sheet.addRow([
+        { formula: 'C1*2', result: 25 },
+        { text: 'Site', hyperlink: 'https://example.com' },
+      ]);
       const path = join(folder, 'report.csv');
       await writeFile(path, Buffer.from(await workbook.xlsx.writeBuffer()));
       const rows = await rowsOf(path);
-      expect(rows.map((row) => row.cells.map((cell) => `${cell.kind} ${cell.text}`))).toEqual([
+      expect(rows.map(row => row.cells.map(cell => `${cell.kind} ${cell.text}`))).toEqual([
         ['text Item #', 'text Description', 'number 12.5', 'boolean TRUE', 'date 2026-01-02'],
         ['number 25', 'text Site'],
       ]);

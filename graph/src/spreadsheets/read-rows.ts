@@ -18,7 +18,10 @@ export interface ReadRowsOptions {
  * with a SpreadsheetError what is not a workbook, is damaged, or would cost too much. Formatted rows without a
  * value after the last one with a value are left out.
  */
-export async function* readRows(source: string | Buffer, options: ReadRowsOptions = {}): AsyncGenerator<SheetRow, void, undefined> {
+export async function* readRows(
+  source: string | Buffer,
+  options: ReadRowsOptions = {},
+): AsyncGenerator<SheetRow, void, undefined> {
   const limits = { ...defaultLimits, ...options.limits };
   const archive = await checkArchive(source, limits);
   const workbook = await readWorkbook(archive, limits);

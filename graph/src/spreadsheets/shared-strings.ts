@@ -96,7 +96,9 @@ export class TextCollector {
 export function refuseLongText(text: string, limits: SpreadsheetLimits): void {
   // Escapes such as `_x000D_` are seven characters for one.
   if (text.length > limits.textLength * 7) {
-    throw tooLarge(`A cell holds more than ${limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`);
+    throw tooLarge(
+      `A cell holds more than ${limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`,
+    );
   }
 }
 
@@ -104,8 +106,8 @@ export function sharedStringHandlers(strings: SharedStrings, limits: Spreadsheet
   const collector = new TextCollector(limits);
   return {
     open: (name: string, _attributes: Attributes) => collector.open(name),
-    text: (text) => collector.text(text),
-    close: (name) => {
+    text: text => collector.text(text),
+    close: name => {
       if (name === 'si') strings.add(collector.take());
       else collector.close(name);
     },

@@ -68,7 +68,9 @@ export class SheetParser implements XmlHandlers {
       throw unreadable(`Sheet "${this.sheet}" has a row with the number ${stated ?? row}, which Excel does not have.`);
     }
     if (row <= this.row) {
-      throw unreadable(`Sheet "${this.sheet}": row ${row} stands after row ${this.row}. Open the file in Excel and save it again.`);
+      throw unreadable(
+        `Sheet "${this.sheet}": row ${row} stands after row ${this.row}. Open the file in Excel and save it again.`,
+      );
     }
     this.row = row;
     this.rowHidden = isTrue(attributes['hidden']);
@@ -94,7 +96,8 @@ export class SheetParser implements XmlHandlers {
   private sortCells(): void {
     this.cells.sort((left, right) => left.column - right.column);
     this.cells.forEach((cell, index) => {
-      if (cell.column === this.cells[index + 1]?.column) throw unreadable(`Sheet "${this.sheet}" holds the cell ${cell.address} twice.`);
+      if (cell.column === this.cells[index + 1]?.column)
+        throw unreadable(`Sheet "${this.sheet}" holds the cell ${cell.address} twice.`);
     });
   }
 
@@ -114,7 +117,9 @@ export class SheetParser implements XmlHandlers {
     if (address === undefined) return this.column + 1;
     const position = parseAddress(address);
     if (!position || position.row !== this.row) {
-      throw unreadable(`Sheet "${this.sheet}", row ${this.row}: a cell has the address "${address.slice(0, 20)}". Open the file in Excel and save it again.`);
+      throw unreadable(
+        `Sheet "${this.sheet}", row ${this.row}: a cell has the address "${address.slice(0, 20)}". Open the file in Excel and save it again.`,
+      );
     }
     return position.column;
   }
@@ -170,6 +175,8 @@ export class SheetParser implements XmlHandlers {
 
 function refuseText(cell: Cell, limits: SpreadsheetLimits): void {
   if (cell.text.length > limits.textLength) {
-    throw tooLarge(`Cell ${cell.address} holds more than ${limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`);
+    throw tooLarge(
+      `Cell ${cell.address} holds more than ${limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`,
+    );
   }
 }

@@ -23,4 +23,5 @@ export function unreadable(message: string, cause?: unknown): SpreadsheetError {
   return new SpreadsheetError('UNREADABLE', message, cause === undefined ? undefined : { cause });
 }
 
-export const damaged = 'The file is damaged or incomplete. Open it in Excel, save it again as .xlsx, and choose the new file.';
+export const damaged =
+  'The file is damaged or incomplete. Open it in Excel, save it again as .xlsx, and choose the new file.';

@@ -58,7 +58,7 @@ export async function readWorkbook(archive: CheckedArchive, limits: SpreadsheetL
 
 function sheetEntry(attributes: Attributes): SheetEntry {
   // The prefix of the relation's id is the writer's choice; `id` alone would be another attribute.
-  const key = Object.keys(attributes).find((attribute) => attribute.endsWith(':id'));
+  const key = Object.keys(attributes).find(attribute => attribute.endsWith(':id'));
   const state = attributes['state'];
   return {
     name: attributes['name'] ?? '',
@@ -68,7 +68,11 @@ function sheetEntry(attributes: Attributes): SheetEntry {
 }
 
 /** A hidden sheet holds lookups or an earlier copy: nobody who sends the file sees what is in it. */
-function visibleSheets(entries: readonly SheetEntry[], relations: ReadonlyMap<string, Relation>, archive: CheckedArchive): SheetPart[] {
+function visibleSheets(
+  entries: readonly SheetEntry[],
+  relations: ReadonlyMap<string, Relation>,
+  archive: CheckedArchive,
+): SheetPart[] {
   const sheets: SheetPart[] = [];
   for (const entry of entries) {
     const relation = relations.get(entry.relation);
@@ -103,7 +107,12 @@ function partName(target: string): string {
   return steps.join('/').toLowerCase();
 }
 
-async function parseRelated(archive: CheckedArchive, relations: ReadonlyMap<string, Relation>, type: string, handlers: XmlHandlers): Promise<void> {
+async function parseRelated(
+  archive: CheckedArchive,
+  relations: ReadonlyMap<string, Relation>,
+  type: string,
+  handlers: XmlHandlers,
+): Promise<void> {
   for (const relation of relations.values()) {
     if (relation.type === type && archive.parts.has(relation.part)) return parsePart(archive, relation.part, handlers);
   }

@@ -1,7 +1,14 @@
 import { writeCsv } from './write-csv.js';
 
 test('[ADM-11] writes texts as comma-separated values that no spreadsheet takes for a formula', () => {
-  const lines = [['Item', 'Note'], ['1/2" bolt, zinc', 'two\nlines'], ['=1+1', '+1'], ['-5.25', '-cmd'], ['@sum', '\tx'], ['', 'Peña']];
+  const lines = [
+    ['Item', 'Note'],
+    ['1/2" bolt, zinc', 'two\nlines'],
+    ['=1+1', '+1'],
+    ['-5.25', '-cmd'],
+    ['@sum', '\tx'],
+    ['', 'Peña'],
+  ];
   expect(writeCsv(lines).toString()).toBe(
     '\ufeffItem,Note\r\n"1/2"" bolt, zinc","two\nlines"\r\n\'=1+1,\'+1\r\n-5.25,\'-cmd\r\n\'@sum,\'\tx\r\n,Peña\r\n',
   );

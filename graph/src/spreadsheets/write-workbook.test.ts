@@ -4,19 +4,24 @@ import { openArchive, unpack } from './archive.js';
 import { defaultLimits } from './limits.js';
 import { writeWorkbook, type WorkbookColumn, type WorkbookValue } from './write-workbook.js';
 
-async function roundTrip(columns: readonly WorkbookColumn[], rows: readonly (readonly WorkbookValue[])[]): Promise<string[][]> {
+async function roundTrip(
+  columns: readonly WorkbookColumn[],
+  rows: readonly (readonly WorkbookValue[])[],
+): Promise<string[][]> {
   const file = await writeWorkbook({ sheets: [{ name: 'Items', columns, rows }] });
   const read = await collect(readRows(file));
-  return read.slice(1).map((row) => row.cells.map((cell) => `${cell.address} ${cell.kind} ${cell.text}`));
+  return read.slice(1).map(row => row.cells.map(cell => `${cell.address} ${cell.kind} ${cell.text}`));
 }
 
 const text: WorkbookColumn = { header: 'Text', type: 'text' };
 
 test('[T-34] a text that starts like a formula is written as a text cell, and no formula is in the file (oddity 11)', async () => {
   const dangerous = ['=HYPERLINK("https://example.com")', '+1', '-1', '@SUM(A1)', '\t=1'];
-  const file = await writeWorkbook({ sheets: [{ name: 'Items', columns: [text], rows: dangerous.map((value) => [value]) }] });
-  const cells = (await collect(readRows(file))).slice(1).flatMap((row) => row.cells);
-  expect(cells.map((cell) => [cell.kind, cell.text])).toEqual(dangerous.map((value) => ['text', value]));
+  const file = await writeWorkbook({
+    sheets: [{ name: 'Items', columns: [text], rows: dangerous.map(value => [value]) }],
+  });
+  const cells = (await collect(readRows(file))).slice(1).flatMap(row => row.cells);
+  expect(cells.map(cell => [cell.kind, cell.text])).toEqual(dangerous.map(value => ['text', value]));
   const part = (await openArchive(file, defaultLimits)).get('xl/worksheets/sheet1.xml');
   if (!part) throw new Error('the sheet is missing');
   const xml = Buffer.concat(await collect(unpack(part))).toString();
@@ -24,7 +29,13 @@ test('[T-34] a text that starts like a formula is written as a text cell, and no
 });
 
 test('each type of column is read back as what it was', async () => {
-  const columns: WorkbookColumn[] = [text, { header: 'Cost', type: 'decimal' }, { header: 'Min', type: 'integer' }, { header: 'On', type: 'date' }, { header: 'Sale', type: 'boolean' }];
+  const columns: WorkbookColumn[] = [
+    text,
+    { header: 'Cost', type: 'decimal' },
+    { header: 'Min', type: 'integer' },
+    { header: 'On', type: 'date' },
+    { header: 'Sale', type: 'boolean' },
+  ];
   const rows = [
     ['00123', '9999999.9999', 12, new Date(Date.UTC(2026, 1, 3)), true],
     ['3-12', '0.1', 0, null, false],
@@ -37,7 +48,10 @@ test('each type of column is read back as what it was', async () => {
 });
 
 test('characters that Excel would refuse are left out, and texts that look escaped stay as they are', async () => {
-  expect(await roundTrip([text], [['a\u0001b\ud800'], ['_x0041_ & <b>']])).toEqual([['A2 text ab\ufffd'], ['A3 text _x0041_ & <b>']]);
+  expect(await roundTrip([text], [['a\u0001b\ud800'], ['_x0041_ & <b>']])).toEqual([
+    ['A2 text ab\ufffd'],
+    ['A3 text _x0041_ & <b>'],
+  ]);
 });
 
 test('a value of the wrong type is refused', async () => {
@@ -53,5 +67,9 @@ test('several sheets keep their headers, and their names are made valid', async 
     ],
   });
   const rows = await collect(readRows(file));
-  expect(rows.map((row) => `${row.sheet}: ${row.cells[0]?.text}`)).toEqual(['Items  all any: Text', 'Sheet1: =Row', 'Sheet1: 1']);
+  expect(rows.map(row => `${row.sheet}: ${row.cells[0]?.text}`)).toEqual([
+    'Items  all any: Text',
+    'Sheet1: =Row',
+    'Sheet1: 1',
+  ]);
 });

@@ -46,11 +46,11 @@ export async function writeWorkbook(content: WorkbookContent): Promise<Buffer> {
 
 function writeSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: WorkbookSheet): void {
   const worksheet = workbook.addWorksheet(sheetName(sheet.name), { views: [{ state: 'frozen', ySplit: 1 }] });
-  worksheet.columns = sheet.columns.map((column) => {
+  worksheet.columns = sheet.columns.map(column => {
     const format = formats[column.type];
     return { width: column.width ?? 16, ...(format ? { style: { numFmt: format } } : {}) };
   });
-  const header = worksheet.addRow(sheet.columns.map((column) => textValue(column.header)));
+  const header = worksheet.addRow(sheet.columns.map(column => textValue(column.header)));
   header.font = { bold: true };
   header.commit();
   for (const row of sheet.rows) {
@@ -66,7 +66,8 @@ function writeSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Workboo
 function cellValue(value: WorkbookValue, type: ColumnType): string | number | boolean | Date | null {
   if (value === null || value === undefined || value === '') return null;
   if (type === 'mixed' && typeof value !== 'string') return value;
-  if (type === 'text' || type === 'mixed') return textValue(value instanceof Date ? value.toISOString() : String(value));
+  if (type === 'text' || type === 'mixed')
+    return textValue(value instanceof Date ? value.toISOString() : String(value));
   if (type === 'decimal' || type === 'integer') return numberValue(value);
   if (type === 'boolean' && typeof value === 'boolean') return value;
   if (type === 'date' && value instanceof Date) return value;
@@ -98,5 +99,11 @@ function textValue(text: string): string {
 }
 
 function sheetName(name: string): string {
-  return name.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '').trim().slice(0, 31) || 'Sheet1';
+  return (
+    name
+      .replace(/[[\]:*?/\\]/g, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim()
+      .slice(0, 31) || 'Sheet1'
+  );
 }

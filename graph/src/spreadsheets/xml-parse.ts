@@ -17,12 +17,12 @@ export class XmlParse {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
 
   constructor(handlers: XmlHandlers) {
-    this.parser.on('error', (error) => {
+    this.parser.on('error', error => {
       throw error;
     });
-    this.parser.on('opentag', (tag) => handlers.open(localName(tag.name), tag.attributes));
+    this.parser.on('opentag', tag => handlers.open(localName(tag.name), tag.attributes));
     const { close, text } = handlers;
-    if (close) this.parser.on('closetag', (tag) => close(localName(tag.name)));
+    if (close) this.parser.on('closetag', tag => close(localName(tag.name)));
     if (text) {
       this.parser.on('text', text);
       this.parser.on('cdata', text);

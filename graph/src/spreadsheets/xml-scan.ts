@@ -14,7 +14,14 @@ export interface ScanResult {
   readonly spans: ReadonlyMap<number, readonly CellSpan[]>;
 }
 
-const enum State { Text, Tag, Quoted, Comment, CData, Instruction }
+const enum State {
+  Text,
+  Tag,
+  Quoted,
+  Comment,
+  CData,
+  Instruction,
+}
 
 const less = 0x3c;
 const greater = 0x3e;
@@ -152,7 +159,9 @@ export class XmlScan {
     // A byte 10xxxxxx continues a character.
     if ((byte & 0xc0) !== 0x80) this.textLength += 1;
     if (this.textLength > this.limits.textLength * rawPerCharacter) {
-      throw tooLarge(`A cell holds more than ${this.limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`);
+      throw tooLarge(
+        `A cell holds more than ${this.limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`,
+      );
     }
   }
 
@@ -190,7 +199,8 @@ export class XmlScan {
         if (head[start] === 0x69 && head[start + 1] === 0x73 && this.inRow) this.rowTouched = true;
         return;
       case 3:
-        if (head[start] === 0x72 && head[start + 1] === 0x6f && head[start + 2] === 0x77) this.noteRow(closing, selfClosing);
+        if (head[start] === 0x72 && head[start + 1] === 0x6f && head[start + 2] === 0x77)
+          this.noteRow(closing, selfClosing);
         return;
       case 9:
         if (head.toString('latin1', start, end) === 'mergeCell') this.noteSpan();
@@ -227,7 +237,11 @@ export class XmlScan {
     const last = parseAddress(reference?.[2] ?? '');
     if (!first || !last || first.row > spansToRow || this.spanCount >= spansKept) return;
     this.spanCount += 1;
-    const span = { firstColumn: first.column, lastColumn: Math.min(last.column, this.limits.columns), lastRow: last.row };
+    const span = {
+      firstColumn: first.column,
+      lastColumn: Math.min(last.column, this.limits.columns),
+      lastRow: last.row,
+    };
     const known = this.spans.get(first.row);
     if (known) known.push(span);
     else this.spans.set(first.row, [span]);
@@ -246,5 +260,7 @@ function refuseForeignDeclaration(instruction: string): void {
 
 /** The scan reads bytes: in another encoding it would look past what it must refuse. */
 function foreignEncoding(): Error {
-  return unreadable('The file is written in an encoding other than UTF-8. Open it in Excel, save it again as .xlsx, and choose the new file.');
+  return unreadable(
+    'The file is written in an encoding other than UTF-8. Open it in Excel, save it again as .xlsx, and choose the new file.',
+  );
 }

@@ -33,16 +33,46 @@ class DatabaseMetrics {
   private readAt = -Infinity;
   private reading: Promise<void> | null = null;
 
-  constructor(registers: Registry[], private readonly sources: DatabaseSources) {
+  constructor(
+    registers: Registry[],
+    private readonly sources: DatabaseSources,
+  ) {
     // Each waits for the same read, in whatever order they are collected.
     const collect = () => this.refresh();
-    this.up = new Gauge({ name: 'store_database_up', help: '1 while the store gets results from its database', registers, collect });
-    this.lag = new Gauge({ name: 'store_replica_lag_seconds', help: 'Seconds by which a copy of the database is behind, by its place in DATABASE_REPLICA_URLS', labelNames: ['replica'], registers, collect });
-    const state = (kind: string, what: string) => ({
-      count: new Gauge({ name: `store_${kind}`, help: `${what} that are not done, by state`, labelNames: ['name', 'state'], registers, collect }),
-      oldest: new Gauge({ name: `store_${kind}_oldest_seconds`, help: `Age of the oldest of them, by state`, labelNames: ['name', 'state'], registers, collect }),
+    this.up = new Gauge({
+      name: 'store_database_up',
+      help: '1 while the store gets results from its database',
+      registers,
+      collect,
     });
-    this.gauges = { jobs: state('jobs', 'Jobs'), imports: state('imports', 'Imports'), payments: state('payments', 'Card payments') };
+    this.lag = new Gauge({
+      name: 'store_replica_lag_seconds',
+      help: 'Seconds by which a copy of the database is behind, by its place in DATABASE_REPLICA_URLS',
+      labelNames: ['replica'],
+      registers,
+      collect,
+    });
+    const state = (kind: string, what: string) => ({
+      count: new Gauge({
+        name: `store_${kind}`,
+        help: `${what} that are not done, by state`,
+        labelNames: ['name', 'state'],
+        registers,
+        collect,
+      }),
+      oldest: new Gauge({
+        name: `store_${kind}_oldest_seconds`,
+        help: `Age of the oldest of them, by state`,
+        labelNames: ['name', 'state'],
+        registers,
+        collect,
+      }),
+    });
+    this.gauges = {
+      jobs: state('jobs', 'Jobs'),
+      imports: state('imports', 'Imports'),
+      payments: state('payments', 'Card payments'),
+    };
   }
 
   /** Reads at most every ten seconds, and never throws. */
@@ -54,7 +84,10 @@ class DatabaseMetrics {
   }
 
   private async read(): Promise<void> {
-    const [rows, lags] = await Promise.all([withinTime(this.sources.readDatabase()), withinTime(this.sources.replicaLags())]);
+    const [rows, lags] = await Promise.all([
+      withinTime(this.sources.readDatabase()),
+      withinTime(this.sources.replicaLags()),
+    ]);
     this.up.set(rows === null ? 0 : 1);
     this.lag.reset();
     for (const [replica, lag] of (lags ?? []).entries()) if (lag !== null) this.lag.set({ replica }, lag);

@@ -13,14 +13,21 @@ export interface MetricsServer {
 }
 
 /** Serves `/metrics` for Prometheus on an address of its own, which visitors cannot reach. */
-export async function openMetricsServer({ port, host }: MetricsAddress, read: () => Promise<string>, onError: (error: unknown) => void): Promise<MetricsServer> {
+export async function openMetricsServer(
+  { port, host }: MetricsAddress,
+  read: () => Promise<string>,
+  onError: (error: unknown) => void,
+): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
     read().then(
-      text => response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' }).end(text),
+      text =>
+        response
+          .writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
+          .end(text),
       (error: unknown) => {
         onError(error);
         response.writeHead(500).end();

@@ -37,13 +37,48 @@ export class Metrics {
   constructor(sources: MetricSources) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
-    this.requests = new Counter({ name: 'store_http_requests_total', help: 'Requests by method, route and status', labelNames: ['method', 'route', 'status'], registers, collect: () => this.addCachedPages() });
-    this.requestSeconds = new Histogram({ name: 'store_http_request_duration_seconds', help: 'Time until the response was sent, by route', labelNames: ['route'], buckets: durations, registers });
-    this.failures = new Counter({ name: 'store_http_request_failures_total', help: 'Requests that failed because of the store or its database, by route; GraphQL reports such failures with status 200', labelNames: ['route'], registers });
-    this.statements = new Counter({ name: 'store_sql_statements_total', help: 'SQL statements sent by requests, by route', labelNames: ['route'], registers });
-    this.cacheHits = new Counter({ name: 'store_response_cache_hits_total', help: 'Responses sent from the response cache', registers });
-    this.cacheMisses = new Counter({ name: 'store_response_cache_misses_total', help: 'Pages and operations of visitors that the response cache did not hold', registers });
-    addGauge(registers, 'store_response_cache_bytes', 'Memory that the response cache holds', () => sources.cache.bytes);
+    this.requests = new Counter({
+      name: 'store_http_requests_total',
+      help: 'Requests by method, route and status',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+      collect: () => this.addCachedPages(),
+    });
+    this.requestSeconds = new Histogram({
+      name: 'store_http_request_duration_seconds',
+      help: 'Time until the response was sent, by route',
+      labelNames: ['route'],
+      buckets: durations,
+      registers,
+    });
+    this.failures = new Counter({
+      name: 'store_http_request_failures_total',
+      help: 'Requests that failed because of the store or its database, by route; GraphQL reports such failures with status 200',
+      labelNames: ['route'],
+      registers,
+    });
+    this.statements = new Counter({
+      name: 'store_sql_statements_total',
+      help: 'SQL statements sent by requests, by route',
+      labelNames: ['route'],
+      registers,
+    });
+    this.cacheHits = new Counter({
+      name: 'store_response_cache_hits_total',
+      help: 'Responses sent from the response cache',
+      registers,
+    });
+    this.cacheMisses = new Counter({
+      name: 'store_response_cache_misses_total',
+      help: 'Pages and operations of visitors that the response cache did not hold',
+      registers,
+    });
+    addGauge(
+      registers,
+      'store_response_cache_bytes',
+      'Memory that the response cache holds',
+      () => sources.cache.bytes,
+    );
     addGauge(registers, 'store_response_cache_entries', 'Responses in the response cache', () => sources.cache.entries);
     this.unsubscribe = addSignals(registers);
     addPool(registers, sources);
@@ -92,7 +127,9 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 
 function addGauge(registers: Registry[], name: string, help: string, read: () => number): void {
   new Gauge({
-    name, help, registers,
+    name,
+    help,
+    registers,
     collect() {
       this.set(read());
     },
@@ -101,10 +138,30 @@ function addGauge(registers: Registry[], name: string, help: string, read: () =>
 
 /** Series that count what modules announce. */
 function addSignals(registers: Registry[]): (() => void)[] {
-  const orders = new Counter({ name: 'store_orders_placed_total', help: 'Orders stored, by payment', labelNames: ['payment'], registers });
-  const refusals = new Counter({ name: 'store_rate_limit_rejections_total', help: 'Requests refused by a limit, by limit', labelNames: ['limit'], registers });
-  const jobs = new Counter({ name: 'store_job_runs_total', help: 'Runs of jobs, by queue and outcome; those of orderConfirmation send mail', labelNames: ['queue', 'outcome'], registers });
-  const poolWaits = new Histogram({ name: 'store_pool_wait_seconds', help: 'Time a statement or transaction waited for a connection', buckets: waits, registers });
+  const orders = new Counter({
+    name: 'store_orders_placed_total',
+    help: 'Orders stored, by payment',
+    labelNames: ['payment'],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'store_rate_limit_rejections_total',
+    help: 'Requests refused by a limit, by limit',
+    labelNames: ['limit'],
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'store_job_runs_total',
+    help: 'Runs of jobs, by queue and outcome; those of orderConfirmation send mail',
+    labelNames: ['queue', 'outcome'],
+    registers,
+  });
+  const poolWaits = new Histogram({
+    name: 'store_pool_wait_seconds',
+    help: 'Time a statement or transaction waited for a connection',
+    buckets: waits,
+    registers,
+  });
   return [
     orderPlaced.subscribe(({ payment }) => orders.inc({ payment })),
     limitReached.subscribe(({ limit }) => refusals.inc({ limit })),
@@ -114,9 +171,19 @@ function addSignals(registers: Registry[]): (() => void)[] {
 }
 
 function addPool(registers: Registry[], { pool, isPoolStuck }: MetricSources): void {
-  addGauge(registers, 'store_pool_stuck', '1 once the watchdog found that the pool hands out no connection although the database accepts new ones', () => Number(isPoolStuck()));
+  addGauge(
+    registers,
+    'store_pool_stuck',
+    '1 once the watchdog found that the pool hands out no connection although the database accepts new ones',
+    () => Number(isPoolStuck()),
+  );
   if (pool === null) return;
   addGauge(registers, 'store_pool_connections', 'Open connections of the pool', () => pool.totalCount);
   addGauge(registers, 'store_pool_idle_connections', 'Connections of the pool that nobody uses', () => pool.idleCount);
-  addGauge(registers, 'store_pool_waiting', 'Statements and transactions that wait for a connection', () => pool.waitingCount);
+  addGauge(
+    registers,
+    'store_pool_waiting',
+    'Statements and transactions that wait for a connection',
+    () => pool.waitingCount,
+  );
 }

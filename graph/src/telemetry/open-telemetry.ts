@@ -1,7 +1,22 @@
-import { isSpanContextValid, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Context, type Span as LibrarySpan, type Tracer } from '@opentelemetry/api';
+import {
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Context,
+  type Span as LibrarySpan,
+  type Tracer,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import type { Span, SpanAttributes } from '../shared/activity.js';
 import type { Tracing, TracingSettings } from './tracing.js';
 
@@ -15,14 +30,20 @@ export class OpenTelemetryTracing implements Tracing {
   constructor({ url, serviceName, sampledShare }: TracingSettings) {
     const named = resourceFromAttributes({ 'service.name': serviceName });
     this.provider = new TracerProvider({
-      resource: defaultResource().merge(named).merge(detectResources({ detectors: [envDetector] })),
+      resource: defaultResource()
+        .merge(named)
+        .merge(detectResources({ detectors: [envDetector] })),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) }),
       spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
     });
     this.tracer = this.provider.getTracer('store');
   }
 
-  begin(name: string, kind: keyof typeof kinds, { traceparent, attributes }: { traceparent?: string; attributes: SpanAttributes }): Span {
+  begin(
+    name: string,
+    kind: keyof typeof kinds,
+    { traceparent, attributes }: { traceparent?: string; attributes: SpanAttributes },
+  ): Span {
     const parent = contextOf(traceparent);
     return new OneSpan(this.tracer, this.tracer.startSpan(name, { kind: kinds[kind], attributes }, parent), parent);
   }
@@ -49,7 +70,11 @@ class OneSpan implements Span {
   }
 
   child(name: string, attributes: SpanAttributes, times?: { startMs: number }): Span {
-    const span = this.tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: times?.startMs }, this.context);
+    const span = this.tracer.startSpan(
+      name,
+      { kind: SpanKind.CLIENT, attributes, startTime: times?.startMs },
+      this.context,
+    );
     return new OneSpan(this.tracer, span, this.context);
   }
 
@@ -69,7 +94,8 @@ class OneSpan implements Span {
 
 /** Reads a `traceparent` of W3C Trace Context; one that is malformed begins a new trace. */
 function contextOf(traceparent: string | undefined): Context {
-  const [, traceId, spanId, flags] = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/.exec(traceparent ?? '') ?? [];
+  const [, traceId, spanId, flags] =
+    /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/.exec(traceparent ?? '') ?? [];
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT;
   const remote = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
   return isSpanContextValid(remote) ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;

@@ -23,8 +23,17 @@ export class DrillWorld {
   private constructor(readonly primary: Cluster) {}
 
   /** `parent` is the folder that the cluster's data goes into; without it, the folder for temporary files. */
-  static async open({ settings = {}, parent }: { settings?: Record<string, string>; parent?: string } = {}): Promise<DrillWorld> {
-    const primary = await (await postgresClusters()).startPostgres({ settings: { max_connections: '100', ...settings }, parent });
+  static async open({
+    settings = {},
+    parent,
+  }: {
+    settings?: Record<string, string>;
+    parent?: string;
+  } = {}): Promise<DrillWorld> {
+    const primary = await (await postgresClusters()).startPostgres({
+      settings: { max_connections: '100', ...settings },
+      parent,
+    });
     const world = new DrillWorld(primary);
     world.cleanups.push(() => primary.stop());
     return world;
@@ -56,7 +65,13 @@ export class DrillWorld {
   /** `main` is the start file of another build. */
   async startStore(env: Record<string, string> = {}, main?: string): Promise<void> {
     const index = this.instances.length;
-    const all: Record<string, string> = { DATABASE_URL: this.primary.url, DATA_DIR: join(this.folder, `data-${index}`), PORT: String(await freePort()), ...cardKeys, ...env };
+    const all: Record<string, string> = {
+      DATABASE_URL: this.primary.url,
+      DATA_DIR: join(this.folder, `data-${index}`),
+      PORT: String(await freePort()),
+      ...cardKeys,
+      ...env,
+    };
     const started = await StoreProcess.start(all, main);
     this.instances[index] = { ...started, env: all };
   }

@@ -22,7 +22,12 @@ export const buyers = 20;
 const recoverySeconds = 10;
 
 /** Runs the load, then the fault in the middle of it, and looks at the books afterwards. */
-export async function withFault(world: DrillWorld, load: OrderLoad, fault: () => Promise<void>, { calmMs = 1000, cluster = world.primary } = {}): Promise<DrillResult> {
+export async function withFault(
+  world: DrillWorld,
+  load: OrderLoad,
+  fault: () => Promise<void>,
+  { calmMs = 1000, cluster = world.primary } = {},
+): Promise<DrillResult> {
   await load.start();
   await pause(calmMs);
   await fault();
@@ -34,7 +39,10 @@ export async function withFault(world: DrillWorld, load: OrderLoad, fault: () =>
 }
 
 /** One store on one database. */
-export async function inOneStore(work: (world: DrillWorld, load: OrderLoad) => Promise<DrillResult>, env: Record<string, string> = {}): Promise<DrillResult> {
+export async function inOneStore(
+  work: (world: DrillWorld, load: OrderLoad) => Promise<DrillResult>,
+  env: Record<string, string> = {},
+): Promise<DrillResult> {
   const world = await DrillWorld.open();
   try {
     await world.startStore(env);

@@ -7,7 +7,8 @@ import { pointInTime } from './point-in-time.js';
 import { previousRelease } from './previous-release.js';
 import { freePort } from './services.js';
 
-const terminate = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()';
+const terminate =
+  'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()';
 
 async function asSuperuser(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -20,37 +21,46 @@ const restart: Drill = {
   name: 'restart',
   fault: 'PostgreSQL stops as in a crash (`pg_ctl -m immediate`) and restarts after 2 s',
   isShort: false,
-  run: () => inOneStore((world, load) => withFault(world, load, async () => {
-    await world.primary.halt('immediate');
-    await pause(2000);
-    await world.primary.start();
-  })),
+  run: () =>
+    inOneStore((world, load) =>
+      withFault(world, load, async () => {
+        await world.primary.halt('immediate');
+        await pause(2000);
+        await world.primary.start();
+      }),
+    ),
 };
 
 const terminatedBackends: Drill = {
   name: 'backends',
-  fault: 'all of the store\'s database connections are terminated, four times',
+  fault: "all of the store's database connections are terminated, four times",
   isShort: false,
-  run: () => inOneStore((world, load) => withFault(world, load, async () => {
-    for (let round = 0; round < 4; round += 1) {
-      await asSuperuser(world.primary.url, terminate);
-      await pause(500);
-    }
-  })),
+  run: () =>
+    inOneStore((world, load) =>
+      withFault(world, load, async () => {
+        for (let round = 0; round < 4; round += 1) {
+          await asSuperuser(world.primary.url, terminate);
+          await pause(500);
+        }
+      }),
+    ),
 };
 
 const pausedStore: Drill = {
   name: 'pause',
   fault: 'the store is suspended for 11.5 s, twice; the database ends its idle transactions after 10 s',
   isShort: false,
-  run: () => inOneStore((world, load) => withFault(world, load, async () => {
-    for (let round = 0; round < 2; round += 1) {
-      world.instance(0).process.signal('SIGSTOP');
-      await pause(11_500);
-      world.instance(0).process.signal('SIGCONT');
-      await pause(1000);
-    }
-  })),
+  run: () =>
+    inOneStore((world, load) =>
+      withFault(world, load, async () => {
+        for (let round = 0; round < 2; round += 1) {
+          world.instance(0).process.signal('SIGSTOP');
+          await pause(11_500);
+          world.instance(0).process.signal('SIGCONT');
+          await pause(1000);
+        }
+      }),
+    ),
 };
 
 function pooled(mode: 'session' | 'transaction'): Drill {
@@ -127,15 +137,28 @@ const failover: Drill = {
       await asSuperuser(world.primary.url, "alter system set synchronous_standby_names = '*'");
       await asSuperuser(world.primary.url, 'select pg_reload_conf()');
       const port = await freePort();
-      await world.haproxy('database', { DATABASE_LISTEN: `127.0.0.1:${port}`, PRIMARY: `127.0.0.1:${world.primary.port}`, STANDBY: `127.0.0.1:${standby.port}` }, port);
+      await world.haproxy(
+        'database',
+        {
+          DATABASE_LISTEN: `127.0.0.1:${port}`,
+          PRIMARY: `127.0.0.1:${world.primary.port}`,
+          STANDBY: `127.0.0.1:${standby.port}`,
+        },
+        port,
+      );
       const url = new URL(world.primary.url);
       url.port = String(port);
       await world.startStore({ DATABASE_URL: url.href });
-      return await withFault(world, await world.load(buyers), async () => {
-        await world.primary.halt('immediate');
-        await pause(3000);
-        await standby.promote();
-      }, { calmMs: 2000, cluster: standby });
+      return await withFault(
+        world,
+        await world.load(buyers),
+        async () => {
+          await world.primary.halt('immediate');
+          await pause(3000);
+          await standby.promote();
+        },
+        { calmMs: 2000, cluster: standby },
+      );
     } finally {
       await world.close();
     }
@@ -143,6 +166,19 @@ const failover: Drill = {
 };
 
 export const drills: readonly Drill[] = [
-  restart, terminatedBackends, pausedStore, lostNetwork, fullDisk, slowDisk, ...clocks, killedWorker, pagesWithoutDatabase,
-  rollingRestarts, pooled('session'), pooled('transaction'), failover, pointInTime, previousRelease,
+  restart,
+  terminatedBackends,
+  pausedStore,
+  lostNetwork,
+  fullDisk,
+  slowDisk,
+  ...clocks,
+  killedWorker,
+  pagesWithoutDatabase,
+  rollingRestarts,
+  pooled('session'),
+  pooled('transaction'),
+  failover,
+  pointInTime,
+  previousRelease,
 ];

@@ -13,7 +13,11 @@ const diskMegabytes = 300;
 /** A small disk in memory; only root may mount one. */
 function mountDisk(): { folder: string; unmount: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'store-disk-'));
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=777`, 'tmpfs', folder], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(
+    'mount',
+    ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=777`, 'tmpfs', folder],
+    { encoding: 'utf8' },
+  );
   if (status !== 0) throw new Error(`This drill mounts a small disk, which failed: ${stderr}`);
   return {
     folder,
@@ -26,7 +30,7 @@ function mountDisk(): { folder: string; unmount: () => void } {
 
 export const fullDisk: Drill = {
   name: 'full-disk',
-  fault: 'PostgreSQL\'s disk is full for 5 s',
+  fault: "PostgreSQL's disk is full for 5 s",
   isShort: false,
   run: async () => {
     const disk = mountDisk();
@@ -53,30 +57,44 @@ export const fullDisk: Drill = {
 
 /** Process ids of a server and all that descend from it. */
 function descendants(pid: number): number[] {
-  const parents = readdirSync('/proc').filter(name => /^\d+$/.test(name)).flatMap(name => {
-    try {
-      return [[Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])] as const];
-    } catch {
-      return [];
-    }
-  });
+  const parents = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .flatMap(name => {
+      try {
+        return [
+          [Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])] as const,
+        ];
+      } catch {
+        return [];
+      }
+    });
   return [pid, ...parents.filter(([, parent]) => parent === pid).map(([child]) => child)];
 }
 
 export const slowDisk: Drill = {
   name: 'slow-disk',
-  fault: 'each of PostgreSQL\'s flushes to disk takes 250 ms longer, for 8 s',
+  fault: "each of PostgreSQL's flushes to disk takes 250 ms longer, for 8 s",
   isShort: false,
   run: async () => {
     const strace = (await services()).findProgram('strace');
-    return inOneStore((world, load) => withFault(world, load, async () => {
-      const attached = descendants(world.primary.pid()).flatMap(pid => ['-p', String(pid)]);
-      const delay = ['-f', '-e', 'trace=fsync,fdatasync', '-e', 'inject=fsync,fdatasync:delay_enter=250000', '-o', '/dev/null'];
-      const slow = spawn(strace, [...delay, ...attached], { stdio: 'ignore' });
-      await pause(8000);
-      slow.kill('SIGTERM');
-      await new Promise(resolve => slow.once('close', resolve));
-    }));
+    return inOneStore((world, load) =>
+      withFault(world, load, async () => {
+        const attached = descendants(world.primary.pid()).flatMap(pid => ['-p', String(pid)]);
+        const delay = [
+          '-f',
+          '-e',
+          'trace=fsync,fdatasync',
+          '-e',
+          'inject=fsync,fdatasync:delay_enter=250000',
+          '-o',
+          '/dev/null',
+        ];
+        const slow = spawn(strace, [...delay, ...attached], { stdio: 'ignore' });
+        await pause(8000);
+        slow.kill('SIGTERM');
+        await new Promise(resolve => slow.once('close', resolve));
+      }),
+    );
   },
 };
 
@@ -143,7 +161,8 @@ export const clocks = [clockOff('3s', '+3s', { mayRefuse: false }), clockOff('2h
 
 export const killedWorker: Drill = {
   name: 'memory',
-  fault: 'one of two instances behind HAProxy is killed, as when the kernel runs out of memory, and restarted after 2 s',
+  fault:
+    'one of two instances behind HAProxy is killed, as when the kernel runs out of memory, and restarted after 2 s',
   isShort: false,
   run: async () => {
     const world = await DrillWorld.open();
@@ -181,7 +200,12 @@ export const pagesWithoutDatabase: Drill = {
         requests += 1;
         const response = await fetch(url + path);
         if (response.status >= 500) failures += 1;
-        return { status: response.status, retryAfter: response.headers.get('retry-after'), cache: response.headers.get('cache-status'), text: await response.text() };
+        return {
+          status: response.status,
+          retryAfter: response.headers.get('retry-after'),
+          cache: response.headers.get('cache-status'),
+          text: await response.text(),
+        };
       };
       const must = (holds: boolean, what: string) => {
         if (!holds) breaches.push(what);
@@ -191,15 +215,28 @@ export const pagesWithoutDatabase: Drill = {
       await world.primary.halt('immediate');
       await pause(500);
       const stale = await page('/');
-      must(stale.status === 200 && /stale/.test(stale.cache ?? '') && /may be out of date/.test(stale.text), `a page that was cached: status ${stale.status}, cache ${stale.cache}`);
+      must(
+        stale.status === 200 && /stale/.test(stale.cache ?? '') && /may be out of date/.test(stale.text),
+        `a page that was cached: status ${stale.status}, cache ${stale.cache}`,
+      );
       const unseen = await page('/allCategories');
-      must(unseen.status === 503 && unseen.retryAfter !== null && /Try again/.test(unseen.text), `a page that was not cached: status ${unseen.status}`);
+      must(
+        unseen.status === 503 && unseen.retryAfter !== null && /Try again/.test(unseen.text),
+        `a page that was not cached: status ${unseen.status}`,
+      );
       await world.primary.start();
       await untilReady(url);
       const began = Date.now();
       while (/may be out of date/.test((await page('/')).text) && Date.now() - began < 15_000) await pause(100);
       must(!/may be out of date/.test((await page('/')).text), 'the page is still stale after the database came back');
-      return { requests, failures, statuses: { 503: failures }, orders: 0, secondsToRecover: (Date.now() - began) / 1000, breaches };
+      return {
+        requests,
+        failures,
+        statuses: { 503: failures },
+        orders: 0,
+        secondsToRecover: (Date.now() - began) / 1000,
+        breaches,
+      };
     } finally {
       await world.close();
     }

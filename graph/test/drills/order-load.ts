@@ -70,11 +70,16 @@ export class OrderLoad {
 
   /** What is wrong with the stored orders: acknowledged ones that are missing, and idempotency keys with two orders. */
   async breaches(database: pg.Pool | pg.Client): Promise<string[]> {
-    const { rows } = await database.query<{ key: number; idempotency_key: string }>('select key, idempotency_key from orders');
+    const { rows } = await database.query<{ key: number; idempotency_key: string }>(
+      'select key, idempotency_key from orders',
+    );
     const stored = new Map(rows.map(row => [row.key, row.idempotency_key]));
     const lost = this.acknowledged.filter(({ key, idempotencyKey }) => stored.get(key) !== idempotencyKey);
     const twice = rows.length - new Set(rows.map(row => row.idempotency_key)).size;
-    return [...lost.map(({ key }) => `order ${key} was acknowledged and is lost`), ...(twice > 0 ? [`${twice} orders were placed twice`] : [])];
+    return [
+      ...lost.map(({ key }) => `order ${key} was acknowledged and is lost`),
+      ...(twice > 0 ? [`${twice} orders were placed twice`] : []),
+    ];
   }
 
   private async shop(buyer: Buyer, pauseMs: number): Promise<void> {
@@ -93,7 +98,12 @@ export class OrderLoad {
 
   private async order({ customer, token }: Buyer): Promise<number | null> {
     const idempotencyKey = randomUUID();
-    const order = { customerKey: customer.key, total: 2.5, location: customer.locationKey, contact: customer.contactKey };
+    const order = {
+      customerKey: customer.key,
+      total: 2.5,
+      location: customer.locationKey,
+      contact: customer.contactKey,
+    };
     const body = { order, products: [{ productKey: this.shoppers.productKey, quantity: 1, price: 2.5 }] };
     const answer = await this.send('POST', '/api/authorders', token, 201, body, { 'idempotency-key': idempotencyKey });
     if (answer === null) return null;
@@ -103,18 +113,30 @@ export class OrderLoad {
   }
 
   private async signIn(customer: Buyer['customer']): Promise<Buyer> {
-    const { token } = (await this.send('POST', '/api/auth/login', '', 200, { customerNumber: customer.customerNumber, password })) as { token: string };
+    const { token } = (await this.send('POST', '/api/auth/login', '', 200, {
+      customerNumber: customer.customerNumber,
+      password,
+    })) as { token: string };
     return { customer, token };
   }
 
   /** The `data` of a response with the expected status; null for any other, which is counted. */
-  private async send(method: string, path: string, token: string, expected: number, body?: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+  private async send(
+    method: string,
+    path: string,
+    token: string,
+    expected: number,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<unknown> {
     this.figures.requests += 1;
     let status = 0;
     try {
       const response = await fetch(this.url() + path, {
-        method, headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
-        body: body === undefined ? undefined : JSON.stringify(body), signal: AbortSignal.timeout(requestTimeoutMs),
+        method,
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.timeout(requestTimeoutMs),
       });
       const { data } = (await response.json()) as { data?: unknown };
       status = response.status;

@@ -17,11 +17,14 @@ async function inCluster<T>(url: string, work: (client: pg.Client) => Promise<T>
   return work(client).finally(() => client.end());
 }
 
-const ordersOf = (client: pg.Client) => client.query<{ key: number }>('select key from orders order by key').then(({ rows }) => rows.map(({ key }) => key));
+const ordersOf = (client: pg.Client) =>
+  client.query<{ key: number }>('select key from orders order by key').then(({ rows }) => rows.map(({ key }) => key));
 
 /** Closes the present segment of the log and waits until the archive has it. */
 async function archived(client: pg.Client, archive: string): Promise<void> {
-  const { rows: [segment] } = await client.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
+  const {
+    rows: [segment],
+  } = await client.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
   await client.query('select pg_switch_wal()');
   const until = Date.now() + archivedWithinMs;
   while (!readdirSync(archive).includes(segment?.name ?? '')) {
@@ -38,7 +41,13 @@ async function run(): Promise<DrillResult> {
   mkdirSync(archive);
   const { uid, gid } = unprivilegedUser();
   if (uid !== undefined && gid !== undefined) for (const path of [folder, archive]) chownSync(path, uid, gid);
-  const world = await DrillWorld.open({ settings: { wal_level: 'replica', archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` } });
+  const world = await DrillWorld.open({
+    settings: {
+      wal_level: 'replica',
+      archive_mode: 'on',
+      archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
+    },
+  });
   world.atEnd(async () => rmSync(folder, { recursive: true, force: true }));
   try {
     await world.startStore();
@@ -51,7 +60,11 @@ async function run(): Promise<DrillResult> {
       await client.query('begin');
       await client.query('lock table orders in share row exclusive mode');
       const keys = await ordersOf(client);
-      const { rows: [now] } = await client.query<{ at: string }>("select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US\"+00\"') as at");
+      const {
+        rows: [now],
+      } = await client.query<{ at: string }>(
+        "select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US\"+00\"') as at",
+      );
       await pause(20);
       await client.query('commit');
       return { before: keys, moment: now?.at ?? '' };
@@ -79,7 +92,8 @@ async function run(): Promise<DrillResult> {
 function breachesOf({ before, after, found }: Record<'before' | 'after' | 'found', number[]>): string[] {
   const lost = before.filter(key => !found.includes(key)).map(key => `order ${key} of before the moment is lost`);
   const later = found.filter(key => !before.includes(key)).map(key => `order ${key} of after the moment is there`);
-  const proved = before.length > 0 && after.length > before.length ? [] : ['orders were not placed on both sides of the moment'];
+  const proved =
+    before.length > 0 && after.length > before.length ? [] : ['orders were not placed on both sides of the moment'];
   return [...lost, ...later, ...proved];
 }
 

@@ -10,7 +10,8 @@ import { OrderLoad } from './order-load.js';
 import type { Shoppers } from './shoppers.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
 interface PreviousRelease {
   /** Its start file */
@@ -24,7 +25,18 @@ interface PreviousRelease {
 /** The server as it was before the newest migration came to the main branch, or at `--previous=COMMIT`, built in a folder of its own. */
 function buildPrevious(): PreviousRelease {
   const named = process.argv.find(word => word.startsWith('--previous='))?.slice('--previous='.length);
-  const commit = named ?? git('log', '--first-parent', '--diff-filter=A', '-1', '--no-patch', '--format=%H^1', '--', 'graph/src/database/migrations/[0-9]*.ts');
+  const commit =
+    named ??
+    git(
+      'log',
+      '--first-parent',
+      '--diff-filter=A',
+      '-1',
+      '--no-patch',
+      '--format=%H^1',
+      '--',
+      'graph/src/database/migrations/[0-9]*.ts',
+    );
   const folder = mkdtempSync(join(tmpdir(), 'store-previous-'));
   const tree = join(folder, 'tree');
   git('worktree', 'add', '--detach', tree, commit);
@@ -34,8 +46,16 @@ function buildPrevious(): PreviousRelease {
     main: join(tree, 'graph/dist/main.js'),
     commit: git('rev-parse', '--short', commit),
     makeShoppers: databaseUrl => {
-      for (const file of ['prepare-load.ts', 'shoppers.ts']) copyFileSync(join(root, 'graph/test/drills', file), join(tree, 'graph/test/drills', file));
-      const args = ['--import', '@swc-node/register/esm-register', '--no-warnings', 'graph/test/drills/prepare-load.ts', databaseUrl, String(buyers)];
+      for (const file of ['prepare-load.ts', 'shoppers.ts'])
+        copyFileSync(join(root, 'graph/test/drills', file), join(tree, 'graph/test/drills', file));
+      const args = [
+        '--import',
+        '@swc-node/register/esm-register',
+        '--no-warnings',
+        'graph/test/drills/prepare-load.ts',
+        databaseUrl,
+        String(buyers),
+      ];
       const env = { ...process.env, SWC_NODE_PROJECT: 'graph/tsconfig.json' };
       return JSON.parse(execFileSync(process.execPath, args, { cwd: tree, encoding: 'utf8', env })) as Shoppers;
     },
@@ -49,7 +69,8 @@ function buildPrevious(): PreviousRelease {
 /** The tables are migrated under load: the previous release must go on serving on the new ones, alone and next to the new release. */
 export const previousRelease: Drill = {
   name: 'upgrade',
-  fault: 'the new release starts next to the previous one, which takes orders, and migrates its tables; then both serve',
+  fault:
+    'the new release starts next to the previous one, which takes orders, and migrates its tables; then both serve',
   isShort: true,
   run: async () => {
     const previous = buildPrevious();
@@ -67,7 +88,8 @@ export const previousRelease: Drill = {
       await pause(4000);
       const figures = await load.stop();
       const breaches = await world.breaches(load);
-      if (figures.failures > 0) breaches.push(`${figures.failures} requests failed next to the release of ${previous.commit}`);
+      if (figures.failures > 0)
+        breaches.push(`${figures.failures} requests failed next to the release of ${previous.commit}`);
       if (migrated === 0) breaches.push(`the release of ${previous.commit} has all migrations already`);
       return { ...figures, secondsToRecover: null, breaches };
     } finally {

@@ -9,8 +9,14 @@ export interface RunDrill {
 /** The content of docs/drills.md. */
 export function drillReport(results: readonly RunDrill[]): string {
   const rows = results.map(({ drill, result }) => [
-    drill.name, drill.fault, result.requests, result.failures, statusesOf(result), result.orders,
-    result.secondsToRecover === null ? '' : result.secondsToRecover.toFixed(1), result.breaches.join('; ') || 'passed',
+    drill.name,
+    drill.fault,
+    result.requests,
+    result.failures,
+    statusesOf(result),
+    result.orders,
+    result.secondsToRecover === null ? '' : result.secondsToRecover.toFixed(1),
+    result.breaches.join('; ') || 'passed',
   ]);
   const table = [
     ['drill', 'fault', 'requests', 'failed', 'failures by status', 'orders checked', 'recovered after (s)', 'result'],
@@ -34,5 +40,7 @@ Run on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]
 }
 
 function statusesOf({ statuses }: DrillResult): string {
-  return Object.entries(statuses).map(([status, count]) => `${status}: ${count}`).join(', ');
+  return Object.entries(statuses)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ');
 }

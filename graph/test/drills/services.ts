@@ -11,7 +11,8 @@ interface Services {
   findProgram(name: string, debianPackage?: string): string;
 }
 
-const tool = (name: string) => import(fileURLToPath(new URL(`../../../scripts/tools/${name}.mjs`, import.meta.url))) as Promise<unknown>;
+const tool = (name: string) =>
+  import(fileURLToPath(new URL(`../../../scripts/tools/${name}.mjs`, import.meta.url))) as Promise<unknown>;
 
 /** The scripts that start HAProxy and PgBouncer with the configuration of deploy/. */
 export async function services(): Promise<Services> {

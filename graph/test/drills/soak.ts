@@ -49,7 +49,14 @@ export async function soak(minutes: number, onProgress: (text: string) => void):
     const samplesFile = join(world.folder, 'samples.jsonl');
     const staff = await addStaff(world);
     const limits = { SIGN_IN_FAILURES_PER_ADDRESS: '100000', MAILS_PER_RECIPIENT_PER_MINUTE: '10000' };
-    await world.startStore({ WEB: 'built', SMTP_URL: mailServer.url, NODE_OPTIONS: `--import=${probe} --max-semi-space-size=16`, SOAK_PROBE_FILE: samplesFile, LOG_LEVEL: 'error', ...limits });
+    await world.startStore({
+      WEB: 'built',
+      SMTP_URL: mailServer.url,
+      NODE_OPTIONS: `--import=${probe} --max-semi-space-size=16`,
+      SOAK_PROBE_FILE: samplesFile,
+      LOG_LEVEL: 'error',
+      ...limits,
+    });
     const load = await world.load(20);
     const others = new OtherWork(world.instance(0).url, staff);
     const began = Date.now();
@@ -59,15 +66,27 @@ export async function soak(minutes: number, onProgress: (text: string) => void):
     while (Date.now() - began < minutes * 60_000) {
       await pause(10_000);
       const lines = readLines(samplesFile);
-      for (const line of lines.slice(seen)) samples.push({ ...(JSON.parse(line) as Sample), files: openFiles(world.instance(0).process.pid), connections: await connections(world) });
+      for (const line of lines.slice(seen))
+        samples.push({
+          ...(JSON.parse(line) as Sample),
+          files: openFiles(world.instance(0).process.pid),
+          connections: await connections(world),
+        });
       seen = lines.length;
       const last = samples.at(-1);
-      if (last && samples.length % 30 === 0) onProgress(`${Math.round((Date.now() - began) / 60_000)} min: ${Math.round(last.rss / megabyte)} MB, ${last.files} files, ${last.connections} connections, ${load.requestsSoFar} requests`);
+      if (last && samples.length % 30 === 0)
+        onProgress(
+          `${Math.round((Date.now() - began) / 60_000)} min: ${Math.round(last.rss / megabyte)} MB, ${last.files} files, ${last.connections} connections, ${load.requestsSoFar} requests`,
+        );
     }
     await others.stop();
     const figures = await load.stop();
     const breaches = await world.breaches(load);
-    return judged({ ...figures, minutes, ...others.counts, mails: mailServer.received.length, breaches }, samples, minutes);
+    return judged(
+      { ...figures, minutes, ...others.counts, mails: mailServer.received.length, breaches },
+      samples,
+      minutes,
+    );
   } finally {
     await world.close();
   }
@@ -95,7 +114,10 @@ class OtherWork {
   ) {}
 
   async start(): Promise<void> {
-    const login = await this.send('POST', '/api/auth/login', '', { customerNumber: this.staff.customerNumber, password });
+    const login = await this.send('POST', '/api/auth/login', '', {
+      customerNumber: this.staff.customerNumber,
+      password,
+    });
     const { data } = (await login.json()) as { data: { token: string } };
     this.running = Promise.all([
       this.every(150, () => this.page()),
@@ -112,12 +134,15 @@ class OtherWork {
   private async every(milliseconds: number, work: () => Promise<void>): Promise<void> {
     while (!this.isOver) {
       await work();
-      for (let waited = 0; waited < milliseconds && !this.isOver; waited += 500) await pause(Math.min(500, milliseconds));
+      for (let waited = 0; waited < milliseconds && !this.isOver; waited += 500)
+        await pause(Math.min(500, milliseconds));
     }
   }
 
   private async page(): Promise<void> {
-    const path = ['/', '/allCategories', `/product/${this.staff.productKey}`, '/product/search/hammer'][this.counts.pages % 4] as string;
+    const path = ['/', '/allCategories', `/product/${this.staff.productKey}`, '/product/search/hammer'][
+      this.counts.pages % 4
+    ] as string;
     await (await fetch(this.url + path)).text();
     this.counts.pages += 1;
   }
@@ -125,23 +150,42 @@ class OtherWork {
   private async edit(token: string): Promise<void> {
     const details = await this.send('GET', `/api/authproducts/fulldetails/${this.staff.productKey}`, token);
     const { data } = (await details.json()) as { data: { product: Record<string, unknown> } };
-    const changed = await this.send('PUT', '/api/authproducts', token, { ...data.product, description: `Edited Hammer ${this.counts.edits % 100}` });
+    const changed = await this.send('PUT', '/api/authproducts', token, {
+      ...data.product,
+      description: `Edited Hammer ${this.counts.edits % 100}`,
+    });
     if (!changed.ok) throw new Error(`An edit was refused: ${await changed.text()}`);
     this.counts.edits += 1;
   }
 
   private async import(token: string): Promise<void> {
-    const rows = Array.from({ length: 200 }, (_, row) => [`SOAK-${row}`, `Soak Bolt ${row}`, `${1 + (this.counts.imports % 9)}.25`]);
+    const rows = Array.from({ length: 200 }, (_, row) => [
+      `SOAK-${row}`,
+      `Soak Bolt ${row}`,
+      `${1 + (this.counts.imports % 9)}.25`,
+    ]);
     const body = new FormData();
     body.set('vendorKey', String(this.staff.vendorKey));
-    body.set('doc', new Blob([new Uint8Array(await textWorkbook([['Item ID', 'Description', 'Std Cost'], ...rows]))]), 'items.xlsx');
-    const response = await fetch(`${this.url}/api/authproducts/batch`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+    body.set(
+      'doc',
+      new Blob([new Uint8Array(await textWorkbook([['Item ID', 'Description', 'Std Cost'], ...rows]))]),
+      'items.xlsx',
+    );
+    const response = await fetch(`${this.url}/api/authproducts/batch`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    });
     if (!response.ok) throw new Error(`An import was refused: ${await response.text()}`);
     this.counts.imports += 1;
   }
 
   private send(method: string, path: string, token: string, body?: unknown): Promise<Response> {
-    return fetch(this.url + path, { method, headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: body === undefined ? undefined : JSON.stringify(body) });
+    return fetch(this.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   }
 }
 
@@ -149,12 +193,19 @@ function judged(figures: Omit<SoakFigures, 'memory' | 'held'>, samples: Sample[]
   const second = samples.slice(Math.floor(samples.length / 2));
   const growthPerMinute = slopeOf(second.map(({ at, rss }) => [at / 60_000, rss / megabyte]));
   const [from, to] = [second.slice(0, 6), second.slice(-6)];
-  const memory = { from: meanOf(from.map(({ rss }) => rss / megabyte)), to: meanOf(to.map(({ rss }) => rss / megabyte)), growthPerMinute };
+  const memory = {
+    from: meanOf(from.map(({ rss }) => rss / megabyte)),
+    to: meanOf(to.map(({ rss }) => rss / megabyte)),
+    growthPerMinute,
+  };
   const held = { most: mostHeldIn(samples.slice(0, Math.floor(samples.length / 2))), end: heldIn(to) };
   const breaches = [...figures.breaches];
-  if (growthPerMinute > largestGrowth) breaches.push(`memory grows ${growthPerMinute.toFixed(2)} MB a minute in the second half`);
+  if (growthPerMinute > largestGrowth)
+    breaches.push(`memory grows ${growthPerMinute.toFixed(2)} MB a minute in the second half`);
   // Sockets come and go with the clients; a leak of one for each of many thousand requests does not hide in that.
-  for (const [name, count] of Object.entries(held.end)) if (count > (held.most[name] ?? 0) + 10) breaches.push(`${name}: at most ${held.most[name] ?? 0} in the first half, ${count} at the end`);
+  for (const [name, count] of Object.entries(held.end))
+    if (count > (held.most[name] ?? 0) + 10)
+      breaches.push(`${name}: at most ${held.most[name] ?? 0} in the first half, ${count} at the end`);
   const warned = samples.at(-1)?.lastWarning;
   if (warned) breaches.push(`the process warned: ${warned}`);
   if (figures.failures > 0) breaches.push(`${figures.failures} requests failed`);
@@ -163,14 +214,21 @@ function judged(figures: Omit<SoakFigures, 'memory' | 'held'>, samples: Sample[]
 
 function heldIn(samples: Sample[]): Record<string, number> {
   const names = new Set(samples.flatMap(({ resources }) => Object.keys(resources)));
-  const resources = [...names].map(name => [name, Math.round(meanOf(samples.map(sample => sample.resources[name] ?? 0)))] as const);
-  return { ...Object.fromEntries(resources), files: Math.round(meanOf(samples.map(({ files }) => files))), connections: Math.round(meanOf(samples.map(sample => sample.connections))) };
+  const resources = [...names].map(
+    name => [name, Math.round(meanOf(samples.map(sample => sample.resources[name] ?? 0)))] as const,
+  );
+  return {
+    ...Object.fromEntries(resources),
+    files: Math.round(meanOf(samples.map(({ files }) => files))),
+    connections: Math.round(meanOf(samples.map(sample => sample.connections))),
+  };
 }
 
 function mostHeldIn(samples: Sample[]): Record<string, number> {
   const most: Record<string, number> = {};
   for (const { resources, files, connections } of samples) {
-    for (const [name, count] of Object.entries({ ...resources, files, connections })) most[name] = Math.max(most[name] ?? 0, count);
+    for (const [name, count] of Object.entries({ ...resources, files, connections }))
+      most[name] = Math.max(most[name] ?? 0, count);
   }
   return most;
 }
@@ -201,7 +259,9 @@ function openFiles(pid: number): number {
 async function connections(world: DrillWorld): Promise<number> {
   const client = new pg.Client({ connectionString: world.primary.url });
   await client.connect();
-  const { rows } = await client.query<{ count: string }>("select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()");
+  const { rows } = await client.query<{ count: string }>(
+    "select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  );
   await client.end();
   return Number(rows[0]?.count);
 }

@@ -36,9 +36,16 @@ export class TcpProxy {
   }
 
   private join(client: Socket, target: Socket): void {
-    for (const [from, to] of [[client, target], [target, client]] as const) {
+    for (const [from, to] of [
+      [client, target],
+      [target, client],
+    ] as const) {
       this.sockets.add(from);
-      from.on('data', data => to.write(data)).on('end', () => to.end()).on('error', () => to.destroy()).on('close', () => this.sockets.delete(from));
+      from
+        .on('data', data => to.write(data))
+        .on('end', () => to.end())
+        .on('error', () => to.destroy())
+        .on('close', () => this.sockets.delete(from));
       if (this.isPaused) from.pause();
     }
   }

@@ -36,19 +36,50 @@ export function anyRequest(schema: GraphQLSchema, world: World): Arbitrary<FuzzR
 
 const json = { 'content-type': 'application/json' };
 const posted = (caller: Caller, operations: string[], body: unknown): FuzzRequest => ({
-  caller, kind: 'graphql', operations, method: 'POST', path: '/graphql', headers: json, body: typeof body === 'string' ? body : JSON.stringify(body),
+  caller,
+  kind: 'graphql',
+  operations,
+  method: 'POST',
+  path: '/graphql',
+  headers: json,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-function documentRequest(schema: GraphQLSchema, world: World, caller: Caller, operation: 'query' | 'mutation'): Arbitrary<FuzzRequest> {
+function documentRequest(
+  schema: GraphQLSchema,
+  world: World,
+  caller: Caller,
+  operation: 'query' | 'mutation',
+): Arbitrary<FuzzRequest> {
   const mended = (document: PrintedDocument) => fc.constant(document);
-  const cut = (document: PrintedDocument) => fc.nat(document.query.length).map(at => ({ ...document, query: document.query.slice(0, at) }));
-  const stuffed = (document: PrintedDocument) => fc.tuple(fc.nat(document.query.length), fc.constantFrom('{', '}', '"', '(', '$', '...', '@skip', '#', '\u0000', ' x', ': ', '\ufeff', '"""')).map(([at, more]) => (
-    { ...document, query: document.query.slice(0, at) + more + document.query.slice(at) }));
-  const disarranged = (document: PrintedDocument) => fc.constantFrom<unknown>(null, [], 'text', { v1: null, v2: [], v3: {} }, {}, 7).map(variables => ({ query: document.query, variables: variables as PrintedDocument['variables'] }));
+  const cut = (document: PrintedDocument) =>
+    fc.nat(document.query.length).map(at => ({ ...document, query: document.query.slice(0, at) }));
+  const stuffed = (document: PrintedDocument) =>
+    fc
+      .tuple(
+        fc.nat(document.query.length),
+        fc.constantFrom('{', '}', '"', '(', '$', '...', '@skip', '#', '\u0000', ' x', ': ', '\ufeff', '"""'),
+      )
+      .map(([at, more]) => ({ ...document, query: document.query.slice(0, at) + more + document.query.slice(at) }));
+  const disarranged = (document: PrintedDocument) =>
+    fc
+      .constantFrom<unknown>(null, [], 'text', { v1: null, v2: [], v3: {} }, {}, 7)
+      .map(variables => ({ query: document.query, variables: variables as PrintedDocument['variables'] }));
   return selectedRoots(schema, world, caller, operation).chain(roots => {
     const document = printDocument(operation, roots);
-    const written = fc.oneof({ weight: 30, arbitrary: mended(document) }, { weight: 1, arbitrary: cut(document) }, { weight: 1, arbitrary: stuffed(document) }, { weight: 1, arbitrary: disarranged(document) });
-    return written.map(body => posted(caller, roots.map(({ name }) => name), body));
+    const written = fc.oneof(
+      { weight: 30, arbitrary: mended(document) },
+      { weight: 1, arbitrary: cut(document) },
+      { weight: 1, arbitrary: stuffed(document) },
+      { weight: 1, arbitrary: disarranged(document) },
+    );
+    return written.map(body =>
+      posted(
+        caller,
+        roots.map(({ name }) => name),
+        body,
+      ),
+    );
   });
 }
 
@@ -57,22 +88,77 @@ const deep = (levels: number) => `{ me ${'{ orders { nodes '.repeat(levels)}{ ke
 /** Documents that no client writes. */
 function oddDocument(caller: Caller): Arbitrary<FuzzRequest> {
   const queries = [
-    '', '{', '{}', 'query', '{ noSuchField }', '{ __typename }', '{ __schema { types { name fields { name } } } }', '{ __type(name: "Product") { fields { name } } }', '{ __proto__ }', '{ constructor }',
-    'subscription { me { key } }', 'query A { me { key } } query B { me { key } }', 'fragment F on Query { me { key } }', '{ ...F } fragment F on Query { ...F }', '{ ...Missing }', 'query ($a: Int!) { product(key: $a) { key } }',
-    'query ($a: NoSuchType) { product(key: $a) { key } }', '{ product(key: 9999999999999999999999) { key } }', '{ product(key: 1.5) { key } }', '{ product(key: "1") { key } }', '{ product { key } }', '{ product(key: 1) }',
-    '{ products(first: -1) { nodes { key } } }', '{ storeInfo { name { more } } }', deep(3), deep(60), `{ ${'a: __typename '.repeat(30)} }`, `{ ${Array.from({ length: 40 }, (_, index) => `a${index}: __typename`).join(' ')} }`,
-    `{ __typename ${'@include(if: true) '.repeat(30)} }`, `{ ${'__typename '.repeat(3000)} }`, `{ searchProducts(text: "${'x'.repeat(20_000)}") { totalCount } }`, '{ searchProducts(text: "\\uD83D") { totalCount } }', '{ searchProducts(text: """block " text""") { totalCount } }',
+    '',
+    '{',
+    '{}',
+    'query',
+    '{ noSuchField }',
+    '{ __typename }',
+    '{ __schema { types { name fields { name } } } }',
+    '{ __type(name: "Product") { fields { name } } }',
+    '{ __proto__ }',
+    '{ constructor }',
+    'subscription { me { key } }',
+    'query A { me { key } } query B { me { key } }',
+    'fragment F on Query { me { key } }',
+    '{ ...F } fragment F on Query { ...F }',
+    '{ ...Missing }',
+    'query ($a: Int!) { product(key: $a) { key } }',
+    'query ($a: NoSuchType) { product(key: $a) { key } }',
+    '{ product(key: 9999999999999999999999) { key } }',
+    '{ product(key: 1.5) { key } }',
+    '{ product(key: "1") { key } }',
+    '{ product { key } }',
+    '{ product(key: 1) }',
+    '{ products(first: -1) { nodes { key } } }',
+    '{ storeInfo { name { more } } }',
+    deep(3),
+    deep(60),
+    `{ ${'a: __typename '.repeat(30)} }`,
+    `{ ${Array.from({ length: 40 }, (_, index) => `a${index}: __typename`).join(' ')} }`,
+    `{ __typename ${'@include(if: true) '.repeat(30)} }`,
+    `{ ${'__typename '.repeat(3000)} }`,
+    `{ searchProducts(text: "${'x'.repeat(20_000)}") { totalCount } }`,
+    '{ searchProducts(text: "\\uD83D") { totalCount } }',
+    '{ searchProducts(text: """block " text""") { totalCount } }',
   ];
   const bodies = [
-    'null', '[]', '7', '"text"', '{', '', '{"query":7}', '{"query":null}', '{"query":{"a":1}}', '{"operationName":"A"}', '[{"query":"{ __typename }"},{"query":"{ __typename }"}]', '{"query":"{ __typename }","variables":"{"}',
-    '{"query":"{ __typename }","extensions":{"persistedQuery":{"version":1,"sha256Hash":"x"}}}', '{"query":"{ __typename }","extensions":7}', '{"query":"{ __typename }","operationName":"B"}', '{"query":"{ __typename }","operationName":{}}',
-    `{"query":"{ __typename }","variables":${'['.repeat(3000)}${']'.repeat(3000)}}`, '{"__proto__":{"query":"{ __typename }"}}',
+    'null',
+    '[]',
+    '7',
+    '"text"',
+    '{',
+    '',
+    '{"query":7}',
+    '{"query":null}',
+    '{"query":{"a":1}}',
+    '{"operationName":"A"}',
+    '[{"query":"{ __typename }"},{"query":"{ __typename }"}]',
+    '{"query":"{ __typename }","variables":"{"}',
+    '{"query":"{ __typename }","extensions":{"persistedQuery":{"version":1,"sha256Hash":"x"}}}',
+    '{"query":"{ __typename }","extensions":7}',
+    '{"query":"{ __typename }","operationName":"B"}',
+    '{"query":"{ __typename }","operationName":{}}',
+    `{"query":"{ __typename }","variables":${'['.repeat(3000)}${']'.repeat(3000)}}`,
+    '{"__proto__":{"query":"{ __typename }"}}',
   ];
   const others: Partial<FuzzRequest>[] = [
-    { method: 'GET', path: '/graphql?query=%7B__typename%7D', body: undefined }, { method: 'PUT' }, { method: 'DELETE', body: undefined }, { headers: { 'content-type': 'text/plain' } }, { headers: {} },
-    { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' }, { headers: { ...json, authorization: 'Bearer nonsense' } }, { headers: { ...json, authorization: 'Basic YTpi' } },
-    { method: 'POST', path: '/nothing-here' }, { method: 'GET', path: '/healthz', body: undefined }, { method: 'GET', path: '/readyz', body: undefined }, { method: 'TRACE', path: '/api/products/1', body: undefined }, { method: 'GET', path: '//api//products//1', body: undefined },
-    { method: 'OPTIONS', path: '/graphql', body: undefined }, { method: 'HEAD', path: '/api/products/featured', body: undefined }, { method: 'PATCH', path: '/api/authproducts' },
+    { method: 'GET', path: '/graphql?query=%7B__typename%7D', body: undefined },
+    { method: 'PUT' },
+    { method: 'DELETE', body: undefined },
+    { headers: { 'content-type': 'text/plain' } },
+    { headers: {} },
+    { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' },
+    { headers: { ...json, authorization: 'Bearer nonsense' } },
+    { headers: { ...json, authorization: 'Basic YTpi' } },
+    { method: 'POST', path: '/nothing-here' },
+    { method: 'GET', path: '/healthz', body: undefined },
+    { method: 'GET', path: '/readyz', body: undefined },
+    { method: 'TRACE', path: '/api/products/1', body: undefined },
+    { method: 'GET', path: '//api//products//1', body: undefined },
+    { method: 'OPTIONS', path: '/graphql', body: undefined },
+    { method: 'HEAD', path: '/api/products/featured', body: undefined },
+    { method: 'PATCH', path: '/api/authproducts' },
   ];
   return fc.oneof(
     fc.constantFrom(...queries).map(query => posted(caller, [], { query })),
@@ -88,11 +174,23 @@ const longestWaitMs = 20_000;
 export function send(world: World, { caller, method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer | null> {
   const token = world.tokens[caller];
   return new Promise(resolve => {
-    const options = { method, agent: connections, timeout: longestWaitMs, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) } };
+    const options = {
+      method,
+      agent: connections,
+      timeout: longestWaitMs,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      },
+    };
     const outgoing = request(world.app.url + path, options, async response => {
       const chunks = (await response.toArray().catch(() => [])) as Buffer[];
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() });
     });
-    outgoing.on('error', () => resolve(null)).on('timeout', () => outgoing.destroy()).end(body);
+    outgoing
+      .on('error', () => resolve(null))
+      .on('timeout', () => outgoing.destroy())
+      .end(body);
   });
 }

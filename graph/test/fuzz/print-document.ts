@@ -50,12 +50,14 @@ class DocumentPrinter {
 
   selection(fields: Selected[]): string {
     const seen = new Set<string>();
-    return fields.map(field => {
-      // The same field twice needs two names.
-      const text = this.field(field, field.isAliased || seen.has(field.name));
-      seen.add(field.name);
-      return this.wrapped(field, text);
-    }).join(' ');
+    return fields
+      .map(field => {
+        // The same field twice needs two names.
+        const text = this.field(field, field.isAliased || seen.has(field.name));
+        seen.add(field.name);
+        return this.wrapped(field, text);
+      })
+      .join(' ');
   }
 
   private field({ name, directive, given, fields }: Selected, isAliased: boolean): string {
@@ -85,7 +87,10 @@ class DocumentPrinter {
 function literal(value: unknown): string {
   if (value instanceof EnumValue) return value.toString();
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
-  if (value !== null && typeof value === 'object') return `{ ${Object.entries(value).map(([name, of]) => `${name}: ${literal(of)}`).join(', ')} }`;
+  if (value !== null && typeof value === 'object')
+    return `{ ${Object.entries(value)
+      .map(([name, of]) => `${name}: ${literal(of)}`)
+      .join(', ')} }`;
   return JSON.stringify(value);
 }
 
@@ -93,5 +98,8 @@ export function printDocument(operation: 'query' | 'mutation', roots: Selected[]
   const printer = new DocumentPrinter();
   const selection = printer.selection(roots);
   const declared = printer.declared.length > 0 ? ` (${printer.declared.join(', ')})` : '';
-  return { query: [`${operation}${declared} { ${selection} }`, ...printer.fragments].join(' '), variables: printer.variables };
+  return {
+    query: [`${operation}${declared} { ${selection} }`, ...printer.fragments].join(' '),
+    variables: printer.variables,
+  };
 }

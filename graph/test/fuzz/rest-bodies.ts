@@ -5,19 +5,68 @@ const address = { address: 'Text', city: 'Text', state: 'Text', zipCode: 'Text' 
 const contact = { name: 'Text', email: 'Text', phoneNumber: 'Text' } as const;
 const customer = { customerNumber: 'Int', name: 'Text', ...address, phoneNumber: 'Text', faxNumber: 'Text' } as const;
 const product = {
-  productId: 'Text', auxilliaryItemId: 'Text', description: 'Text', vendorKey: 'Int', vendorItemNumber: 'Text', standardCost: 'Decimal', basePrice: 'Decimal', minimumQuantity: 'Int',
-  maximumQuantity: 'Int', defaultQuantity: 'Int', imageAddress: 'Text', categoryKey: 'Int', countryOfOrigin: 'Text', featured: 'Boolean', onSale: 'Boolean', inStoreOnly: 'Boolean',
+  productId: 'Text',
+  auxilliaryItemId: 'Text',
+  description: 'Text',
+  vendorKey: 'Int',
+  vendorItemNumber: 'Text',
+  standardCost: 'Decimal',
+  basePrice: 'Decimal',
+  minimumQuantity: 'Int',
+  maximumQuantity: 'Int',
+  defaultQuantity: 'Int',
+  imageAddress: 'Text',
+  categoryKey: 'Int',
+  countryOfOrigin: 'Text',
+  featured: 'Boolean',
+  onSale: 'Boolean',
+  inStoreOnly: 'Boolean',
 } as const;
-const flags = { allowReturns: 'Boolean', taxable: 'Boolean', federalTax: 'Boolean', stateTax: 'Boolean', localTax: 'Boolean', municipalTax: 'Boolean' } as const;
+const flags = {
+  allowReturns: 'Boolean',
+  taxable: 'Boolean',
+  federalTax: 'Boolean',
+  stateTax: 'Boolean',
+  localTax: 'Boolean',
+  municipalTax: 'Boolean',
+} as const;
 const vendor = {
-  name: 'Text', id: 'Text', ...address, federalTaxId: 'Text', accountNumber: 'Text', distMethodKey: 'Int', terms: 'Text', ourAccountNumber: 'Text', contactName: 'Text',
-  phoneNumber: 'Text', faxNumber: 'Text', purchasingAgentKey: 'Int',
+  name: 'Text',
+  id: 'Text',
+  ...address,
+  federalTaxId: 'Text',
+  accountNumber: 'Text',
+  distMethodKey: 'Int',
+  terms: 'Text',
+  ourAccountNumber: 'Text',
+  contactName: 'Text',
+  phoneNumber: 'Text',
+  faxNumber: 'Text',
+  purchasingAgentKey: 'Int',
 } as const;
 const order = {
-  order: { customerKey: 'Int', date: 'Int', total: 'Decimal', location: 'Int', contact: 'Int', poNumber: 'Text', note: 'Text' },
+  order: {
+    customerKey: 'Int',
+    date: 'Int',
+    total: 'Decimal',
+    location: 'Int',
+    contact: 'Int',
+    poNumber: 'Text',
+    note: 'Text',
+  },
   products: [{ productKey: 'Int', quantity: 'Int', price: 'Decimal' }],
 } as const;
-const finance = { isTaxable: 'Boolean', isOnAccount: 'Boolean', statementEmail: 'Text', statementFaxNumber: 'Text', taxAuthority: 'Text', terms: 'Text', creditLimit: 'Decimal', paymentMethod: 'Text', pricingTier: 'Int' } as const;
+const finance = {
+  isTaxable: 'Boolean',
+  isOnAccount: 'Boolean',
+  statementEmail: 'Text',
+  statementFaxNumber: 'Text',
+  taxAuthority: 'Text',
+  terms: 'Text',
+  creditLimit: 'Decimal',
+  paymentMethod: 'Text',
+  pricingTier: 'Int',
+} as const;
 const version = { version: 'Int' } as const;
 const keyed = { key: 'Int', ...version } as const;
 

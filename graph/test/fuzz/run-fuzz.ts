@@ -42,7 +42,11 @@ const batch = 500;
 /** Sends one request after the other to a store of its own and judges every answer. */
 export async function runFuzz({ requests, seed, onProgress, onBreach }: FuzzOptions): Promise<FuzzFigures> {
   const log: string[] = [];
-  const app = await TestApp.start({ DEFAULT_CUSTOMER_PASSWORD: 'the-default-one' }, undefined, pino({ level: 'error' }, { write: line => log.push(line) }));
+  const app = await TestApp.start(
+    { DEFAULT_CUSTOMER_PASSWORD: 'the-default-one' },
+    undefined,
+    pino({ level: 'error' }, { write: line => log.push(line) }),
+  );
   try {
     const world = await buildWorld(app, new Build(app.em()));
     await assertSeeing(world);
@@ -70,7 +74,8 @@ async function assertSeeing({ app, tokens }: World): Promise<void> {
   for (const caller of ['one', 'other'] as const) {
     const { data } = await app.graphql<{ me: { pricingTier: number } | null }>(document, {}, tokens[caller]);
     const text = JSON.stringify(data);
-    if (!text.includes(marks[caller].word) || !text.includes(priceDigits) || data?.me?.pricingTier === 42_069) throw new Error(`The records of ${caller} are not what they were: ${text}`);
+    if (!text.includes(marks[caller].word) || !text.includes(priceDigits) || data?.me?.pricingTier === 42_069)
+      throw new Error(`The records of ${caller} are not what they were: ${text}`);
   }
   const { data } = await app.graphql('{ orders(first: 1000) { totalCount } }', {}, tokens.admin);
   if (data === null) throw new Error('The admin is none any more.');
@@ -95,7 +100,13 @@ class Run {
     const wrongs = wrongsOf(request, answer);
     this.count(request, answer);
     if (wrongs.length === 0) return null;
-    const breach = { number: this.sent, wrongs, request, answer: answer && { status: answer.status, text: answer.text }, log: [...this.log] };
+    const breach = {
+      number: this.sent,
+      wrongs,
+      request,
+      answer: answer && { status: answer.status, text: answer.text },
+      log: [...this.log],
+    };
     this.breaches.push(breach);
     return breach;
   }
@@ -108,7 +119,11 @@ class Run {
 
   figures() {
     const asked = [...this.asked].sort();
-    return { statuses: this.statuses, operations: { asked: asked.length, neverDone: asked.filter(operation => !this.done.has(operation)) }, breaches: this.breaches };
+    return {
+      statuses: this.statuses,
+      operations: { asked: asked.length, neverDone: asked.filter(operation => !this.done.has(operation)) },
+      breaches: this.breaches,
+    };
   }
 
   private count({ kind, caller, operations }: FuzzRequest, answer: FuzzAnswer | null): void {

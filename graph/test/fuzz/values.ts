@@ -24,17 +24,94 @@ const largestInt = 2_147_483_647;
 
 /** Texts that have broken something somewhere: of other languages, of other programs, of no language at all. */
 export const hostileTexts = [
-  '', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfffx', '\ufeff', '\u202eabc', '\u200b', '🛠️🔩', 'İıſß', 'é́́́', '%', '_', '\\', '\\\\\'', '\'', '"', '`', '\' OR 1=1 --', '"; DROP TABLE product; --', '$1', '?', ':name',
-  '{1,2}', '(', '[', '*', 'a & | ! b', 'a:*', '<->', '<script>alert(1)</script>', '{{7*7}}', '${7*7}', '../../../etc/passwd', '..\\..\\', '%00', '%2e%2e%2f', 'C:\\x', '__proto__', 'constructor', 'toString',
-  'null', 'undefined', 'NaN', 'Infinity', 'true', '-0', '1e309', '0x10', '1_000', '٣', '2026-02-30', '0000-00-00', '0000-01-01', 'Nov 0000', '12/31/9999', '9999-12-31', '-1-01-01', '13/45/2026', 'Feb 30', '\r\nX-Injected: 1', '\t', 'x'.repeat(101), 'x'.repeat(1001), '🔩'.repeat(300),
-  'a '.repeat(49), '/'.repeat(120), '(((((((((('.repeat(9), 'row:-1', Buffer.from('row:-1').toString('base64url'), Buffer.from('row:999999999').toString('base64url'), Buffer.from('row:19').toString('base64url'),
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfffx',
+  '\ufeff',
+  '\u202eabc',
+  '\u200b',
+  '🛠️🔩',
+  'İıſß',
+  'é́́́',
+  '%',
+  '_',
+  '\\',
+  "\\\\'",
+  "'",
+  '"',
+  '`',
+  "' OR 1=1 --",
+  '"; DROP TABLE product; --',
+  '$1',
+  '?',
+  ':name',
+  '{1,2}',
+  '(',
+  '[',
+  '*',
+  'a & | ! b',
+  'a:*',
+  '<->',
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  '${7*7}',
+  '../../../etc/passwd',
+  '..\\..\\',
+  '%00',
+  '%2e%2e%2f',
+  'C:\\x',
+  '__proto__',
+  'constructor',
+  'toString',
+  'null',
+  'undefined',
+  'NaN',
+  'Infinity',
+  'true',
+  '-0',
+  '1e309',
+  '0x10',
+  '1_000',
+  '٣',
+  '2026-02-30',
+  '0000-00-00',
+  '0000-01-01',
+  'Nov 0000',
+  '12/31/9999',
+  '9999-12-31',
+  '-1-01-01',
+  '13/45/2026',
+  'Feb 30',
+  '\r\nX-Injected: 1',
+  '\t',
+  'x'.repeat(101),
+  'x'.repeat(1001),
+  '🔩'.repeat(300),
+  'a '.repeat(49),
+  '/'.repeat(120),
+  '(((((((((('.repeat(9),
+  'row:-1',
+  Buffer.from('row:-1').toString('base64url'),
+  Buffer.from('row:999999999').toString('base64url'),
+  Buffer.from('row:19').toString('base64url'),
 ];
 
-const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.constantFrom('\u0000', 'ham\u0000mer', 'ham\ud83dmer', '%', '\\', '\'', 'constructor', 'Nov 0000'), fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 60 }));
+const hostileText = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.constantFrom('\u0000', 'ham\u0000mer', 'ham\ud83dmer', '%', '\\', "'", 'constructor', 'Nov 0000'),
+  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+);
 
 /** Texts by the name of what they are for; the first that fits counts. */
 function saneText({ caller, name, operation }: Place): Arbitrary<string> {
-  const mark = caller === 'one' || caller === 'other' ? marks[caller] : { word: caller === 'admin' ? 'Counter' : 'Passer', phone: '6025550133' };
+  const mark =
+    caller === 'one' || caller === 'other'
+      ? marks[caller]
+      : { word: caller === 'admin' ? 'Counter' : 'Passer', phone: '6025550133' };
   const texts: [RegExp, Arbitrary<string>][] = [
     [/email/i, fc.nat(9999).map(count => `${mark.word.toLowerCase()}${count}@mail.example`)],
     [/phone|fax/i, fc.constant(mark.phone)],
@@ -45,10 +122,36 @@ function saneText({ caller, name, operation }: Place): Arbitrary<string> {
     [/^(from|to)$/, fc.constantFrom('2026-01-01', '2026-11-01', '2026-11-21', '2025-12-31')],
     [/idempotency/i, fc.nat(99).map(count => `fuzz-${caller}-${count}`)],
     // Nobody signs in as one of the two customers, or ends their sign-ins.
-    [/password/i, fc.constantFrom('not-the-right-one', /login/.test(operation) ? 'a-good-password' : 'nor-is-this-one')],
-    ...(/reports/.test(operation) ? [[/^name$/, fc.constantFrom('salesByMonth', 'topItems', 'vendor')] as [RegExp, Arbitrary<string>]] : []),
-    [/^(query)$/, fc.constantFrom('{ vendors { nodes { name } } }', 'query ($n: Int!) { product(key: $n) { description standardCost } }', '{ orders { nodes { key total } } }')],
-    [/^(text|search|term|word)$/, fc.constantFrom('hammer', 'claw ham', '48-22', '48-22-0003', 'vendor 1', '11/20', 'Nov 2026', '3000', 'hamer', 'contractor')],
+    [
+      /password/i,
+      fc.constantFrom('not-the-right-one', /login/.test(operation) ? 'a-good-password' : 'nor-is-this-one'),
+    ],
+    ...(/reports/.test(operation)
+      ? [[/^name$/, fc.constantFrom('salesByMonth', 'topItems', 'vendor')] as [RegExp, Arbitrary<string>]]
+      : []),
+    [
+      /^(query)$/,
+      fc.constantFrom(
+        '{ vendors { nodes { name } } }',
+        'query ($n: Int!) { product(key: $n) { description standardCost } }',
+        '{ orders { nodes { key total } } }',
+      ),
+    ],
+    [
+      /^(text|search|term|word)$/,
+      fc.constantFrom(
+        'hammer',
+        'claw ham',
+        '48-22',
+        '48-22-0003',
+        'vendor 1',
+        '11/20',
+        'Nov 2026',
+        '3000',
+        'hamer',
+        'contractor',
+      ),
+    ],
     [/^imageAddress$/, fc.constantFrom('/pictures/hammer.png', 'https://pictures.example/hammer.png')],
     [/^after$/, fc.constantFrom('cm93OjA', 'cm93OjI')],
     [/dataDescriptor/, fc.constant('COMMON.ACCEPT.INAPP.PAYMENT')],
@@ -66,8 +169,17 @@ export function text(place: Place): Arbitrary<string> {
 /** What a key is of, by its own name or by the operation that it is for. */
 function thingOf({ name, operation }: Place): Thing | undefined {
   const words: [RegExp, Thing][] = [
-    [/contact/i, 'contact'], [/location/i, 'location'], [/favorite|product|pricing/i, 'product'], [/categor/i, 'category'], [/agent/i, 'agent'], [/vendor/i, 'vendor'],
-    [/payment/i, 'payment'], [/order/i, 'order'], [/report/i, 'report'], [/import/i, 'import'], [/customer|admin|actor|act/i, 'customer'],
+    [/contact/i, 'contact'],
+    [/location/i, 'location'],
+    [/favorite|product|pricing/i, 'product'],
+    [/categor/i, 'category'],
+    [/agent/i, 'agent'],
+    [/vendor/i, 'vendor'],
+    [/payment/i, 'payment'],
+    [/order/i, 'order'],
+    [/report/i, 'report'],
+    [/import/i, 'import'],
+    [/customer|admin|actor|act/i, 'customer'],
   ];
   const find = (text: string) => words.find(([pattern]) => pattern.test(text))?.[1];
   return /^(key|keys|id|subjectKey)$/.test(name) ? find(operation) : find(name);
@@ -81,7 +193,8 @@ function key(place: Place): Arbitrary<number> {
   const own = { customer: [customerKey], contact: [contactKey], location: [locationKey] }[thing as string] ?? [];
   const all = [...pool.kept, ...pool.kept, ...pool.spare];
   // A customer's own half of the time, so that both keys of a path may be its.
-  const named = caller === 'admin' && takesAway.test(operation) ? pool.spare : [...all, ...own.flatMap(one => all.map(() => one))];
+  const named =
+    caller === 'admin' && takesAway.test(operation) ? pool.spare : [...all, ...own.flatMap(one => all.map(() => one))];
   const odd = fc.constantFrom(0, -1, 1, 2, 999_999, largestInt, -largestInt - 1);
   return named.length === 0 ? odd : fitting(place, fc.constantFrom(...named), odd);
 }
@@ -93,25 +206,83 @@ export function int(place: Place): Arbitrary<number> {
   const numbers: [RegExp, Arbitrary<number>][] = [
     [/^first$|^limit$/, fc.constantFrom(0, 1, 5, 20, 100, 101, 500, 1000)],
     [/^offset$/, fc.constantFrom(0, 0, 1, 20, 9999, 10_000, 10_001)],
-    [/customerNumber/, /login/.test(operation) ? fc.constantFrom(...world.customerNumbers.spare) : fc.oneof(fc.constantFrom(...world.customerNumbers.kept), fc.integer({ min: 1, max: 999_999_999 }))],
+    [
+      /customerNumber/,
+      /login/.test(operation)
+        ? fc.constantFrom(...world.customerNumbers.spare)
+        : fc.oneof(fc.constantFrom(...world.customerNumbers.kept), fc.integer({ min: 1, max: 999_999_999 })),
+    ],
     [/quantity/i, fc.constantFrom(0, 1, 1, 1, 2, 5)],
     [/version/i, fc.constantFrom(1, 1, 1, 2)],
     [/tier/i, fc.constantFrom(0, 1, 2, 3)],
   ];
   const [, found] = numbers.find(([pattern]) => pattern.test(name)) ?? [];
-  return fitting(place, found ?? fc.integer({ min: 0, max: 40 }), fc.constantFrom(-1, 0, 4, 1001, 42_069, 1_000_000, 999_999, 1_000_000_000, largestInt, -largestInt - 1, largestInt + 1, 1e15));
+  return fitting(
+    place,
+    found ?? fc.integer({ min: 0, max: 40 }),
+    fc.constantFrom(
+      -1,
+      0,
+      4,
+      1001,
+      42_069,
+      1_000_000,
+      999_999,
+      1_000_000_000,
+      largestInt,
+      -largestInt - 1,
+      largestInt + 1,
+      1e15,
+    ),
+  );
 }
 
 /** Money as the store writes it: of the family of the store's prices, a boundary, or no amount at all. */
 export function decimal(place: Place): Arbitrary<string> {
-  const sane = fc.tuple(fc.integer({ min: 10, max: 99 }), fc.integer({ min: 10, max: 99 })).map(([dollars, cents]) => `${priceDigits}${dollars}.${cents}`);
-  const odd = fc.constantFrom('0', '0.00', '0.0001', '9999999.9999', '10000000', '-1', '1e5', '1e400', 'NaN', '', ' 1', '1,5', '0.00001', '9'.repeat(400), '.5', '5.');
+  const sane = fc
+    .tuple(fc.integer({ min: 10, max: 99 }), fc.integer({ min: 10, max: 99 }))
+    .map(([dollars, cents]) => `${priceDigits}${dollars}.${cents}`);
+  const odd = fc.constantFrom(
+    '0',
+    '0.00',
+    '0.0001',
+    '9999999.9999',
+    '10000000',
+    '-1',
+    '1e5',
+    '1e400',
+    'NaN',
+    '',
+    ' 1',
+    '1,5',
+    '0.00001',
+    '9'.repeat(400),
+    '.5',
+    '5.',
+  );
   return fitting(place, sane, odd);
 }
 
 export function float(place: Place): Arbitrary<number> {
-  return fitting(place, fc.constantFrom(0, 1_795_000_000, 1_763_000_000), fc.constantFrom(-1, 0.5, 1_700_000_000.5, 8.64e12, 8.64e15, 1e18, 1e308, -1e308, 5e-324, Number.MAX_SAFE_INTEGER));
+  return fitting(
+    place,
+    fc.constantFrom(0, 1_795_000_000, 1_763_000_000),
+    fc.constantFrom(-1, 0.5, 1_700_000_000.5, 8.64e12, 8.64e15, 1e18, 1e308, -1e308, 5e-324, Number.MAX_SAFE_INTEGER),
+  );
 }
 
 /** A value of a type that is not the one asked for. */
-export const misfit: Arbitrary<unknown> = fc.constantFrom<unknown>('12', 12, 1.5, true, null, [], {}, [[1]], { key: 1 }, 'x', -0, 1e21);
+export const misfit: Arbitrary<unknown> = fc.constantFrom<unknown>(
+  '12',
+  12,
+  1.5,
+  true,
+  null,
+  [],
+  {},
+  [[1]],
+  { key: 1 },
+  'x',
+  -0,
+  1e21,
+);

@@ -18,7 +18,9 @@ function useBannerHeight() {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => style.setProperty('--acting-banner', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`));
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--acting-banner', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    );
     if (banner.current) observer.observe(banner.current);
     return () => {
       observer.disconnect();
@@ -40,18 +42,29 @@ export function ActingBanner({ name, endsAt }: { name: string; endsAt: number })
   }, []);
 
   async function leave() {
-    const told = await stop().then(() => true, () => false);
+    const told = await stop().then(
+      () => true,
+      () => false,
+    );
     stopActing();
-    if (!told) void tell('You stopped', 'The store could not be reached to end it there too. It ends there by itself within 30 minutes.');
+    if (!told)
+      void tell(
+        'You stopped',
+        'The store could not be reached to end it there too. It ends there by itself within 30 minutes.',
+      );
   }
 
   return (
     <section ref={banner} className={styles.banner} aria-label="Acting as a customer">
       <p className={styles.words}>
         <IconUserShare size={20} aria-hidden />
-        <span>You are acting as <strong>{name}</strong> <span className={styles.time}>{timeLeft(endsAt - now)}</span></span>
+        <span>
+          You are acting as <strong>{name}</strong> <span className={styles.time}>{timeLeft(endsAt - now)}</span>
+        </span>
       </p>
-      <Button small busy={loading} onClick={() => void leave()}>Stop</Button>
+      <Button small busy={loading} onClick={() => void leave()}>
+        Stop
+      </Button>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session';
 
 // Few people ever act as a customer, so nobody else loads it.
-const ActingBanner = lazy(() => import('./acting-banner').then((module) => ({ default: module.ActingBanner })));
+const ActingBanner = lazy(() => import('./acting-banner').then(module => ({ default: module.ActingBanner })));
 
 /** On every page while staff act as a customer. It leads back to where they began, also when acting ends by itself. */
 export function Acting() {
@@ -15,5 +15,11 @@ export function Acting() {
     from.current = acting?.from ?? null;
     if (before !== null && acting === null) void navigate(before);
   }, [acting, navigate]);
-  return acting && <Suspense fallback={null}><ActingBanner name={user?.name ?? ''} endsAt={acting.endsAt} /></Suspense>;
+  return (
+    acting && (
+      <Suspense fallback={null}>
+        <ActingBanner name={user?.name ?? ''} endsAt={acting.endsAt} />
+      </Suspense>
+    )
+  );
 }

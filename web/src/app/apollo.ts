@@ -12,7 +12,9 @@ const embedded = new Set(['OrderContact', 'OrderLocation', 'SessionUser', 'Produ
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     dataIdFromObject: ({ __typename, key }) =>
-      typeof __typename === 'string' && typeof key === 'number' && !embedded.has(__typename) ? `${__typename}:${key}` : undefined,
+      typeof __typename === 'string' && typeof key === 'number' && !embedded.has(__typename)
+        ? `${__typename}:${key}`
+        : undefined,
     typePolicies: { StoreInfo: { keyFields: [] } },
   });
 }
@@ -22,9 +24,16 @@ export type FormatError = (error: GraphQLFormattedError) => GraphQLFormattedErro
 export type MakeContext = () => Record<string, unknown> | Promise<Record<string, unknown>>;
 
 /** Asks the schema in this process, as a visitor: a served page never holds what only a person may see. */
-export function createServerClient(schema: GraphQLSchema, makeContext: MakeContext, formatError: FormatError): ApolloClient {
+export function createServerClient(
+  schema: GraphQLSchema,
+  makeContext: MakeContext,
+  formatError: FormatError,
+): ApolloClient {
   const formatErrors = new ApolloLink((operation, forward) =>
-    forward(operation).pipe(map((result) => (result.errors ? { ...result, errors: result.errors.map(formatError) } : result))));
+    forward(operation).pipe(
+      map(result => (result.errors ? { ...result, errors: result.errors.map(formatError) } : result)),
+    ),
+  );
   return new ApolloClient({
     ssrMode: true,
     cache: createCache(),
@@ -42,13 +51,20 @@ export function createBrowserClient(session: ApolloLink, state: ReturnType<InMem
 
 function carriesFiles(operation: ApolloLink.Operation): boolean {
   return operation.query.definitions.some(
-    (definition) =>
+    definition =>
       definition.kind === 'OperationDefinition' &&
-      definition.variableDefinitions?.some(({ type }) => type.kind === 'NonNullType' && type.type.kind === 'NamedType' && type.type.name.value === 'Upload'),
+      definition.variableDefinitions?.some(
+        ({ type }) =>
+          type.kind === 'NonNullType' && type.type.kind === 'NamedType' && type.type.name.value === 'Upload',
+      ),
   );
 }
 
 /** Only staff send files, so the link that can do it is loaded with the first one. */
 function httpOrUpload(): ApolloLink {
-  return ApolloLink.split(carriesFiles, lazyLink(() => import('./upload-link').then((module) => module.createUploadLink())), new HttpLink({ uri: '/graphql', fetch: patientFetch }));
+  return ApolloLink.split(
+    carriesFiles,
+    lazyLink(() => import('./upload-link').then(module => module.createUploadLink())),
+    new HttpLink({ uri: '/graphql', fetch: patientFetch }),
+  );
 }

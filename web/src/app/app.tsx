@@ -9,7 +9,13 @@ import { OriginContext } from '../ui/page-head';
 import { theme } from '../ui/theme';
 
 /** Keeps no colour scheme in the browser's storage: the store has one. */
-const lightOnly = { get: () => 'light' as const, set: () => undefined, subscribe: () => undefined, unsubscribe: () => undefined, clear: () => undefined };
+const lightOnly = {
+  get: () => 'light' as const,
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};
 
 interface AppProps {
   client: ApolloClient;

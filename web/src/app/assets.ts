@@ -65,17 +65,22 @@ export function assetsOfBuild(clientDir: string): FindAssets {
       // Imports first: a page's styles come after those they build on.
       chunk.imports?.forEach(walk);
       scripts.add(`/${chunk.file}`);
-      chunk.css?.forEach((file) => styles.add(`/${file}`));
+      chunk.css?.forEach(file => styles.add(`/${file}`));
     };
     walk(clientEntry);
     pages.forEach(walk);
     scripts.delete(`/${entry.file}`);
     const style = [...styles].map(read).join('');
-    return { entry: `/${entry.file}`, scripts: [...scripts], styles: [...styles], inline: { style, script, styleHash: hashOf(style), scriptHash } };
+    return {
+      entry: `/${entry.file}`,
+      scripts: [...scripts],
+      styles: [...styles],
+      inline: { style, script, styleHash: hashOf(style), scriptHash },
+    };
   };
 
-  return (routeIds) => {
-    const pages = routeIds.map(pageFile).filter((name) => name in manifest);
+  return routeIds => {
+    const pages = routeIds.map(pageFile).filter(name => name in manifest);
     const known = found.get(pages.join());
     if (known) return known;
     const assets = find(pages);

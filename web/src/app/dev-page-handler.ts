@@ -23,14 +23,21 @@ async function stylesOf(vite: ViteDevServer, files: readonly string[]): Promise<
 export { createPagePattern };
 
 /** The page handler of `npm run dev`: modules through Vite, so that an edit shows at once on both sides. */
-export function createDevPageHandler(vite: ViteDevServer, options: Omit<PageHandlerOptions, 'assets' | 'clientDir'>): PageHandler {
-  const assets: FindAssets = async (routeIds) => ({
+export function createDevPageHandler(
+  vite: ViteDevServer,
+  options: Omit<PageHandlerOptions, 'assets' | 'clientDir'>,
+): PageHandler {
+  const assets: FindAssets = async routeIds => ({
     entry: entry,
     scripts: [],
-    styles: await stylesOf(vite, ['/src/app/app.tsx', '/src/app/routes.tsx', ...routeIds.map((id) => `/${pageFile(id)}`)]),
+    styles: await stylesOf(vite, [
+      '/src/app/app.tsx',
+      '/src/app/routes.tsx',
+      ...routeIds.map(id => `/${pageFile(id)}`),
+    ]),
   });
   const handle = createPageHandler({ ...options, assets });
-  return async (pathAndQuery) => {
+  return async pathAndQuery => {
     const answer = await handle(pathAndQuery);
     return answer.body === '' ? answer : { ...answer, body: await vite.transformIndexHtml(pathAndQuery, answer.body) };
   };

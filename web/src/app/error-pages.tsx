@@ -42,7 +42,7 @@ function TryAgain({ error }: { error: unknown }) {
   const [asking, setAsking] = useState(false);
   const [silent, setSilent] = useState(false);
   useEffect(() => {
-    const again = () => void storeAnswers().then((answers) => answers && window.location.reload());
+    const again = () => void storeAnswers().then(answers => answers && window.location.reload());
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, []);
@@ -58,8 +58,12 @@ function TryAgain({ error }: { error: unknown }) {
   }
   return (
     <>
-      <Button busy={asking} onClick={() => void tryAgain()}>{errorFacts(error).code === scriptMissing ? 'Reload' : 'Try again'}</Button>
-      <p role="status" className={styles.silent}>{silent && 'The store still does not answer. Your cart is safe in this browser.'}</p>
+      <Button busy={asking} onClick={() => void tryAgain()}>
+        {errorFacts(error).code === scriptMissing ? 'Reload' : 'Try again'}
+      </Button>
+      <p role="status" className={styles.silent}>
+        {silent && 'The store still does not answer. Your cart is safe in this browser.'}
+      </p>
     </>
   );
 }

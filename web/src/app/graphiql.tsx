@@ -29,7 +29,15 @@ function Playground({ isAdmin }: { isAdmin: boolean }) {
           </nav>
         )}
       </header>
-      <main className="playground-main">{hasRoom ? <Suspense><Editor /></Suspense> : <TooSmall isAdmin={isAdmin} />}</main>
+      <main className="playground-main">
+        {hasRoom ? (
+          <Suspense>
+            <Editor />
+          </Suspense>
+        ) : (
+          <TooSmall isAdmin={isAdmin} />
+        )}
+      </main>
     </>
   );
 }

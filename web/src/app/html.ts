@@ -24,13 +24,17 @@ export function safeJson(value: unknown): string {
 /** What the first paint needs besides the markup; the scripts come behind it. */
 function looks({ entry, scripts, styles, inline }: PageAssets): string[] {
   const needs = `data-entry="${entry}" data-ahead="${scripts.join(' ')}"`;
-  if (!inline) return [`<script src="${pageStart}" ${needs}></script>`, ...styles.map((file) => `<link rel="stylesheet" href="${file}">`)];
+  if (!inline)
+    return [
+      `<script src="${pageStart}" ${needs}></script>`,
+      ...styles.map(file => `<link rel="stylesheet" href="${file}">`),
+    ];
   return [
     `<script ${needs}>${inline.script}</script>`,
     `<style>${inline.style}</style>`,
     // Never fetched: they tell the scripts that load a page's styles with it which ones are here already. A browser that looks ahead
     // minds the medium, and one that has read the element that it is disabled.
-    ...styles.map((file) => `<link rel="stylesheet" href="${file}" media="not all" disabled>`),
+    ...styles.map(file => `<link rel="stylesheet" href="${file}" media="not all" disabled>`),
   ];
 }
 

@@ -6,6 +6,6 @@ export function lazyLink(load: () => Promise<ApolloLink>): ApolloLink {
   let link: Promise<ApolloLink> | undefined;
   return new ApolloLink((operation, forward) => {
     link ??= load();
-    return from(link).pipe(mergeMap((loaded) => loaded.request(operation, forward)));
+    return from(link).pipe(mergeMap(loaded => loaded.request(operation, forward)));
   });
 }

@@ -9,7 +9,10 @@ import styles from './missing-page.module.css';
 
 const words: Record<MissingThing, { heading: string; text: string }> = {
   page: { heading: 'There is no page here', text: 'The address may be mistyped, or the page has moved.' },
-  product: { heading: 'There is no such product', text: 'The address may be mistyped. Search for the item id, or look through our categories.' },
+  product: {
+    heading: 'There is no such product',
+    text: 'The address may be mistyped. Search for the item id, or look through our categories.',
+  },
   category: { heading: 'This category is no longer here', text: 'Its products may have moved to another category.' },
   order: { heading: 'There is no such order', text: 'Check the order number in your order history.' },
 };
@@ -23,7 +26,14 @@ export function MissingPage({ missing }: { missing: MissingThing }) {
 export function GonePage({ gone: { description, category } }: { gone: GoneThing }) {
   const name = description || 'This product';
   return (
-    <WaysOn heading="No longer sold" text={category ? `${name} is no longer sold. One that does the same job may be in its category.` : `${name} is no longer sold.`}>
+    <WaysOn
+      heading="No longer sold"
+      text={
+        category
+          ? `${name} is no longer sold. One that does the same job may be in its category.`
+          : `${name} is no longer sold.`
+      }
+    >
       {category && (
         <ButtonLink kind="primary" to={`/product/categories/${category.key}`}>
           See {category.name}

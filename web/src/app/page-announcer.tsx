@@ -14,7 +14,7 @@ function afterPaint(work: () => void): () => void {
 
 /** Pages that were left are still there, and not to be seen. */
 function inSight(selector: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
+  return [...document.querySelectorAll<HTMLElement>(selector)].find(element => element.checkVisibility());
 }
 
 function focusHeading(): void {

@@ -2,7 +2,14 @@ import type { ApolloClient } from '@apollo/client';
 import type { GraphQLSchema } from 'graphql';
 import { renderToString } from 'react-dom/server';
 import {
-  createStaticHandler, createStaticRouter, isRouteErrorResponse, matchRoutes, StaticRouterProvider, type HydrationState, type RouteObject, type StaticHandlerContext,
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  matchRoutes,
+  StaticRouterProvider,
+  type HydrationState,
+  type RouteObject,
+  type StaticHandlerContext,
 } from 'react-router-dom';
 import { errorFacts } from '../ui/error-facts';
 import { createServerClient, type FormatError, type MakeContext } from './apollo';
@@ -44,7 +51,9 @@ export type PageHandler = (pathAndQuery: string) => Promise<PageAnswer>;
 function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext): HydrationState {
   const plain = Object.entries(errors ?? {}).map(([id, error]) => [
     id,
-    isRouteErrorResponse(error) ? { ...error, __type: 'RouteErrorResponse' } : { message: 'This screen could not be shown.', __type: 'Error' },
+    isRouteErrorResponse(error)
+      ? { ...error, __type: 'RouteErrorResponse' }
+      : { message: 'This screen could not be shown.', __type: 'Error' },
   ]);
   return { loaderData, actionData, errors: errors && Object.fromEntries(plain) };
 }
@@ -58,19 +67,30 @@ function render(client: ApolloClient, routes: RouteObject[], context: StaticHand
 }
 
 /** A page whose drawing fails is drawn as the outermost error screen: no boundary catches anything on the server. */
-function renderOrExplain(client: ApolloClient, routes: RouteObject[], context: StaticHandlerContext, { origin, onError, requestId }: PageHandlerOptions): string {
+function renderOrExplain(
+  client: ApolloClient,
+  routes: RouteObject[],
+  context: StaticHandlerContext,
+  { origin, onError, requestId }: PageHandlerOptions,
+): string {
   try {
     return render(client, routes, context, origin);
   } catch (error) {
     onError?.(error);
     context.statusCode = 500;
-    context.errors = withRequestId({ root: { status: 500, statusText: 'Error', internal: false, data: errorFacts(null) } }, requestId?.());
+    context.errors = withRequestId(
+      { root: { status: 500, statusText: 'Error', internal: false, data: errorFacts(null) } },
+      requestId?.(),
+    );
     return render(client, routes, context, origin);
   }
 }
 
 /** Failures of the store name the request, so that a customer can read its id to us on the phone. */
-function withRequestId(errors: StaticHandlerContext['errors'], requestId: string | undefined): StaticHandlerContext['errors'] {
+function withRequestId(
+  errors: StaticHandlerContext['errors'],
+  requestId: string | undefined,
+): StaticHandlerContext['errors'] {
   const named = Object.entries(errors ?? {}).map(([id, error]) => {
     const isOurs = isRouteErrorResponse(error) && error.status >= 500;
     return [id, isOurs ? { ...error, data: { ...(error.data as object), requestId } } : (error as unknown)];
@@ -79,9 +99,13 @@ function withRequestId(errors: StaticHandlerContext['errors'], requestId: string
 }
 
 /** Returns what names the pattern of a page's address, e.g. `/product/:productKey`: logs and metrics must not hold addresses. */
-export function createPagePattern({ schema, makeContext, formatError }: Pick<PageHandlerOptions, 'schema' | 'makeContext' | 'formatError'>): (pathAndQuery: string) => string {
+export function createPagePattern({
+  schema,
+  makeContext,
+  formatError,
+}: Pick<PageHandlerOptions, 'schema' | 'makeContext' | 'formatError'>): (pathAndQuery: string) => string {
   const routes = makeRoutes(createServerClient(schema, makeContext, formatError));
-  return (pathAndQuery) => {
+  return pathAndQuery => {
     const [path = ''] = pathAndQuery.split(/[?#]/);
     const pattern = matchRoutes(routes, path)?.at(-1)?.route.path;
     return pattern === undefined || pattern === '*' ? 'unknown page' : pattern;
@@ -101,7 +125,7 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
   const { schema, makeContext, formatError, origin, clientDir, onError } = options;
   const findAssets = options.assets ?? assetsOfBuild(clientDir ?? 'web/dist/client');
 
-  return async (pathAndQuery) => {
+  return async pathAndQuery => {
     const client = createServerClient(schema, makeContext, formatError);
     const routes = makeRoutes(client, onError);
     const handler = createStaticHandler(routes);
@@ -111,9 +135,13 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     if (context instanceof Response) return redirectAnswer(context);
 
     context.errors = withRequestId(context.errors, options.requestId?.());
-    const assets = await findAssets(context.matches.map((match) => match.route.id));
+    const assets = await findAssets(context.matches.map(match => match.route.id));
     const markup = renderOrExplain(client, handler.dataRoutes, context, options);
-    const state: PageState = { apollo: client.cache.extract() as PageState['apollo'], router: hydrationState(context), origin };
+    const state: PageState = {
+      apollo: client.cache.extract() as PageState['apollo'],
+      router: hydrationState(context),
+      origin,
+    };
     return {
       status: context.statusCode,
       headers: { 'content-type': 'text/html; charset=utf-8' },

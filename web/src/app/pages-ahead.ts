@@ -1,5 +1,11 @@
 import { createElement } from 'react';
-import { matchRoutes, type LoaderFunctionArgs, type Location, type RouteMatch, type RouteObject } from 'react-router-dom';
+import {
+  matchRoutes,
+  type LoaderFunctionArgs,
+  type Location,
+  type RouteMatch,
+  type RouteObject,
+} from 'react-router-dom';
 
 /** A mouse on its way to something else is over a link for less than this. */
 const restMs = 50;
@@ -33,10 +39,14 @@ export function fetchPagesAhead(routes: RouteObject[]): void {
   };
   document.addEventListener('mouseover', later, { passive: true });
   document.addEventListener('focusin', later, { passive: true });
-  document.addEventListener('touchstart', ({ target }) => {
-    const address = addressOf(target);
-    if (address) void fetchPage(routes, address);
-  }, { passive: true });
+  document.addEventListener(
+    'touchstart',
+    ({ target }) => {
+      const address = addressOf(target);
+      if (address) void fetchPage(routes, address);
+    },
+    { passive: true },
+  );
 }
 
 /** Of a link of this store that opens here and leads elsewhere. */
@@ -44,7 +54,9 @@ function addressOf(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return null;
   const address = new URL(link.href);
-  return address.origin === location.origin && address.pathname + address.search !== location.pathname + location.search ? address : null;
+  return address.origin === location.origin && address.pathname + address.search !== location.pathname + location.search
+    ? address
+    : null;
 }
 
 async function fetchPage(routes: RouteObject[], address: URL): Promise<void> {
@@ -54,13 +66,23 @@ async function fetchPage(routes: RouteObject[], address: URL): Promise<void> {
   const { route, params } = match;
   try {
     const { Component } = typeof route.lazy === 'function' ? await route.lazy() : route;
-    const loader = matches.findLast((one) => one.route.loader)?.route.loader;
+    const loader = matches.findLast(one => one.route.loader)?.route.loader;
     if (!match.route.id.startsWith(storefront) || typeof loader !== 'function' || !Component) return;
-    const args: LoaderFunctionArgs = { params, request: new Request(address), url: address, pattern: route.path ?? '', context: undefined };
+    const args: LoaderFunctionArgs = {
+      params,
+      request: new Request(address),
+      url: address,
+      pattern: route.path ?? '',
+      context: undefined,
+    };
     await loader(args);
     const { pathname, search, hash } = address;
     const own = { ...match, route: { ...route, element: createElement(Component) } };
-    for (const watcher of watchers) watcher({ location: { pathname, search, hash, state: null, key: 'ahead' }, matches: [...matches.slice(0, -1), own] });
+    for (const watcher of watchers)
+      watcher({
+        location: { pathname, search, hash, state: null, key: 'ahead' },
+        matches: [...matches.slice(0, -1), own],
+      });
   } catch {
     // The page that is then opened asks again, and says what is wrong.
   }

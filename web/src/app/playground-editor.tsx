@@ -43,12 +43,27 @@ export function PlaygroundEditor() {
       defaultQuery={firstQuery}
       {...(report && { initialQuery: queryText(report), initialVariables: variablesText(report) })}
       plugins={isAdmin ? [libraryPlugin] : []}
-      {...(hasRoomForPane && { visiblePlugin: isAdmin && report === null ? libraryPlugin.title : 'Documentation Explorer' })}
+      {...(hasRoomForPane && {
+        visiblePlugin: isAdmin && report === null ? libraryPlugin.title : 'Documentation Explorer',
+      })}
       forcedTheme="light"
       editorTheme={{ light: theme, dark: theme }}
     >
-      <GraphiQL.Logo><></></GraphiQL.Logo>
-      {isAdmin && <GraphiQL.Toolbar>{({ prettify, copy, merge }) => <>{prettify}{merge}{copy}<SaveAsReport /></>}</GraphiQL.Toolbar>}
+      <GraphiQL.Logo>
+        <></>
+      </GraphiQL.Logo>
+      {isAdmin && (
+        <GraphiQL.Toolbar>
+          {({ prettify, copy, merge }) => (
+            <>
+              {prettify}
+              {merge}
+              {copy}
+              <SaveAsReport />
+            </>
+          )}
+        </GraphiQL.Toolbar>
+      )}
       <EditorColors />
       <PlainTabs />
     </GraphiQL>
@@ -61,19 +76,34 @@ function token(name: string): string {
 
 /** Gives the text editors the store's colors in place of GraphiQL's. They are loaded after the page. */
 function EditorColors() {
-  const monaco = useMonaco((state) => state.monaco);
+  const monaco = useMonaco(state => state.monaco);
   useEffect(() => {
     if (!monaco) return;
     const link = token('--link');
     const colors = {
-      'editor.background': '#ffffff00', 'scrollbar.shadow': '#ffffff00', focusBorder: token('--focus'), highlight: link,
-      'textLink.foreground': link, 'textLink.activeForeground': token('--link-hover'), 'list.highlightForeground': link,
-      'list.hoverBackground': token('--area'), 'list.focusHighlightForeground': link, 'menu.selectionBackground': token('--area-strong'),
-      'menu.selectionForeground': link, 'editorSuggestWidget.selectedBackground': token('--area-strong'), 'editorSuggestWidget.selectedForeground': link,
-      'editorLineNumber.foreground': token('--text-quiet'), 'editorLineNumber.dimmedForeground': token('--text-quiet'),
-      'editorLineNumber.activeForeground': token('--text'), 'quickInputList.focusBackground': token('--area-strong'), 'quickInputList.focusForeground': token('--text'),
+      'editor.background': '#ffffff00',
+      'scrollbar.shadow': '#ffffff00',
+      focusBorder: token('--focus'),
+      highlight: link,
+      'textLink.foreground': link,
+      'textLink.activeForeground': token('--link-hover'),
+      'list.highlightForeground': link,
+      'list.hoverBackground': token('--area'),
+      'list.focusHighlightForeground': link,
+      'menu.selectionBackground': token('--area-strong'),
+      'menu.selectionForeground': link,
+      'editorSuggestWidget.selectedBackground': token('--area-strong'),
+      'editorSuggestWidget.selectedForeground': link,
+      'editorLineNumber.foreground': token('--text-quiet'),
+      'editorLineNumber.dimmedForeground': token('--text-quiet'),
+      'editorLineNumber.activeForeground': token('--text'),
+      'quickInputList.focusBackground': token('--area-strong'),
+      'quickInputList.focusForeground': token('--text'),
     };
-    const rules = [{ token: 'argument.identifier.gql', foreground: token('--warn') }, { token: 'number', foreground: token('--good') }];
+    const rules = [
+      { token: 'argument.identifier.gql', foreground: token('--warn') },
+      { token: 'number', foreground: token('--good') },
+    ];
     monaco.editor.defineTheme(theme, { base: 'vs', inherit: true, colors, rules });
     monaco.editor.setTheme(theme);
   }, [monaco]);
@@ -91,7 +121,9 @@ function PlainTabs() {
     const simplify = () => {
       list.removeAttribute('role');
       for (const item of list.querySelectorAll('[aria-selected]')) {
-        item.querySelector('.graphiql-tab-button')?.setAttribute('aria-current', item.getAttribute('aria-selected') ?? 'false');
+        item
+          .querySelector('.graphiql-tab-button')
+          ?.setAttribute('aria-current', item.getAttribute('aria-selected') ?? 'false');
         item.removeAttribute('aria-selected');
         item.removeAttribute('role');
       }

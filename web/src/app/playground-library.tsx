@@ -14,20 +14,31 @@ function Library() {
   const [reports, setReports] = useState<LibraryQuery[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    libraryQueries().then(setReports, (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+    libraryQueries().then(setReports, (error: unknown) =>
+      setFailure(error instanceof Error ? error.message : String(error)),
+    );
   }, []);
   return (
     <section className="library" aria-label="Saved reports">
       <h2>Saved reports</h2>
       {failure !== null && <p role="alert">The library could not be loaded. {failure}</p>}
       {reports?.length === 0 && <p>No query is saved yet. The button "Save as report" keeps the one in the editor.</p>}
-      {reports && reports.length > 0 && <ul>{reports.map((report) => <Entry key={report.key} report={report} />)}</ul>}
+      {reports && reports.length > 0 && (
+        <ul>
+          {reports.map(report => (
+            <Entry key={report.key} report={report} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
 function Entry({ report }: { report: LibraryQuery }) {
-  const { queryEditor, variableEditor } = useGraphiQL(({ queryEditor, variableEditor }) => ({ queryEditor, variableEditor }));
+  const { queryEditor, variableEditor } = useGraphiQL(({ queryEditor, variableEditor }) => ({
+    queryEditor,
+    variableEditor,
+  }));
   const { addTab } = useGraphiQLActions();
   function open() {
     addTab();
@@ -36,7 +47,9 @@ function Entry({ report }: { report: LibraryQuery }) {
   }
   return (
     <li>
-      <button type="button" onClick={open}>{report.name}</button>
+      <button type="button" onClick={open}>
+        {report.name}
+      </button>
       <p>{report.description}</p>
     </li>
   );
@@ -44,9 +57,12 @@ function Entry({ report }: { report: LibraryQuery }) {
 
 /** Leads to the form that saves what stands in the editor. */
 export function SaveAsReport() {
-  const queryEditor = useGraphiQL((state) => state.queryEditor);
+  const queryEditor = useGraphiQL(state => state.queryEditor);
   return (
-    <ToolbarButton label="Save as report" onClick={() => location.assign(saveReportAddress(queryEditor?.getValue() ?? ''))}>
+    <ToolbarButton
+      label="Save as report"
+      onClick={() => location.assign(saveReportAddress(queryEditor?.getValue() ?? ''))}
+    >
       <IconDeviceFloppy size={20} stroke={1.6} aria-hidden />
     </ToolbarButton>
   );

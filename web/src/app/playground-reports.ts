@@ -13,13 +13,17 @@ export interface LibraryQuery {
 const fields = 'key name description query parameters { name label kind }';
 
 async function ask<Data>(query: string, variables: object = {}): Promise<Data> {
-  const { data, errors } = (await askStore({ query, variables })) as { data?: Data | null; errors?: { message: string }[] };
+  const { data, errors } = (await askStore({ query, variables })) as {
+    data?: Data | null;
+    errors?: { message: string }[];
+  };
   if (!data) throw new Error(errors?.[0]?.message ?? 'The store did not answer.');
   return data;
 }
 
 export async function libraryQueries(): Promise<LibraryQuery[]> {
-  return (await ask<{ savedReports: LibraryQuery[] }>(`query PlaygroundLibrary { savedReports { ${fields} } }`)).savedReports;
+  return (await ask<{ savedReports: LibraryQuery[] }>(`query PlaygroundLibrary { savedReports { ${fields} } }`))
+    .savedReports;
 }
 
 /** The report that the address asks for, `/graphql#report=12`; null without one, or where it is gone. */
@@ -29,7 +33,10 @@ export async function reportOfAddress(): Promise<LibraryQuery | null> {
   // Asked for once: a reload shows what was made of it since.
   history.replaceState(null, '', location.pathname);
   const query = `query PlaygroundReport($key: Int!) { savedReport(key: $key) { ${fields} } }`;
-  return ask<{ savedReport: LibraryQuery }>(query, { key: Number(key) }).then(({ savedReport }) => savedReport, () => null);
+  return ask<{ savedReport: LibraryQuery }>(query, { key: Number(key) }).then(
+    ({ savedReport }) => savedReport,
+    () => null,
+  );
 }
 
 /** The query as people read it: one that was written in a line is laid out. */
@@ -45,7 +52,7 @@ export function variablesText({ parameters }: LibraryQuery): string {
   const today = new Date();
   const yearAgo = new Date(today.getFullYear() - 1, today.getMonth(), today.getDate());
   const days = parameters.filter(({ kind }) => kind === 'DAY');
-  const values = parameters.map((parameter) => {
+  const values = parameters.map(parameter => {
     if (parameter.kind !== 'DAY') return [parameter.name, parameter.kind === 'TEXT' ? '' : null];
     return [parameter.name, dayText(days.length > 1 && parameter === days[0] ? yearAgo : today)];
   });

@@ -9,9 +9,11 @@ const mostKeys = 500;
 
 /** The products that came with the page: served for everybody, so without prices and favorites. */
 function keysWithoutPrice(client: ApolloClient): number[] {
-  return Object.values(client.cache.extract() as Record<string, { __typename?: string; key?: number; standardCost?: string | null }>)
-    .filter((record) => record.__typename === 'Product' && record.standardCost == null)
-    .flatMap((record) => record.key ?? [])
+  return Object.values(
+    client.cache.extract() as Record<string, { __typename?: string; key?: number; standardCost?: string | null }>,
+  )
+    .filter(record => record.__typename === 'Product' && record.standardCost == null)
+    .flatMap(record => record.key ?? [])
     .slice(0, mostKeys);
 }
 
@@ -19,7 +21,10 @@ function keysWithoutPrice(client: ApolloClient): number[] {
 async function loadPrices(client: ApolloClient): Promise<boolean> {
   const keys = keysWithoutPrice(client);
   if (keys.length === 0) return true;
-  return client.query({ query: PersonalFactsDocument, variables: { keys }, fetchPolicy: 'network-only' }).then(() => true, () => false);
+  return client.query({ query: PersonalFactsDocument, variables: { keys }, fetchPolicy: 'network-only' }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /**
@@ -34,7 +39,7 @@ export function PriceRefresh({ children }: { children: ReactNode }) {
   const [isLoading, setIsLoading] = useState(false);
 
   useEffect(() => {
-    if (mayAsk) void loadPrices(client).then((arrived) => setHasFailed(!arrived));
+    if (mayAsk) void loadPrices(client).then(arrived => setHasFailed(!arrived));
   }, [client, mayAsk]);
 
   const tryAgain = useCallback(async () => {
@@ -50,6 +55,9 @@ export function PriceRefresh({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('online', again);
   }, [tryAgain, hasFailed]);
 
-  const value = useMemo(() => ({ hasFailed: mayAsk && hasFailed, isLoading, tryAgain: () => void tryAgain() }), [mayAsk, hasFailed, isLoading, tryAgain]);
+  const value = useMemo(
+    () => ({ hasFailed: mayAsk && hasFailed, isLoading, tryAgain: () => void tryAgain() }),
+    [mayAsk, hasFailed, isLoading, tryAgain],
+  );
   return <PriceLoadProvider value={value}>{children}</PriceLoadProvider>;
 }

@@ -23,7 +23,7 @@ export function loadRoot(client: ApolloClient): Promise<unknown> {
 /** Title of the pages that belong to one person; public pages bring their own. */
 function RouteHead() {
   const notes = useMatches()
-    .map((match) => match.handle)
+    .map(match => match.handle)
     .findLast(isRouteNotes);
   return notes ? <PageHead title={notes.title} hidden={notes.isPrivate} /> : null;
 }
@@ -50,7 +50,9 @@ export function Root() {
         <NavigationProgress />
         <FirstPassword />
         <Acting />
-        <PriceRefresh><Outlet /></PriceRefresh>
+        <PriceRefresh>
+          <Outlet />
+        </PriceRefresh>
         <PageAnnouncer />
         <Alerts />
         <OfflineNotice />

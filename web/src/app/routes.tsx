@@ -18,7 +18,11 @@ interface PageModule {
 
 /** `data()` results and redirects are meant; anything else is a failure that becomes a plain, serialisable answer. */
 function isMeant(thrown: unknown): boolean {
-  return thrown instanceof Response || isRouteErrorResponse(thrown) || (typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit');
+  return (
+    thrown instanceof Response ||
+    isRouteErrorResponse(thrown) ||
+    (typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit')
+  );
 }
 
 /** A session that ends while a page loads makes the answers somebody else's: the page is asked for once more. */
@@ -60,18 +64,39 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
   /** The id is the page's name in the build's manifest, so the server finds its scripts and styles by the route. */
   const page = (path: string, id: string, load: () => Promise<PageModule>, notes?: RouteNotes): RouteObject => {
     loads.set(path, load);
-    return { path, id: `src/pages/${id}.tsx`, handle: notes, lazy: async () => ({ Component: (await load()).Component }) };
+    return {
+      path,
+      id: `src/pages/${id}.tsx`,
+      handle: notes,
+      lazy: async () => ({ Component: (await load()).Component }),
+    };
   };
   const own = (title: string): RouteNotes => ({ title, isPrivate: true });
   const order = () => import('../pages/checkout/order/order-page');
   const account = () => import('../pages/account/account/account-page');
   const storefront = [
     page('/', 'storefront/home/home-page', () => import('../pages/storefront/home/home-page')),
-    page('/allCategories', 'storefront/all-categories/all-categories-page', () => import('../pages/storefront/all-categories/all-categories-page')),
-    page('/product/categories/:categoryKey', 'storefront/category/category-page', () => import('../pages/storefront/category/category-page')),
-    page('/product/search/:searchTerm', 'storefront/search/search-page', () => import('../pages/storefront/search/search-page')),
+    page(
+      '/allCategories',
+      'storefront/all-categories/all-categories-page',
+      () => import('../pages/storefront/all-categories/all-categories-page'),
+    ),
+    page(
+      '/product/categories/:categoryKey',
+      'storefront/category/category-page',
+      () => import('../pages/storefront/category/category-page'),
+    ),
+    page(
+      '/product/search/:searchTerm',
+      'storefront/search/search-page',
+      () => import('../pages/storefront/search/search-page'),
+    ),
     page('/onsale', 'storefront/on-sale/on-sale-page', () => import('../pages/storefront/on-sale/on-sale-page')),
-    page('/product/:productKey', 'storefront/product/product-page', () => import('../pages/storefront/product/product-page')),
+    page(
+      '/product/:productKey',
+      'storefront/product/product-page',
+      () => import('../pages/storefront/product/product-page'),
+    ),
   ];
   const loadStorefront: PageLoad = async (_, args) => (await loads.get(args.pattern)?.())?.load?.(client, args);
 
@@ -96,14 +121,47 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
               ErrorBoundary: BrokenPage,
               children: [
                 ...storefront,
-                page('/login', 'account/login/login-page', () => import('../pages/account/login/login-page'), own('Sign in')),
-                page('/change-password', 'account/change-password/change-password-page', () => import('../pages/account/change-password/change-password-page'), own('Change password')),
-                page('/register', 'account/register/register-page', () => import('../pages/account/register/register-page'), own('Register')),
-                page('/cart', 'checkout/cart/cart-page', () => import('../pages/checkout/cart/cart-page'), own('Shopping cart')),
-                page('/checkout', 'checkout/checkout/checkout-page', () => import('../pages/checkout/checkout/checkout-page'), own('Checkout')),
-                page('/payment/:idempotencyKey', 'checkout/payment/payment-page', () => import('../pages/checkout/payment/payment-page'), own('Payment')),
+                page(
+                  '/login',
+                  'account/login/login-page',
+                  () => import('../pages/account/login/login-page'),
+                  own('Sign in'),
+                ),
+                page(
+                  '/change-password',
+                  'account/change-password/change-password-page',
+                  () => import('../pages/account/change-password/change-password-page'),
+                  own('Change password'),
+                ),
+                page(
+                  '/register',
+                  'account/register/register-page',
+                  () => import('../pages/account/register/register-page'),
+                  own('Register'),
+                ),
+                page(
+                  '/cart',
+                  'checkout/cart/cart-page',
+                  () => import('../pages/checkout/cart/cart-page'),
+                  own('Shopping cart'),
+                ),
+                page(
+                  '/checkout',
+                  'checkout/checkout/checkout-page',
+                  () => import('../pages/checkout/checkout/checkout-page'),
+                  own('Checkout'),
+                ),
+                page(
+                  '/payment/:idempotencyKey',
+                  'checkout/payment/payment-page',
+                  () => import('../pages/checkout/payment/payment-page'),
+                  own('Payment'),
+                ),
                 page('/order/:key', 'checkout/order/order-page', order, own('Order')),
-                { ...page('/historicalorder/:key', 'checkout/order/order-page', order, own('Order')), id: 'src/pages/checkout/order/order-page.tsx#historical' },
+                {
+                  ...page('/historicalorder/:key', 'checkout/order/order-page', order, own('Order')),
+                  id: 'src/pages/checkout/order/order-page.tsx#historical',
+                },
                 page('/account/:tab?', 'account/account/account-page', account, own('Account')),
                 { path: '*', loader: () => Promise.reject(notFound('page')), Component: BrokenPage },
               ],
@@ -113,11 +171,36 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
         {
           ErrorBoundary: BrokenStore,
           children: [
-            page('/admin/reports/:report?/:key?', 'admin/reports/reports-page', () => import('../pages/admin/reports/reports-page'), own('Reports')),
-            page('/admin/history', 'admin/history/history-page', () => import('../pages/admin/history/history-page'), own('History')),
-            page('/admin/payment-differences', 'admin/payment-differences/payment-differences-page', () => import('../pages/admin/payment-differences/payment-differences-page'), own('Payment differences')),
-            page('/admin/failed-mail', 'admin/failed-mail/failed-mail-page', () => import('../pages/admin/failed-mail/failed-mail-page'), own('Failed mail')),
-            page('/admin/act-as/:customerKey', 'admin/acting/act-as-page', () => import('../pages/admin/acting/act-as-page'), own('Act as a customer')),
+            page(
+              '/admin/reports/:report?/:key?',
+              'admin/reports/reports-page',
+              () => import('../pages/admin/reports/reports-page'),
+              own('Reports'),
+            ),
+            page(
+              '/admin/history',
+              'admin/history/history-page',
+              () => import('../pages/admin/history/history-page'),
+              own('History'),
+            ),
+            page(
+              '/admin/payment-differences',
+              'admin/payment-differences/payment-differences-page',
+              () => import('../pages/admin/payment-differences/payment-differences-page'),
+              own('Payment differences'),
+            ),
+            page(
+              '/admin/failed-mail',
+              'admin/failed-mail/failed-mail-page',
+              () => import('../pages/admin/failed-mail/failed-mail-page'),
+              own('Failed mail'),
+            ),
+            page(
+              '/admin/act-as/:customerKey',
+              'admin/acting/act-as-page',
+              () => import('../pages/admin/acting/act-as-page'),
+              own('Act as a customer'),
+            ),
             page('/admin/:pane?/:key?', 'admin/admin-page', () => import('../pages/admin/admin-page'), own('Admin')),
           ],
         },

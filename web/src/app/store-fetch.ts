@@ -17,7 +17,10 @@ export const patientFetch: typeof fetch = async (input, init) => {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(new DOMException('No answer came.', 'TimeoutError')), longestWaitMs);
   try {
-    const response = await storeFetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, patience.signal]) : patience.signal });
+    const response = await storeFetch(input, {
+      ...init,
+      signal: init?.signal ? AbortSignal.any([init.signal, patience.signal]) : patience.signal,
+    });
     // The answer's text is part of the wait: it is read here, before the patience ends.
     return new Response(await response.text(), response);
   } finally {

@@ -15,7 +15,7 @@ const withoutText = new Set(['hidden', 'submit', 'button', 'reset', 'file', 'ima
 /** What the field held when the server sent it. React writes the same into the attribute when it takes over. */
 function servedText(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
-  return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? '';
+  return ([...field.options].find(option => option.defaultSelected) ?? field.options[0])?.value ?? '';
 }
 
 function isFilled(field: Field): boolean {
@@ -25,9 +25,13 @@ function isFilled(field: Field): boolean {
 }
 
 function findFilled(): Filled[] {
-  return [...document.querySelectorAll<Field>('#app input, #app textarea, #app select')].filter(isFilled).map((field) => ({
-    field, text: field.value, selection: field instanceof HTMLSelectElement ? [null, null] : [field.selectionStart, field.selectionEnd],
-  }));
+  return [...document.querySelectorAll<Field>('#app input, #app textarea, #app select')]
+    .filter(isFilled)
+    .map(field => ({
+      field,
+      text: field.value,
+      selection: field instanceof HTMLSelectElement ? [null, null] : [field.selectionStart, field.selectionEnd],
+    }));
 }
 
 let beforeTakeover: Filled[] = [];
@@ -50,7 +54,8 @@ function fillAgain({ field, text, selection: [start, end] }: Filled): void {
   field.value = servedText(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, last);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-  if (field === document.activeElement && !(field instanceof HTMLSelectElement) && start !== null) field.setSelectionRange(start, end);
+  if (field === document.activeElement && !(field instanceof HTMLSelectElement) && start !== null)
+    field.setSelectionRange(start, end);
 }
 
 /** Sends what was sent before anyone listened; page-start.js held it back. */
@@ -70,7 +75,7 @@ export function useTypedEarly(): void {
   useLayoutEffect(() => {
     // What was typed while React took over counts more than what was there before.
     const last = findFilled();
-    found.current = [...beforeTakeover.filter(({ field }) => !last.some((filled) => filled.field === field)), ...last];
+    found.current = [...beforeTakeover.filter(({ field }) => !last.some(filled => filled.field === field)), ...last];
     beforeTakeover = [];
   }, []);
   useEffect(() => {

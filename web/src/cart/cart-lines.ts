@@ -56,7 +56,7 @@ function whole(quantity: number): number {
 export function withAdded(cart: Cart, product: CartProductFragment, quantity: number, isConfirmed = false): Cart {
   const more = whole(quantity);
   if (more === 0) return cart;
-  const known = cart.lines.some((line) => line.product.key === product.key);
+  const known = cart.lines.some(line => line.product.key === product.key);
   const { lines } = known ? cart : { lines: [...cart.lines, { product: plain(product), quantity: 0 }] };
   return onLine({ ...cart, lines }, product.key, ({ quantity: before, confirmed }) => {
     const sum = whole(before + more);
@@ -66,30 +66,34 @@ export function withAdded(cart: Cart, product: CartProductFragment, quantity: nu
 
 /** Notes that the quantity of a line is meant. */
 export function withConfirmed(cart: Cart, productKey: number): Cart {
-  return onLine(cart, productKey, (line) => ({ ...line, confirmed: line.quantity }));
+  return onLine(cart, productKey, line => ({ ...line, confirmed: line.quantity }));
 }
 
 export function withQuantity(cart: Cart, productKey: number, quantity: number): Cart {
   const exact = whole(quantity);
-  return exact === 0 ? without(cart, productKey) : onLine(cart, productKey, (line) => ({ ...line, quantity: exact }));
+  return exact === 0 ? without(cart, productKey) : onLine(cart, productKey, line => ({ ...line, quantity: exact }));
 }
 
 export function without(cart: Cart, productKey: number): Cart {
-  return { ...cart, lines: cart.lines.filter((line) => line.product.key !== productKey) };
+  return { ...cart, lines: cart.lines.filter(line => line.product.key !== productKey) };
 }
 
 /** What is left when an order took its quantities; the rest is a new order's, so it gets a seed of its own. */
 export function withoutOrdered(cart: Cart, ordered: readonly { productKey: number; quantity: number }[]): Cart {
   const taken = new Map(ordered.map(({ productKey, quantity }) => [productKey, quantity]));
   const lines = cart.lines
-    .map((line) => ({ ...line, quantity: line.quantity - (taken.get(line.product.key) ?? 0) }))
+    .map(line => ({ ...line, quantity: line.quantity - (taken.get(line.product.key) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
   return { ...cart, lines, notes: noNotes, reordered: null, orderSeed: null, sentKey: null };
 }
 
 /** Adds the lines of an earlier order; `products` are those that are still sold. */
-export function withReordered(cart: Cart, order: { key: number; lines: readonly { productKey: number; quantity: number; description: string }[] }, products: readonly CartProductFragment[]): Cart {
-  const sold = new Map(products.map((product) => [product.key, product]));
+export function withReordered(
+  cart: Cart,
+  order: { key: number; lines: readonly { productKey: number; quantity: number; description: string }[] },
+  products: readonly CartProductFragment[],
+): Cart {
+  const sold = new Map(products.map(product => [product.key, product]));
   const known = new Set(cart.lines.map(({ product }) => product.key));
   const added = order.lines.reduce((now, { productKey, quantity }) => {
     const product = sold.get(productKey);
@@ -98,7 +102,7 @@ export function withReordered(cart: Cart, order: { key: number; lines: readonly 
   const reordered = {
     orderKey: order.key,
     before: cart.lines,
-    grownKeys: [...sold.keys()].filter((key) => known.has(key)),
+    grownKeys: [...sold.keys()].filter(key => known.has(key)),
     leftOut: order.lines.filter(({ productKey }) => !sold.has(productKey)).map(({ description }) => description),
   };
   return { ...added, reordered };
@@ -114,8 +118,11 @@ export function withRestored(cart: Cart, line: CartLine, index: number): Cart {
 }
 
 export function withProducts(cart: Cart, products: readonly CartProductFragment[]): Cart {
-  const byKey = new Map(products.map((product) => [product.key, product]));
-  return { ...cart, lines: cart.lines.map((line) => ({ ...line, product: plain(byKey.get(line.product.key) ?? line.product) })) };
+  const byKey = new Map(products.map(product => [product.key, product]));
+  return {
+    ...cart,
+    lines: cart.lines.map(line => ({ ...line, product: plain(byKey.get(line.product.key) ?? line.product) })),
+  };
 }
 
 export function linesContent(lines: readonly CartLine[]): string {
@@ -125,17 +132,19 @@ export function linesContent(lines: readonly CartLine[]): string {
 /** One key for one content of one cart, whoever computes it and when. The hash only has to tell contents apart. */
 export function orderKeyOf(seed: string, content: string): string {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < content.length; index += 1) hash = Math.imul(hash ^ content.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < content.length; index += 1)
+    hash = Math.imul(hash ^ content.charCodeAt(index), 0x01000193) >>> 0;
   return `${seed}${hash.toString(16).padStart(8, '0')}`;
 }
 
 function onLine(cart: Cart, productKey: number, change: (line: CartLine) => CartLine): Cart {
-  return { ...cart, lines: cart.lines.map((line) => (line.product.key === productKey ? change(line) : line)) };
+  return { ...cart, lines: cart.lines.map(line => (line.product.key === productKey ? change(line) : line)) };
 }
 
 /** Only the named fields: what else a page loaded of a product has no place in the stored cart. */
 function plain(product: CartProductFragment): CartProductFragment {
-  const { key, productId, description, standardCost, quantityLimits, defaultQuantity, imageAddress, inStoreOnly } = product;
+  const { key, productId, description, standardCost, quantityLimits, defaultQuantity, imageAddress, inStoreOnly } =
+    product;
   return { key, productId, description, standardCost, quantityLimits, defaultQuantity, imageAddress, inStoreOnly };
 }
 
@@ -153,7 +162,12 @@ export function parseCart(text: string | null, customerNumber: number): Cart {
 }
 
 function isLine(line: Partial<CartLine> | null): line is CartLine {
-  return Number.isInteger(line?.product?.key) && typeof line?.product?.description === 'string' && Number.isInteger(line.quantity) && (line.quantity ?? 0) > 0;
+  return (
+    Number.isInteger(line?.product?.key) &&
+    typeof line?.product?.description === 'string' &&
+    Number.isInteger(line.quantity) &&
+    (line.quantity ?? 0) > 0
+  );
 }
 
 /** Lines that an earlier release of the store kept have no limits; the store reports them as soon as the cart is shown. */

@@ -1,8 +1,22 @@
 import { currentSession, watchSession } from '../session/session-store';
 import { alone, onOtherTab, readStored, removeStored, writeWhileSignedIn } from '../session/sealed-storage';
 import {
-  emptyCart, linesContent, orderKeyOf, parseCart, withAdded, withConfirmed, withoutOrdered, withoutReordered, withProducts, withQuantity, withReordered, withRestored, without, type Cart,
-  type CartLine, type OrderNotes,
+  emptyCart,
+  linesContent,
+  orderKeyOf,
+  parseCart,
+  withAdded,
+  withConfirmed,
+  withoutOrdered,
+  withoutReordered,
+  withProducts,
+  withQuantity,
+  withReordered,
+  withRestored,
+  without,
+  type Cart,
+  type CartLine,
+  type OrderNotes,
 } from './cart-lines';
 
 export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey'> {
@@ -33,7 +47,7 @@ export function watchCart(watcher: () => void): () => void {
 /** The cart belongs to the customer number that is signed in, and follows every other tab's changes. */
 export function followSession(): () => void {
   const stopSession = watchSession(() => void load());
-  const stopTabs = onOtherTab((name) => {
+  const stopTabs = onOtherTab(name => {
     if (name === 'cart' || name === null) void load(true);
   });
   void load();
@@ -80,32 +94,34 @@ async function apply(change: Change): Promise<void> {
     await writeWhileSignedIn('cart', JSON.stringify(next));
     stored = next;
   });
-  pending = pending.filter((one) => one !== change);
+  pending = pending.filter(one => one !== change);
   publish();
 }
 
 /** A change by hand: from here on a re-order cannot be undone as a whole. */
 function edit(change: Change): Promise<void> {
-  return apply((cart) => ({ ...change(cart), reordered: null }));
+  return apply(cart => ({ ...change(cart), reordered: null }));
 }
 
 export const cartActions = {
-  add: (product: CartLine['product'], quantity: number, isConfirmed = false) => edit((cart) => withAdded(cart, product, quantity, isConfirmed)),
-  confirmQuantity: (productKey: number) => apply((cart) => withConfirmed(cart, productKey)),
-  setQuantity: (productKey: number, quantity: number) => edit((cart) => withQuantity(cart, productKey, quantity)),
-  remove: (productKey: number) => edit((cart) => without(cart, productKey)),
-  restore: (line: CartLine, index = Number.MAX_SAFE_INTEGER) => edit((cart) => withRestored(cart, line, index)),
-  addOrder: (...order: Parameters<typeof withReordered> extends [Cart, ...infer Rest] ? Rest : never) => apply((cart) => withReordered(cart, ...order)),
+  add: (product: CartLine['product'], quantity: number, isConfirmed = false) =>
+    edit(cart => withAdded(cart, product, quantity, isConfirmed)),
+  confirmQuantity: (productKey: number) => apply(cart => withConfirmed(cart, productKey)),
+  setQuantity: (productKey: number, quantity: number) => edit(cart => withQuantity(cart, productKey, quantity)),
+  remove: (productKey: number) => edit(cart => without(cart, productKey)),
+  restore: (line: CartLine, index = Number.MAX_SAFE_INTEGER) => edit(cart => withRestored(cart, line, index)),
+  addOrder: (...order: Parameters<typeof withReordered> extends [Cart, ...infer Rest] ? Rest : never) =>
+    apply(cart => withReordered(cart, ...order)),
   undoOrder: () => apply(withoutReordered),
-  setNotes: (notes: Partial<OrderNotes>) => apply((cart) => ({ ...cart, notes: { ...cart.notes, ...notes } })),
-  updateProducts: (products: readonly CartLine['product'][]) => apply((cart) => withProducts(cart, products)),
+  setNotes: (notes: Partial<OrderNotes>) => apply(cart => ({ ...cart, notes: { ...cart.notes, ...notes } })),
+  updateProducts: (products: readonly CartLine['product'][]) => apply(cart => withProducts(cart, products)),
   clear,
   takeOut,
   idempotencyKey,
   /** After a definite refusal: the next checkout is another one. */
-  renewIdempotencyKey: () => apply((cart) => ({ ...cart, orderSeed: null, sentKey: null })),
+  renewIdempotencyKey: () => apply(cart => ({ ...cart, orderSeed: null, sentKey: null })),
   /** The store knows nothing of this checkout; sent again, it keeps its key. */
-  forgetSent: (key: string) => apply((cart) => (cart.sentKey === key ? { ...cart, sentKey: null } : cart)),
+  forgetSent: (key: string) => apply(cart => (cart.sentKey === key ? { ...cart, sentKey: null } : cart)),
 };
 
 async function clear(): Promise<void> {
@@ -144,7 +160,10 @@ export interface CheckoutContent extends OrderNotes {
  * The key under which this content is sent: the same for a second click and for every tab, another one for other content.
  * `sentKey` instead when another checkout of this cart still has no known outcome; null when the stored cart is no longer this one.
  */
-async function idempotencyKey({ lines, ...rest }: CheckoutContent): Promise<{ key: string } | { sentKey: string } | null> {
+async function idempotencyKey({
+  lines,
+  ...rest
+}: CheckoutContent): Promise<{ key: string } | { sentKey: string } | null> {
   const customerNumber = owner();
   if (customerNumber === null) return null;
   return alone('cart', async () => {
@@ -152,7 +171,10 @@ async function idempotencyKey({ lines, ...rest }: CheckoutContent): Promise<{ ke
     if (linesContent(cart.lines) !== linesContent(lines)) return null;
     const seeded = withSeed(cart);
     const { contactKey, locationKey, method, poNumber, note } = rest;
-    const key = orderKeyOf(seeded.orderSeed, JSON.stringify([linesContent(lines), contactKey, locationKey, method, poNumber, note]));
+    const key = orderKeyOf(
+      seeded.orderSeed,
+      JSON.stringify([linesContent(lines), contactKey, locationKey, method, poNumber, note]),
+    );
     if (cart.sentKey !== null && cart.sentKey !== key) return { sentKey: cart.sentKey };
     const next = { ...seeded, sentKey: key };
     await writeWhileSignedIn('cart', JSON.stringify(next));
@@ -168,5 +190,5 @@ function withSeed(cart: Cart): Cart & { orderSeed: string } {
 
 /** crypto.randomUUID is missing outside secure contexts, random values are not. */
 function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 }

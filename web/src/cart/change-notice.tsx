@@ -9,23 +9,32 @@ import styles from './change-notice.module.css';
 /** What became of the cart's products since they were added, and the person's answer to it. */
 export function ChangeNotice({ lines, refresh }: { lines: readonly CartLine[]; refresh: PriceRefresh }) {
   const { changes, goneKeys, accept } = refresh;
-  const changed = lines.filter((line) => changes.has(line.product.key));
+  const changed = lines.filter(line => changes.has(line.product.key));
   if (changed.length === 0) return null;
   const othersChanged = changed.length > goneKeys.length;
-  const removeGone = () => Promise.all(goneKeys.map((key) => cartActions.remove(key)));
+  const removeGone = () => Promise.all(goneKeys.map(key => cartActions.remove(key)));
   return (
     <Notice kind="warning">
       <p className={styles.heading}>Something changed since you added these items</p>
       <ul className={styles.list}>
         {changed.map(({ product }) => (
           <li key={product.key}>
-            {product.description} <code>{product.productId}</code>: {changes.get(product.key)?.map(changeText).join('. ')}
+            {product.description} <code>{product.productId}</code>:{' '}
+            {changes.get(product.key)?.map(changeText).join('. ')}
           </li>
         ))}
       </ul>
       <div className={styles.answers}>
-        {othersChanged && <Button small onClick={() => void accept()}>Accept the current prices</Button>}
-        {goneKeys.length > 0 && <Button small onClick={() => void removeGone()}>Remove what is no longer sold</Button>}
+        {othersChanged && (
+          <Button small onClick={() => void accept()}>
+            Accept the current prices
+          </Button>
+        )}
+        {goneKeys.length > 0 && (
+          <Button small onClick={() => void removeGone()}>
+            Remove what is no longer sold
+          </Button>
+        )}
       </div>
     </Notice>
   );

@@ -3,7 +3,10 @@ import type { CartLine } from './cart-lines';
 
 type Product = CartLine['product'];
 
-export type LineChange = { kind: 'gone' } | { kind: 'price'; from: string; to: string | null } | { kind: 'inStoreOnly' };
+export type LineChange =
+  | { kind: 'gone' }
+  | { kind: 'price'; from: string; to: string | null }
+  | { kind: 'inStoreOnly' };
 
 /** What became of a product since it was put into the cart; `now` is missing when it is no longer sold. */
 export function changesOf(then: Product, now: Product | undefined): LineChange[] {

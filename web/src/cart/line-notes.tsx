@@ -6,13 +6,15 @@ import styles from './line-notes.module.css';
 
 /** What is to be known about a line: where it can be had, what changed, why it cannot be ordered so. */
 export function LineNotes({ line, changes = [] }: { line: CartLine; changes?: readonly LineChange[] }) {
-  const gone = changes.some((change) => change.kind === 'gone');
+  const gone = changes.some(change => change.kind === 'gone');
   const problem = gone ? null : lineProblem(line.product, line.quantity);
   return (
     <>
       {line.product.inStoreOnly && <span className={styles.mark}>available only in store</span>}
-      {changes.map((change) => (
-        <span key={change.kind} className={change.kind === 'gone' ? styles.bad : styles.warn}>{changeText(change)}</span>
+      {changes.map(change => (
+        <span key={change.kind} className={change.kind === 'gone' ? styles.bad : styles.warn}>
+          {changeText(change)}
+        </span>
       ))}
       {problem && <span className={styles.bad}>{problem}</span>}
     </>

@@ -17,23 +17,39 @@ export function limitProblem({ least, most }: Limits, quantity: number): string 
 
 /** Why a line cannot be ordered, or nothing. */
 export function lineProblem({ standardCost, quantityLimits }: CartProductFragment, quantity: number): string | null {
-  return hasPrice(standardCost) ? limitProblem(quantityLimits, quantity) : 'Call for price. This item cannot be ordered online';
+  return hasPrice(standardCost)
+    ? limitProblem(quantityLimits, quantity)
+    : 'Call for price. This item cannot be ordered online';
 }
 
 /** The limits in words, before anyone breaks them. */
 export function limitWords({ least, most }: Limits): string[] {
-  return [...(least > 1 ? [`at least ${inWords(least)}`] : []), ...(most < mostPieces ? [`at most ${inWords(most)}`] : [])];
+  return [
+    ...(least > 1 ? [`at least ${inWords(least)}`] : []),
+    ...(most < mostPieces ? [`at most ${inWords(most)}`] : []),
+  ];
 }
 
 /** Above this many times the pack, or what this customer usually orders, a quantity is asked about. */
 const unusual = 20;
 
 /** Whether a quantity may be a typo. `usual` is null where it is not known or there is none. */
-export function isUnusual(product: Pick<CartProductFragment, 'defaultQuantity'>, usual: number | null, quantity: number): boolean {
+export function isUnusual(
+  product: Pick<CartProductFragment, 'defaultQuantity'>,
+  usual: number | null,
+  quantity: number,
+): boolean {
   return quantity > unusual * Math.max(product.defaultQuantity, usual ?? 0, 1);
 }
 
-export function unusualWords(product: Pick<CartProductFragment, 'defaultQuantity'>, usual: number | null, quantity: number): string {
-  const known = usual !== null && usual > product.defaultQuantity ? `the ${inWords(usual)} you usually order` : `the pack of ${inWords(Math.max(1, product.defaultQuantity))}`;
+export function unusualWords(
+  product: Pick<CartProductFragment, 'defaultQuantity'>,
+  usual: number | null,
+  quantity: number,
+): string {
+  const known =
+    usual !== null && usual > product.defaultQuantity
+      ? `the ${inWords(usual)} you usually order`
+      : `the pack of ${inWords(Math.max(1, product.defaultQuantity))}`;
   return `${inWords(quantity)} is more than ${unusual} times ${known}. Is it right?`;
 }

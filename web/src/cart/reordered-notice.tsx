@@ -8,10 +8,12 @@ export function ReorderedNotice() {
   if (!reordered) return null;
   const { orderKey, before, grownKeys, leftOut } = reordered;
   const added = lines.length - before.length;
-  const grown = lines.filter(({ product }) => grownKeys.includes(product.key)).map(({ product, quantity }) => {
-    const had = before.find((line) => line.product.key === product.key)?.quantity ?? 0;
-    return `${product.description} (${had.toLocaleString('en-US')} to ${quantity.toLocaleString('en-US')})`;
-  });
+  const grown = lines
+    .filter(({ product }) => grownKeys.includes(product.key))
+    .map(({ product, quantity }) => {
+      const had = before.find(line => line.product.key === product.key)?.quantity ?? 0;
+      return `${product.description} (${had.toLocaleString('en-US')} to ${quantity.toLocaleString('en-US')})`;
+    });
   const others = before.length - grown.length;
   return (
     <Notice>
@@ -21,7 +23,9 @@ export function ReorderedNotice() {
         {others > 0 && `Your cart also still holds ${counted(others)} from before.`}
       </p>
       {leftOut.length > 0 && <p>No longer sold, so left out: {leftOut.join('; ')}</p>}
-      <Button small onClick={() => void undoOrder()}>Undo re-order</Button>
+      <Button small onClick={() => void undoOrder()}>
+        Undo re-order
+      </Button>
     </Notice>
   );
 }

@@ -5,19 +5,25 @@ import { UsualQuantitiesDocument, useUsualQuantitiesQuery } from './usual-quanti
 
 /** Lines whose quantity may be a typo and that nobody has confirmed yet: product key to what the customer usually orders. */
 export function useUnusualLines(lines: readonly CartLine[]): ReadonlyMap<number, number | null> {
-  const open = lines.filter(({ product, quantity, confirmed = 0 }) => quantity > confirmed && isUnusual(product, null, quantity));
+  const open = lines.filter(
+    ({ product, quantity, confirmed = 0 }) => quantity > confirmed && isUnusual(product, null, quantity),
+  );
   const keys = open.map(({ product }) => product.key).sort((one, other) => one - other);
   const { data, error } = useUsualQuantitiesQuery({ variables: { keys }, skip: keys.length === 0 });
   if (!data && !error) return new Map();
   const usual = new Map(data?.productsByKey.map(({ key, usualQuantity }) => [key, usualQuantity]));
-  return new Map(open.flatMap(({ product, quantity }) => {
-    const known = usual.get(product.key) ?? null;
-    return isUnusual(product, known, quantity) ? [[product.key, known] as const] : [];
-  }));
+  return new Map(
+    open.flatMap(({ product, quantity }) => {
+      const known = usual.get(product.key) ?? null;
+      return isUnusual(product, known, quantity) ? [[product.key, known] as const] : [];
+    }),
+  );
 }
 
 /** What the customer usually orders of a product; null where that is not known. */
 export async function usualQuantityOf(client: ApolloClient, productKey: number): Promise<number | null> {
-  const { data } = await client.query({ query: UsualQuantitiesDocument, variables: { keys: [productKey] } }).catch(() => ({ data: undefined }));
+  const { data } = await client
+    .query({ query: UsualQuantitiesDocument, variables: { keys: [productKey] } })
+    .catch(() => ({ data: undefined }));
   return data?.productsByKey[0]?.usualQuantity ?? null;
 }

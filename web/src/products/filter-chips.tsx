@@ -20,13 +20,20 @@ interface Chip {
 }
 
 /** The server names what is chosen, unless there is no such thing; then the address is wrong, and says what it says. */
-function chipsOf(facets: FilterPanel_FacetsFragment, { categories, vendors, onSale, inStoreOnly }: ListFilters): Chip[] {
-  const nameOf = (choices: readonly { key: number; name: string }[], key: number, otherwise: string) => choices.find((choice) => choice.key === key)?.name ?? `${otherwise} ${key}`;
+function chipsOf(
+  facets: FilterPanel_FacetsFragment,
+  { categories, vendors, onSale, inStoreOnly }: ListFilters,
+): Chip[] {
+  const nameOf = (choices: readonly { key: number; name: string }[], key: number, otherwise: string) =>
+    choices.find(choice => choice.key === key)?.name ?? `${otherwise} ${key}`;
   return [
     ...(onSale ? [{ choice: { kind: 'onSale' } as const, name: 'Clearance' }] : []),
     ...(inStoreOnly ? [{ choice: { kind: 'inStoreOnly' } as const, name: 'In store only' }] : []),
-    ...categories.map((key) => ({ choice: { kind: 'categories', key } as const, name: nameOf(facets.categories, key, 'Category') })),
-    ...vendors.map((key) => ({ choice: { kind: 'vendors', key } as const, name: nameOf(facets.vendors, key, 'Vendor') })),
+    ...categories.map(key => ({
+      choice: { kind: 'categories', key } as const,
+      name: nameOf(facets.categories, key, 'Category'),
+    })),
+    ...vendors.map(key => ({ choice: { kind: 'vendors', key } as const, name: nameOf(facets.vendors, key, 'Vendor') })),
   ];
 }
 
@@ -40,7 +47,13 @@ export function FilterChips({ facets, place, pathname, results }: FilterChipsPro
     <ul className={styles.chips} aria-label="Active filters">
       {chipsOf(facets, place.filters).map(({ choice, name }) => (
         <li key={`${choice.kind} ${name}`}>
-          <Link to={to(toggled(place.filters, choice))} className={styles.chip} aria-label={`Remove filter ${name}`} preventScrollReset onClick={holdFocus}>
+          <Link
+            to={to(toggled(place.filters, choice))}
+            className={styles.chip}
+            aria-label={`Remove filter ${name}`}
+            preventScrollReset
+            onClick={holdFocus}
+          >
             {name}
             <IconX size={16} aria-hidden />
           </Link>

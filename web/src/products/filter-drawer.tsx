@@ -27,7 +27,7 @@ export function FilterDrawer({ outcome, busy, onClose, children }: FilterDrawerP
       className={styles.drawer}
       aria-labelledby={id}
       data-keeps-focus
-      onCancel={(event) => {
+      onCancel={event => {
         event.preventDefault();
         onClose();
       }}

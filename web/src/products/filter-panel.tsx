@@ -25,25 +25,43 @@ export function hasChoices(facets: FilterPanel_FacetsFragment, filters: ListFilt
   return groupsOf(facets, filters, fixed).length > 0;
 }
 
-function groupsOf(facets: FilterPanel_FacetsFragment, filters: ListFilters, fixed?: FixedFilter): { title: string; boxes: Box[] }[] {
-  const choices = (kind: 'categories' | 'vendors') => facets[kind].map(({ key, name, count }): Box => ({ choice: { kind, key }, name, count }));
+function groupsOf(
+  facets: FilterPanel_FacetsFragment,
+  filters: ListFilters,
+  fixed?: FixedFilter,
+): { title: string; boxes: Box[] }[] {
+  const choices = (kind: 'categories' | 'vendors') =>
+    facets[kind].map(({ key, name, count }): Box => ({ choice: { kind, key }, name, count }));
   const marks: Box[] = [
     { choice: { kind: 'onSale' }, name: 'Clearance', count: facets.onSale },
     { choice: { kind: 'inStoreOnly' }, name: 'In store only', count: facets.inStoreOnly },
   ];
   const groups = [
-    { title: 'Show only', boxes: marks.filter(({ choice, count }) => choice.kind !== fixed && (count > 0 || isChosen(filters, choice))) },
+    {
+      title: 'Show only',
+      boxes: marks.filter(({ choice, count }) => choice.kind !== fixed && (count > 0 || isChosen(filters, choice))),
+    },
     { title: 'Category', boxes: fixed === 'categories' ? [] : choices('categories') },
     { title: 'Vendor', boxes: choices('vendors') },
   ];
   // A group of one narrows nothing.
-  return groups.filter(({ title, boxes }) => boxes.length > (title === 'Show only' ? 0 : 1) || boxes.some(({ choice }) => isChosen(filters, choice)));
+  return groups.filter(
+    ({ title, boxes }) =>
+      boxes.length > (title === 'Show only' ? 0 : 1) || boxes.some(({ choice }) => isChosen(filters, choice)),
+  );
 }
 
 /** What narrows the list, with how much each choice leaves. Without scripts it is a form with a button. */
 export function FilterPanel({ facets, place, pathname, fixed, onToggle }: FilterPanelProps) {
   const box = ({ choice, name, count }: Box) => (
-    <CheckRow key={name} choice={choice} name={name} count={count} checked={isChosen(place.filters, choice)} onToggle={onToggle} />
+    <CheckRow
+      key={name}
+      choice={choice}
+      name={name}
+      count={count}
+      checked={isChosen(place.filters, choice)}
+      onToggle={onToggle}
+    />
   );
   return (
     <form method="get" action={pathname} aria-label="Filters" className={styles.panel} data-keeps-focus>
@@ -55,7 +73,10 @@ export function FilterPanel({ facets, place, pathname, fixed, onToggle }: Filter
             <legend className={styles.title}>{title}</legend>
             {boxes.slice(0, firstChoices).map(box)}
             {more.length > 0 && (
-              <details className={styles.more} open={more.some(({ choice }) => isChosen(place.filters, choice)) || undefined}>
+              <details
+                className={styles.more}
+                open={more.some(({ choice }) => isChosen(place.filters, choice)) || undefined}
+              >
                 <summary>{more.length} more</summary>
                 {more.map(box)}
               </details>
@@ -78,7 +99,13 @@ interface CheckRowProps extends Box {
 function CheckRow({ choice, name, count, checked, onToggle }: CheckRowProps) {
   return (
     <label className={styles.row}>
-      <input type="checkbox" name={filterWords[choice.kind]} value={'key' in choice ? choice.key : yes} checked={checked} onChange={() => onToggle(choice)} />
+      <input
+        type="checkbox"
+        name={filterWords[choice.kind]}
+        value={'key' in choice ? choice.key : yes}
+        checked={checked}
+        onChange={() => onToggle(choice)}
+      />
       <span className={styles.name}>{name}</span>
       <span className={styles.count}>{count.toLocaleString('en-US')}</span>
     </label>

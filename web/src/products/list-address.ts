@@ -1,4 +1,13 @@
-import { filterCount, filterPairs, filterVariables, noFilters, readFilters, type FixedFilter, type ListFilters, type ProductFilterVariables } from './list-filters';
+import {
+  filterCount,
+  filterPairs,
+  filterVariables,
+  noFilters,
+  readFilters,
+  type FixedFilter,
+  type ListFilters,
+  type ProductFilterVariables,
+} from './list-filters';
 import type { ProductSort } from './product-sort';
 import { priceSorts, sorts } from './product-sort';
 
@@ -20,12 +29,12 @@ function pageFrom(text: string | null): number {
 }
 
 export function sortWord(sort: ProductSort | null): string {
-  return sorts.find((choice) => choice.sort === sort)?.word ?? '';
+  return sorts.find(choice => choice.sort === sort)?.word ?? '';
 }
 
 export function readListPlace(search: URLSearchParams, fixed?: FixedFilter): ListPlace {
   const word = search.get('sort');
-  const sort = sorts.find((choice) => choice.word === word)?.sort ?? null;
+  const sort = sorts.find(choice => choice.word === word)?.sort ?? null;
   return { page: pageFrom(search.get('page')), sort, filters: readFilters(search, fixed) };
 }
 

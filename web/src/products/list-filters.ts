@@ -16,7 +16,12 @@ export type FilterChoice = { kind: 'categories' | 'vendors'; key: number } | { k
 export const noFilters: ListFilters = { categories: [], vendors: [], onSale: false, inStoreOnly: false };
 
 /** Their names in an address, which are also those of the boxes that a browser without scripts sends. */
-export const filterWords = { categories: 'category', vendors: 'vendor', onSale: 'clearance', inStoreOnly: 'instore' } as const;
+export const filterWords = {
+  categories: 'category',
+  vendors: 'vendor',
+  onSale: 'clearance',
+  inStoreOnly: 'instore',
+} as const;
 
 /** As a box that is ticked is written in an address. */
 export const yes = 'yes';
@@ -25,7 +30,7 @@ export const yes = 'yes';
 const mostChoices = 100;
 
 function keysFrom(search: URLSearchParams, word: string): number[] {
-  const keys = search.getAll(word).flatMap((text) => keyFrom(text) ?? []);
+  const keys = search.getAll(word).flatMap(text => keyFrom(text) ?? []);
   return [...new Set(keys)].slice(0, mostChoices);
 }
 
@@ -61,7 +66,10 @@ export function isChosen(filters: ListFilters, choice: FilterChoice): boolean {
 export function toggled(filters: ListFilters, choice: FilterChoice): ListFilters {
   if (!('key' in choice)) return { ...filters, [choice.kind]: !filters[choice.kind] };
   const keys = filters[choice.kind];
-  return { ...filters, [choice.kind]: keys.includes(choice.key) ? keys.filter((key) => key !== choice.key) : [...keys, choice.key] };
+  return {
+    ...filters,
+    [choice.kind]: keys.includes(choice.key) ? keys.filter(key => key !== choice.key) : [...keys, choice.key],
+  };
 }
 
 /** The same for the server: what is not chosen is left out, so that each choice is one question. */

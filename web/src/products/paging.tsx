@@ -30,7 +30,12 @@ export function Paging({ place, pathname, pages }: PagingProps) {
             {page === null ? (
               <span className={styles.gap}>…</span>
             ) : (
-              <Link to={to(page)} className={styles.number} aria-current={page === place.page ? 'page' : undefined} aria-label={`Page ${page}`}>
+              <Link
+                to={to(page)}
+                className={styles.number}
+                aria-current={page === place.page ? 'page' : undefined}
+                aria-label={`Page ${page}`}
+              >
                 {page}
               </Link>
             )}

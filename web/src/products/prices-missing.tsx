@@ -6,11 +6,13 @@ import { usePriceLoad } from './price-load';
 /** In the place of prices that did not arrive. `of` are the prices, null where one is missing. */
 export function PricesMissing({ of, children }: { of: readonly (string | null | undefined)[]; children?: ReactNode }) {
   const { hasFailed, isLoading, tryAgain } = usePriceLoad();
-  if (!hasFailed || of.every((price) => price != null)) return children;
+  if (!hasFailed || of.every(price => price != null)) return children;
   return (
     <Notice kind="error">
       <p>Your prices could not be loaded, so nothing here can be ordered yet.</p>
-      <Button small busy={isLoading} onClick={tryAgain}>Try again</Button>
+      <Button small busy={isLoading} onClick={tryAgain}>
+        Try again
+      </Button>
     </Notice>
   );
 }

@@ -50,7 +50,9 @@ export function ProductCard({ product, view, eager = false }: ProductCardProps) 
           <ProductMarks product={product} />
         </div>
       </div>
-      <p className={priceClass(product.featured)}>{signedIn && (asRow || product.featured) && <UnitPrice price={product.standardCost} />}</p>
+      <p className={priceClass(product.featured)}>
+        {signedIn && (asRow || product.featured) && <UnitPrice price={product.standardCost} />}
+      </p>
       {inResults && <div className={styles.order}>{signedIn && asRow && <RowOrder product={product} />}</div>}
     </article>
   );

@@ -57,14 +57,22 @@ export function ProductResults({ heading, children, results, error, ...list }: P
   );
 }
 
-type ResultListProps = Omit<ProductResultsProps, 'heading' | 'children' | 'results' | 'error'> & { results: ProductResults_ConnectionFragment };
+type ResultListProps = Omit<ProductResultsProps, 'heading' | 'children' | 'results' | 'error'> & {
+  results: ProductResults_ConnectionFragment;
+};
 
 function ResultList({ results, place, fixed, emptyText, emptyWays, usualOrder = 'Usual order' }: ResultListProps) {
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   const filters = useFilters(place, list);
   const panel = hasChoices(results.facets, place.filters, fixed) && (
-    <FilterPanel facets={results.facets} place={{ ...place, filters: filters.filters }} pathname={pathname} fixed={fixed} onToggle={filters.toggle} />
+    <FilterPanel
+      facets={results.facets}
+      place={{ ...place, filters: filters.filters }}
+      pathname={pathname}
+      fixed={fixed}
+      onToggle={filters.toggle}
+    />
   );
   return (
     <div className={styles.columns}>
@@ -72,7 +80,14 @@ function ResultList({ results, place, fixed, emptyText, emptyWays, usualOrder = 
       <div ref={list} tabIndex={-1} className={styles.results} data-busy={filters.isLoading || undefined}>
         <FilterChips facets={results.facets} place={place} pathname={pathname} results={list} />
         {results.totalCount > 0 || filterCount(place.filters) > 0 ? (
-          <ResultTools place={place} pathname={pathname} results={results} usualOrder={usualOrder} filters={panel} busy={filters.isLoading} />
+          <ResultTools
+            place={place}
+            pathname={pathname}
+            results={results}
+            usualOrder={usualOrder}
+            filters={panel}
+            busy={filters.isLoading}
+          />
         ) : null}
         <ResultBody results={results} place={place} pathname={pathname} emptyText={emptyText} emptyWays={emptyWays} />
       </div>
@@ -84,7 +99,8 @@ type ResultBodyProps = Pick<ResultListProps, 'results' | 'place' | 'emptyText' |
 
 function ResultBody({ results, place, pathname, emptyText, emptyWays }: ResultBodyProps) {
   const view = useResultView();
-  if (results.totalCount === 0) return <NothingHere place={place} pathname={pathname} emptyText={emptyText} emptyWays={emptyWays} />;
+  if (results.totalCount === 0)
+    return <NothingHere place={place} pathname={pathname} emptyText={emptyText} emptyWays={emptyWays} />;
   if (results.nodes.length === 0) {
     return (
       <EmptyState text={`This list has no page ${place.page}.`}>
@@ -111,7 +127,11 @@ function NothingHere({ place, pathname, emptyText, emptyWays }: Omit<ResultBodyP
   const isNarrowed = filterCount(place.filters) > 0;
   return (
     <EmptyState text={emptyText}>
-      {isNarrowed && <ButtonLink to={listAddress(pathname, { ...place, page: 1, filters: noFilters })}>Show all without filters</ButtonLink>}
+      {isNarrowed && (
+        <ButtonLink to={listAddress(pathname, { ...place, page: 1, filters: noFilters })}>
+          Show all without filters
+        </ButtonLink>
+      )}
       {emptyWays}
       <ForCustomers>
         <p className={styles.call}>

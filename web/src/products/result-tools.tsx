@@ -49,7 +49,11 @@ export function ResultTools({ place, pathname, results, usualOrder, filters, bus
       </p>
       {results.totalCount > 0 && <SignInForPrices className={styles.visitor} />}
       {filters && (
-        <DrawerButton chosen={filterCount(place.filters)} outcome={results.totalCount > 0 ? `Show ${productsText(results)}` : 'Nothing found, close'} busy={busy}>
+        <DrawerButton
+          chosen={filterCount(place.filters)}
+          outcome={results.totalCount > 0 ? `Show ${productsText(results)}` : 'Nothing found, close'}
+          busy={busy}
+        >
           {filters}
         </DrawerButton>
       )}
@@ -96,7 +100,7 @@ function SortSelect({ place, pathname, usualOrder }: Pick<ResultToolsProps, 'pla
   const choices = sorts.filter(({ sort }) => status === 'signedIn' || !priceSorts.has(sort));
 
   function choose(chosen: string) {
-    const sort = sorts.find((choice) => choice.word === chosen)?.sort ?? null;
+    const sort = sorts.find(choice => choice.word === chosen)?.sort ?? null;
     // The first page of the new order, without a step back to the old one for each try.
     void navigate(listAddress(pathname, { ...place, page: 1, sort }), { replace: true, preventScrollReset: true });
   }
@@ -107,9 +111,9 @@ function SortSelect({ place, pathname, usualOrder }: Pick<ResultToolsProps, 'pla
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor={id}>Sort by</label>
-      <select id={id} name="sort" value={sortWord(place.sort)} onChange={(event) => choose(event.target.value)}>
+      <select id={id} name="sort" value={sortWord(place.sort)} onChange={event => choose(event.target.value)}>
         <option value="">{usualOrder}</option>
-        {choices.map((choice) => (
+        {choices.map(choice => (
           <option key={choice.word} value={choice.word}>
             {choice.label}
           </option>
@@ -132,7 +136,15 @@ function ViewSwitch() {
   return (
     <div className={styles.views} role="group" aria-label="Layout">
       {views.map(({ view, label, Icon }) => (
-        <button key={view} type="button" className={styles.view} data-view-choice={view} aria-label={label} aria-pressed={current === view} onClick={() => chooseView(view)}>
+        <button
+          key={view}
+          type="button"
+          className={styles.view}
+          data-view-choice={view}
+          aria-label={label}
+          aria-pressed={current === view}
+          onClick={() => chooseView(view)}
+        >
           <Icon size={20} aria-hidden />
         </button>
       ))}

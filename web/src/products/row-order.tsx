@@ -25,7 +25,11 @@ export function RowOrder({ product }: { product: ProductCard_ProductFragment }) 
       </div>
       <div id={noteId} className={styles.note} aria-live="polite">
         {question?.words ?? problem ?? (inCart > 0 && <InCart quantity={inCart} />)}
-        {question && <Button small onClick={() => void addAnyway()}>Yes, add {question.quantity.toLocaleString('en-US')}</Button>}
+        {question && (
+          <Button small onClick={() => void addAnyway()}>
+            Yes, add {question.quantity.toLocaleString('en-US')}
+          </Button>
+        )}
       </div>
     </div>
   );

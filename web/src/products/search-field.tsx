@@ -99,7 +99,16 @@ export function SearchField({ id, className, fieldRef, placeholder, defaultValue
         onKeyDown={onKeyDown}
         onBlur={close}
       />
-      {open && <SuggestionList id={listId} optionId={optionId} typed={shown.text} groups={shown.groups} marked={marked} onTake={take} />}
+      {open && (
+        <SuggestionList
+          id={listId}
+          optionId={optionId}
+          typed={shown.text}
+          groups={shown.groups}
+          marked={marked}
+          onTake={take}
+        />
+      )}
       <span role="status" className="visually-hidden">
         {open && `${all.length} ${all.length === 1 ? 'suggestion' : 'suggestions'}`}
       </span>

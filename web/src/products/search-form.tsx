@@ -14,7 +14,14 @@ interface SearchFormProps {
 export function SearchForm({ label, fieldId, fieldRef }: SearchFormProps) {
   const submit = useSearchSubmit();
   return (
-    <form role="search" aria-label={label} action="/search" method="get" className={styles.form} onSubmit={(event) => submit(event) && event.currentTarget.reset()}>
+    <form
+      role="search"
+      aria-label={label}
+      action="/search"
+      method="get"
+      className={styles.form}
+      onSubmit={event => submit(event) && event.currentTarget.reset()}
+    >
       <label htmlFor={fieldId} className="visually-hidden">
         {label}
       </label>

@@ -12,10 +12,17 @@ interface SuggestionListProps {
 }
 
 export function SuggestionList({ id, optionId, typed, groups, marked, onTake }: SuggestionListProps) {
-  const firstOf = (group: number) => groups.slice(0, group).reduce((count, { suggestions }) => count + suggestions.length, 0);
+  const firstOf = (group: number) =>
+    groups.slice(0, group).reduce((count, { suggestions }) => count + suggestions.length, 0);
   return (
     // The field keeps the focus, so that one can go on typing.
-    <div id={id} role="listbox" aria-label="Suggestions" className={styles.list} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      className={styles.list}
+      onMouseDown={event => event.preventDefault()}
+    >
       {groups.map(({ title, suggestions }, group) => (
         <div key={title} role="group" aria-labelledby={`${id}-${title}`} className={styles.group}>
           <div id={`${id}-${title}`} className={styles.title}>
@@ -24,7 +31,14 @@ export function SuggestionList({ id, optionId, typed, groups, marked, onTake }: 
           {suggestions.map((suggestion, place) => {
             const index = firstOf(group) + place;
             return (
-              <div key={suggestion.to} id={optionId(index)} role="option" aria-selected={index === marked} className={styles.option} onClick={() => onTake(suggestion)}>
+              <div
+                key={suggestion.to}
+                id={optionId(index)}
+                role="option"
+                aria-selected={index === marked}
+                className={styles.option}
+                onClick={() => onTake(suggestion)}
+              >
                 <Words suggestion={suggestion} typed={typed} />
               </div>
             );

@@ -17,8 +17,19 @@ export interface SuggestionGroup {
 /** In the order in which they are shown: whole codes lead to their product, so products come before words. */
 export function groupsOf({ products, words, categories }: Suggested): SuggestionGroup[] {
   return [
-    { title: 'Categories', suggestions: categories.map(({ key, name }): Suggestion => ({ kind: 'category', text: name, to: `/product/categories/${key}` })) },
-    { title: 'Products', suggestions: products.map((product): Suggestion => ({ kind: 'product', product, to: `/product/${product.key}` })) },
-    { title: 'Search for', suggestions: words.map((text): Suggestion => ({ kind: 'word', text, to: searchPath(text) })) },
+    {
+      title: 'Categories',
+      suggestions: categories.map(
+        ({ key, name }): Suggestion => ({ kind: 'category', text: name, to: `/product/categories/${key}` }),
+      ),
+    },
+    {
+      title: 'Products',
+      suggestions: products.map((product): Suggestion => ({ kind: 'product', product, to: `/product/${product.key}` })),
+    },
+    {
+      title: 'Search for',
+      suggestions: words.map((text): Suggestion => ({ kind: 'word', text, to: searchPath(text) })),
+    },
   ].filter(({ suggestions }) => suggestions.length > 0);
 }

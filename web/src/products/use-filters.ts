@@ -28,10 +28,12 @@ export function useFilters(place: ListPlace, results: RefObject<HTMLElement | nu
   return {
     filters: chosen,
     isLoading,
-    toggle: (choice) => {
+    toggle: choice => {
       const filters = toggled(chosen, choice);
       setAhead({ from: key, filters });
-      void navigate(listAddress(pathname, { ...place, page: 1, filters }), { preventScrollReset: keepsScroll(results.current) });
+      void navigate(listAddress(pathname, { ...place, page: 1, filters }), {
+        preventScrollReset: keepsScroll(results.current),
+      });
     },
   };
 }

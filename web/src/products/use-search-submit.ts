@@ -8,7 +8,7 @@ export function searchPath(term: string): string {
 /** Goes to what is found for the form's words, and says so; without words it goes nowhere. */
 export function useSearchSubmit(): (event: FormEvent<HTMLFormElement>) => boolean {
   const navigate = useNavigate();
-  return (event) => {
+  return event => {
     event.preventDefault();
     const term = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     // Addresses read "." and ".." as steps, not as words.

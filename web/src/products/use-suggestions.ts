@@ -12,7 +12,7 @@ const shortestText = 2;
 const nothing: SuggestionGroup[] = [];
 
 function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     const timer = setTimeout(resolve, pauseMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
   });
@@ -22,7 +22,11 @@ function pause(signal: AbortSignal): Promise<void> {
 async function load(client: ApolloClient, text: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
   await pause(signal);
   try {
-    const { data } = await client.query({ query: SearchSuggestionsDocument, variables: { text }, context: { fetchOptions: { signal }, queryDeduplication: false } });
+    const { data } = await client.query({
+      query: SearchSuggestionsDocument,
+      variables: { text },
+      context: { fetchOptions: { signal }, queryDeduplication: false },
+    });
     return data ? groupsOf(data.searchSuggestions) : nothing;
   } catch {
     return nothing;
@@ -53,7 +57,7 @@ export function useSuggestions() {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
-      void load(client, text, controller.signal).then((groups) => {
+      void load(client, text, controller.signal).then(groups => {
         if (!controller.signal.aborted) setShown({ text, groups });
       });
     },

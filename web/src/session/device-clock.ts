@@ -27,6 +27,8 @@ export class WrongClock extends Error {
 
   constructor(difference: ClockDifference | null) {
     const times = difference ? ` ${bothTimes(difference)}` : '';
-    super(`The clock of this device is not right, so the sign-in cannot be kept.${times} Set its date and time, then sign in again.`);
+    super(
+      `The clock of this device is not right, so the sign-in cannot be kept.${times} Set its date and time, then sign in again.`,
+    );
   }
 }

@@ -11,10 +11,23 @@ declare global {
  * Notifications are loaded when the first one is due: few pages ever show one, and the first view
  * of the store stays light.
  */
-export async function tell(title: string, message: string, color: 'red' | 'green' | 'blue' = 'blue', id?: string): Promise<void> {
+export async function tell(
+  title: string,
+  message: string,
+  color: 'red' | 'green' | 'blue' = 'blue',
+  id?: string,
+): Promise<void> {
   try {
     const { notifications } = await import('@mantine/notifications');
-    notifications.show({ id, title, message, color, withBorder: true, autoClose: color === 'red' ? false : 8000, closeButtonProps: { 'aria-label': 'Close' } });
+    notifications.show({
+      id,
+      title,
+      message,
+      color,
+      withBorder: true,
+      autoClose: color === 'red' ? false : 8000,
+      closeButtonProps: { 'aria-label': 'Close' },
+    });
   } catch {
     window.offerReload?.();
   }
@@ -25,11 +38,18 @@ export function endedNotice(): Promise<void> {
 }
 
 export function actingEndedNotice(name: string): Promise<void> {
-  return tell('You act for nobody now', `Acting as ${name} has ended. Its cart is kept in this tab, for the next time.`);
+  return tell(
+    'You act for nobody now',
+    `Acting as ${name} has ended. Its cart is kept in this tab, for the next time.`,
+  );
 }
 
 export function clockNotice(difference: ClockDifference): Promise<void> {
-  return tell('Check the clock of this device', `${bothTimes(difference)} Until it is right you may be signed out early.`, 'red');
+  return tell(
+    'Check the clock of this device',
+    `${bothTimes(difference)} Until it is right you may be signed out early.`,
+    'red',
+  );
 }
 
 export function unsafeStorageNotice(): Promise<void> {

@@ -123,7 +123,7 @@ export function wipeUnlessSignedIn(): void {
 export function onOtherTab(listener: (name: StoredName | null) => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return;
-    const name = storedNames.find((stored) => stored === event.key);
+    const name = storedNames.find(stored => stored === event.key);
     if (name || event.key === null) listener(name ?? null);
   };
   window.addEventListener('storage', handle);

@@ -21,8 +21,8 @@ export const sessionLink = new ApolloLink((operation, forward) =>
       };
       return forward(operation).pipe(
         tap({
-          next: (result) => check(result.errors?.some((error) => error.extensions?.code === 'UNAUTHENTICATED') ?? false),
-          error: (error) => check(isRefusal(error)),
+          next: result => check(result.errors?.some(error => error.extensions?.code === 'UNAUTHENTICATED') ?? false),
+          error: error => check(isRefusal(error)),
         }),
       );
     }),
@@ -36,5 +36,7 @@ function tokenFor(operation: ApolloLink.Operation): string | null {
 
 function isRefusal(error: unknown): boolean {
   if (ServerError.is(error)) return error.statusCode === 401;
-  return CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+  return (
+    CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
+  );
 }

@@ -1,8 +1,20 @@
 import { clockDifference, WrongClock, type ClockDifference } from './device-clock';
 import { actingEndedNotice, clockNotice, endedNotice, unsafeStorageNotice } from './notices';
 import {
-  alone, clearAllStored, holdsOwnToken, keepIn, onBrokenSeal, onOtherTab, readStored, removeStored, storageIsSecure, storedNames,
-  wipeUnlessSignedIn, writeStored, writeWhileSignedIn, type StoredName,
+  alone,
+  clearAllStored,
+  holdsOwnToken,
+  keepIn,
+  onBrokenSeal,
+  onOtherTab,
+  readStored,
+  removeStored,
+  storageIsSecure,
+  storedNames,
+  wipeUnlessSignedIn,
+  writeStored,
+  writeWhileSignedIn,
+  type StoredName,
 } from './sealed-storage';
 import { ownerOf, parseUser, plainUser, type SessionUser, type StoredUser } from './stored-user';
 import { isAdminToken, isCurrent, readClaims, type TokenClaims } from './token';
@@ -34,7 +46,14 @@ export interface SessionState {
 }
 
 export const opening: SessionState = {
-  status: 'opening', user: null, isAdmin: false, mustChangePassword: false, storageIsSecure: true, acting: null, left: null, clock: null,
+  status: 'opening',
+  user: null,
+  isAdmin: false,
+  mustChangePassword: false,
+  storageIsSecure: true,
+  acting: null,
+  left: null,
+  clock: null,
 };
 
 let state = opening;
@@ -92,7 +111,7 @@ export const sessionOpened: Promise<void> = typeof window === 'undefined' ? Prom
 
 async function openStored(): Promise<void> {
   onBrokenSeal(() => become(null, null, 'ended'));
-  onOtherTab((name) => void followOtherTab(name));
+  onOtherTab(name => void followOtherTab(name));
   document.addEventListener('visibilitychange', () => getToken());
   if (holdsOwnToken() && (await takeActing())) return;
   await takeStored(null);
@@ -155,7 +174,8 @@ export async function signIn(session: NewSession): Promise<void> {
 
 /** Staff go on as a customer, in this tab alone; their own sign-in waits for them, and `from` is where they go on with it. */
 export async function startActing(session: NewSession, from: string): Promise<void> {
-  if (token === null || state.user === null || waiting !== null) throw new Error('Only a signed-in member of staff acts as a customer.');
+  if (token === null || state.user === null || waiting !== null)
+    throw new Error('Only a signed-in member of staff acts as a customer.');
   checkClock(session.token);
   const own = { token, user: { ...state.user, mustChangePassword: state.mustChangePassword } };
   const user = { ...plainUser(session.user), mustChangePassword: false, actingFrom: from };
@@ -219,7 +239,10 @@ export async function refreshUser(user: SessionUser): Promise<void> {
   if (state.user === null || state.user.customerNumber !== user.customerNumber) return;
   state = { ...state, user: plainUser(user) };
   for (const watcher of watchers) watcher();
-  await writeWhileSignedIn('user', JSON.stringify({ ...state.user, mustChangePassword: state.mustChangePassword, actingFrom: state.acting?.from }));
+  await writeWhileSignedIn(
+    'user',
+    JSON.stringify({ ...state.user, mustChangePassword: state.mustChangePassword, actingFrom: state.acting?.from }),
+  );
 }
 
 function become(newToken: string | null, user: StoredUser | null, left: SessionState['left']): void {

@@ -4,7 +4,17 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { MeDocument } from './me.generated';
 import { loginPath } from './local-path';
 import {
-  currentSession, opening, refreshUser, sessionOpened, signIn, signOut, startActing, stopActing, watchIdentity, watchSession, type SessionState,
+  currentSession,
+  opening,
+  refreshUser,
+  sessionOpened,
+  signIn,
+  signOut,
+  startActing,
+  stopActing,
+  watchIdentity,
+  watchSession,
+  type SessionState,
 } from './session-store';
 import { PageSkeleton } from '../ui/skeletons';
 

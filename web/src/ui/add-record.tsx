@@ -16,7 +16,7 @@ interface AddRecordProps<Name extends string> {
 
 /** The form for another contact or location, below those that are there. */
 export function AddRecord<Name extends string>({ kind, add }: AddRecordProps<Name>) {
-  const empty = Object.fromEntries(kind.names.map((name) => [name, ''])) as Record<Name, string>;
+  const empty = Object.fromEntries(kind.names.map(name => [name, ''])) as Record<Name, string>;
   const fields = useFields(kind.kinds, empty);
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -44,15 +44,25 @@ export function AddRecord<Name extends string>({ kind, add }: AddRecordProps<Nam
   }
 
   return (
-    <form className={styles.add} onSubmit={(event) => void submit(event)} onChange={() => setAnswer(null)} aria-labelledby={id} noValidate>
+    <form
+      className={styles.add}
+      onSubmit={event => void submit(event)}
+      onChange={() => setAnswer(null)}
+      aria-labelledby={id}
+      noValidate
+    >
       <h3 id={id}>New {kind.noun}</h3>
       <div className={styles.fields}>
-        {kind.names.map((name) => <RecordField key={name} kind={kind} fields={fields} name={name} />)}
+        {kind.names.map(name => (
+          <RecordField key={name} kind={kind} fields={fields} name={name} />
+        ))}
       </div>
       <InvalidValues problems={fields.shownProblems} />
       {answer && <Notice kind={answer.kind}>{answer.text}</Notice>}
       <div>
-        <SubmitButton inactive={fields.problems.length > 0} busy={busy}>Add {kind.noun}</SubmitButton>
+        <SubmitButton inactive={fields.problems.length > 0} busy={busy}>
+          Add {kind.noun}
+        </SubmitButton>
       </div>
     </form>
   );

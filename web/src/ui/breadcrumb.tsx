@@ -11,7 +11,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.list}>
-        {crumbs.map((crumb) => (
+        {crumbs.map(crumb => (
           <li key={`${crumb.to ?? ''} ${crumb.label}`} className={styles.crumb}>
             {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span aria-current="page">{crumb.label}</span>}
           </li>

@@ -29,7 +29,12 @@ export function BusinessFields({ bind, fillable = true }: FieldsProps<BusinessNa
       <TextField autoComplete={filled(fillable, 'organization')} {...bind('name')} />
       <PlaceFields bind={bind} fillable={fillable} />
       <div className={styles.numbers}>
-        <TextField type="tel" inputMode="tel" autoComplete={filled(fillable, 'tel-national')} {...bind('phoneNumber')} />
+        <TextField
+          type="tel"
+          inputMode="tel"
+          autoComplete={filled(fillable, 'tel-national')}
+          {...bind('phoneNumber')}
+        />
         <TextField type="tel" inputMode="tel" autoComplete="off" {...bind('faxNumber')} />
       </div>
     </>
@@ -44,7 +49,12 @@ export function PlaceFields({ bind, fillable = true }: FieldsProps<PlaceName>) {
       <div className={styles.place}>
         <TextField autoComplete={filled(fillable, 'address-level2')} {...bind('city')} />
         <StateField autoComplete={filled(fillable, 'address-level1')} {...bind('state')} />
-        <TextField inputMode="numeric" autoComplete={filled(fillable, 'postal-code')} {...bind('zipCode')} maxLength={10} />
+        <TextField
+          inputMode="numeric"
+          autoComplete={filled(fillable, 'postal-code')}
+          {...bind('zipCode')}
+          maxLength={10}
+        />
       </div>
     </>
   );

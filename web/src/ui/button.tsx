@@ -18,7 +18,17 @@ function lookOf({ kind = 'plain', wide, small }: Look, className?: string): stri
 
 type ButtonProps = Look & Omit<ComponentProps<'button'>, 'children'> & { busy?: boolean };
 
-export function Button({ kind, wide, small, busy = false, children, className, type = 'button', disabled, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  wide,
+  small,
+  busy = false,
+  children,
+  className,
+  type = 'button',
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -29,7 +29,7 @@ export function ConfirmDialog({ question, children, yes, no, busy = false, onYes
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={id}
-      onCancel={(event) => {
+      onCancel={event => {
         event.preventDefault();
         onNo();
       }}

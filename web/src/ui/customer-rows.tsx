@@ -19,7 +19,10 @@ export const contactRows: RecordKind<ContactName> = {
     email: { type: 'email', autoComplete: 'off', maxLength: mostEmail },
     phoneNumber: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
   },
-  show: { email: (address) => <Email address={address} />, phoneNumber: (digits) => <span className={styles.unbroken}>{formatPhone(digits)}</span> },
+  show: {
+    email: address => <Email address={address} />,
+    phoneNumber: digits => <span className={styles.unbroken}>{formatPhone(digits)}</span>,
+  },
   titleOf: ({ name }) => name,
   empty: 'No contacts yet. Add the first one below.',
 };

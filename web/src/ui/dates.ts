@@ -8,5 +8,7 @@ export function formatDate(seconds: number, timeZone = storeZone): string {
 
 /** A moment of that day, to the minute. */
 export function formatDateTime(seconds: number, timeZone = storeZone): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(seconds * 1000);
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    seconds * 1000,
+  );
 }

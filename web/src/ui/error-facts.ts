@@ -24,7 +24,9 @@ export const scriptMissing = 'reload';
  * only say so in words, and the build adds its own for styles.
  */
 function isScriptMissing(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message);
+  return (
+    error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
+  );
 }
 
 function isUnreachable(error: unknown): boolean {
@@ -38,12 +40,19 @@ function textOf(value: unknown): string | null {
 }
 
 function isErrorFacts(error: unknown): error is ErrorFacts {
-  return typeof error === 'object' && error !== null && !(error instanceof Error) && 'code' in error && 'message' in error;
+  return (
+    typeof error === 'object' && error !== null && !(error instanceof Error) && 'code' in error && 'message' in error
+  );
 }
 
 /** What an error of any origin tells a person: a code to name on the phone and a sentence. */
 export function errorFacts(error: unknown): ErrorFacts {
-  if (isErrorFacts(error)) return { code: String(error.code), message: String(error.message), requestId: textOf(error.requestId) ?? undefined };
+  if (isErrorFacts(error))
+    return {
+      code: String(error.code),
+      message: String(error.message),
+      requestId: textOf(error.requestId) ?? undefined,
+    };
   if (CombinedGraphQLErrors.is(error)) {
     const first = error.errors[0];
     const code = textOf(first?.extensions?.status) ?? textOf(first?.extensions?.code);
@@ -58,10 +67,16 @@ export function errorFacts(error: unknown): ErrorFacts {
     return { code: 'offline', message: 'The store could not be reached. Check your connection and try again.' };
   }
   if (isScriptMissing(error)) {
-    return { code: scriptMissing, message: 'A part of this page did not load: the connection was lost, or the store was updated. Reload the page.' };
+    return {
+      code: scriptMissing,
+      message: 'A part of this page did not load: the connection was lost, or the store was updated. Reload the page.',
+    };
   }
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return { code: 'timeout', message: 'The store took too long to answer. Nothing you entered is lost; please try again.' };
+    return {
+      code: 'timeout',
+      message: 'The store took too long to answer. Nothing you entered is lost; please try again.',
+    };
   }
   return unknown;
 }

@@ -5,6 +5,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
   const errors = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.errors : null;
   if (typeof errors !== 'object' || errors === null) return {};
   return Object.fromEntries(
-    Object.entries(errors).flatMap(([field, messages]) => (Array.isArray(messages) && typeof messages[0] === 'string' ? [[field, messages[0]]] : [])),
+    Object.entries(errors).flatMap(([field, messages]) =>
+      Array.isArray(messages) && typeof messages[0] === 'string' ? [[field, messages[0]]] : [],
+    ),
   );
 }

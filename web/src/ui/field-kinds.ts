@@ -1,5 +1,22 @@
-import { fieldNames, mostEmail, mostPrice, mostQuantity, priceDecimals, type Field, type Fields } from '#definitions/field';
-import { cleanAmount, cleanDigits, cleanPhone, emailRule, optionalPhoneRule, phoneRule, required, zipCodeRule } from './field-rules';
+import {
+  fieldNames,
+  mostEmail,
+  mostPrice,
+  mostQuantity,
+  priceDecimals,
+  type Field,
+  type Fields,
+} from '#definitions/field';
+import {
+  cleanAmount,
+  cleanDigits,
+  cleanPhone,
+  emailRule,
+  optionalPhoneRule,
+  phoneRule,
+  required,
+  zipCodeRule,
+} from './field-rules';
 import type { FieldKind, FieldKinds } from './use-fields';
 
 const wholeDigits = mostPrice.indexOf('.');
@@ -17,17 +34,36 @@ function isRequired(field: Field): boolean {
 
 function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
   switch (field.type) {
-    case 'text': return isAsked ? required(field.missing, field.most) : (text) => (text.trim().length > field.most ? `Must have at most ${field.most} characters` : null);
-    case 'phone': return isAsked ? phoneRule : optionalPhoneRule;
-    case 'state': return required('Invalid state, must have value', 2);
-    case 'zipCode': return zipCodeRule;
-    case 'email': return emailRule;
-    case 'number': return (text) => (Number(text) > field.most ? `Must be at most ${field.most}` : null);
-    case 'picture': return (text) => (address.test(text.trim()) && text.trim().length <= field.most ? null : 'Enter an https address, or a path of this store from "/"');
-    case 'price': return (text) => (amount.test(text.trim()) ? null : `Enter dollars from 0 to ${mostPrice}, with at most ${priceDecimals} decimals`);
-    case 'quantity': return quantityRule;
-    case 'flag': return () => null;
-    case 'reference': return (text) => (isAsked && text === '' ? `Choose a ${field.label.toLowerCase()}` : null);
+    case 'text':
+      return isAsked
+        ? required(field.missing, field.most)
+        : text => (text.trim().length > field.most ? `Must have at most ${field.most} characters` : null);
+    case 'phone':
+      return isAsked ? phoneRule : optionalPhoneRule;
+    case 'state':
+      return required('Invalid state, must have value', 2);
+    case 'zipCode':
+      return zipCodeRule;
+    case 'email':
+      return emailRule;
+    case 'number':
+      return text => (Number(text) > field.most ? `Must be at most ${field.most}` : null);
+    case 'picture':
+      return text =>
+        address.test(text.trim()) && text.trim().length <= field.most
+          ? null
+          : 'Enter an https address, or a path of this store from "/"';
+    case 'price':
+      return text =>
+        amount.test(text.trim())
+          ? null
+          : `Enter dollars from 0 to ${mostPrice}, with at most ${priceDecimals} decimals`;
+    case 'quantity':
+      return quantityRule;
+    case 'flag':
+      return () => null;
+    case 'reference':
+      return text => (isAsked && text === '' ? `Choose a ${field.label.toLowerCase()}` : null);
   }
 }
 
@@ -49,15 +85,25 @@ export function optional(label: string): string {
 /** How a form checks a field by itself; rules between several fields are the form's own. `isAsked` also asks for what the store can do without. */
 export function fieldKind<Name extends string>(field: Field, isAsked = isRequired(field)): FieldKind<Name> {
   const [clean, most] = [cleanerOf(field), mostOf(field)];
-  return { label: isAsked ? field.label : optional(field.label), rule: ruleOf(field, isAsked), ...(clean && { clean }), ...(most && { most }) };
+  return {
+    label: isAsked ? field.label : optional(field.label),
+    rule: ruleOf(field, isAsked),
+    ...(clean && { clean }),
+    ...(most && { most }),
+  };
 }
 
 /** How a form checks all fields of a record. */
 export function fieldKinds<F extends Fields>(fields: F): FieldKinds<keyof F & string> {
-  return Object.fromEntries(fieldNames(fields).map((name) => [name, fieldKind(fields[name] as Field)])) as FieldKinds<keyof F & string>;
+  return Object.fromEntries(fieldNames(fields).map(name => [name, fieldKind(fields[name] as Field)])) as FieldKinds<
+    keyof F & string
+  >;
 }
 
 /** What people call the fields of a record */
 export function labelsOf<F extends Fields>(fields: F): Record<keyof F & string, string> {
-  return Object.fromEntries(fieldNames(fields).map((name) => [name, (fields[name] as Field).label])) as Record<keyof F & string, string>;
+  return Object.fromEntries(fieldNames(fields).map(name => [name, (fields[name] as Field).label])) as Record<
+    keyof F & string,
+    string
+  >;
 }

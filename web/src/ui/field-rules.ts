@@ -10,27 +10,28 @@ const largestCustomerNumber = 999_999_999;
 
 /** Texts that must not be empty; `missing` is what is said of one that is. */
 export function required(missing: string, most: number): FieldRule {
-  return (text) => {
+  return text => {
     const length = text.trim().length;
     if (length === 0) return missing;
     return length > most ? `Must have at most ${most} characters` : null;
   };
 }
 
-export const zipCodeRule: FieldRule = (text) => (/^\d{5}$/.test(text.trim()) ? null : 'Invalid zipcode. Must be 5 digits');
-export const phoneRule: FieldRule = (text) => (/^\d{10}$/.test(text.trim()) ? null : phone);
-export const optionalPhoneRule: FieldRule = (text) => (text.trim() === '' ? null : phoneRule(text));
+export const zipCodeRule: FieldRule = text =>
+  /^\d{5}$/.test(text.trim()) ? null : 'Invalid zipcode. Must be 5 digits';
+export const phoneRule: FieldRule = text => (/^\d{10}$/.test(text.trim()) ? null : phone);
+export const optionalPhoneRule: FieldRule = text => (text.trim() === '' ? null : phoneRule(text));
 
-export const emailRule: FieldRule = (text) => {
+export const emailRule: FieldRule = text => {
   if (!/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/.test(text.trim())) return 'Invalid email';
   return text.trim().length > mostEmail ? `Must have at most ${mostEmail} characters` : null;
 };
 
-export const customerNumberRule: FieldRule = (text) =>
+export const customerNumberRule: FieldRule = text =>
   /^[1-9]\d*$/.test(text) && Number(text) <= largestCustomerNumber ? null : 'Enter a number from 1 to 999999999';
 
 /** bcrypt reads 72 bytes and no more, so a longer password is none. */
-export const passwordRule: FieldRule = (text) => {
+export const passwordRule: FieldRule = text => {
   const bytes = new TextEncoder().encode(text).length;
   if (bytes < leastPasswordBytes) return 'Use at least 8 characters';
   return bytes > mostPasswordBytes ? 'Use at most 72 characters (letters with accents count more than once)' : null;

@@ -17,7 +17,13 @@ function Guard() {
   }, []);
   if (blocker.state !== 'blocked') return null;
   return (
-    <ConfirmDialog question="Leave without saving?" yes="Leave" no="Stay" onYes={() => blocker.proceed()} onNo={() => blocker.reset()}>
+    <ConfirmDialog
+      question="Leave without saving?"
+      yes="Leave"
+      no="Stay"
+      onYes={() => blocker.proceed()}
+      onNo={() => blocker.reset()}
+    >
       <p>What you changed here is not saved yet.</p>
     </ConfirmDialog>
   );

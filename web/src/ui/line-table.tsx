@@ -19,13 +19,25 @@ export function LineTable({ caption, withAction = false, children }: LineTablePr
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col"><span className="visually-hidden">Picture</span></th>
+          <th scope="col">
+            <span className="visually-hidden">Picture</span>
+          </th>
           <th scope="col">Name</th>
           <th scope="col">Product ID</th>
-          <th scope="col" className={styles.number}>Total</th>
-          <th scope="col" className={styles.number}>Unit price</th>
-          <th scope="col" className={styles.number}>Quantity</th>
-          {withAction && <th scope="col"><span className="visually-hidden">Remove</span></th>}
+          <th scope="col" className={styles.number}>
+            Total
+          </th>
+          <th scope="col" className={styles.number}>
+            Unit price
+          </th>
+          <th scope="col" className={styles.number}>
+            Quantity
+          </th>
+          {withAction && (
+            <th scope="col">
+              <span className="visually-hidden">Remove</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>
@@ -49,18 +61,40 @@ interface LineRowProps {
 }
 
 export function LineRow(props: LineRowProps) {
-  const { productKey, productId, description, imageAddress, linked = true, unitPrice, total, quantity, notes, action } = props;
+  const {
+    productKey,
+    productId,
+    description,
+    imageAddress,
+    linked = true,
+    unitPrice,
+    total,
+    quantity,
+    notes,
+    action,
+  } = props;
   const picture = <Picture productKey={productKey} imageAddress={imageAddress} alt="" />;
   const page = `/product/${productKey}`;
   const name = description || 'N/A';
   return (
     <tr className={styles.row}>
-      <td className={styles.picture}>{linked ? <Link to={page} aria-label={`Open ${name}`}>{picture}</Link> : picture}</td>
+      <td className={styles.picture}>
+        {linked ? (
+          <Link to={page} aria-label={`Open ${name}`}>
+            {picture}
+          </Link>
+        ) : (
+          picture
+        )}
+      </td>
       <th scope="row" className={styles.name}>
         {linked ? <Link to={page}>{name}</Link> : name}
         {notes && <div className={styles.notes}>{notes}</div>}
       </th>
-      <td className={styles.id}><span className={styles.hint}>Product ID: </span><code>{productId || 'N/A'}</code></td>
+      <td className={styles.id}>
+        <span className={styles.hint}>Product ID: </span>
+        <code>{productId || 'N/A'}</code>
+      </td>
       <td className={`${styles.number} ${styles.total}`}>{total !== null && formatMoney(total)}</td>
       <td className={`${styles.number} ${styles.unit}`}>
         {hasPrice(unitPrice) ? formatUnitPrice(unitPrice) : 'Call for price'}

@@ -37,7 +37,7 @@ export function sum(amounts: readonly string[]): string {
 }
 
 export function subtotal(lines: readonly PricedQuantity[]): string {
-  return sum(lines.map((line) => lineTotal(line.unitPrice, line.quantity)));
+  return sum(lines.map(line => lineTotal(line.unitPrice, line.quantity)));
 }
 
 /** An item at 0 has no price yet: it shows "Call for price" and cannot be ordered. */

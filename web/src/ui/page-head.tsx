@@ -38,5 +38,5 @@ export function StructuredData({ facts }: { facts: Record<string, unknown> }) {
 /** An absolute address on this store. */
 export function useAbsoluteAddress(): (path: string) => string {
   const origin = useContext(OriginContext);
-  return (path) => (path.startsWith('/') ? origin + path : path);
+  return path => (path.startsWith('/') ? origin + path : path);
 }

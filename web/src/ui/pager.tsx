@@ -22,7 +22,9 @@ export function Pager({ label, page, pageSize, totalCount, onPage }: PagerProps)
         <IconChevronLeft size={18} aria-hidden />
         Previous
       </Button>
-      <span aria-live="polite">{first.toLocaleString('en-US')} to {last.toLocaleString('en-US')} of {totalCount.toLocaleString('en-US')}</span>
+      <span aria-live="polite">
+        {first.toLocaleString('en-US')} to {last.toLocaleString('en-US')} of {totalCount.toLocaleString('en-US')}
+      </span>
       <Button small disabled={last >= totalCount} onClick={() => onPage(page + 1)}>
         Next
         <IconChevronRight size={18} aria-hidden />

@@ -47,10 +47,15 @@ function checkWord(check: CardCheckFacts | null): string | null {
 export function PaymentRecord({ payment, busy, error, onDecide }: PaymentRecordProps) {
   const [asked, setAsked] = useState<PaymentDecisionName | null>(null);
   const timeZone = useStoreFacts()?.timeZone;
-  const { state, amount, invoiceNumber, transId, lastFour, code, text, avs, cvv, heldByStore, decisions, events } = payment;
+  const { state, amount, invoiceNumber, transId, lastFour, code, text, avs, cvv, heldByStore, decisions, events } =
+    payment;
   const numbers = [
-    ['Card', lastFour && `ending in ${lastFour}`], ['Invoice', invoiceNumber], ['Transaction', transId], ['Provider', [code, text].filter(Boolean).join(': ')],
-    ['Billing address', checkWord(avs)], ['Security code', checkWord(cvv)],
+    ['Card', lastFour && `ending in ${lastFour}`],
+    ['Invoice', invoiceNumber],
+    ['Transaction', transId],
+    ['Provider', [code, text].filter(Boolean).join(': ')],
+    ['Billing address', checkWord(avs)],
+    ['Security code', checkWord(cvv)],
   ] as const;
   return (
     <div className={styles.record}>
@@ -59,12 +64,14 @@ export function PaymentRecord({ payment, busy, error, onDecide }: PaymentRecordP
         <span>{formatMoney(amount)}</span>
       </p>
       <dl className={styles.numbers}>
-        {numbers.filter(([, value]) => value).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {numbers
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
       <ol className={styles.events} aria-label="Steps of the payment">
         {events.map(({ at, event, state: reached, detail, by }, index) => (
@@ -79,8 +86,13 @@ export function PaymentRecord({ payment, busy, error, onDecide }: PaymentRecordP
       </ol>
       {decisions.length > 0 && (
         <div className={styles.ways}>
-          {decisions.map((decision) => (
-            <Button key={decision} kind={decision === 'settle' || decision === 'accept' ? 'plain' : 'danger'} busy={busy} onClick={() => setAsked(decision)}>
+          {decisions.map(decision => (
+            <Button
+              key={decision}
+              kind={decision === 'settle' || decision === 'accept' ? 'plain' : 'danger'}
+              busy={busy}
+              onClick={() => setAsked(decision)}
+            >
               {decisionWords(decision).button}
             </Button>
           ))}
@@ -98,7 +110,9 @@ export function PaymentRecord({ payment, busy, error, onDecide }: PaymentRecordP
           }}
           onNo={() => setAsked(null)}
         >
-          <p>{formatMoney(amount)}, invoice {invoiceNumber}</p>
+          <p>
+            {formatMoney(amount)}, invoice {invoiceNumber}
+          </p>
         </ConfirmDialog>
       )}
     </div>

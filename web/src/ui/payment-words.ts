@@ -19,7 +19,10 @@ const decisionLabels = {
   settle: { button: 'Settle', question: 'Ask the provider again and follow what it says?' },
   accept: { button: 'Accept', question: 'Accept this charge? Its order is paid.' },
   void: { button: 'Void', question: 'Void this charge? The money goes back, and an order it paid for is cancelled.' },
-  refund: { button: 'Refund', question: 'Refund this charge? The money goes back, and an order it paid for is cancelled.' },
+  refund: {
+    button: 'Refund',
+    question: 'Refund this charge? The money goes back, and an order it paid for is cancelled.',
+  },
 };
 
 export type PaymentStateName = keyof typeof stateLabels;

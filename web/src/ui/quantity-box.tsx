@@ -25,13 +25,29 @@ interface QuantityBoxProps {
 }
 
 function rejection(typed: string, before: string): string {
-  const kept = before === '' ? 'The quantity was not changed.' : `The quantity is still ${quantityOf(before).toLocaleString('en-US')}.`;
+  const kept =
+    before === ''
+      ? 'The quantity was not changed.'
+      : `The quantity is still ${quantityOf(before).toLocaleString('en-US')}.`;
   return `“${typed}” is not a whole number of at most 6 digits. ${kept}`;
 }
 
 /** A text field for a whole number, with steppers. An entry that is no such number is rejected whole, and the old text stays. */
 export function QuantityBox(props: QuantityBoxProps) {
-  const { value, onChange, onReject, onCommit, label, step, most, onEnter, allowPlus = false, disabled, invalid, describedBy } = props;
+  const {
+    value,
+    onChange,
+    onReject,
+    onCommit,
+    label,
+    step,
+    most,
+    onEnter,
+    allowPlus = false,
+    disabled,
+    invalid,
+    describedBy,
+  } = props;
   const entry = useRef(newEntry(value));
   const quantity = quantityOf(value);
 
@@ -52,7 +68,8 @@ export function QuantityBox(props: QuantityBoxProps) {
     onReject(isRejected ? rejection(now.typed, now.before) : null);
     onChange(isRejected ? now.before : now.typed, now.before);
     // The next entry replaces the old text instead of being added to it, unless it has begun before the browser draws again.
-    if (isRejected) requestAnimationFrame(() => entry.current === now && target === document.activeElement && target.select());
+    if (isRejected)
+      requestAnimationFrame(() => entry.current === now && target === document.activeElement && target.select());
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -73,7 +90,14 @@ export function QuantityBox(props: QuantityBoxProps) {
   return (
     <span className={styles.box} data-invalid={invalid || undefined}>
       {/* The arrow keys do what the steppers do, so the steppers are no tab stops of their own. */}
-      <button type="button" tabIndex={-1} className={styles.step} disabled={disabled || quantity === 0} aria-label={`Decrease ${label}`} onClick={() => stepBy(-step)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.step}
+        disabled={disabled || quantity === 0}
+        aria-label={`Decrease ${label}`}
+        onClick={() => stepBy(-step)}
+      >
         <IconMinus size={16} aria-hidden />
       </button>
       <input
@@ -87,7 +111,7 @@ export function QuantityBox(props: QuantityBoxProps) {
         disabled={disabled}
         value={value}
         onChange={onInput}
-        onFocus={(event) => {
+        onFocus={event => {
           entry.current = newEntry(value);
           event.target.select();
         }}
@@ -97,7 +121,14 @@ export function QuantityBox(props: QuantityBoxProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <button type="button" tabIndex={-1} className={styles.step} disabled={disabled || quantity >= most} aria-label={`Increase ${label}`} onClick={() => stepBy(step)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.step}
+        disabled={disabled || quantity >= most}
+        aria-label={`Increase ${label}`}
+        onClick={() => stepBy(step)}
+      >
         <IconPlus size={16} aria-hidden />
       </button>
     </span>

@@ -40,7 +40,8 @@ const pauseMs = 3000;
 
 /** The entry after an input. While it is rejected, the field shows `before`. */
 export function typedOn(entry: Entry, shown: string, { text, key, at }: Input, allowPlus: boolean): Entry {
-  if (key !== null && entry.rejectedAt !== null && at - entry.rejectedAt < pauseMs) return { ...entry, typed: entry.typed + key, rejectedAt: at };
+  if (key !== null && entry.rejectedAt !== null && at - entry.rejectedAt < pauseMs)
+    return { ...entry, typed: entry.typed + key, rejectedAt: at };
   // A text that replaces all of the field is another entry; one that adds or deletes goes on with it.
   const goesOn = entry.rejectedAt === null && (text.startsWith(shown) || shown.startsWith(text));
   const before = goesOn ? entry.before : shown;

@@ -4,7 +4,15 @@ import { StateField } from './business-fields';
 import type { RecordKind } from './record-kinds';
 
 /** The control of one value of a contact or a location. */
-export function RecordField<Name extends string>({ kind, fields, name }: { kind: RecordKind<Name>; fields: Fields<Name>; name: Name }) {
+export function RecordField<Name extends string>({
+  kind,
+  fields,
+  name,
+}: {
+  kind: RecordKind<Name>;
+  fields: Fields<Name>;
+  name: Name;
+}) {
   if (name === 'state') return <StateField {...fields.bind(name)} />;
   return <TextField {...kind.inputs[name]} {...fields.bind(name)} />;
 }

@@ -27,8 +27,11 @@ export interface RecordActions<Name extends string> {
   remove: (record: RecordOf<Name>) => Promise<unknown>;
 }
 
-export function textsOf<Name extends string>(names: readonly Name[], record: Record<Name, string>): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, record[name]])) as Record<Name, string>;
+export function textsOf<Name extends string>(
+  names: readonly Name[],
+  record: Record<Name, string>,
+): Record<Name, string> {
+  return Object.fromEntries(names.map(name => [name, record[name]])) as Record<Name, string>;
 }
 
 /** Somebody else changed or removed the record: the table shows what is there now, and the refusal goes on to its row. */

@@ -45,7 +45,11 @@ export function RecordRow<Name extends string>({ kind, record, actions }: Record
     setNote(null);
     if (changed && fields.problems.length === 0) return save();
     setEditing(false);
-    if (changed) setNote({ kind: 'warning', text: `Not saved, because of ${fields.problems.map(({ label }) => label).join(', ')}. Your entries come back with the pencil.` });
+    if (changed)
+      setNote({
+        kind: 'warning',
+        text: `Not saved, because of ${fields.problems.map(({ label }) => label).join(', ')}. Your entries come back with the pencil.`,
+      });
   }
 
   async function save() {
@@ -56,7 +60,12 @@ export function RecordRow<Name extends string>({ kind, record, actions }: Record
     } catch (error) {
       fields.refuse(fieldErrors(error) as Partial<Record<Name, string>>);
       const stale = errorCode(error) === 'STALE';
-      setNote({ kind: 'error', text: stale ? 'This was changed elsewhere meanwhile. Check your entries, then press the pencil to keep them.' : errorFacts(error).message });
+      setNote({
+        kind: 'error',
+        text: stale
+          ? 'This was changed elsewhere meanwhile. Check your entries, then press the pencil to keep them.'
+          : errorFacts(error).message,
+      });
     } finally {
       setBusy(false);
     }
@@ -77,17 +86,43 @@ export function RecordRow<Name extends string>({ kind, record, actions }: Record
       <tr className={styles.row} data-editing={editing || undefined} onKeyDown={onKeyDown}>
         {names.map((name, index) => (
           <td key={name} className={index === 0 ? styles.first : undefined}>
-            {editing ? <RecordField kind={kind} fields={fields} name={name} /> : (show?.[name]?.(record[name]) ?? record[name])}
+            {editing ? (
+              <RecordField kind={kind} fields={fields} name={name} />
+            ) : (
+              (show?.[name]?.(record[name]) ?? record[name])
+            )}
           </td>
         ))}
         <td className={styles.tools}>
-          <Button small kind="quiet" aria-pressed={editing} aria-label={`Edit ${title}`} title={editing ? 'Save' : 'Edit'} busy={busy} onClick={() => (editing ? void leave() : open())}>
+          <Button
+            small
+            kind="quiet"
+            aria-pressed={editing}
+            aria-label={`Edit ${title}`}
+            title={editing ? 'Save' : 'Edit'}
+            busy={busy}
+            onClick={() => (editing ? void leave() : open())}
+          >
             <IconPencil size={20} aria-hidden />
           </Button>
-          <Button small kind="quiet" aria-label={`Delete ${title}`} title="Delete" disabled={busy} onClick={() => setRemoving(true)}>
+          <Button
+            small
+            kind="quiet"
+            aria-label={`Delete ${title}`}
+            title="Delete"
+            disabled={busy}
+            onClick={() => setRemoving(true)}
+          >
             <IconTrash size={20} aria-hidden />
           </Button>
-          {removing && <RemoveRecord noun={kind.noun} title={title} remove={() => actions.remove(record)} onDone={() => setRemoving(false)} />}
+          {removing && (
+            <RemoveRecord
+              noun={kind.noun}
+              title={title}
+              remove={() => actions.remove(record)}
+              onDone={() => setRemoving(false)}
+            />
+          )}
         </td>
       </tr>
       {(note !== null || (editing && fields.shownProblems.length > 0)) && (

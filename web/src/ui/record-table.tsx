@@ -22,7 +22,7 @@ export function RecordTable<Name extends string>({ heading, kind, records, actio
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const words = search.trim().toLowerCase();
-  const found = records.filter((record) => kind.names.some((name) => record[name].toLowerCase().includes(words)));
+  const found = records.filter(record => kind.names.some(name => record[name].toLowerCase().includes(words)));
   async function remove(record: RecordOf<Name>) {
     await actions.remove(record);
     // The button that had the focus went with its row.
@@ -31,9 +31,17 @@ export function RecordTable<Name extends string>({ heading, kind, records, actio
 
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 ref={title} id={id} tabIndex={-1} className={styles.heading}>{heading}</h2>
+      <h2 ref={title} id={id} tabIndex={-1} className={styles.heading}>
+        {heading}
+      </h2>
       {records.length > many && (
-        <TextField label={`Search ${kind.plural}`} type="search" autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />
+        <TextField
+          label={`Search ${kind.plural}`}
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
       )}
       {records.length === 0 && <EmptyState text={kind.empty} />}
       {records.length > 0 && found.length === 0 && <EmptyState text={`No ${kind.plural} match "${search.trim()}".`} />}
@@ -42,12 +50,20 @@ export function RecordTable<Name extends string>({ heading, kind, records, actio
           <caption className="visually-hidden">{heading}</caption>
           <thead>
             <tr>
-              {kind.names.map((name) => <th key={name} scope="col">{kind.kinds[name].label}</th>)}
-              <th scope="col"><span className="visually-hidden">Change</span></th>
+              {kind.names.map(name => (
+                <th key={name} scope="col">
+                  {kind.kinds[name].label}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="visually-hidden">Change</span>
+              </th>
             </tr>
           </thead>
           <tbody>
-            {found.map((record) => <RecordRow key={record.key} kind={kind} record={record} actions={{ ...actions, remove }} />)}
+            {found.map(record => (
+              <RecordRow key={record.key} kind={kind} record={record} actions={{ ...actions, remove }} />
+            ))}
           </tbody>
         </table>
       )}

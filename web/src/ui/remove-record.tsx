@@ -26,7 +26,14 @@ export function RemoveRecord({ noun, title, remove, onDone }: RemoveRecordProps)
     }
   }
   return (
-    <ConfirmDialog question={`Delete this ${noun}?`} yes="Delete" no="Keep" busy={busy} onYes={() => void go()} onNo={onDone}>
+    <ConfirmDialog
+      question={`Delete this ${noun}?`}
+      yes="Delete"
+      no="Keep"
+      busy={busy}
+      onYes={() => void go()}
+      onNo={onDone}
+    >
       <p>{title}</p>
       <p>Past orders keep what they say.</p>
       {problem && <Notice kind="error">{problem}</Notice>}

@@ -24,9 +24,9 @@ export function TableSkeleton({ rows = 8, columns = 4 }: { rows?: number; column
   return (
     <div>
       <LoadingWord />
-      {times(rows).map((row) => (
+      {times(rows).map(row => (
         <div key={row} className={styles.row}>
-          {times(columns).map((column) => (
+          {times(columns).map(column => (
             <Skeleton key={column} width={column === 0 ? '70%' : '50%'} />
           ))}
         </div>

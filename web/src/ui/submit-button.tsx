@@ -9,5 +9,13 @@ type SubmitButtonProps = ComponentProps<typeof Button> & { inactive: boolean };
  * tells what is missing, which a dead button never does.
  */
 export function SubmitButton({ inactive, className, ...button }: SubmitButtonProps) {
-  return <Button type="submit" kind="primary" {...button} aria-disabled={inactive || undefined} className={[inactive && styles.inactive, className].filter(Boolean).join(' ')} />;
+  return (
+    <Button
+      type="submit"
+      kind="primary"
+      {...button}
+      aria-disabled={inactive || undefined}
+      className={[inactive && styles.inactive, className].filter(Boolean).join(' ')}
+    />
+  );
 }

@@ -49,7 +49,7 @@ export function useFields<Name extends string>(kinds: FieldKinds<Name>, initial:
   function set(name: Name, typed: string) {
     const text = kinds[name].clean ? kinds[name].clean(typed) : typed;
     if (text === null) return;
-    setValues((now) => ({ ...now, [name]: text }));
+    setValues(now => ({ ...now, [name]: text }));
     setRefused(({ [name]: _mended, ...others }) => others as Some<Name>);
   }
 
@@ -79,7 +79,7 @@ export function useFields<Name extends string>(kinds: FieldKinds<Name>, initial:
       maxLength: kinds[name].most,
       error: isShown(name) ? messageOf(name) : null,
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => set(name, target.value),
-      onBlur: () => setLeft((now) => new Set(now).add(name)),
+      onBlur: () => setLeft(now => new Set(now).add(name)),
     }),
   };
 }
@@ -88,5 +88,5 @@ export type Fields<Name extends string> = ReturnType<typeof useFields<Name>>;
 
 /** Whether two sets of texts differ, but for spaces around them. */
 export function textsDiffer<Name extends string>(one: Texts<Name>, other: Texts<Name>): boolean {
-  return (Object.keys(one) as Name[]).some((name) => one[name].trim() !== other[name].trim());
+  return (Object.keys(one) as Name[]).some(name => one[name].trim() !== other[name].trim());
 }

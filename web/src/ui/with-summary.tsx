@@ -15,7 +15,11 @@ export function WithSummary({ label, summary, isBar = false, children }: WithSum
   return (
     <div className={styles.columns}>
       <div className={styles.content}>{children}</div>
-      <aside className={isBar ? `${styles.summary} ${styles.bar}` : styles.summary} aria-label={label} data-summary-bar={isBar || undefined}>
+      <aside
+        className={isBar ? `${styles.summary} ${styles.bar}` : styles.summary}
+        aria-label={label}
+        data-summary-bar={isBar || undefined}
+      >
         {summary}
       </aside>
     </div>
@@ -23,7 +27,15 @@ export function WithSummary({ label, summary, isBar = false, children }: WithSum
 }
 
 /** One figure of a summary; the strong one is what is to be paid. */
-export function SummaryLine({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
+export function SummaryLine({
+  label,
+  strong = false,
+  children,
+}: {
+  label: string;
+  strong?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={strong ? `${styles.line} ${styles.strong}` : styles.line}>
       <span>{label}</span>

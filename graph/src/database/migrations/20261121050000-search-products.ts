@@ -6,14 +6,34 @@ const foldTo = `abcdefghijklmnopqrstuvwxyzaaaaaaceeeeiiiinooooouuuuyaaaaaaceeeei
 const blanks = String.raw`U&'\00a0\00ae\2122\00a9\0009\000a\000d\000b\000c\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200a\2028\2029\202f\205f\3000\feff'`;
 const separators = '!"$%&()*,:;<=>?@[\\]^_`{|}~';
 const unitNames: readonly (readonly [string, string])[] = [
-  ['in', 'in|inch|inches'], ['ft', 'ft|foot|feet'], ['yd', 'yd|yard|yards'], ['mm', 'mm'], ['cm', 'cm'], ['v', 'v|volt|volts'], ['ah', 'ah'],
-  ['amp', 'a|amp|amps'], ['w', 'w|watt|watts'], ['kw', 'kw'], ['hp', 'hp'], ['lb', 'lb|lbs|pound|pounds'], ['oz', 'oz|ounce|ounces'],
-  ['gal', 'gal|gallon|gallons'], ['qt', 'qt|quart|quarts'], ['ga', 'ga|gauge'], ['psi', 'psi'], ['cfm', 'cfm'], ['rpm', 'rpm'], ['gpm', 'gpm'],
-  ['tpi', 'tpi'], ['pc', 'pc|pcs|piece|pieces'],
+  ['in', 'in|inch|inches'],
+  ['ft', 'ft|foot|feet'],
+  ['yd', 'yd|yard|yards'],
+  ['mm', 'mm'],
+  ['cm', 'cm'],
+  ['v', 'v|volt|volts'],
+  ['ah', 'ah'],
+  ['amp', 'a|amp|amps'],
+  ['w', 'w|watt|watts'],
+  ['kw', 'kw'],
+  ['hp', 'hp'],
+  ['lb', 'lb|lbs|pound|pounds'],
+  ['oz', 'oz|ounce|ounces'],
+  ['gal', 'gal|gallon|gallons'],
+  ['qt', 'qt|quart|quarts'],
+  ['ga', 'ga|gauge'],
+  ['psi', 'psi'],
+  ['cfm', 'cfm'],
+  ['rpm', 'rpm'],
+  ['gpm', 'gpm'],
+  ['tpi', 'tpi'],
+  ['pc', 'pc|pcs|piece|pieces'],
 ];
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const silent = "('a', 'an', 'and', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'w', 'with', 'x')";
-const unitCases = unitNames.map(([unit, words]) => `when unit_word in (${words.split('|').map(quoted).join(', ')}) then ${quoted(unit)}`).join(' ');
+const unitCases = unitNames
+  .map(([unit, words]) => `when unit_word in (${words.split('|').map(quoted).join(', ')}) then ${quoted(unit)}`)
+  .join(' ');
 
 const normaliser = [
   `create function search_stem(word text) returns text language sql immutable parallel safe return

@@ -13,7 +13,9 @@ export class ActAsCustomer extends Migration {
     )`);
     this.addSql('create index acting_session_admin on acting_session (admin_key)');
     this.addSql('create index acting_session_customer on acting_session (customer_key)');
-    this.addSql('alter table change_log add column for_key int null, add column for_name varchar(100) null, add column owner_key int null');
+    this.addSql(
+      'alter table change_log add column for_key int null, add column for_name varchar(100) null, add column owner_key int null',
+    );
     this.addSql('create index change_log_owner on change_log (owner_key, key desc) where owner_key is not null');
     this.addSql('alter table order_status_change add column for_name varchar(100) null');
   }

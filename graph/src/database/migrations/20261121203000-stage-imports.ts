@@ -21,7 +21,7 @@ const statements = [
     add corrections jsonb not null default '[]',
     add reading jsonb null`,
   'create index batch_import_agent on batch_import (agent_key)',
-  'create index batch_import_open on batch_import (key) where status in (\'waiting\', \'reading\', \'applying\')',
+  "create index batch_import_open on batch_import (key) where status in ('waiting', 'reading', 'applying')",
 
   // The file of an import that has not ended: whichever server works on it reads it from here.
   `create table import_file (

@@ -10,18 +10,42 @@ const flag = (column: string): StoredField => ({ column, type: 'boolean' });
 
 const tables: readonly [StoredTable, StoredTable] = [
   {
-    table: 'customer', keyColumn: 'key', fields: {
-      customerNumber: { column: 'customer_number', type: 'int' }, name: text('name'), address: text('address'), city: text('city'), state: text('state'), zipCode: text('zip_code'),
-      phoneNumber: text('phone_number'), faxNumber: optional('fax_number'), pricingTier: { column: 'pricing_tier', type: 'int' },
+    table: 'customer',
+    keyColumn: 'key',
+    fields: {
+      customerNumber: { column: 'customer_number', type: 'int' },
+      name: text('name'),
+      address: text('address'),
+      city: text('city'),
+      state: text('state'),
+      zipCode: text('zip_code'),
+      phoneNumber: text('phone_number'),
+      faxNumber: optional('fax_number'),
+      pricingTier: { column: 'pricing_tier', type: 'int' },
     },
   },
   {
-    table: 'customer_finance', keyColumn: 'customer_key', fields: {
-      isTaxable: flag('is_taxable'), isOnAccount: flag('is_on_account'), hasStatement: flag('has_statement'), hasLateCharges: flag('has_late_charges'),
-      autoSendStatements: flag('auto_send_statements'), hasCreditCard: flag('has_credit_card'), preBill: flag('pre_bill'), requiresShipTo: flag('requires_ship_to'),
-      requiresPayment: flag('requires_payment'), canHaveBackOrders: flag('can_have_back_orders'), shipCompleteOnly: flag('ship_complete_only'),
-      hasBreakoutPricing: flag('has_breakout_pricing'), statementEmail: optional('statement_email'), statementFaxNumber: optional('statement_fax_number'),
-      taxAuthority: optional('tax_authority'), terms: text('terms'), creditLimit: { column: 'credit_limit', type: 'numeric', nullable: true }, paymentMethod: text('payment_method'),
+    table: 'customer_finance',
+    keyColumn: 'customer_key',
+    fields: {
+      isTaxable: flag('is_taxable'),
+      isOnAccount: flag('is_on_account'),
+      hasStatement: flag('has_statement'),
+      hasLateCharges: flag('has_late_charges'),
+      autoSendStatements: flag('auto_send_statements'),
+      hasCreditCard: flag('has_credit_card'),
+      preBill: flag('pre_bill'),
+      requiresShipTo: flag('requires_ship_to'),
+      requiresPayment: flag('requires_payment'),
+      canHaveBackOrders: flag('can_have_back_orders'),
+      shipCompleteOnly: flag('ship_complete_only'),
+      hasBreakoutPricing: flag('has_breakout_pricing'),
+      statementEmail: optional('statement_email'),
+      statementFaxNumber: optional('statement_fax_number'),
+      taxAuthority: optional('tax_authority'),
+      terms: text('terms'),
+      creditLimit: { column: 'credit_limit', type: 'numeric', nullable: true },
+      paymentMethod: text('payment_method'),
     },
   },
 ];
@@ -34,20 +58,32 @@ export const customerKind: ImportKind = {
   from: `customer m left join customer_finance t1 on t1.customer_key = m.key
     left join lateral (select key, name, email, version from contact where customer_key = m.key order by key limit 1) person on true`,
   id: 'm.customer_number::text',
-  stamp: "m.version || '.' || coalesce(t1.version, 0) || '.' || coalesce(person.key, 0) || '.' || coalesce(person.version, 0)",
+  stamp:
+    "m.version || '.' || coalesce(t1.version, 0) || '.' || coalesce(person.key, 0) || '.' || coalesce(person.version, 0)",
   stampAfter,
   living: 'true',
   present: 'm.deleted_at is null',
-  looked: { contactName: "coalesce(person.name, '')", contactEmail: "coalesce(person.email, '')", isGone: 'm.deleted_at is not null' },
+  looked: {
+    contactName: "coalesce(person.name, '')",
+    contactEmail: "coalesce(person.email, '')",
+    isGone: 'm.deleted_at is not null',
+  },
   decimals: ['creditLimit'],
   needs: { customerNumber: 'a customer number', name: 'a name' },
-  fresh: (said) => ({
-    pricingTier: 0, isTaxable: true, terms: 'COD', paymentMethod: 'CC',
+  fresh: said => ({
+    pricingTier: 0,
+    isTaxable: true,
+    terms: 'COD',
+    paymentMethod: 'CC',
     // An account of its own is what the terms are about, so they open it unless the report says something else.
     isOnAccount: said.terms !== undefined && said.terms !== 'COD',
   }),
   settle,
-  leftOut: { contactName: 'a contact needs the phone number of its customer', contactEmail: 'a contact needs the phone number of its customer', pricingTier: 'staff keep their tier' },
+  leftOut: {
+    contactName: 'a contact needs the phone number of its customer',
+    contactEmail: 'a contact needs the phone number of its customer',
+    pricingTier: 'staff keep their tier',
+  },
   check,
 };
 
@@ -77,5 +113,11 @@ function settle(said: RecordValues, stored: StoredRecord | undefined, _scope: Im
 
 function check(next: RecordValues, stored: StoredRecord | undefined): Complaint[] {
   if (!stored?.isGone) return [];
-  return [{ field: 'customerNumber', value: String(next.customerNumber), message: 'A customer that was deleted had this number; a number is never given again.' }];
+  return [
+    {
+      field: 'customerNumber',
+      value: String(next.customerNumber),
+      message: 'A customer that was deleted had this number; a number is never given again.',
+    },
+  ];
 }

@@ -3,6 +3,18 @@ import type { ImportKind, ImportKindName } from './import-kind.js';
 import { itemKind, searchedFields } from './item-kind.js';
 import { vendorKind } from './vendor-kind.js';
 
-export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = { products: itemKind, customers: customerKind, vendors: vendorKind };
+export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
+  products: itemKind,
+  customers: customerKind,
+  vendors: vendorKind,
+};
 export { searchedFields };
-export type { Complaint, ImportKind, ImportKindName, ImportScope, StoredField, StoredRecord, StoredTable } from './import-kind.js';
+export type {
+  Complaint,
+  ImportKind,
+  ImportKindName,
+  ImportScope,
+  StoredField,
+  StoredRecord,
+  StoredTable,
+} from './import-kind.js';

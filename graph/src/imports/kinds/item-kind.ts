@@ -10,10 +10,15 @@ export const searchedFields = ['productId', 'auxilliaryItemId', 'description', '
 
 const tables: readonly [StoredTable, StoredTable] = [
   {
-    table: 'product', keyColumn: 'key',
+    table: 'product',
+    keyColumn: 'key',
     // The vendor is chosen beside the file, and the category stands in it with its name.
     fields: { ...storedFields(productFields), category: { column: 'category_key', type: 'int' } },
-    prepared: { column: 'search', of: searchedFields, sql: '(select d.search from import_search d where d.import_key = r.import_key and d.row = r.row)' },
+    prepared: {
+      column: 'search',
+      of: searchedFields,
+      sql: '(select d.search from import_search d where d.import_key = r.import_key and d.row = r.row)',
+    },
   },
   { table: 'pricing_info', keyColumn: 'product_key', fields: storedFields(pricingInfoFields) },
 ];
@@ -29,7 +34,11 @@ export const itemKind: ImportKind = {
   stampAfter: (before, changes) => raisedVersions(tables, before, changes).join('.'),
   living: 'm.deleted_at is null',
   present: 'm.deleted_at is null',
-  looked: { category: "coalesce(c.name, '')", vendorKey: 'm.vendor_key', owner: "coalesce(v.id || ' - ' || v.name, 'none')" },
+  looked: {
+    category: "coalesce(c.name, '')",
+    vendorKey: 'm.vendor_key',
+    owner: "coalesce(v.id || ' - ' || v.name, 'none')",
+  },
   decimals: namesOf(productFields, 'price'),
   foldsCase: ['category'],
   needs: { productId: 'an item number', description: 'a description', standardCost: 'a standard cost' },
@@ -40,14 +49,38 @@ export const itemKind: ImportKind = {
 
 function fresh(said: RecordValues): RecordValues {
   const minimumQuantity = said.minimumQuantity ?? 1;
-  return { basePrice: said.standardCost, minimumQuantity, maximumQuantity: 0, defaultQuantity: minimumQuantity, category: 'Uncategorized' };
+  return {
+    basePrice: said.standardCost,
+    minimumQuantity,
+    maximumQuantity: 0,
+    defaultQuantity: minimumQuantity,
+    category: 'Uncategorized',
+  };
 }
 
 function check(next: RecordValues, stored: StoredRecord | undefined, scope: ImportScope): Complaint[] {
   if (stored && stored.values.vendorKey !== scope.vendorKey) {
-    return [{ field: 'productId', value: String(next.productId), message: `This item belongs to another vendor: ${String(stored.values.owner)}.` }];
+    return [
+      {
+        field: 'productId',
+        value: String(next.productId),
+        message: `This item belongs to another vendor: ${String(stored.values.owner)}.`,
+      },
+    ];
   }
-  const [minimumQuantity, maximumQuantity, defaultQuantity] = [Number(next.minimumQuantity), Number(next.maximumQuantity), Number(next.defaultQuantity)];
+  const [minimumQuantity, maximumQuantity, defaultQuantity] = [
+    Number(next.minimumQuantity),
+    Number(next.maximumQuantity),
+    Number(next.defaultQuantity),
+  ];
   const fits = Object.keys(quantityFaults({ minimumQuantity, maximumQuantity, defaultQuantity })).length === 0;
-  return fits ? [] : [{ field: 'defaultQuantity', value: `${minimumQuantity} / ${defaultQuantity} / ${maximumQuantity}`, message: 'The default quantity must lie between the minimum and the maximum.' }];
+  return fits
+    ? []
+    : [
+        {
+          field: 'defaultQuantity',
+          value: `${minimumQuantity} / ${defaultQuantity} / ${maximumQuantity}`,
+          message: 'The default quantity must lie between the minimum and the maximum.',
+        },
+      ];
 }

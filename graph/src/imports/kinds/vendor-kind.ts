@@ -4,10 +4,16 @@ import type { ImportKind, StoredTable } from './import-kind.js';
 import { raisedVersions } from './record-stamp.js';
 import { storedFields } from './stored-fields.js';
 
-const tables: readonly [StoredTable] = [{
-  table: 'vendor', keyColumn: 'key',
-  fields: { ...storedFields(vendorFields), purchasingAgentKey: { column: 'purchasing_agent_key', type: 'int', nullable: true } },
-}];
+const tables: readonly [StoredTable] = [
+  {
+    table: 'vendor',
+    keyColumn: 'key',
+    fields: {
+      ...storedFields(vendorFields),
+      purchasingAgentKey: { column: 'purchasing_agent_key', type: 'int', nullable: true },
+    },
+  },
+];
 
 export const vendorKind: ImportKind = {
   name: 'vendors',
@@ -24,5 +30,8 @@ export const vendorKind: ImportKind = {
   needs: { id: 'an id', name: 'a name' },
   fresh: () => ({}),
   // The report lists every vendor, so an agent who looks after one already is not replaced by it.
-  settle: (said, stored, { agentKey }) => (agentKey === null || (stored && stored.values.purchasingAgentKey !== '') ? said : { ...said, purchasingAgentKey: agentKey }),
+  settle: (said, stored, { agentKey }) =>
+    agentKey === null || (stored && stored.values.purchasingAgentKey !== '')
+      ? said
+      : { ...said, purchasingAgentKey: agentKey },
 };

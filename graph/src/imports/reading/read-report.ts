@@ -15,7 +15,12 @@ export interface ReadingLimits {
   totalMs: number;
 }
 
-export const readingLimits: ReadingLimits = { heapMegabytes: 256, residentMegabytes: 450, silenceMs: 20_000, totalMs: 120_000 };
+export const readingLimits: ReadingLimits = {
+  heapMegabytes: 256,
+  residentMegabytes: 450,
+  silenceMs: 20_000,
+  totalMs: 120_000,
+};
 
 export interface ReadingListener {
   onRows?(rows: number): void;
@@ -24,12 +29,21 @@ export interface ReadingListener {
 }
 
 /** The process runs what was built, also where the store itself runs from its sources. */
-const program = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../dist/imports/reading/reader-process.js' : './reader-process.js', import.meta.url));
+const program = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? '../../../dist/imports/reading/reader-process.js' : './reader-process.js',
+    import.meta.url,
+  ),
+);
 const watchMs = 100;
 const youngMegabytes = 8;
 
 /** Reads a report in a process of its own, which is ended when it takes too long or too much. */
-export async function readReport(order: ReadingOrder, listener: ReadingListener, { limits = readingLimits, signal }: { limits?: ReadingLimits; signal?: AbortSignal } = {}): Promise<void> {
+export async function readReport(
+  order: ReadingOrder,
+  listener: ReadingListener,
+  { limits = readingLimits, signal }: { limits?: ReadingLimits; signal?: AbortSignal } = {},
+): Promise<void> {
   signal?.throwIfAborted();
   const child = fork(program, [], {
     // An empty environment: nothing of the store's configuration is in reach of a file.
@@ -57,7 +71,9 @@ export async function readReport(order: ReadingOrder, listener: ReadingListener,
           ended = true;
           return;
         }
-        taken = taken.then(() => watch.during(take(message, listener))).then(() => message.type === 'records' && child.connected && child.send('next'));
+        taken = taken
+          .then(() => watch.during(take(message, listener)))
+          .then(() => message.type === 'records' && child.connected && child.send('next'));
         taken.catch(reject);
       });
       child.send(order);
@@ -76,11 +92,17 @@ async function take(message: Exclude<ReaderMessage, { type: 'end' }>, listener: 
 }
 
 function tooMuch(): SpreadsheetError {
-  return new SpreadsheetError('TOO_LARGE', 'The file needs more memory than a report may take. Split the report and send its parts one after the other.');
+  return new SpreadsheetError(
+    'TOO_LARGE',
+    'The file needs more memory than a report may take. Split the report and send its parts one after the other.',
+  );
 }
 
 function tooSlow(): SpreadsheetError {
-  return new SpreadsheetError('TOO_LARGE', 'The file takes too long to read. Split the report and send its parts one after the other.');
+  return new SpreadsheetError(
+    'TOO_LARGE',
+    'The file takes too long to read. Split the report and send its parts one after the other.',
+  );
 }
 
 /** Looks after a reading process from outside: it may be too busy to look after itself. */

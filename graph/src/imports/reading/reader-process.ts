@@ -17,7 +17,9 @@ const mostRecords = 100;
 const mostCharacters = 64 * 1024;
 
 async function tell(message: ReaderMessage): Promise<void> {
-  await new Promise<void>((resolve, reject) => process.send?.(message, undefined, {}, error => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    process.send?.(message, undefined, {}, error => (error ? reject(error) : resolve())),
+  );
 }
 
 async function read({ path, kind, ...options }: ReadingOrder): Promise<void> {

@@ -1,6 +1,15 @@
 import { isState, stateNamed } from '../../shared/states.js';
 import type { Cell } from '../../spreadsheets/index.js';
-import { cellError, cleanText, excerpt, parseFlag, parseMoney, parseQuantity, parseText, type Parsed } from './cell-values.js';
+import {
+  cellError,
+  cleanText,
+  excerpt,
+  parseFlag,
+  parseMoney,
+  parseQuantity,
+  parseText,
+  type Parsed,
+} from './cell-values.js';
 
 /** Digits of a number, or a text: what a person sees in the cell. */
 function shownText(cell: Cell): Parsed<string> {
@@ -12,7 +21,8 @@ function shownText(cell: Cell): Parsed<string> {
 export function parseCustomerNumber(cell: Cell): Parsed<number> {
   const { value, error } = shownText(cell);
   if (error || value === undefined) return error ? { error } : {};
-  if (!/^#?0*[1-9]\d{0,8}$/.test(value)) return { error: `"${excerpt(value)}" is not a customer number from 1 to 999,999,999` };
+  if (!/^#?0*[1-9]\d{0,8}$/.test(value))
+    return { error: `"${excerpt(value)}" is not a customer number from 1 to 999,999,999` };
   return { value: Number(value.replace('#', '')) };
 }
 
@@ -25,7 +35,9 @@ export function parsePhone(cell: Cell): Parsed<string> {
   const digits = number.replace(/[\s().+/-]/g, '').replace(/^1(?=\d{10}$)/, '');
   if (/^\d{7}$/.test(digits)) return { error: `the area code is missing in "${excerpt(value)}"` };
   if (!/^\d{10}$/.test(digits)) return { error: `"${excerpt(value)}" is not a phone number of 10 digits` };
-  return extension === undefined ? { value: digits } : { value: digits, note: `the extension ${extension} was left out` };
+  return extension === undefined
+    ? { value: digits }
+    : { value: digits, note: `the extension ${extension} was left out` };
 }
 
 /** Excel drops the zeros a code begins with, so a shorter number is filled up; of ZIP+4 the first five digits stay. */
@@ -62,7 +74,12 @@ export function parseTerms(cell: Cell): Parsed<string> {
   const words = value.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (/^(COD|CASH|CASHONDELIVERY|CASHONLY|DUEONRECEIPT)$/.test(words)) return { value: 'COD' };
   const days = /^(?:N|NET)?(30|45|50)(?:D|DAY|DAYS|NET)?$/.exec(words)?.[1];
-  return days ? { value: `NET${days}` } : { error: `the store does not know the terms "${excerpt(value)}": use COD, NET30, NET45 or NET50`, isUnknown: true };
+  return days
+    ? { value: `NET${days}` }
+    : {
+        error: `the store does not know the terms "${excerpt(value)}": use COD, NET30, NET45 or NET50`,
+        isUnknown: true,
+      };
 }
 
 /** `CC`, `CREDIT CARD`, `ACCT`, `ON ACCOUNT`. */
@@ -71,7 +88,8 @@ export function parsePaymentMethod(cell: Cell): Parsed<string> {
   if (error || value === undefined) return error ? { error } : {};
   const words = value.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (/^(CC|CARD|CREDITCARD|CREDIT|VISA|MC|MASTERCARD|AMEX)$/.test(words)) return { value: 'CC' };
-  if (/^(ACCT|ACCOUNT|ONACCOUNT|ONACCT|CHARGE|CHARGEACCOUNT|OPEN|OPENACCOUNT|HOUSE|HOUSEACCOUNT|INVOICE)$/.test(words)) return { value: 'ACCT' };
+  if (/^(ACCT|ACCOUNT|ONACCOUNT|ONACCT|CHARGE|CHARGEACCOUNT|OPEN|OPENACCOUNT|HOUSE|HOUSEACCOUNT|INVOICE)$/.test(words))
+    return { value: 'ACCT' };
   return { error: `"${excerpt(value)}" is neither CC nor ACCT` };
 }
 
@@ -82,7 +100,8 @@ export function parseCreditLimit(cell: Cell): Parsed<string> {
   const text = cell.kind === 'text' ? cleanText(cell.text) : '';
   if (/^(none|no limit|unlimited)$/i.test(text)) return { value: '0' };
   const parsed = parseMoney(cell, mostCredit);
-  if (parsed.value !== undefined && (parsed.value.split('.')[1] ?? '').length > 2) return { error: `"${excerpt(cell.text)}" has more than two decimals` };
+  if (parsed.value !== undefined && (parsed.value.split('.')[1] ?? '').length > 2)
+    return { error: `"${excerpt(cell.text)}" has more than two decimals` };
   return parsed;
 }
 

@@ -69,7 +69,7 @@ describe('prices (oddity 6)', () => {
 
   test('any price of up to four decimals comes back whether it is stored as a text or in binary', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (units) => {
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), units => {
         const exact = `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, '0')}`;
         const expected = exact.replace(/\.?0+$/, '');
         expect(parseMoney(cell(exact)).value).toBe(expected);
@@ -80,9 +80,12 @@ describe('prices (oddity 6)', () => {
 });
 
 describe('item numbers are texts (oddity 5)', () => {
-  test.each(['3-12', '10-24', '1/2-13', '3E5', '1E12', '10P', 'MAR10', '007', '=A1', '-5'])('%s stays as it is', (text) => {
-    expect(parseId(cell(text), 50)).toEqual({ value: text });
-  });
+  test.each(['3-12', '10-24', '1/2-13', '3E5', '1E12', '10P', 'MAR10', '007', '=A1', '-5'])(
+    '%s stays as it is',
+    text => {
+      expect(parseId(cell(text), 50)).toEqual({ value: text });
+    },
+  );
 
   test.each<[Spec, string]>([
     [6791, '6791'],
@@ -128,25 +131,42 @@ describe('texts (oddity 7)', () => {
   });
 
   test('text that starts like a formula stays text (oddity 11)', () => {
-    expect(['=1+1', '+x', '-x', '@x'].map((text) => parseText(cell(text), 500).value)).toEqual(['=1+1', '+x', '-x', '@x']);
+    expect(['=1+1', '+x', '-x', '@x'].map(text => parseText(cell(text), 500).value)).toEqual([
+      '=1+1',
+      '+x',
+      '-x',
+      '@x',
+    ]);
   });
 
   test('cleaning twice changes nothing more', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => cleanText(cleanText(text)) === cleanText(text)));
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), text => cleanText(cleanText(text)) === cleanText(text)));
   });
 });
 
 describe('quantities', () => {
-  test.each<[Spec, number]>([[0, 0], ['1,000', 1000], ['12', 12], ['12.00', 12], [999_999, 999_999], [{ digits: '5.0000000000000004' }, 5]])('%j is %d', (spec, expected) => {
+  test.each<[Spec, number]>([
+    [0, 0],
+    ['1,000', 1000],
+    ['12', 12],
+    ['12.00', 12],
+    [999_999, 999_999],
+    [{ digits: '5.0000000000000004' }, 5],
+  ])('%j is %d', (spec, expected) => {
     expect(parseQuantity(cell(spec)).value).toBe(expected);
   });
 
-  test.each<[Spec, string]>([[1.5, 'whole number'], ['12 EA', 'whole number'], [-1, 'negative'], ['(3)', 'negative'], [1_000_000, 'more than 999,999'], ['$5', 'whole number'], [true, 'whole number']])(
-    '%j is refused: %s',
-    (spec, message) => {
-      expect(parseQuantity(cell(spec)).error).toContain(message);
-    },
-  );
+  test.each<[Spec, string]>([
+    [1.5, 'whole number'],
+    ['12 EA', 'whole number'],
+    [-1, 'negative'],
+    ['(3)', 'negative'],
+    [1_000_000, 'more than 999,999'],
+    ['$5', 'whole number'],
+    [true, 'whole number'],
+  ])('%j is refused: %s', (spec, message) => {
+    expect(parseQuantity(cell(spec)).error).toContain(message);
+  });
 });
 
 describe('flags (oddity 9)', () => {
@@ -165,14 +185,23 @@ describe('flags (oddity 9)', () => {
 });
 
 describe('picture addresses', () => {
-  test.each(['https://img.example.com/a.jpg?x=1', 'HTTPS://img.example.com/a', '/images/a.jpg'])('%s passes', (text) => {
+  test.each(['https://img.example.com/a.jpg?x=1', 'HTTPS://img.example.com/a', '/images/a.jpg'])('%s passes', text => {
     expect(parseImage(cell(text), 1_000)).toEqual({ value: text });
   });
 
-  test.each(['http://a.example/b.jpg', 'javascript:alert(1)', 'JaVa\tscript:x', 'data:text/html,x', '//evil.example', '/\\evil', 'https://x" onerror=', 'https://user:pw@a.example/', 'https://', 'a.jpg', 'C:\\a.jpg'])(
-    '%s is refused',
-    (text) => {
-      expect(parseImage(cell(text), 1_000).error).toContain('https:// or /');
-    },
-  );
+  test.each([
+    'http://a.example/b.jpg',
+    'javascript:alert(1)',
+    'JaVa\tscript:x',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil',
+    'https://x" onerror=',
+    'https://user:pw@a.example/',
+    'https://',
+    'a.jpg',
+    'C:\\a.jpg',
+  ])('%s is refused', text => {
+    expect(parseImage(cell(text), 1_000).error).toContain('https:// or /');
+  });
 });

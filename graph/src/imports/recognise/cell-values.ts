@@ -41,28 +41,36 @@ export function excerpt(text: string): string {
   return text.length > quoted ? `${text.slice(0, quoted)}...` : text;
 }
 
-const errorText = /^\s*(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA)|Err:\d{3})\s*$/i;
+const errorText =
+  /^\s*(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA)|Err:\d{3})\s*$/i;
 
 /** The caller adds where the cell is. A program that copies values turns errors into texts, and they are still errors. */
 export function cellError(cell: Cell): string | undefined {
-  const isError = cell.kind === 'error' || (cell.kind === 'text' && (cell.text === noResult || errorText.test(cell.text)));
+  const isError =
+    cell.kind === 'error' || (cell.kind === 'text' && (cell.text === noResult || errorText.test(cell.text)));
   return isError ? `the cell holds an error (${cell.text})` : undefined;
 }
 
 export function parseText(cell: Cell, maxLength: number): Parsed<string> {
   const error = cellError(cell);
   if (error) return { error };
-  if (cell.kind === 'date') return { error: `Excel has turned this text into a date (${cell.text}): format the cell as text and type it again` };
+  if (cell.kind === 'date')
+    return {
+      error: `Excel has turned this text into a date (${cell.text}): format the cell as text and type it again`,
+    };
   return withinLength(cell.kind === 'number' ? plainNumber(cell.text) : cleanText(cell.text), maxLength);
 }
 
 /** An id is a text: what Excel or a program made of it is undone only where nothing was lost. */
 export function parseId(cell: Cell, maxLength: number): Parsed<string> {
-  if (cell.kind === 'boolean') return { error: `Excel has turned this number into ${cell.text}: format the cell as text and type it again` };
+  if (cell.kind === 'boolean')
+    return { error: `Excel has turned this number into ${cell.text}: format the cell as text and type it again` };
   if (cell.kind !== 'number') {
     const text = cleanText(cell.text);
     // Excel writes E+11 where it shortens; a text such as 1E12 is an item number of its own.
-    return cell.kind === 'text' && text.includes('+') && hasLostDigits(text) ? lostDigits(cell) : parseText(cell, maxLength);
+    return cell.kind === 'text' && text.includes('+') && hasLostDigits(text)
+      ? lostDigits(cell)
+      : parseText(cell, maxLength);
   }
   if (hasLostDigits(cell.text) || isBeyondExcel(cell.text)) return lostDigits(cell);
   return withinLength(plainNumber(cell.text), maxLength);
@@ -109,7 +117,10 @@ export function parseMoney(cell: Cell, most: string = mostPrice): Parsed<string>
   if (cell.kind !== 'text') return { error: `${cell.text} is not a price` };
   const text = cleanText(cell.text);
   if (text === '') return blank;
-  if (noAmount.test(text)) return { error: `"${excerpt(text)}" is not a price: type an amount, or leave the cell blank to keep the stored price` };
+  if (noAmount.test(text))
+    return {
+      error: `"${excerpt(text)}" is not a price: type an amount, or leave the cell blank to keep the stored price`,
+    };
   const amount = amountOfText(text);
   if (amount === undefined) return { error: `"${excerpt(text)}" is not a price` };
   if (!amount.eq(amount.round(4))) return { error: `${text} has more than four decimals` };
@@ -141,12 +152,13 @@ function grouped(amount: string): string {
 
 /** `$1,234.50`, `125.00-`, `(125.00)`, `1,234.50 CR`, `.00`; nothing where a group of thousands is not three digits. */
 function amountOfText(text: string): Big | undefined {
-  const match = /^(\()?\s*([-+])?\s*\$?\s*([-+])?((?:\d{1,3}(?:,\d{3})+|\d{1,12})?(?:\.\d*)?)\s*(?:(\))|(-)|(CR))?$/i.exec(text);
+  const match =
+    /^(\()?\s*([-+])?\s*\$?\s*([-+])?((?:\d{1,3}(?:,\d{3})+|\d{1,12})?(?:\.\d*)?)\s*(?:(\))|(-)|(CR))?$/i.exec(text);
   const digits = match?.[4]?.replaceAll(',', '') ?? '';
   if (!match || !/\d/.test(digits)) return undefined;
   const [, open, sign, innerSign, , close, after, credit] = match;
   if ((open === undefined) !== (close === undefined)) return undefined;
-  const signs = [open, sign, innerSign, after, credit].filter((mark) => mark !== undefined);
+  const signs = [open, sign, innerSign, after, credit].filter(mark => mark !== undefined);
   if (signs.length > 1) return undefined;
   const amount = new Big(digits.replace(/^\./, '0.').replace(/\.$/, ''));
   return signs.length === 1 && signs[0] !== '+' ? amount.neg() : amount;
@@ -158,7 +170,8 @@ export function parseQuantity(cell: Cell): Parsed<number> {
   const text = cell.kind === 'number' ? plainNumber(cell.text) : cleanText(cell.text);
   if (text === '') return blank;
   const amount = cell.kind === 'number' ? new Big(text) : cell.kind === 'text' ? amountOfText(text) : undefined;
-  if (!amount || text.includes('$') || !amount.eq(amount.round(0))) return { error: `"${excerpt(text)}" is not a whole number` };
+  if (!amount || text.includes('$') || !amount.eq(amount.round(0)))
+    return { error: `"${excerpt(text)}" is not a whole number` };
   if (amount.lt(0)) return { error: `a quantity cannot be negative (${text})` };
   if (amount.gt(mostQuantity)) return { error: `${text} is more than 999,999` };
   return { value: Number(amount.abs().toFixed(0)) };
@@ -180,5 +193,7 @@ export function parseFlag(cell: Cell): Parsed<boolean> {
 export function parseImage(cell: Cell, maxLength: number): Parsed<string> {
   const parsed = parseText(cell, maxLength);
   if (parsed.value === undefined) return parsed;
-  return isPictureAddress(parsed.value) ? parsed : { error: `"${excerpt(parsed.value)}" is not an address that starts with https:// or /` };
+  return isPictureAddress(parsed.value)
+    ? parsed
+    : { error: `"${excerpt(parsed.value)}" is not an address that starts with https:// or /` };
 }

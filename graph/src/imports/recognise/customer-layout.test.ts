@@ -9,62 +9,127 @@ function reportOf(rows: readonly SheetRow[], options?: RecogniseOptions): Recogn
   return report;
 }
 
-const valuesOf = (report: RecognisedReport) => report.records.map((record) => record.values);
+const valuesOf = (report: RecognisedReport) => report.records.map(record => record.values);
 const header: CellSpec[] = ['Cust #', 'Name', 'Address', 'City, State Zip', 'Phone', 'Terms'];
-const acme: CellSpec[] = ['10021', 'Acme Builders', '12 E Jackson St', 'Phoenix, AZ 85004-1234', '(602) 555-1234', 'NET 30 DAYS'];
+const acme: CellSpec[] = [
+  '10021',
+  'Acme Builders',
+  '12 E Jackson St',
+  'Phoenix, AZ 85004-1234',
+  '(602) 555-1234',
+  'NET 30 DAYS',
+];
 
 test('[BAT-5] a file of customers without headers is refused with what to do', () => {
-  expect(recogniseReport(customerLayout, sheetRows([acme]))).toEqual({ recognised: false, message: expect.stringContaining('Print the report with headers') as string });
+  expect(recogniseReport(customerLayout, sheetRows([acme]))).toEqual({
+    recognised: false,
+    message: expect.stringContaining('Print the report with headers') as string,
+  });
 });
 
 test('one column of city, state and zip becomes three fields, but a column of its own goes first', () => {
   expect(valuesOf(reportOf(sheetRows([header, acme])))).toEqual([
-    { customerNumber: 10021, name: 'Acme Builders', address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zipCode: '85004', phoneNumber: '6025551234', terms: 'NET30' },
+    {
+      customerNumber: 10021,
+      name: 'Acme Builders',
+      address: '12 E Jackson St',
+      city: 'Phoenix',
+      state: 'AZ',
+      zipCode: '85004',
+      phoneNumber: '6025551234',
+      terms: 'NET30',
+    },
   ]);
-  const both = reportOf(sheetRows([['Cust #', 'Name', 'City', 'City St Zip'], ['7', 'Acme', 'Mesa', 'Phoenix AZ 85004'], ['8', 'Bolt', null, 'somewhere']]));
+  const both = reportOf(
+    sheetRows([
+      ['Cust #', 'Name', 'City', 'City St Zip'],
+      ['7', 'Acme', 'Mesa', 'Phoenix AZ 85004'],
+      ['8', 'Bolt', null, 'somewhere'],
+    ]),
+  );
   expect(valuesOf(both)[0]).toEqual({ customerNumber: 7, name: 'Acme', city: 'Mesa', state: 'AZ', zipCode: '85004' });
-  expect(both.records[1]?.errors.map(({ cell, message }) => [cell, message])).toEqual([['D3', 'City, state and zip code: "somewhere" is not like "Phoenix, AZ 85034".']]);
+  expect(both.records[1]?.errors.map(({ cell, message }) => [cell, message])).toEqual([
+    ['D3', 'City, state and zip code: "somewhere" is not like "Phoenix, AZ 85034".'],
+  ]);
 });
 
 test('groups by salesperson, repeated headers, totals and footers are told apart from customers (oddities 1 and 2)', () => {
-  const report = reportOf(sheetRows([
-    ['Saguaro Supply', null, null, null, null, 'Page 1 of 2'],
-    ['Customers by Salesperson'],
-    header,
-    ['Salesperson: 07 - DANA COLE'],
-    acme,
-    ['Total for 07', null, null, null, null, '1'],
-    ['Saguaro Supply', null, null, null, null, 'Page 2 of 2'],
-    header,
-    ['Salesperson:', '08 - LEE PARK'],
-    ['10022', 'Total Concrete', '1 Main St', 'Mesa, AZ 85201', '480.555.0199', 'COD'],
-    ['Customers printed: 2'],
-    ['*** End of report ***'],
-  ]));
-  expect(report.counts).toEqual({ record: 2, group: 2, subtotal: 1, repeatedHeader: 1, banner: 3, blank: 0, footer: 2 });
-  expect(valuesOf(report).map(({ customerNumber, name }) => [customerNumber, name])).toEqual([[10021, 'Acme Builders'], [10022, 'Total Concrete']]);
+  const report = reportOf(
+    sheetRows([
+      ['Saguaro Supply', null, null, null, null, 'Page 1 of 2'],
+      ['Customers by Salesperson'],
+      header,
+      ['Salesperson: 07 - DANA COLE'],
+      acme,
+      ['Total for 07', null, null, null, null, '1'],
+      ['Saguaro Supply', null, null, null, null, 'Page 2 of 2'],
+      header,
+      ['Salesperson:', '08 - LEE PARK'],
+      ['10022', 'Total Concrete', '1 Main St', 'Mesa, AZ 85201', '480.555.0199', 'COD'],
+      ['Customers printed: 2'],
+      ['*** End of report ***'],
+    ]),
+  );
+  expect(report.counts).toEqual({
+    record: 2,
+    group: 2,
+    subtotal: 1,
+    repeatedHeader: 1,
+    banner: 3,
+    blank: 0,
+    footer: 2,
+  });
+  expect(valuesOf(report).map(({ customerNumber, name }) => [customerNumber, name])).toEqual([
+    [10021, 'Acme Builders'],
+    [10022, 'Total Concrete'],
+  ]);
 });
 
 describe('a record on two rows (oddity 3)', () => {
   test('under a header of two rows, the second one also below the number', () => {
-    const report = reportOf(sheetRows([
-      ['Cust #', 'Name', 'Contact'],
-      ['Address', 'City, State Zip', 'Phone'],
-      ['10021', 'Acme Builders', 'Ana Ruiz'],
-      ['12 E Jackson St', 'Phoenix, AZ 85004', '602.555.1234 x12'],
-      ['10022', 'Bolt & Beam', null],
-      ['Attn: Receiving', 'Mesa, AZ 85201', null],
-    ]));
+    const report = reportOf(
+      sheetRows([
+        ['Cust #', 'Name', 'Contact'],
+        ['Address', 'City, State Zip', 'Phone'],
+        ['10021', 'Acme Builders', 'Ana Ruiz'],
+        ['12 E Jackson St', 'Phoenix, AZ 85004', '602.555.1234 x12'],
+        ['10022', 'Bolt & Beam', null],
+        ['Attn: Receiving', 'Mesa, AZ 85201', null],
+      ]),
+    );
     expect(valuesOf(report)).toEqual([
-      { customerNumber: 10021, name: 'Acme Builders', contactName: 'Ana Ruiz', address: '12 E Jackson St', city: 'Phoenix', state: 'AZ', zipCode: '85004', phoneNumber: '6025551234' },
-      { customerNumber: 10022, name: 'Bolt & Beam', address: 'Attn: Receiving', city: 'Mesa', state: 'AZ', zipCode: '85201' },
+      {
+        customerNumber: 10021,
+        name: 'Acme Builders',
+        contactName: 'Ana Ruiz',
+        address: '12 E Jackson St',
+        city: 'Phoenix',
+        state: 'AZ',
+        zipCode: '85004',
+        phoneNumber: '6025551234',
+      },
+      {
+        customerNumber: 10022,
+        name: 'Bolt & Beam',
+        address: 'Attn: Receiving',
+        city: 'Mesa',
+        state: 'AZ',
+        zipCode: '85201',
+      },
     ]);
     expect(report).toMatchObject({ continuedRecords: 2, headerRows: [1, 2] });
     expect(report.records[0]?.notes).toEqual(['C4: the extension 12 was left out']);
   });
 
   test('under a header of one row, in the columns that the first row left blank', () => {
-    const report = reportOf(sheetRows([['Cust #', 'Name', 'Address', 'Phone'], ['10021', 'Acme Builders'], [null, null, '12 E Jackson St', '602-555-1234'], ['10022', 'Bolt', '1 Main St', '555-1234']]));
+    const report = reportOf(
+      sheetRows([
+        ['Cust #', 'Name', 'Address', 'Phone'],
+        ['10021', 'Acme Builders'],
+        [null, null, '12 E Jackson St', '602-555-1234'],
+        ['10022', 'Bolt', '1 Main St', '555-1234'],
+      ]),
+    );
     expect(valuesOf(report)).toEqual([
       { customerNumber: 10021, name: 'Acme Builders', address: '12 E Jackson St', phoneNumber: '6025551234' },
       { customerNumber: 10022, name: 'Bolt', address: '1 Main St' },
@@ -101,7 +166,12 @@ const columns: readonly (readonly [header: string, cell: Exclude<CellSpec, null>
   ['Attn', 'Ana Ruiz', 'contactName', 'Ana Ruiz'],
 ];
 test.each(columns)('a column %s with %j is %s %j (oddities 5, 6, 8, 9)', (header, spec, field, value) => {
-  const report = reportOf(sheetRows([['Cust #', 'Name', 'Address', header], ['1', 'Acme', '1 Main St', spec]]));
+  const report = reportOf(
+    sheetRows([
+      ['Cust #', 'Name', 'Address', header],
+      ['1', 'Acme', '1 Main St', spec],
+    ]),
+  );
   expect(report.records[0]).toMatchObject({ errors: [], values: { [field]: value } });
 });
 
@@ -121,13 +191,26 @@ const wrong: readonly (readonly [header: string, cell: Exclude<CellSpec, null>, 
 ];
 test.each(wrong)('a column %s with %j is refused: %s', (header, spec, message) => {
   const isNumber = header === 'Cust #';
-  const report = reportOf(sheetRows([['Name', 'Address', isNumber ? 'Fax' : 'Cust #', header], ['Acme', '1 Main St', isNumber ? null : '1', spec]]));
+  const report = reportOf(
+    sheetRows([
+      ['Name', 'Address', isNumber ? 'Fax' : 'Cust #', header],
+      ['Acme', '1 Main St', isNumber ? null : '1', spec],
+    ]),
+  );
   const [error] = report.records[0]?.errors ?? [];
   expect([error?.cell, error?.message]).toEqual(['D2', expect.stringContaining(message)]);
 });
 
 test('[BAT-2] a customer twice with other values is refused in both rows, with equal ones it counts once (oddity 10)', () => {
-  const twice = reportOf(sheetRows([header, acme, ['010021', ...acme.slice(1)], ['9', 'One', null, null, null, 'COD'], ['9', 'Other', null, null, null, 'COD']]));
+  const twice = reportOf(
+    sheetRows([
+      header,
+      acme,
+      ['010021', ...acme.slice(1)],
+      ['9', 'One', null, null, null, 'COD'],
+      ['9', 'Other', null, null, null, 'COD'],
+    ]),
+  );
   expect(twice.repeatedRecords).toBe(1);
   expect(twice.records.map(({ row, errors }) => [row, errors.map(({ message }) => message)])).toEqual([
     [2, []],
@@ -137,7 +220,12 @@ test('[BAT-2] a customer twice with other values is refused in both rows, with e
 });
 
 test('hidden rows are read, and spaces and tabs of a program are taken out (oddities 2 and 7)', () => {
-  const report = reportOf([sheetRow(1, header), sheetRow(2, ['\u00a010021 ', '\tAcme\u00a0Builders  ', 'Suite ½”'], { hidden: true })]);
+  const report = reportOf([
+    sheetRow(1, header),
+    sheetRow(2, ['\u00a010021 ', '\tAcme\u00a0Builders  ', 'Suite ½”'], { hidden: true }),
+  ]);
   expect(valuesOf(report)).toEqual([{ customerNumber: 10021, name: 'Acme Builders', address: 'Suite ½”' }]);
-  expect(report.notes).toEqual(['Rows hidden in the spreadsheet were read like the others: 1. Delete them if they are not meant.']);
+  expect(report.notes).toEqual([
+    'Rows hidden in the spreadsheet were read like the others: 1. Delete them if they are not meant.',
+  ]);
 });

@@ -7,7 +7,10 @@ import type { ReportLayout } from './report-layout.js';
 const byPosition = 0.5;
 
 /** Where the fields of a report without headers stand: from column A on, but for what a person put right. */
-export function fixedHeader({ positions = [], rules }: ReportLayout, corrections: readonly HeaderCorrection[]): FoundHeader {
+export function fixedHeader(
+  { positions = [], rules }: ReportLayout,
+  corrections: readonly HeaderCorrection[],
+): FoundHeader {
   const fieldAt = new Map<number, string>(positions.map((field, index) => [index + 1, field]));
   for (const { column, field } of corrections) {
     if (column === undefined) continue;
@@ -16,13 +19,20 @@ export function fixedHeader({ positions = [], rules }: ReportLayout, corrections
     else fieldAt.set(columnNumber(column), field);
   }
   const corrected = new Set(corrections.map(({ column }) => column));
-  const fields: FieldColumns[] = [...fieldAt].toSorted(([left], [right]) => left - right).map(([column, field]) => ({
-    field,
-    columns: [column],
-    header: rules.find((rule) => rule.field === field)?.label ?? field,
-    score: corrected.has(columnLetters(column)) ? 1 : byPosition,
-  }));
+  const fields: FieldColumns[] = [...fieldAt]
+    .toSorted(([left], [right]) => left - right)
+    .map(([column, field]) => ({
+      field,
+      columns: [column],
+      header: rules.find(rule => rule.field === field)?.label ?? field,
+      score: corrected.has(columnLetters(column)) ? 1 : byPosition,
+    }));
   const widest = Math.max(positions.length, ...fieldAt.keys());
-  const texts = new Map(Array.from({ length: widest }, (_, index) => [index + 1, fields.find(({ columns }) => columns[0] === index + 1)?.header ?? `Column ${columnLetters(index + 1)}`]));
+  const texts = new Map(
+    Array.from({ length: widest }, (_, index) => [
+      index + 1,
+      fields.find(({ columns }) => columns[0] === index + 1)?.header ?? `Column ${columnLetters(index + 1)}`,
+    ]),
+  );
   return { rows: [], lines: [{ fields, texts }], score: 0 };
 }

@@ -27,7 +27,7 @@ export class GroupNames {
 
   /** A group row may stand right over the header; criteria further up look the same but name what was asked for. */
   over(before: readonly SheetRow[]): string | undefined {
-    const last = before.findLast((row) => row.cells.length > 0);
+    const last = before.findLast(row => row.cells.length > 0);
     return last && this.ofCriteria(last);
   }
 

@@ -1,5 +1,11 @@
 import { columnLetters, type SheetRow } from '../../spreadsheets/index.js';
-import { headerTexts, normaliseHeader, type HeaderCorrection, type HeaderMatch, type HeaderVocabulary } from './headers.js';
+import {
+  headerTexts,
+  normaliseHeader,
+  type HeaderCorrection,
+  type HeaderMatch,
+  type HeaderVocabulary,
+} from './headers.js';
 
 export interface FieldColumns {
   readonly field: string;
@@ -50,7 +56,9 @@ const hasThreeFields: Rule = ({ fields }) => fields.length > otherFields;
 
 /** Two columns do where they are a key and its price, where staff named the key themselves, and in a file of refused rows. */
 const isEnough: Rule = (line, { key, enough, corrections }) =>
-  isOfRefusedRows(line) || (line.fields.length >= otherFields && (corrections.some(({ field }) => field === key) || line.fields.some(({ field }) => enough.includes(field))));
+  isOfRefusedRows(line) ||
+  (line.fields.length >= otherFields &&
+    (corrections.some(({ field }) => field === key) || line.fields.some(({ field }) => enough.includes(field))));
 
 /** A file of refused rows names its columns, also those of a report that has no header itself. */
 export function isOfRefusedRows({ texts }: HeaderLine): boolean {
@@ -59,11 +67,11 @@ export function isOfRefusedRows({ texts }: HeaderLine): boolean {
 }
 
 function firstHeader(rows: readonly SheetRow[], query: HeaderQuery, rule: Rule): FoundHeader | undefined {
-  const filled = rows.filter((row) => row.cells.length > 0);
+  const filled = rows.filter(row => row.cells.length > 0);
   for (let start = 0; start < filled.length; start += 1) {
     if (!bestAt(filled, start, query, rule)) continue;
     const starts = [start, start + 1, start + 2];
-    return best(starts.map((at) => bestAt(filled, at, query, rule)));
+    return best(starts.map(at => bestAt(filled, at, query, rule)));
   }
   return undefined;
 }
@@ -89,7 +97,7 @@ function best(found: readonly (FoundHeader | undefined)[]): FoundHeader | undefi
 
 function joined(rows: readonly SheetRow[], query: HeaderQuery, rule: Rule): FoundHeader | undefined {
   const line = matchLine(rows, query);
-  if (!line.fields.some((field) => field.field === query.key) || !rule(line, query)) return undefined;
+  if (!line.fields.some(field => field.field === query.key) || !rule(line, query)) return undefined;
   return { rows, lines: [line], score: scoreOf(line) };
 }
 
@@ -97,8 +105,8 @@ function stacked(upper: SheetRow, lower: SheetRow, query: HeaderQuery): FoundHea
   const first = joined([upper], query, hasThreeFields)?.lines[0];
   if (!first) return undefined;
   const second = matchLine([lower], query);
-  const known = new Set(first.fields.map((field) => field.field));
-  const fields = second.fields.filter((field) => !known.has(field.field));
+  const known = new Set(first.fields.map(field => field.field));
+  const fields = second.fields.filter(field => !known.has(field.field));
   if (fields.length < 2 || fields.length * 2 < second.texts.size) return undefined;
   const lines = [first, { ...second, fields }];
   return { rows: [upper, lower], lines, score: scoreOf(first) + scoreOf({ ...second, fields }) - secondLineCost };
@@ -125,14 +133,15 @@ export function matchLine(rows: readonly SheetRow[], query: HeaderQuery): Header
   for (const candidate of candidates) {
     if (!candidate.continues && !own.has(candidate.field)) own.set(candidate.field, candidate);
   }
-  const fields = [...own.values()].map((candidate) => fieldColumns(candidate, candidates, texts, rows));
+  const fields = [...own.values()].map(candidate => fieldColumns(candidate, candidates, texts, rows));
   return { fields: fields.toSorted((left, right) => (left.columns[0] ?? 0) - (right.columns[0] ?? 0)), texts };
 }
 
 function corrected(header: string, column: number, query: HeaderQuery): HeaderMatch | null | undefined {
   const name = normaliseHeader(header);
   const correction = query.corrections.find(
-    (known) => normaliseHeader(known.header) === name && (known.column === undefined || known.column === columnLetters(column)),
+    known =>
+      normaliseHeader(known.header) === name && (known.column === undefined || known.column === columnLetters(column)),
   );
   if (!correction) return query.vocabulary.match(header);
   // Before every other column: the person has said so.
@@ -146,12 +155,12 @@ function fieldColumns(
   rows: readonly SheetRow[],
 ): FieldColumns {
   const columns = [own.column];
-  const span = rows.at(-1)?.spans.find((candidate) => candidate.firstColumn === own.column);
+  const span = rows.at(-1)?.spans.find(candidate => candidate.firstColumn === own.column);
   for (let column = own.column + 1; column <= (span?.lastColumn ?? 0); column += 1) {
     if (!texts.has(column)) columns.push(column);
   }
-  const continued = candidates.filter((candidate) => candidate.continues && candidate.field === own.field);
-  columns.push(...continued.map((candidate) => candidate.column));
-  const header = [own, ...continued].map((candidate) => candidate.header).join(' + ');
+  const continued = candidates.filter(candidate => candidate.continues && candidate.field === own.field);
+  columns.push(...continued.map(candidate => candidate.column));
+  const header = [own, ...continued].map(candidate => candidate.header).join(' + ');
   return { field: own.field, columns, header, score: own.score };
 }

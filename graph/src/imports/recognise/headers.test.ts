@@ -50,9 +50,13 @@ test.each<[string, string | undefined, number | undefined]>([
   expect([match?.field, match?.score]).toEqual([field, score]);
 });
 
-test.each([['items', itemLayout], ['customers', customerLayout], ['vendors', vendorLayout]])('every synonym of %s is found as one', (_kind, { rules }) => {
+test.each([
+  ['items', itemLayout],
+  ['customers', customerLayout],
+  ['vendors', vendorLayout],
+])('every synonym of %s is found as one', (_kind, { rules }) => {
   const words = new HeaderVocabulary(rules);
-  const found = rules.flatMap((rule) => rule.synonyms.map((name) => [name, words.match(name)?.field, rule.field]));
+  const found = rules.flatMap(rule => rule.synonyms.map(name => [name, words.match(name)?.field, rule.field]));
   expect(found.filter(([, field, expected]) => field !== expected)).toEqual([]);
 });
 
@@ -61,7 +65,13 @@ test('a header split over rows is joined, with a merged cell over every column i
     sheetRow(1, ['Item', 'Quantity', null, null, 'Std'], { spans: [{ firstColumn: 2, lastColumn: 4, lastRow: 1 }] }),
     sheetRow(2, ['#', 'Min', 'Max', 'Default', 'Cost']),
   ];
-  expect([...headerTexts(rows).values()].toSorted()).toEqual(['Item #', 'Quantity Default', 'Quantity Max', 'Quantity Min', 'Std Cost']);
+  expect([...headerTexts(rows).values()].toSorted()).toEqual([
+    'Item #',
+    'Quantity Default',
+    'Quantity Max',
+    'Quantity Min',
+    'Std Cost',
+  ]);
 });
 
 test('a cell of spaces is no header', () => {

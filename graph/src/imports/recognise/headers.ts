@@ -23,9 +23,70 @@ export const notUsed = '(not used)';
 
 /** "Cost (USD)" is a cost: what a number is counted in does not change which field it is. */
 const units = new Set([
-  '$', 'usd', 'us$', 'us', 'dollar', 'cent', '¢', 'cad', 'mxn', 'eur', '€', 'gbp', '£', '%', 'percent',
-  'ea', 'each', 'pc', 'pcs', 'piece', 'unit', 'qty', 'ct', 'count', 'cs', 'case', 'bx', 'box', 'ctn', 'carton', 'pk', 'pkg', 'pack', 'pr', 'pair', 'dz', 'doz', 'dozen', 'c', 'm', 'hundred', 'thousand',
-  'lb', 'lbs', 'oz', 'kg', 'g', 'in', 'inch', 'ft', 'foot', 'feet', 'yd', 'yard', 'mm', 'cm', 'gal', 'qt', 'pt', 'roll', 'rl', 'day', 'y/n', 'per',
+  '$',
+  'usd',
+  'us$',
+  'us',
+  'dollar',
+  'cent',
+  '¢',
+  'cad',
+  'mxn',
+  'eur',
+  '€',
+  'gbp',
+  '£',
+  '%',
+  'percent',
+  'ea',
+  'each',
+  'pc',
+  'pcs',
+  'piece',
+  'unit',
+  'qty',
+  'ct',
+  'count',
+  'cs',
+  'case',
+  'bx',
+  'box',
+  'ctn',
+  'carton',
+  'pk',
+  'pkg',
+  'pack',
+  'pr',
+  'pair',
+  'dz',
+  'doz',
+  'dozen',
+  'c',
+  'm',
+  'hundred',
+  'thousand',
+  'lb',
+  'lbs',
+  'oz',
+  'kg',
+  'g',
+  'in',
+  'inch',
+  'ft',
+  'foot',
+  'feet',
+  'yd',
+  'yard',
+  'mm',
+  'cm',
+  'gal',
+  'qt',
+  'pt',
+  'roll',
+  'rl',
+  'day',
+  'y/n',
+  'per',
 ]);
 const inBrackets = /\(([^()]*)\)|\[([^[\]]*)\]/g;
 
@@ -34,16 +95,62 @@ const synonym = 0.95;
 const reordered = 0.8;
 
 /** `qty` too, because the merged word over "Min" and "Max" is as often written out. */
-const abbreviations: ReadonlyMap<string, string> = new Map([['no', 'number'], ['num', 'number'], ['nbr', 'number'], ['qty', 'quantity']]);
+const abbreviations: ReadonlyMap<string, string> = new Map([
+  ['no', 'number'],
+  ['num', 'number'],
+  ['nbr', 'number'],
+  ['qty', 'quantity'],
+]);
 
 /** Used to match a header that isn't a name as it stands; on both sides, so that a synonym is listed in one spelling. */
 const shortFor: ReadonlyMap<string, string> = new Map([
-  ['pmt', 'payment'], ['pymt', 'payment'], ['lvl', 'level'], ['lmt', 'limit'], ['lim', 'limit'], ['cr', 'credit'], ['cred', 'credit'],
-  ['cust', 'customer'], ['acct', 'account'], ['desc', 'description'], ['descr', 'description'], ['vend', 'vendor'], ['vndr', 'vendor'], ['supplier', 'vendor'],
-  ['mfr', 'manufacturer'], ['mfg', 'manufacturer'], ['mfgr', 'manufacturer'], ['min', 'minimum'], ['max', 'maximum'], ['std', 'standard'], ['def', 'default'],
-  ['pkg', 'package'], ['pk', 'pack'], ['cs', 'case'], ['ctn', 'carton'], ['addr', 'address'], ['tel', 'phone'], ['telephone', 'phone'], ['ph', 'phone'],
-  ['dept', 'department'], ['cat', 'category'], ['prod', 'product'], ['itm', 'item'], ['prt', 'part'], ['alt', 'alternate'], ['aux', 'auxiliary'], ['stmt', 'statement'], ['chg', 'charge'],
-  ['img', 'image'], ['pic', 'picture'], ['ctry', 'country'], ['orig', 'origin'], ['fed', 'federal'], ['auth', 'authority'], ['sls', 'sale'], ['qnty', 'quantity'], ['sugg', 'suggested'],
+  ['pmt', 'payment'],
+  ['pymt', 'payment'],
+  ['lvl', 'level'],
+  ['lmt', 'limit'],
+  ['lim', 'limit'],
+  ['cr', 'credit'],
+  ['cred', 'credit'],
+  ['cust', 'customer'],
+  ['acct', 'account'],
+  ['desc', 'description'],
+  ['descr', 'description'],
+  ['vend', 'vendor'],
+  ['vndr', 'vendor'],
+  ['supplier', 'vendor'],
+  ['mfr', 'manufacturer'],
+  ['mfg', 'manufacturer'],
+  ['mfgr', 'manufacturer'],
+  ['min', 'minimum'],
+  ['max', 'maximum'],
+  ['std', 'standard'],
+  ['def', 'default'],
+  ['pkg', 'package'],
+  ['pk', 'pack'],
+  ['cs', 'case'],
+  ['ctn', 'carton'],
+  ['addr', 'address'],
+  ['tel', 'phone'],
+  ['telephone', 'phone'],
+  ['ph', 'phone'],
+  ['dept', 'department'],
+  ['cat', 'category'],
+  ['prod', 'product'],
+  ['itm', 'item'],
+  ['prt', 'part'],
+  ['alt', 'alternate'],
+  ['aux', 'auxiliary'],
+  ['stmt', 'statement'],
+  ['chg', 'charge'],
+  ['img', 'image'],
+  ['pic', 'picture'],
+  ['ctry', 'country'],
+  ['orig', 'origin'],
+  ['fed', 'federal'],
+  ['auth', 'authority'],
+  ['sls', 'sale'],
+  ['qnty', 'quantity'],
+  ['sugg', 'suggested'],
 ]);
 
 /** The words of a header cell: lower case, no punctuation, `#`, `no` and `num` as `number`, singular. */
@@ -54,15 +161,19 @@ export function headerWords(text: string): string[] {
     .replaceAll('#', ' number ')
     .replace(/['’.]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-  return words.map((word) => abbreviations.get(word) ?? singular(word));
+    .filter(word => word !== '');
+  return words.map(word => abbreviations.get(word) ?? singular(word));
 }
 
 function withoutUnits(text: string): string {
   if (!text.includes('(') && !text.includes('[')) return text;
   return text.replace(inBrackets, (whole, round?: string, square?: string) => {
-    const words = (round ?? square ?? '').toLowerCase().replace(/\./g, '').split(/[\s,]+/).filter((word) => word !== '');
-    return words.every((word) => units.has(word) || units.has(singular(word))) ? ' ' : whole;
+    const words = (round ?? square ?? '')
+      .toLowerCase()
+      .replace(/\./g, '')
+      .split(/[\s,]+/)
+      .filter(word => word !== '');
+    return words.every(word => units.has(word) || units.has(singular(word))) ? ' ' : whole;
   });
 }
 
@@ -95,7 +206,9 @@ export class HeaderVocabulary {
     const words = headerWords(text);
     if (words.length === 0) return undefined;
     const full = writtenOut(headerWords(withoutUnits(text)));
-    return this.names.get(words.join('')) ?? this.written.get(full.join('')) ?? this.reordered.get(full.toSorted().join(' '));
+    return (
+      this.names.get(words.join('')) ?? this.written.get(full.join('')) ?? this.reordered.get(full.toSorted().join(' '))
+    );
   }
 
   private learn(name: string, match: HeaderMatch): void {
@@ -108,7 +221,7 @@ export class HeaderVocabulary {
 }
 
 function writtenOut(words: readonly string[]): string[] {
-  return words.map((word) => shortFor.get(word) ?? word);
+  return words.map(word => shortFor.get(word) ?? word);
 }
 
 function addFirst(known: Map<string, HeaderMatch>, words: string, match: HeaderMatch): void {
@@ -123,7 +236,7 @@ export function headerTexts(rows: readonly SheetRow[]): Map<number, string> {
     for (const cell of row.cells) {
       const text = cell.text.replace(/\s+/g, ' ').trim();
       if (text === '') continue;
-      const span = row.spans.find((candidate) => candidate.firstColumn === cell.column);
+      const span = row.spans.find(candidate => candidate.firstColumn === cell.column);
       // In the last row the text belongs to the field as a whole, so it must not name two columns.
       const lastColumn = isLast ? cell.column : (span?.lastColumn ?? cell.column);
       for (let column = cell.column; column <= lastColumn; column += 1) {

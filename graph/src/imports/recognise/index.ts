@@ -3,7 +3,20 @@ export { rowAndReason } from './header-row.js';
 export { HeaderVocabulary, normaliseHeader, type HeaderCorrection } from './headers.js';
 export { itemLayout } from './item-layout.js';
 export { refusedValue } from './original-cells.js';
-export { titleOf, type BlankCell, type FieldRule, type FieldValue, type FormulaZero, type MappedField, type OriginalCell, type RecordValues, type ReportLayout, type ReportRow, type RowError, type UnmappedColumn } from './report-layout.js';
+export {
+  titleOf,
+  type BlankCell,
+  type FieldRule,
+  type FieldValue,
+  type FormulaZero,
+  type MappedField,
+  type OriginalCell,
+  type RecordValues,
+  type ReportLayout,
+  type ReportRow,
+  type RowError,
+  type UnmappedColumn,
+} from './report-layout.js';
 export {
   recogniseReport,
   ReportRecogniser,

@@ -1,7 +1,12 @@
 import { readRows, writeWorkbook } from '../../spreadsheets/index.js';
 import { sheetRow, sheetRows, type CellSpec } from './fixtures/rows.js';
 import { itemLayout } from './item-layout.js';
-import { recogniseReport, ReportRecogniser, type RecognisedReport, type RecogniseOptions } from './report-recogniser.js';
+import {
+  recogniseReport,
+  ReportRecogniser,
+  type RecognisedReport,
+  type RecogniseOptions,
+} from './report-recogniser.js';
 import type { SheetRow } from '../../spreadsheets/index.js';
 
 function reportOf(rows: readonly SheetRow[], options?: RecogniseOptions): RecognisedReport {
@@ -16,12 +21,16 @@ const drillRow: CellSpec[] = ['D-2', 'Drill', 99, 150, 1];
 const hammer = { productId: 'H-1', description: 'Hammer', standardCost: '12.5', basePrice: '20', minimumQuantity: 1 };
 const drill = { productId: 'D-2', description: 'Drill', standardCost: '99', basePrice: '150', minimumQuantity: 1 };
 
-const valuesOf = (report: RecognisedReport) => report.records.map((record) => record.values);
-const columnsOf = (report: RecognisedReport) => Object.fromEntries(report.mapping.map((field) => [field.field, field.columns.join('+')]));
+const valuesOf = (report: RecognisedReport) => report.records.map(record => record.values);
+const columnsOf = (report: RecognisedReport) =>
+  Object.fromEntries(report.mapping.map(field => [field.field, field.columns.join('+')]));
 
 test('[BAT-5] a file of items without headers is refused with what to do', () => {
   const report = recogniseReport(itemLayout, sheetRows([hammerRow, drillRow]));
-  expect(report).toEqual({ recognised: false, message: expect.stringContaining('Print the report with headers') as string });
+  expect(report).toEqual({
+    recognised: false,
+    message: expect.stringContaining('Print the report with headers') as string,
+  });
   expect(recogniseReport(itemLayout, [])).toEqual({ recognised: false, message: 'The file has no rows.' });
 });
 
@@ -36,7 +45,13 @@ test.each<[string, CellSpec[], CellSpec[]]>([
 describe('where the header is (oddity 1)', () => {
   test('banner rows over it, and a sheet of criteria before it, are told apart', () => {
     const criteria = sheetRows([['Criteria'], ['Vendor', 'MIL'], ['Item', 'ALL']], { sheet: 'Criteria' });
-    const banner = [['Saguaro Supply', null, null, 'Page 1 of 37'], ['Item Master List'], [], ['Run date: 12/03/2026 10:14', null, 'User: PAT'], ['Vendor: MIL']];
+    const banner = [
+      ['Saguaro Supply', null, null, 'Page 1 of 37'],
+      ['Item Master List'],
+      [],
+      ['Run date: 12/03/2026 10:14', null, 'User: PAT'],
+      ['Vendor: MIL'],
+    ];
     const report = reportOf([...criteria, ...sheetRows([...banner, header, hammerRow])]);
     expect(report).toMatchObject({ sheet: 'Items', headerRows: [6], counts: { banner: 4, blank: 1, record: 1 } });
     expect(valuesOf(report)).toEqual([hammer]);
@@ -48,10 +63,18 @@ describe('where the header is (oddity 1)', () => {
       sheetRow(2, ['Code', 'Desc', 'Cost', 'Price', 'Min', 'Max', 'Store']),
       sheetRow(3, [null, null, null, null, null, null, 'Only']),
       sheetRow(4, ['H-1', 'Hammer', 12.5, 20, 1, 5, 'Y']),
-    ].map((row) => (row.row === 1 ? { ...row, spans: [{ firstColumn: 5, lastColumn: 6, lastRow: 1 }] } : row));
+    ].map(row => (row.row === 1 ? { ...row, spans: [{ firstColumn: 5, lastColumn: 6, lastRow: 1 }] } : row));
     const report = reportOf(rows);
     expect(report.headerRows).toEqual([1, 2, 3]);
-    expect(columnsOf(report)).toEqual({ productId: 'A', description: 'B', standardCost: 'C', basePrice: 'D', minimumQuantity: 'E', maximumQuantity: 'F', inStoreOnly: 'G' });
+    expect(columnsOf(report)).toEqual({
+      productId: 'A',
+      description: 'B',
+      standardCost: 'C',
+      basePrice: 'D',
+      minimumQuantity: 'E',
+      maximumQuantity: 'F',
+      inStoreOnly: 'G',
+    });
     expect(valuesOf(report)).toEqual([{ ...hammer, maximumQuantity: 5, inStoreOnly: true }]);
   });
 
@@ -62,34 +85,81 @@ describe('where the header is (oddity 1)', () => {
   });
 
   test('a merged header cell covers its columns (oddity 4)', () => {
-    const rows = sheetRows([['Item #', 'Description', null, 'Cost'], ['H-1', null, 'Hammer', 3]]);
-    const merged = rows.map((row) => (row.row === 1 ? { ...row, spans: [{ firstColumn: 2, lastColumn: 3, lastRow: 1 }] } : row));
+    const rows = sheetRows([
+      ['Item #', 'Description', null, 'Cost'],
+      ['H-1', null, 'Hammer', 3],
+    ]);
+    const merged = rows.map(row =>
+      row.row === 1 ? { ...row, spans: [{ firstColumn: 2, lastColumn: 3, lastRow: 1 }] } : row,
+    );
     expect(valuesOf(reportOf(merged))).toEqual([{ productId: 'H-1', description: 'Hammer', standardCost: '3' }]);
   });
 
   test('of two columns for one field the earlier synonym wins, and the other is shown as not used', () => {
-    const report = reportOf(sheetRows([['Item #', 'Price', 'Cost', 'Description', 'Bin'], ['H-1', 20, 12.5, 'Hammer', 'A7']]));
+    const report = reportOf(
+      sheetRows([
+        ['Item #', 'Price', 'Cost', 'Description', 'Bin'],
+        ['H-1', 20, 12.5, 'Hammer', 'A7'],
+      ]),
+    );
     expect(columnsOf(report)).toEqual({ productId: 'A', standardCost: 'C', description: 'D' });
-    expect(report.unmapped).toEqual([{ column: 'B', header: 'Price', sample: '20' }, { column: 'E', header: 'Bin', sample: 'A7' }]);
+    expect(report.unmapped).toEqual([
+      { column: 'B', header: 'Price', sample: '20' },
+      { column: 'E', header: 'Bin', sample: 'A7' },
+    ]);
   });
 
   test('description 1 and description 2 are joined', () => {
-    const report = reportOf(sheetRows([['Item #', 'Description 1', 'Description 2', 'Cost'], ['H-1', 'Hammer', '16 oz ', 3], ['H-2', 'Mallet', null, 3]]));
-    expect(valuesOf(report).map((values) => values.description)).toEqual(['Hammer 16 oz', 'Mallet']);
-    expect(report.mapping.find((field) => field.field === 'description')).toMatchObject({ columns: ['B', 'C'], header: 'Description 1 + Description 2', sample: 'Hammer 16 oz' });
+    const report = reportOf(
+      sheetRows([
+        ['Item #', 'Description 1', 'Description 2', 'Cost'],
+        ['H-1', 'Hammer', '16 oz ', 3],
+        ['H-2', 'Mallet', null, 3],
+      ]),
+    );
+    expect(valuesOf(report).map(values => values.description)).toEqual(['Hammer 16 oz', 'Mallet']);
+    expect(report.mapping.find(field => field.field === 'description')).toMatchObject({
+      columns: ['B', 'C'],
+      header: 'Description 1 + Description 2',
+      sample: 'Hammer 16 oz',
+    });
   });
 
   test('a mapping that a person put right goes before every synonym', () => {
-    const rows = sheetRows([['Item #', 'Description', 'Cost', 'Our Net'], ['H-1', 'Hammer', 20, 12.5]]);
-    const corrections = [{ header: 'our net', field: 'standardCost' }, { header: 'Cost', field: 'basePrice' }];
-    expect(valuesOf(reportOf(rows, { corrections }))).toEqual([{ productId: 'H-1', description: 'Hammer', standardCost: '12.5', basePrice: '20' }]);
-    expect(columnsOf(reportOf(rows, { corrections: [{ header: 'Our Net', field: 'basePrice' }, { header: 'Cost', field: null }] }))).toEqual({ productId: 'A', description: 'B', basePrice: 'D' });
+    const rows = sheetRows([
+      ['Item #', 'Description', 'Cost', 'Our Net'],
+      ['H-1', 'Hammer', 20, 12.5],
+    ]);
+    const corrections = [
+      { header: 'our net', field: 'standardCost' },
+      { header: 'Cost', field: 'basePrice' },
+    ];
+    expect(valuesOf(reportOf(rows, { corrections }))).toEqual([
+      { productId: 'H-1', description: 'Hammer', standardCost: '12.5', basePrice: '20' },
+    ]);
+    expect(
+      columnsOf(
+        reportOf(rows, {
+          corrections: [
+            { header: 'Our Net', field: 'basePrice' },
+            { header: 'Cost', field: null },
+          ],
+        }),
+      ),
+    ).toEqual({ productId: 'A', description: 'B', basePrice: 'D' });
   });
 
   test('each column has a sample, a score and says whether it is hidden', () => {
     const report = reportOf(sheetRows([header, hammerRow], { hiddenColumns: [3] }));
-    expect(report.mapping.find((field) => field.field === 'standardCost')).toEqual({
-      field: 'standardCost', label: 'Standard cost', columns: ['C'], header: 'Std Cost', score: 0.95, sample: '12.5', isHidden: true, isDoubtful: false,
+    expect(report.mapping.find(field => field.field === 'standardCost')).toEqual({
+      field: 'standardCost',
+      label: 'Standard cost',
+      columns: ['C'],
+      header: 'Std Cost',
+      score: 0.95,
+      sample: '12.5',
+      isHidden: true,
+      isDoubtful: false,
     });
   });
 });
@@ -115,59 +185,114 @@ describe('what stands between the records (oddity 2)', () => {
         ['*** End of report ***'],
       ]),
     );
-    expect(report.counts).toEqual({ record: 2, group: 1, subtotal: 4, repeatedHeader: 1, banner: 2, blank: 2, footer: 2 });
+    expect(report.counts).toEqual({
+      record: 2,
+      group: 1,
+      subtotal: 4,
+      repeatedHeader: 1,
+      banner: 2,
+      blank: 2,
+      footer: 2,
+    });
     expect(valuesOf(report)).toEqual([hammer, drill]);
-    expect(report.examples.find((example) => example.kind === 'footer')).toEqual({ kind: 'footer', row: 14, text: 'Records printed: 4,812' });
+    expect(report.examples.find(example => example.kind === 'footer')).toEqual({
+      kind: 'footer',
+      row: 14,
+      text: 'Records printed: 4,812',
+    });
   });
 
   test('a group that names a category is carried down to the items under it', () => {
-    const report = reportOf(sheetRows([['Category: Hand Tools'], header, hammerRow, ['Product Class:', 'Power'], drillRow, ['Vendor: MIL'], ['D-3', 'Drill 3', 5], ['Category: Power (continued)'], ['D-4', 'Drill 4', 5]]));
-    expect(valuesOf(report).map((values) => values.category)).toEqual(['Hand Tools', 'Power', 'Power', 'Power']);
+    const report = reportOf(
+      sheetRows([
+        ['Category: Hand Tools'],
+        header,
+        hammerRow,
+        ['Product Class:', 'Power'],
+        drillRow,
+        ['Vendor: MIL'],
+        ['D-3', 'Drill 3', 5],
+        ['Category: Power (continued)'],
+        ['D-4', 'Drill 4', 5],
+      ]),
+    );
+    expect(valuesOf(report).map(values => values.category)).toEqual(['Hand Tools', 'Power', 'Power', 'Power']);
   });
 
   test('criteria over the report name no category, and a column of its own goes first', () => {
     const rows = sheetRows([['Category: All'], [...header, 'Category'], [...hammerRow, 'Nails'], [...drillRow, null]]);
-    expect(valuesOf(reportOf(rows)).map((values) => values.category)).toEqual(['Nails', undefined]);
+    expect(valuesOf(reportOf(rows)).map(values => values.category)).toEqual(['Nails', undefined]);
   });
 
   test('columns that are blank or not known change nothing', () => {
-    const report = reportOf(sheetRows([['Item #', null, 'Description', 'Shelf', null, 'Cost'], ['H-1', null, 'Hammer', 'A7', null, 12.5]]));
+    const report = reportOf(
+      sheetRows([
+        ['Item #', null, 'Description', 'Shelf', null, 'Cost'],
+        ['H-1', null, 'Hammer', 'A7', null, 12.5],
+      ]),
+    );
     expect(valuesOf(report)).toEqual([{ productId: 'H-1', description: 'Hammer', standardCost: '12.5' }]);
   });
 
   test('hidden rows are read and told', () => {
     const report = reportOf([sheetRow(1, header), sheetRow(2, hammerRow, { hidden: true })]);
     expect(report.records[0]?.notes).toEqual(['Row 2 is hidden in the spreadsheet.']);
-    expect(report.notes).toEqual(['Rows hidden in the spreadsheet were read like the others: 1. Delete them if they are not meant.']);
+    expect(report.notes).toEqual([
+      'Rows hidden in the spreadsheet were read like the others: 1. Delete them if they are not meant.',
+    ]);
   });
 
   test('a split header that comes again is not a record, and its second row alone elsewhere is', () => {
-    const rows = sheetRows([['Item', 'Description', 'Std'], ['Code', null, 'Cost'], hammerRow, ['Item', 'Description', 'Std'], ['Code', null, 'Cost'], ['Code', null, 5]]);
+    const rows = sheetRows([
+      ['Item', 'Description', 'Std'],
+      ['Code', null, 'Cost'],
+      hammerRow,
+      ['Item', 'Description', 'Std'],
+      ['Code', null, 'Cost'],
+      ['Code', null, 5],
+    ]);
     const report = reportOf(rows);
     expect(report.counts.repeatedHeader).toBe(2);
-    expect(valuesOf(report).map((values) => values.productId)).toEqual(['H-1', 'Code']);
+    expect(valuesOf(report).map(values => values.productId)).toEqual(['H-1', 'Code']);
   });
 
   test('a later page whose columns stand elsewhere is read as its own header says', () => {
     const report = reportOf(sheetRows([header, hammerRow, [null, ...header], [null, 'X-9', 'Saw', 'CALL', 8, 2]]));
-    expect(valuesOf(report)).toEqual([hammer, { productId: 'X-9', description: 'Saw', basePrice: '8', minimumQuantity: 2 }]);
-    expect(report.notes).toEqual(['From row 3 on, the columns stand in another order; they were read as the header there says.']);
+    expect(valuesOf(report)).toEqual([
+      hammer,
+      { productId: 'X-9', description: 'Saw', basePrice: '8', minimumQuantity: 2 },
+    ]);
+    expect(report.notes).toEqual([
+      'From row 3 on, the columns stand in another order; they were read as the header there says.',
+    ]);
     expect(report.records[1]?.original).toEqual(['X-9', 'Saw', 'CALL', 8, 2]);
   });
 
   test('words of a report in the description of an item mean nothing', () => {
-    const report = reportOf(sheetRows([header, ['T-1', 'Total Station', 5], ['T-2', 'End of list clamp', 5], ['TOTAL 100', 'Page 2 holder', 5], ['3', 'Category: none', 5]]));
-    expect(valuesOf(report).map((values) => values.productId)).toEqual(['T-1', 'T-2', 'TOTAL 100', '3']);
+    const report = reportOf(
+      sheetRows([
+        header,
+        ['T-1', 'Total Station', 5],
+        ['T-2', 'End of list clamp', 5],
+        ['TOTAL 100', 'Page 2 holder', 5],
+        ['3', 'Category: none', 5],
+      ]),
+    );
+    expect(valuesOf(report).map(values => values.productId)).toEqual(['T-1', 'T-2', 'TOTAL 100', '3']);
   });
 
   test('an item without its number is an error and not left out', () => {
     const report = reportOf(sheetRows([header, [null, 'Hammer', 12.5, 20, 1]]));
-    expect(report.records[0]?.errors).toEqual([{ field: 'productId', column: 'Item #', cell: 'A2', value: '', message: 'Item number: missing.' }]);
+    expect(report.records[0]?.errors).toEqual([
+      { field: 'productId', column: 'Item #', cell: 'A2', value: '', message: 'Item number: missing.' },
+    ]);
     expect(report.records[0]?.original).toEqual(['', 'Hammer', 12.5, 20, 1]);
   });
 
   test('rows that the file leaves out count as blank', () => {
-    expect(reportOf([sheetRow(3, header), sheetRow(4, hammerRow), sheetRow(1_000_000, drillRow)]).counts.blank).toBe(2 + 999_995);
+    expect(reportOf([sheetRow(3, header), sheetRow(4, hammerRow), sheetRow(1_000_000, drillRow)]).counts.blank).toBe(
+      2 + 999_995,
+    );
   });
 });
 
@@ -184,14 +309,23 @@ test('a record on two rows is read as one (oddity 3)', () => {
   expect(report).toMatchObject({ headerRows: [1, 2], continuedRecords: 2, counts: { record: 2 } });
   expect(valuesOf(report)).toEqual([
     { ...hammer, vendorItemNumber: 'MH1', category: 'Hand' },
-    { productId: 'D-2', description: 'Drill', vendorItemNumber: 'MD2', category: 'Power', basePrice: '150', minimumQuantity: 1 },
+    {
+      productId: 'D-2',
+      description: 'Drill',
+      vendorItemNumber: 'MD2',
+      category: 'Power',
+      basePrice: '150',
+      minimumQuantity: 1,
+    },
   ]);
-  expect(report.records[1]?.errors.map((error) => error.cell)).toEqual(['B6']);
+  expect(report.records[1]?.errors.map(error => error.cell)).toEqual(['B6']);
   expect(report.records[1]?.original).toEqual(['D-2', 'Drill', 'MD2', 'Power', 'CALL', 150, 1]);
 });
 
 test('a wrong cell is an error with its address and reason, and the rest of the row is read (oddities 4 to 7)', () => {
-  const report = reportOf(sheetRows([header, [{ digits: '1.23457E+11' }, 'Hammer', { error: '#REF!' }, '125.00-', 'CALL']]));
+  const report = reportOf(
+    sheetRows([header, [{ digits: '1.23457E+11' }, 'Hammer', { error: '#REF!' }, '125.00-', 'CALL']]),
+  );
   expect(valuesOf(report)).toEqual([{ description: 'Hammer' }]);
   expect(report.records[0]?.errors.map(({ cell, column, message }) => [cell, column, message])).toEqual([
     ['A2', 'Item #', 'Item number: 1.23457E+11 has lost digits: format the column as text and print the report again.'],
@@ -203,7 +337,10 @@ test('a wrong cell is an error with its address and reason, and the rest of the 
 
 test('a wrong cell is quoted only so far that it is known again', () => {
   const [record] = reportOf(sheetRows([header, ['H-1', 'Hammer', 'x'.repeat(30_000)]])).records;
-  expect(record?.errors[0]).toMatchObject({ value: `${'x'.repeat(60)}...`, message: `Standard cost: "${'x'.repeat(60)}..." is not a price.` });
+  expect(record?.errors[0]).toMatchObject({
+    value: `${'x'.repeat(60)}...`,
+    message: `Standard cost: "${'x'.repeat(60)}..." is not a price.`,
+  });
   expect(record?.original?.[2]).toHaveLength(30_000);
 });
 
@@ -218,7 +355,7 @@ describe('the same item twice (oddity 10)', () => {
   test('different rows are all errors, also where two of three are equal', () => {
     const report = reportOf(sheetRows([header, hammerRow, hammerRow, ['H-1', 'Hammer', 13, 20, 1]]));
     expect(report.repeatedRecords).toBe(0);
-    expect(report.records.map((record) => record.errors.map((error) => `${error.cell} ${error.message}`))).toEqual([
+    expect(report.records.map(record => record.errors.map(error => `${error.cell} ${error.message}`))).toEqual([
       ['A2 Item number: rows 3, 4 hold the same item with other values. Keep one of them.'],
       ['A3 Item number: rows 2, 4 hold the same item with other values. Keep one of them.'],
       ['A4 Item number: rows 2, 3 hold the same item with other values. Keep one of them.'],
@@ -228,20 +365,31 @@ describe('the same item twice (oddity 10)', () => {
 });
 
 test('dates and flags of a report are read, and a new category is handed on as it stands (oddities 8, 9 and 12)', () => {
-  const rows = sheetRows([['Item #', 'Description', 'On Sale', 'Taxable', 'Featured', 'Category'], ['H-1', 'Hammer', 'X', 'N', null, 'Brand New'], ['H-2', { date: '2026-03-12' }, 'T', '0', true, 'Brand New']]);
+  const rows = sheetRows([
+    ['Item #', 'Description', 'On Sale', 'Taxable', 'Featured', 'Category'],
+    ['H-1', 'Hammer', 'X', 'N', null, 'Brand New'],
+    ['H-2', { date: '2026-03-12' }, 'T', '0', true, 'Brand New'],
+  ]);
   const report = reportOf(rows);
   expect(valuesOf(report)).toEqual([
     { productId: 'H-1', description: 'Hammer', onSale: true, taxable: false, category: 'Brand New' },
     { productId: 'H-2', onSale: true, taxable: false, featured: true, category: 'Brand New' },
   ]);
-  expect(report.records[1]?.errors.map((error) => error.cell)).toEqual(['B3']);
+  expect(report.records[1]?.errors.map(error => error.cell)).toEqual(['B3']);
 });
 
 test('a report in a real file is read through, and a second sheet of items is told', async () => {
-  const columns = header.map((header) => ({ header: String(header), type: 'text' as const }));
+  const columns = header.map(header => ({ header: String(header), type: 'text' as const }));
   const file = await writeWorkbook({
     sheets: [
-      { name: 'Items', columns, rows: [['H-1', '=Hammer', '$12.50', '20', '1'], ['D-2', 'Drill', '99', '150', '1']] },
+      {
+        name: 'Items',
+        columns,
+        rows: [
+          ['H-1', '=Hammer', '$12.50', '20', '1'],
+          ['D-2', 'Drill', '99', '150', '1'],
+        ],
+      },
       { name: 'More', columns, rows: [['S-3', 'Saw', '5', '6', '1']] },
     ],
   });
@@ -251,5 +399,7 @@ test('a report in a real file is read through, and a second sheet of items is to
   if (!found.recognised) throw new Error(found.message);
   const report = { ...found, records: [...found.records] };
   expect(valuesOf(report)).toEqual([{ ...hammer, description: '=Hammer' }, drill]);
-  expect(report.notes).toEqual(['Sheet "More" also holds items (1) and was not read. Send it as a file of its own, or choose it.']);
+  expect(report.notes).toEqual([
+    'Sheet "More" also holds items (1) and was not read. Send it as a file of its own, or choose it.',
+  ]);
 });

@@ -19,9 +19,20 @@ export interface OriginalColumn {
  * The columns of the file of refused rows, with headers that say by themselves how the original was read: a corrected
  * column has the name of its field, and an unused column with a known name says that it is not used.
  */
-export function originalColumns(header: FoundHeader, layout: ReportLayout, vocabulary: HeaderVocabulary): OriginalColumn[] {
-  const columns = header.lines.flatMap((line, index) => headedColumns(line).slice(0, isOfRefusedRows(line) ? -rowAndReason.length : undefined).map(([column, text]) => originalColumn(line, index, column, text)));
-  const named = columns.map((column) => ({ ...column, header: nameOf(column, header.lines[column.line], layout, vocabulary) }));
+export function originalColumns(
+  header: FoundHeader,
+  layout: ReportLayout,
+  vocabulary: HeaderVocabulary,
+): OriginalColumn[] {
+  const columns = header.lines.flatMap((line, index) =>
+    headedColumns(line)
+      .slice(0, isOfRefusedRows(line) ? -rowAndReason.length : undefined)
+      .map(([column, text]) => originalColumn(line, index, column, text)),
+  );
+  const named = columns.map(column => ({
+    ...column,
+    header: nameOf(column, header.lines[column.line], layout, vocabulary),
+  }));
   const { carried } = layout;
   if (!carried || columns.some(({ field }) => field === carried.field)) return named;
   const rule = layout.rules.find(({ field }) => field === carried.field);
@@ -35,15 +46,21 @@ function headedColumns({ texts }: HeaderLine): (readonly [column: number, text: 
 
 function originalColumn(line: HeaderLine, index: number, column: number, header: string): OriginalColumn {
   const found = line.fields.find(({ columns }) => columns.includes(column));
-  const covered = found?.columns[0] === column ? found.columns.filter((other) => other !== column && !line.texts.has(other)) : [];
+  const covered =
+    found?.columns[0] === column ? found.columns.filter(other => other !== column && !line.texts.has(other)) : [];
   return { line: index, columns: [column, ...covered], header, field: found?.field };
 }
 
-function nameOf({ columns: [own], header, field }: OriginalColumn, line: HeaderLine | undefined, { rules }: ReportLayout, vocabulary: HeaderVocabulary): string {
+function nameOf(
+  { columns: [own], header, field }: OriginalColumn,
+  line: HeaderLine | undefined,
+  { rules }: ReportLayout,
+  vocabulary: HeaderVocabulary,
+): string {
   const match = vocabulary.match(header);
   if (field === undefined) return match ? `${header} ${notUsed}` : header;
-  const continues = line?.fields.find((known) => known.field === field)?.columns[0] !== own;
-  const rule = rules.find((known) => known.field === field);
+  const continues = line?.fields.find(known => known.field === field)?.columns[0] !== own;
+  const rule = rules.find(known => known.field === field);
   return (match?.field === field && match.continues === continues) || !rule ? header : titleOf(rule);
 }
 
@@ -57,7 +74,11 @@ interface KeptRow {
 }
 
 /** Adds the cells of a row of the file to those of its record. */
-export function keepOriginal(row: SheetRow, columns: readonly OriginalColumn[], { line, at, choices, kept }: KeptRow): void {
+export function keepOriginal(
+  row: SheetRow,
+  columns: readonly OriginalColumn[],
+  { line, at, choices, kept }: KeptRow,
+): void {
   for (const [index, { line: own, columns: among, field }] of columns.entries()) {
     if (among.length === 0) continue;
     if (own !== line || (kept[index] ?? '') !== '') {

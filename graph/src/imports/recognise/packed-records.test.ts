@@ -2,9 +2,22 @@ import { PackedRecords } from './packed-records.js';
 import type { ReportRow } from './report-layout.js';
 
 const record = (row: number, description = `Wedge Anchor ${row} in x 3 ½" zinc`): ReportRow => ({
-  row, values: { productId: `B-${row}`, description, minimumQuantity: row, featured: row % 2 === 0 },
-  errors: row % 7 === 0 ? [{ field: 'standardCost', column: 'Cost', cell: `C${row}`, value: 'CALL', message: 'Standard cost: "CALL" is not a price.' }] : [],
-  notes: [], original: [`B-${row}`, description, '', 'CALL'],
+  row,
+  values: { productId: `B-${row}`, description, minimumQuantity: row, featured: row % 2 === 0 },
+  errors:
+    row % 7 === 0
+      ? [
+          {
+            field: 'standardCost',
+            column: 'Cost',
+            cell: `C${row}`,
+            value: 'CALL',
+            message: 'Standard cost: "CALL" is not a price.',
+          },
+        ]
+      : [],
+  notes: [],
+  original: [`B-${row}`, description, '', 'CALL'],
 });
 
 test('records come back in their order, as often as they are asked for, also those of a page that is not full', () => {

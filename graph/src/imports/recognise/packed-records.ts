@@ -29,7 +29,8 @@ export class PackedRecords implements Iterable<ReportRow> {
   add(record: ReportRow): void {
     const text = JSON.stringify(record);
     this.size += text.length;
-    if (this.size > this.mostText) throw tooLarge('The file holds too much text. Split the report and send its parts one after the other.');
+    if (this.size > this.mostText)
+      throw tooLarge('The file holds too much text. Split the report and send its parts one after the other.');
     this.open.push(text);
     this.openSize += text.length;
     this.count += 1;

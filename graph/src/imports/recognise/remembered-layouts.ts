@@ -14,12 +14,19 @@ export interface RememberedLayout {
 
 /** The same for every file with the same headers over the same columns; files without headers all have one. */
 export function layoutKey(header: FoundHeader): string {
-  const texts = header.rows.length === 0 ? [] : header.lines.map((line) => [...line.texts].map(([column, text]) => `${column}=${normaliseHeader(text)}`));
+  const texts =
+    header.rows.length === 0
+      ? []
+      : header.lines.map(line => [...line.texts].map(([column, text]) => `${column}=${normaliseHeader(text)}`));
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
 /** What was put right for the file's own layout; the key column itself may be among it. */
-export function rememberedOf(query: HeaderQuery, remembered: readonly RememberedLayout[], headerBy: (query: HeaderQuery) => FoundHeader | undefined): RememberedLayout | undefined {
+export function rememberedOf(
+  query: HeaderQuery,
+  remembered: readonly RememberedLayout[],
+  headerBy: (query: HeaderQuery) => FoundHeader | undefined,
+): RememberedLayout | undefined {
   return remembered.find(({ layout, corrections }) => {
     const header = headerBy({ ...query, corrections });
     return header && layoutKey(header) === layout;

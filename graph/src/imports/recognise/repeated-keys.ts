@@ -84,7 +84,7 @@ export class RepeatedKeys {
       record.notes.push(`${this.others(group, index)} the same ${noun} with the same values; it counts once.`);
       return record;
     }
-    const label = layout.rules.find((rule) => rule.field === layout.key)?.label ?? layout.key;
+    const label = layout.rules.find(rule => rule.field === layout.key)?.label ?? layout.key;
     record.errors.push({
       field: layout.key,
       column: header,
@@ -103,13 +103,20 @@ export class RepeatedKeys {
   /** The first few by their numbers. */
   private others({ members }: Group, except: number): string {
     const others = members.length - 1;
-    const numbers = members.slice(0, named + 1).filter((member) => member !== except).slice(0, named).map((member) => this.rows[member]).join(', ');
+    const numbers = members
+      .slice(0, named + 1)
+      .filter(member => member !== except)
+      .slice(0, named)
+      .map(member => this.rows[member])
+      .join(', ');
     const more = others > named ? ` and ${others - named} more` : '';
     return others === 1 ? `Row ${numbers} holds` : `Rows ${numbers}${more} hold`;
   }
 }
 
 function shapeOf({ values, errors }: ReportRow, layout: ReportLayout): string {
-  const others = Object.keys(values).filter((field) => field !== layout.key).sort();
-  return JSON.stringify([others.map((field) => [field, values[field]]), errors.map((error) => [error.field, error.value])]);
+  const others = Object.keys(values)
+    .filter(field => field !== layout.key)
+    .sort();
+  return JSON.stringify([others.map(field => [field, values[field]]), errors.map(error => [error.field, error.value])]);
 }

@@ -69,7 +69,7 @@ export interface FieldRule {
 
 /** The report's own first word for a field: "Item", "Std Cost". */
 export function titleOf({ synonyms: [first = ''] }: FieldRule): string {
-  return first.replace(/(^|[\s/-])[a-z]/g, (letter) => letter.toUpperCase());
+  return first.replace(/(^|[\s/-])[a-z]/g, letter => letter.toUpperCase());
 }
 
 /** What is known of one of the back office's reports before a file of it is seen. */

@@ -71,7 +71,12 @@ export class ReportRecogniser {
     private readonly layout: ReportLayout,
     private readonly options: RecogniseOptions = {},
   ) {
-    this.query = { key: layout.key, enough: layout.enough ?? [], vocabulary: new HeaderVocabulary(layout.rules), corrections: options.corrections ?? [] };
+    this.query = {
+      key: layout.key,
+      enough: layout.enough ?? [],
+      vocabulary: new HeaderVocabulary(layout.rules),
+      corrections: options.corrections ?? [],
+    };
   }
 
   /** Every sheet of the file, also those whose rows do not come. */
@@ -94,19 +99,26 @@ export class ReportRecogniser {
     this.sheets.at(-1)?.finish();
     const wanted = this.options.sheet ?? null;
     const among = wanted === null ? this.sheets : this.sheets.filter(({ sheet }) => sheet === wanted);
-    if (wanted !== null && among.length === 0) return { recognised: false, message: `There is no sheet "${wanted}" with rows that can be seen in this file.` };
-    const found = among.filter((sheet) => sheet.header && (!this.layout.positions || sheet.records.length > 0));
-    const most = Math.max(0, ...found.map((sheet) => sheet.records.length));
-    const chosen = found.find((sheet) => sheet.records.length === most);
+    if (wanted !== null && among.length === 0)
+      return { recognised: false, message: `There is no sheet "${wanted}" with rows that can be seen in this file.` };
+    const found = among.filter(sheet => sheet.header && (!this.layout.positions || sheet.records.length > 0));
+    const most = Math.max(0, ...found.map(sheet => sheet.records.length));
+    const chosen = found.find(sheet => sheet.records.length === most);
     if (chosen?.header) return this.report(chosen, chosen.header, false);
-    const suggested = among.filter((sheet) => sheet.suggested).toSorted((left, right) => (right.suggested?.score ?? 0) - (left.suggested?.score ?? 0))[0];
+    const suggested = among
+      .filter(sheet => sheet.suggested)
+      .toSorted((left, right) => (right.suggested?.score ?? 0) - (left.suggested?.score ?? 0))[0];
     if (suggested?.suggested) return this.report(suggested, suggested.suggested, true);
-    return { recognised: false, message: this.sheets.length === 0 ? 'The file has no rows.' : this.layout.unrecognised };
+    return {
+      recognised: false,
+      message: this.sheets.length === 0 ? 'The file has no rows.' : this.layout.unrecognised,
+    };
   }
 
   private foundSheets(): FoundSheet[] {
-    const listed = this.listed.length > 0 ? this.listed : this.sheets.map(({ sheet }) => ({ name: sheet, isHidden: false }));
-    return listed.map((sheet) => ({ ...sheet, records: this.recordsOf(sheet.name) }));
+    const listed =
+      this.listed.length > 0 ? this.listed : this.sheets.map(({ sheet }) => ({ name: sheet, isHidden: false }));
+    return listed.map(sheet => ({ ...sheet, records: this.recordsOf(sheet.name) }));
   }
 
   private recordsOf(name: string): number {
@@ -115,8 +127,10 @@ export class ReportRecogniser {
 
   private report(sheet: SheetRecogniser, header: FoundHeader, lacksKey: boolean): RecognisedReport<RecordList> {
     const { layout } = this;
-    const mapping = header.lines.flatMap((line, index) => line.fields.map((field) => this.mappedField(field, index, sheet)));
-    const key = header.lines[0]?.fields.find((field) => field.field === layout.key);
+    const mapping = header.lines.flatMap((line, index) =>
+      line.fields.map(field => this.mappedField(field, index, sheet)),
+    );
+    const key = header.lines[0]?.fields.find(field => field.field === layout.key);
     const keyColumn = { column: key?.columns[0] ?? 1, header: key?.header ?? '' };
     sheet.repeatedKeys.settle(sheet.records);
     const { repeated } = sheet.repeatedKeys;
@@ -127,18 +141,23 @@ export class ReportRecogniser {
       sheet: sheet.sheet,
       sheets,
       lacksKey,
-      headerRows: header.rows.map((row) => row.row),
-      headers: sheet.originals.filter(({ columns }) => columns.length > 0 || sheet.isCarried).map((column) => column.header),
+      headerRows: header.rows.map(row => row.row),
+      headers: sheet.originals
+        .filter(({ columns }) => columns.length > 0 || sheet.isCarried)
+        .map(column => column.header),
       mapping: isByPosition(header) ? mapping.filter(({ sample }) => sample !== '') : mapping,
       unmapped,
       counts: sheet.counts,
       examples: sheet.examples,
-      records: { length: sheet.records.length - repeated, [Symbol.iterator]: () => this.settledRecords(sheet, keyColumn, isByPosition(header) ? mapping : []) },
+      records: {
+        length: sheet.records.length - repeated,
+        [Symbol.iterator]: () => this.settledRecords(sheet, keyColumn, isByPosition(header) ? mapping : []),
+      },
       repeatedRecords: repeated,
       continuedRecords: sheet.continuations,
       notes: [
         ...reportNotes({ layout, sheet, header, vocabulary: this.query.vocabulary, mapping, unmapped, repeated }),
-        ...sheetNotes(sheets, sheet.sheet, (name) => this.recordsOf(name), layout),
+        ...sheetNotes(sheets, sheet.sheet, name => this.recordsOf(name), layout),
       ],
       layout: layoutKey(header),
       choices: sheet.choices.all,
@@ -148,7 +167,11 @@ export class ReportRecogniser {
   }
 
   /** The records with what is known of them only when all have been read. */
-  private *settledRecords(sheet: SheetRecogniser, keyColumn: KeyColumn, byPosition: readonly MappedField[]): Generator<ReportRow, void, undefined> {
+  private *settledRecords(
+    sheet: SheetRecogniser,
+    keyColumn: KeyColumn,
+    byPosition: readonly MappedField[],
+  ): Generator<ReportRow, void, undefined> {
     let index = 0;
     for (const record of sheet.records) {
       const settled = sheet.repeatedKeys.settled(record, index, keyColumn);
@@ -162,18 +185,23 @@ export class ReportRecogniser {
   /** A report without headers may end with any column, so one that is blank in every row says nothing. */
   private storedBlanks(blanks: readonly BlankCell[], byPosition: readonly MappedField[]): BlankCell[] {
     const silent = new Set(byPosition.filter(({ sample }) => sample === '').map(({ field }) => field));
-    return blanks.filter(({ field }) => !silent.has(field)).flatMap((blank) => (this.layout.standsFor?.[blank.field] ?? [blank.field]).map((field) => ({ ...blank, field })));
+    return blanks
+      .filter(({ field }) => !silent.has(field))
+      .flatMap(blank => (this.layout.standsFor?.[blank.field] ?? [blank.field]).map(field => ({ ...blank, field })));
   }
 
   private mappedField(columns: FieldColumns, line: number, sheet: SheetRecogniser): MappedField {
     return {
       field: columns.field,
-      label: this.layout.rules.find((rule) => rule.field === columns.field)?.label ?? columns.field,
+      label: this.layout.rules.find(rule => rule.field === columns.field)?.label ?? columns.field,
       columns: columns.columns.map(columnLetters),
       header: columns.header,
       score: columns.score,
-      sample: columns.columns.map((column) => sheet.samples.get(sampleKey(line, column)) ?? '').filter((text) => text !== '').join(' '),
-      isHidden: columns.columns.every((column) => sheet.hiddenColumns.has(column)),
+      sample: columns.columns
+        .map(column => sheet.samples.get(sampleKey(line, column)) ?? '')
+        .filter(text => text !== '')
+        .join(' '),
+      isHidden: columns.columns.every(column => sheet.hiddenColumns.has(column)),
       isDoubtful: this.isDoubtful(columns.field, sheet),
     };
   }
@@ -186,7 +214,11 @@ export class ReportRecogniser {
 }
 
 /** With all of its records at hand: for reports of which one knows that they are small. */
-export function recogniseReport(layout: ReportLayout, rows: Iterable<SheetRow>, options: RecogniseOptions = {}): RecognisedReport | UnrecognisedReport {
+export function recogniseReport(
+  layout: ReportLayout,
+  rows: Iterable<SheetRow>,
+  options: RecogniseOptions = {},
+): RecognisedReport | UnrecognisedReport {
   const recogniser = new ReportRecogniser(layout, options);
   for (const row of rows) recogniser.push(row);
   const report = recogniser.finish();
@@ -199,7 +231,7 @@ function isByPosition({ rows }: FoundHeader): boolean {
 
 function unmappedColumns(header: FoundHeader, sheet: SheetRecogniser): UnmappedColumn[] {
   return header.lines.flatMap((line, index) => {
-    const mapped = new Set(line.fields.flatMap((field) => field.columns));
+    const mapped = new Set(line.fields.flatMap(field => field.columns));
     const others = headersOf(header, index).filter(([column]) => !mapped.has(column));
     return others.map(([column, text]) => ({
       column: columnLetters(column),

@@ -13,10 +13,10 @@ export type RowKind = (typeof rowKinds)[number];
 export type RowRole = RowKind | 'continuation';
 
 export function textsOf(row: SheetRow): string[] {
-  return row.cells.map((cell) => cleanText(cell.text)).filter((text) => text !== '');
+  return row.cells.map(cell => cleanText(cell.text)).filter(text => text !== '');
 }
 
-const filledCells = (row: SheetRow) => row.cells.filter((cell) => cleanText(cell.text) !== '');
+const filledCells = (row: SheetRow) => row.cells.filter(cell => cleanText(cell.text) !== '');
 
 /** Where the fields of a record stand, worked out once per header. */
 export class RowClassifier {
@@ -38,9 +38,11 @@ export class RowClassifier {
     for (const { field, columns } of first?.fields ?? []) this.columns.set(field, columns);
     this.keyColumn = this.columns.get(layout.key)?.[0] ?? 0;
     this.nameColumns = new Set(this.columns.get(layout.name));
-    this.otherColumns = new Set([...this.columns].filter(([field]) => field !== layout.key).flatMap(([, columns]) => columns));
-    this.secondColumns = new Set(second?.fields.flatMap((field) => field.columns));
-    this.headerRows = header.rows.map((row) => new Map(row.cells.map((cell) => [cell.column, plain(cell.text)])));
+    this.otherColumns = new Set(
+      [...this.columns].filter(([field]) => field !== layout.key).flatMap(([, columns]) => columns),
+    );
+    this.secondColumns = new Set(second?.fields.flatMap(field => field.columns));
+    this.headerRows = header.rows.map(row => new Map(row.cells.map(cell => [cell.column, plain(cell.text)])));
   }
 
   /** `record` is the row right above, where that one began a record. */
@@ -67,7 +69,9 @@ export class RowClassifier {
   isLoose(row: SheetRow): boolean {
     const texts = textsOf(row);
     const key = cleanText(cellAt(row, this.keyColumn)?.text ?? '');
-    return key === '' && this.filledOthers(row) > 0 && !wordsOf(texts) && !this.bannerShapes.has(bannerShape(texts[0] ?? ''));
+    return (
+      key === '' && this.filledOthers(row) > 0 && !wordsOf(texts) && !this.bannerShapes.has(bannerShape(texts[0] ?? ''))
+    );
   }
 
   private repeatedRow(row: SheetRow): number {
@@ -75,7 +79,7 @@ export class RowClassifier {
     return this.headerRows.findIndex((header, index) => {
       // "Number" under "Item" is a header only right below it; alone it could be anything.
       const isEnough = index === 0 ? cells.length >= Math.min(3, header.size) : this.repeated === index - 1;
-      return isEnough && cells.every((cell) => header.get(cell.column) === plain(cell.text));
+      return isEnough && cells.every(cell => header.get(cell.column) === plain(cell.text));
     });
   }
 
@@ -83,8 +87,8 @@ export class RowClassifier {
   private isPlainRecord(row: SheetRow, key: string): boolean {
     if (key.endsWith(':') || wordsOf([key]) === 'subtotal' || !this.layout.isKey(key)) return false;
     const textOf = (field: string) => {
-      const cells = (this.columns.get(field) ?? []).map((column) => cleanText(cellAt(row, column)?.text ?? ''));
-      return cells.find((text) => text !== '') ?? '';
+      const cells = (this.columns.get(field) ?? []).map(column => cleanText(cellAt(row, column)?.text ?? ''));
+      return cells.find(text => text !== '') ?? '';
     };
     return this.layout.isPlainRecord(textOf);
   }
@@ -95,8 +99,11 @@ export class RowClassifier {
     }
     if (!this.layout.wraps || key !== '') return false;
     const cells = filledCells(row);
-    const taken = new Set(filledCells(record).map((cell) => cell.column));
-    return cells.every((cell) => this.otherColumns.has(cell.column) && !taken.has(cell.column)) && cells.some((cell) => !isAmount(cell.text));
+    const taken = new Set(filledCells(record).map(cell => cell.column));
+    return (
+      cells.every(cell => this.otherColumns.has(cell.column) && !taken.has(cell.column)) &&
+      cells.some(cell => !isAmount(cell.text))
+    );
   }
 
   private roleWithKey(row: SheetRow, key: string): RowRole {
@@ -107,14 +114,14 @@ export class RowClassifier {
   }
 
   private roleWithoutKey(row: SheetRow, texts: readonly string[]): RowRole {
-    const hasName = row.cells.some((cell) => this.nameColumns.has(cell.column) && cleanText(cell.text) !== '');
+    const hasName = row.cells.some(cell => this.nameColumns.has(cell.column) && cleanText(cell.text) !== '');
     if (hasName && this.filledOthers(row) > 1) return 'record';
     if (texts.every(isAmount)) return 'subtotal';
     return texts.length === 1 ? 'group' : 'banner';
   }
 
   private filledOthers(row: SheetRow): number {
-    return filledCells(row).filter((cell) => this.otherColumns.has(cell.column)).length;
+    return filledCells(row).filter(cell => this.otherColumns.has(cell.column)).length;
   }
 }
 

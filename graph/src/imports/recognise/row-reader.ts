@@ -5,7 +5,7 @@ import type { FieldRule, FieldValue, ReportRow } from './report-layout.js';
 import { ValueChoices } from './value-choices.js';
 
 export function cellAt(row: SheetRow, column: number): Cell | undefined {
-  return row.cells.find((cell) => cell.column === column);
+  return row.cells.find(cell => cell.column === column);
 }
 
 /** Reads cells by the rules of one report. */
@@ -17,7 +17,7 @@ export class RowReader {
     private readonly tellsBlanks = false,
     private readonly choices = new ValueChoices(),
   ) {
-    this.rules = new Map(rules.map((rule) => [rule.field, rule]));
+    this.rules = new Map(rules.map(rule => [rule.field, rule]));
   }
 
   /** Reads the fields of one line of a record; a blank cell leaves its field undefined. */
@@ -27,26 +27,37 @@ export class RowReader {
 
   private readField(row: SheetRow, columns: FieldColumns, record: ReportRow): void {
     const rule = this.rules.get(columns.field);
-    const cells = columns.columns.map((column) => cellAt(row, column)).filter((cell) => cell !== undefined);
-    const filled = cells.filter((cell) => cell.kind !== 'text' || cleanText(cell.text) !== '');
+    const cells = columns.columns.map(column => cellAt(row, column)).filter(cell => cell !== undefined);
+    const filled = cells.filter(cell => cell.kind !== 'text' || cleanText(cell.text) !== '');
     const cell = filled.length > 1 && rule?.joins ? joinCells(filled) : filled[0];
     if (!rule) return;
     const parsed = cell ? this.parse(rule, cell) : {};
-    if (this.tellsBlanks && parsed.value === undefined && !parsed.error) tellBlank(record, columns, `${columnLetters(columns.columns[0] ?? 1)}${row.row}`);
+    if (this.tellsBlanks && parsed.value === undefined && !parsed.error)
+      tellBlank(record, columns, `${columnLetters(columns.columns[0] ?? 1)}${row.row}`);
     if (!cell) return;
     if (parsed.value !== undefined) record.values[rule.field] = rule.repeats ? shared(parsed.value) : parsed.value;
-    if (cell.isFormula && Number(cell.value) === 0 && cell.kind === 'number') (record.zeros ??= []).push({ field: rule.field, column: columns.header, cell: cell.address });
+    if (cell.isFormula && Number(cell.value) === 0 && cell.kind === 'number')
+      (record.zeros ??= []).push({ field: rule.field, column: columns.header, cell: cell.address });
     if (parsed.note) record.notes.push(`${cell.address}: ${parsed.note}`);
     if (parsed.error) {
       const unknown = parsed.isUnknown ? { unknown: cleanText(cell.text) } : {};
-      record.errors.push({ field: rule.field, column: columns.header, cell: cell.address, value: excerpt(cell.text), message: `${rule.label}: ${parsed.error}.`, ...unknown });
+      record.errors.push({
+        field: rule.field,
+        column: columns.header,
+        cell: cell.address,
+        value: excerpt(cell.text),
+        message: `${rule.label}: ${parsed.error}.`,
+        ...unknown,
+      });
     }
   }
 
   private parse(rule: FieldRule, cell: Cell): Parsed<FieldValue> {
     const chosen = this.choices.of(rule.field, cell.text);
     if (!chosen) return rule.parse(cell);
-    return chosen.to === null ? refusal(cell.text) : rule.parse({ ...cell, kind: 'text', text: chosen.to, value: chosen.to });
+    return chosen.to === null
+      ? refusal(cell.text)
+      : rule.parse({ ...cell, kind: 'text', text: chosen.to, value: chosen.to });
   }
 
   /** A value that stands in no cell of the row, but over it. */
@@ -57,7 +68,14 @@ export class RowReader {
       return;
     }
     const label = this.rules.get(field)?.label ?? field;
-    record.errors.push({ field, column: label, cell: `A${record.row}`, value: excerpt(text), message: `${label}: ${refusal(text).error}.`, unknown: cleanText(text) });
+    record.errors.push({
+      field,
+      column: label,
+      cell: `A${record.row}`,
+      value: excerpt(text),
+      message: `${label}: ${refusal(text).error}.`,
+      unknown: cleanText(text),
+    });
   }
 }
 
@@ -68,7 +86,7 @@ function refusal(text: string): Parsed<never> {
 /** Once, also where a record goes on in a second row. */
 function tellBlank(record: ReportRow, { field, header }: FieldColumns, cell: string): void {
   record.blanks ??= [];
-  if (!record.blanks.some((blank) => blank.field === field)) record.blanks.push({ field, column: header, cell });
+  if (!record.blanks.some(blank => blank.field === field)) record.blanks.push({ field, column: header, cell });
 }
 
 const mostShared = 10_000;
@@ -86,9 +104,9 @@ function shared(value: FieldValue): FieldValue {
 
 /** "Description 1" and "description 2" are one text; what is wrong with either is wrong with both. */
 function joinCells(cells: readonly Cell[]): Cell | undefined {
-  const wrong = cells.find((cell) => cellError(cell) !== undefined || cell.kind === 'date');
+  const wrong = cells.find(cell => cellError(cell) !== undefined || cell.kind === 'date');
   const [first] = cells;
   if (wrong || !first) return wrong;
-  const text = cells.map((cell) => cleanText(cell.text)).join(' ');
+  const text = cells.map(cell => cleanText(cell.text)).join(' ');
   return { ...first, kind: 'text', text, value: text };
 }

@@ -4,20 +4,55 @@ import { normaliseHeader } from './headers.js';
 /** What the words of a row say about it, apart from where they stand. */
 export type RowWords = 'subtotal' | 'footer' | 'banner' | 'group' | undefined;
 
-const totalFirst = /^\W*(?:(?:grand|sub|report|page|category|class|vendor|group|item|department|dept|product|customer|salesperson|sales rep|final|overall)[\s-]*)*(?:sub[\s-]*)?totals?\s*(?:$|[:*=]|\b(?:for|of|items?|records?|count|cost|value|quantity|qty|on)\b)/i;
+const totalFirst =
+  /^\W*(?:(?:grand|sub|report|page|category|class|vendor|group|item|department|dept|product|customer|salesperson|sales rep|final|overall)[\s-]*)*(?:sub[\s-]*)?totals?\s*(?:$|[:*=]|\b(?:for|of|items?|records?|count|cost|value|quantity|qty|on)\b)/i;
 const totalLast = /\s(?:sub[\s-]?)?totals?\s*[:*]*$/i;
-const footer = /end of (?:report|list(?:ing)?|file)\b|^\W*(?:number of )?(?:records?|items?|lines?|products?|customers?|vendors?|accounts?)\s+(?:printed|listed|selected|read|counted|processed|found|on file)\b|^\W*\d[\d,]* (?:records?|items?|products?|customers?|vendors?|accounts?) (?:printed|listed|selected|found)\b/i;
+const footer =
+  /end of (?:report|list(?:ing)?|file)\b|^\W*(?:number of )?(?:records?|items?|lines?|products?|customers?|vendors?|accounts?)\s+(?:printed|listed|selected|read|counted|processed|found|on file)\b|^\W*\d[\d,]* (?:records?|items?|products?|customers?|vendors?|accounts?) (?:printed|listed|selected|found)\b/i;
 const page = /^\W*page\s*(?:no\.?|number|#)?\s*:?\s*(?:\d+(?:\s*(?:of|\/)\s*\d+)?)?\W*$/i;
 const label = /^([^:]{1,40}):(?:\s|$)/;
 
 const bannerLabels = new Set(
-  ['page', 'date', 'run date', 'run time', 'run', 'time', 'printed', 'printed by', 'printed on', 'print date', 'user', 'user id', 'run by', 'report', 'report id', 'report name', 'title', 'company', 'criteria', 'selection', 'selection criteria', 'filter', 'filtered by', 'sort', 'sorted by', 'sequence', 'from', 'to', 'as of', 'program', 'note', 'notes'].map(normaliseHeader),
+  [
+    'page',
+    'date',
+    'run date',
+    'run time',
+    'run',
+    'time',
+    'printed',
+    'printed by',
+    'printed on',
+    'print date',
+    'user',
+    'user id',
+    'run by',
+    'report',
+    'report id',
+    'report name',
+    'title',
+    'company',
+    'criteria',
+    'selection',
+    'selection criteria',
+    'filter',
+    'filtered by',
+    'sort',
+    'sorted by',
+    'sequence',
+    'from',
+    'to',
+    'as of',
+    'program',
+    'note',
+    'notes',
+  ].map(normaliseHeader),
 );
 
 export function wordsOf(texts: readonly string[]): RowWords {
   const first = texts[0] ?? '';
-  if (texts.some((text) => footer.test(text))) return 'footer';
-  if (texts.some((text) => page.test(text))) return 'banner';
+  if (texts.some(text => footer.test(text))) return 'footer';
+  if (texts.some(text => page.test(text))) return 'banner';
   if (totalFirst.test(first) || (first.length <= 100 && totalLast.test(` ${first}`))) return 'subtotal';
   const label = labelOf(first);
   if (label === undefined) return undefined;
@@ -32,7 +67,9 @@ export function labelOf(text: string): string | undefined {
 /** What a group row names, also where label and name stand in two cells or the group goes on after a page break. */
 export function nameOfGroup(texts: readonly string[]): string {
   const joined = texts.join(' ');
-  return cleanText(joined.slice(joined.indexOf(':') + 1)).replace(/\s*\((?:continued|cont\.?|cont'd)\)$/i, '').trim();
+  return cleanText(joined.slice(joined.indexOf(':') + 1))
+    .replace(/\s*\((?:continued|cont\.?|cont'd)\)$/i, '')
+    .trim();
 }
 
 /**

@@ -41,7 +41,15 @@ export class SheetRecogniser {
   readonly repeatedKeys: RepeatedKeys;
   /** How many cells of a field without a header are right, or cannot be what the field is. */
   readonly proofs = new Map<string, { right: number; wrong: number }>();
-  readonly counts: Record<RowKind, number> = { record: 0, group: 0, subtotal: 0, repeatedHeader: 0, banner: 0, blank: 0, footer: 0 };
+  readonly counts: Record<RowKind, number> = {
+    record: 0,
+    group: 0,
+    subtotal: 0,
+    repeatedHeader: 0,
+    banner: 0,
+    blank: 0,
+    footer: 0,
+  };
   readonly examples: RowExample[] = [];
   readonly notes: string[] = [];
   readonly samples = new Map<number, string>();
@@ -111,7 +119,7 @@ export class SheetRecogniser {
 
   private settle(): void {
     this.isSettled = true;
-    this.known = rememberedOf(this.query, this.remembered, (query) => this.headerBy(query));
+    this.known = rememberedOf(this.query, this.remembered, query => this.headerBy(query));
     if (this.known) {
       this.query = { ...this.query, corrections: this.known.corrections };
       this.choices = new ValueChoices(this.known.choices);
@@ -122,13 +130,13 @@ export class SheetRecogniser {
     this.useHeader(header);
     const first = header.rows[0]?.row ?? 0;
     const last = header.rows.at(-1)?.row ?? 0;
-    const before = this.waiting.filter((row) => row.row < first);
-    before.forEach((row) => this.takeBanner(row));
-    before.forEach((row) => this.noteOwner(this.ownerNames?.ofCriteria(row)));
+    const before = this.waiting.filter(row => row.row < first);
+    before.forEach(row => this.takeBanner(row));
+    before.forEach(row => this.noteOwner(this.ownerNames?.ofCriteria(row)));
     this.carried = this.groupNames?.over(before);
     if (header.rows[0]) this.countGap(header.rows[0]);
     this.lastRow = last;
-    this.waiting.filter((row) => row.row > last).forEach((row) => this.take(row));
+    this.waiting.filter(row => row.row > last).forEach(row => this.take(row));
     this.waiting.length = 0;
   }
 
@@ -143,7 +151,8 @@ export class SheetRecogniser {
     this.suggested = this.layout.positions ? undefined : suggestHeader(this.waiting, this.query);
     const last = this.suggested?.rows.at(-1)?.row ?? 0;
     // A row of one cell is a group or a note.
-    for (const row of this.suggested ? this.waiting : []) if (row.row > last && row.cells.length > 1) this.sample(row, this.suggested, 0);
+    for (const row of this.suggested ? this.waiting : [])
+      if (row.row > last && row.cells.length > 1) this.sample(row, this.suggested, 0);
     this.waiting.length = 0;
   }
 
@@ -157,7 +166,9 @@ export class SheetRecogniser {
       this.originals = originalColumns(header, this.layout, this.query.vocabulary);
     }
     this.pageHeader = header;
-    this.named = new Set(header.lines.flatMap(({ texts, fields }) => [...texts.keys(), ...fields.flatMap(({ columns }) => columns)]));
+    this.named = new Set(
+      header.lines.flatMap(({ texts, fields }) => [...texts.keys(), ...fields.flatMap(({ columns }) => columns)]),
+    );
     this.classifier = new RowClassifier(this.layout, header, this.bannerShapes);
   }
 
@@ -194,11 +205,14 @@ export class SheetRecogniser {
   /** Some programs print a later page with its columns elsewhere; its own header says where. */
   private movedHeader(row: SheetRow): boolean {
     const first = row.cells[0];
-    if (this.layout.positions || row.cells.length < 3 || !first || !this.query.vocabulary.match(first.text)) return false;
+    if (this.layout.positions || row.cells.length < 3 || !first || !this.query.vocabulary.match(first.text))
+      return false;
     const header = findHeader([row], this.query);
     if (!header || !this.pageHeader) return false;
     if (layoutOf(header) !== layoutOf(this.pageHeader) && this.pageHeader.rows.length === 1) {
-      this.notes.push(`From row ${row.row} on, the columns stand in another order; they were read as the header there says.`);
+      this.notes.push(
+        `From row ${row.row} on, the columns stand in another order; they were read as the header there says.`,
+      );
       this.useHeader(header);
     }
     return layoutOf(header) === layoutOf(this.pageHeader);
@@ -218,7 +232,8 @@ export class SheetRecogniser {
     const original: OriginalCell[] = [];
     this.keepOriginal(row, 0, original);
     for (const { column, text } of row.cells) {
-      if (!this.named.has(column) && !this.unnamed.has(column) && cleanText(text) !== '') this.unnamed.set(column, excerpt(cleanText(text)));
+      if (!this.named.has(column) && !this.unnamed.has(column) && cleanText(text) !== '')
+        this.unnamed.set(column, excerpt(cleanText(text)));
     }
     this.current = { record, row, original };
   }
@@ -236,23 +251,24 @@ export class SheetRecogniser {
 
   private prove(field: string, { values, errors }: ReportRow): void {
     const { right, wrong } = this.proofs.get(field) ?? { right: 0, wrong: 0 };
-    const isWrong = errors.some((error) => error.field === field);
+    const isWrong = errors.some(error => error.field === field);
     this.proofs.set(field, { right: right + (values[field] === undefined ? 0 : 1), wrong: wrong + (isWrong ? 1 : 0) });
   }
 
   private carryDown(record: ReportRow): void {
     const field = this.layout.carried?.field;
     if (field === undefined || this.carried === undefined) return;
-    if (record.values[field] === undefined && !record.errors.some((error) => error.field === field)) this.reader.carry(record, field, this.carried);
+    if (record.values[field] === undefined && !record.errors.some(error => error.field === field))
+      this.reader.carry(record, field, this.carried);
   }
 
   private refuseWithoutKey(record: ReportRow): void {
     const { key, rules } = this.layout;
-    if (record.values[key] !== undefined || record.errors.some((error) => error.field === key)) return;
-    const columns = this.pageHeader?.lines[0]?.fields.find((field) => field.field === key);
+    if (record.values[key] !== undefined || record.errors.some(error => error.field === key)) return;
+    const columns = this.pageHeader?.lines[0]?.fields.find(field => field.field === key);
     if (!columns) return;
     const cell = `${columnLetters(columns.columns[0] ?? 1)}${record.row}`;
-    const label = rules.find((rule) => rule.field === key)?.label ?? '';
+    const label = rules.find(rule => rule.field === key)?.label ?? '';
     record.errors.push({ field: key, column: columns.header, cell, value: '', message: `${label}: missing.` });
   }
 
@@ -269,14 +285,19 @@ export class SheetRecogniser {
 
   private keepOriginal(row: SheetRow, lineIndex: number, kept: OriginalCell[]): void {
     this.sample(row, this.header, lineIndex);
-    keepOriginal(row, this.originals, { line: lineIndex, at: (column) => this.columnOnPage(lineIndex, column), choices: this.choices, kept });
+    keepOriginal(row, this.originals, {
+      line: lineIndex,
+      at: column => this.columnOnPage(lineIndex, column),
+      choices: this.choices,
+      kept,
+    });
   }
 
   /** A record stands below its group in the file; alone, it names the group itself. */
   private keepCarried(kept: OriginalCell[]): void {
     const field = this.layout.carried?.field;
     if (field === undefined || this.carried === undefined) return;
-    const index = this.originals.findIndex((column) => column.field === field);
+    const index = this.originals.findIndex(column => column.field === field);
     if (index < 0 || (kept[index] ?? '') !== '') return;
     kept[index] = meantBy(this.carried, field, this.choices);
     this.isCarried = true;
@@ -293,7 +314,7 @@ export class SheetRecogniser {
       const key = sampleKey(lineIndex, column);
       if (this.samples.has(key)) continue;
       const onPage = header === this.header ? this.columnOnPage(lineIndex, column) : column;
-      const text = cleanText(row.cells.find((cell) => cell.column === onPage)?.text ?? '');
+      const text = cleanText(row.cells.find(cell => cell.column === onPage)?.text ?? '');
       if (text !== '') this.samples.set(key, text);
     }
   }
@@ -332,5 +353,5 @@ export function sampleKey(lineIndex: number, column: number): number {
 }
 
 function layoutOf(header: FoundHeader): string {
-  return header.lines.flatMap((line) => line.fields.map((field) => `${field.field}=${field.columns.join('+')}`)).join(' ');
+  return header.lines.flatMap(line => line.fields.map(field => `${field.field}=${field.columns.join('+')}`)).join(' ');
 }

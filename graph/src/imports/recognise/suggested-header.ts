@@ -12,7 +12,7 @@ export function suggestHeader(rows: readonly SheetRow[], query: HeaderQuery): Fo
   // Recognized but for what the person said of it, such as that its key column is not used.
   const known = findHeader(rows, { ...query, corrections: [] });
   if (known && known.lines.length === 1) return headerOf(known.rows, query);
-  const filled = rows.filter((row) => row.cells.length > 0);
+  const filled = rows.filter(row => row.cells.length > 0);
   let winner: FoundHeader | undefined;
   for (const [index, row] of filled.entries()) {
     const below = filled.slice(index + 1, index + 1 + rowsBelow);
@@ -31,5 +31,7 @@ function headerOf(rows: readonly SheetRow[], query: HeaderQuery): FoundHeader {
 
 function looksLikeHeader({ cells }: SheetRow): boolean {
   if (cells.length < 2 || wordsOf(cells.map(({ text }) => cleanText(text)))) return false;
-  return cells.every(({ kind, text }) => kind === 'text' && text.length <= longestName && !isAmount(text) && /\p{L}{2}/u.test(text));
+  return cells.every(
+    ({ kind, text }) => kind === 'text' && text.length <= longestName && !isAmount(text) && /\p{L}{2}/u.test(text),
+  );
 }

@@ -13,7 +13,7 @@ export class ValueChoices {
   private readonly byText: ReadonlyMap<string, ValueChoice>;
 
   constructor(readonly all: readonly ValueChoice[] = []) {
-    this.byText = new Map(all.map((choice) => [keyOf(choice.field, choice.text), choice]));
+    this.byText = new Map(all.map(choice => [keyOf(choice.field, choice.text), choice]));
   }
 
   of(field: string, text: string): ValueChoice | undefined {

@@ -6,13 +6,36 @@ import type { FieldRule, ReportLayout } from './report-layout.js';
 
 type Rule = Omit<FieldRule, 'field'>;
 
-const text = (label: string, { most }: TextField, ...synonyms: string[]): Rule => ({ label, synonyms, joins: true, parse: cell => parseText(cell, most) });
-const id = (label: string, { most }: TextField, ...synonyms: string[]): Rule => ({ label, synonyms, parse: cell => parseId(cell, most) });
+const text = (label: string, { most }: TextField, ...synonyms: string[]): Rule => ({
+  label,
+  synonyms,
+  joins: true,
+  parse: cell => parseText(cell, most),
+});
+const id = (label: string, { most }: TextField, ...synonyms: string[]): Rule => ({
+  label,
+  synonyms,
+  parse: cell => parseId(cell, most),
+});
 const field = (label: string, parse: FieldRule['parse'], ...synonyms: string[]): Rule => ({ label, synonyms, parse });
 
 /** Every field that a report can hold; leaving one out does not compile. */
 const rules: Record<Exclude<keyof typeof vendorFields, 'purchasingAgentKey'>, Rule> = {
-  id: id('Vendor id', vendorFields.id, 'vendor', 'vendor #', 'vendor id', 'vendor no', 'vendor code', 'vend', 'vend #', 'vend no', 'vend id', 'id', 'code'),
+  id: id(
+    'Vendor id',
+    vendorFields.id,
+    'vendor',
+    'vendor #',
+    'vendor id',
+    'vendor no',
+    'vendor code',
+    'vend',
+    'vend #',
+    'vend no',
+    'vend id',
+    'id',
+    'code',
+  ),
   name: text('Name', vendorFields.name, 'name', 'vendor name', 'company', 'vend name', 'company name'),
   address: text('Address', vendorFields.address, 'address', 'addr', 'street', 'address 1', 'addr 1', 'street address'),
   city: text('City', vendorFields.city, 'city'),
@@ -21,11 +44,42 @@ const rules: Record<Exclude<keyof typeof vendorFields, 'purchasingAgentKey'>, Ru
   phoneNumber: field('Phone', parsePhone, 'phone', 'tel', 'telephone', 'phone #', 'phone no'),
   faxNumber: field('Fax', parsePhone, 'fax', 'fax #', 'fax no'),
   contactName: text('Contact', vendorFields.contactName, 'contact', 'contact name', 'attn'),
-  ourAccountNumber: id('Our account number', vendorFields.ourAccountNumber, 'our account', 'our account #', 'our acct', 'our acct #', 'our account no'),
-  accountNumber: id('Account number', vendorFields.accountNumber, 'account', 'account #', 'acct', 'acct #', 'account no'),
-  federalTaxId: id('Federal tax id', vendorFields.federalTaxId, 'federal tax id', 'fed tax id', 'tax id', 'fein', 'ein'),
+  ourAccountNumber: id(
+    'Our account number',
+    vendorFields.ourAccountNumber,
+    'our account',
+    'our account #',
+    'our acct',
+    'our acct #',
+    'our account no',
+  ),
+  accountNumber: id(
+    'Account number',
+    vendorFields.accountNumber,
+    'account',
+    'account #',
+    'acct',
+    'acct #',
+    'account no',
+  ),
+  federalTaxId: id(
+    'Federal tax id',
+    vendorFields.federalTaxId,
+    'federal tax id',
+    'fed tax id',
+    'tax id',
+    'fein',
+    'ein',
+  ),
   terms: text('Terms', vendorFields.terms, 'terms', 'terms code', 'payment terms'),
-  distMethodKey: field('Distribution method', parseQuantity, 'dist method', 'distribution method', 'dist method key', 'dist'),
+  distMethodKey: field(
+    'Distribution method',
+    parseQuantity,
+    'dist method',
+    'distribution method',
+    'dist method key',
+    'dist',
+  ),
 };
 
 /** Print Vendor List: printed without headers, so a column means what its position says. The names of headers only serve to refuse them. */
@@ -34,9 +88,26 @@ export const vendorLayout: ReportLayout = {
   key: 'id',
   name: 'name',
   rules: Object.entries(rules).map(([name, rule]) => ({ field: name, ...rule })),
-  isKey: (key) => key.length <= 50,
-  isPlainRecord: (textOf) => textOf('name') !== '' && ['state', 'zipCode', 'phoneNumber'].some((name) => textOf(name) !== ''),
-  positions: ['id', 'name', 'address', 'city', 'state', 'zipCode', 'phoneNumber', 'faxNumber', 'contactName', 'ourAccountNumber', 'accountNumber', 'federalTaxId', 'terms', 'distMethodKey'],
+  isKey: key => key.length <= 50,
+  isPlainRecord: textOf =>
+    textOf('name') !== '' && ['state', 'zipCode', 'phoneNumber'].some(name => textOf(name) !== ''),
+  positions: [
+    'id',
+    'name',
+    'address',
+    'city',
+    'state',
+    'zipCode',
+    'phoneNumber',
+    'faxNumber',
+    'contactName',
+    'ourAccountNumber',
+    'accountNumber',
+    'federalTaxId',
+    'terms',
+    'distMethodKey',
+  ],
   proofs: ['state', 'zipCode', 'phoneNumber'],
-  unrecognised: 'This report must be printed without headers. Print it again without them; column A must be the vendor id and column B its name.',
+  unrecognised:
+    'This report must be printed without headers. Print it again without them; column A must be the vendor id and column B its name.',
 };

@@ -16,7 +16,10 @@ export async function applyImport(em: EntityManager, key: number, at: Date): Pro
   if (!found) return;
   const kind = kindOf(found);
   const scope = { vendorKey: found.vendorKey, agentKey: found.agentKey };
-  const actor: Author | null = found.importedBy === null ? null : { customerKey: found.importedBy, name: found.person, ip: found.ip, actingAdmin: null };
+  const actor: Author | null =
+    found.importedBy === null
+      ? null
+      : { customerKey: found.importedBy, name: found.person, ip: found.ip, actingAdmin: null };
   await refreshStale(em, kind, key, scope);
   const compared = await countOutcomes(em, key);
   const status = compared.refused > 0 && !found.skipsBadRows ? 'refused' : 'completed';
@@ -26,14 +29,31 @@ export async function applyImport(em: EntityManager, key: number, at: Date): Pro
     madeCategories = await applyRows(em, { key, kind, scope, actor, at });
   }
   const counts = status === 'completed' ? compared : { ...compared, added: 0, updated: 0 };
-  await em.nativeUpdate(BatchImport, { key }, { ...counts, madeCategories, errors: await refusedCells(em, key), status, finishedAt: at, worker: null });
+  await em.nativeUpdate(
+    BatchImport,
+    { key },
+    { ...counts, madeCategories, errors: await refusedCells(em, key), status, finishedAt: at, worker: null },
+  );
   await forgetSearch(em, key);
   await em.execute('delete from import_file where import_key = ?', [key]);
-  const told = { fileName: found.fileName, status, added: counts.added, updated: counts.updated, refused: counts.refused };
-  await recordChanges(em, actor, at, [{ subject: 'import', subjectKey: key, action: 'imported', changes: Object.fromEntries(Object.entries(told).map(([name, to]) => [name, { from: null, to }])) }]);
+  const told = {
+    fileName: found.fileName,
+    status,
+    added: counts.added,
+    updated: counts.updated,
+    refused: counts.refused,
+  };
+  await recordChanges(em, actor, at, [
+    {
+      subject: 'import',
+      subjectKey: key,
+      action: 'imported',
+      changes: Object.fromEntries(Object.entries(told).map(([name, to]) => [name, { from: null, to }])),
+    },
+  ]);
 }
 
 /** Goes on from piece to piece until one has nothing left to do. */
 export async function reserveAll(reserve: (afterRow: number) => Promise<number | null>): Promise<void> {
-  for (let row: number | null = 0; row !== null;) row = await reserve(row);
+  for (let row: number | null = 0; row !== null; ) row = await reserve(row);
 }

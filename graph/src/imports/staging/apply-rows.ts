@@ -23,9 +23,13 @@ export async function applyRows(em: EntityManager, work: ImportToApply): Promise
     await usePreparedSearch(em, key);
   }
   await addRecords(em, work);
-  const changed = await em.execute<{ field: string }[]>(`select distinct f.field from import_row r cross join lateral jsonb_object_keys(r.changes) as f (field) where r.import_key = ? and r.outcome = 'updated'`, [key]);
+  const changed = await em.execute<{ field: string }[]>(
+    `select distinct f.field from import_row r cross join lateral jsonb_object_keys(r.changes) as f (field) where r.import_key = ? and r.outcome = 'updated'`,
+    [key],
+  );
   const fields = new Set(changed.map(({ field }) => field));
-  for (const table of kind.tables) await updateTable(em, table, { importKey: key, fields, side: 'to', rows: "r.outcome = 'updated'" });
+  for (const table of kind.tables)
+    await updateTable(em, table, { importKey: key, fields, side: 'to', rows: "r.outcome = 'updated'" });
   if (kind.name === 'customers') await writeContacts(em, key);
   await logRows(em, work);
   await noteStamps(em, work);
@@ -40,7 +44,18 @@ async function addCategories(em: EntityManager, { key, actor, at }: ImportToAppl
      ) named where not exists (select 1 from category c where lower(c.name) = lower(named.name)) order by lower(name), name returning key, name`,
     [key],
   );
-  await recordChanges(em, actor, at, made.map(({ key: subjectKey, name }) => ({ subject: 'category', subjectKey, label: name, action: 'created', changes: { name: { from: null, to: name } } })));
+  await recordChanges(
+    em,
+    actor,
+    at,
+    made.map(({ key: subjectKey, name }) => ({
+      subject: 'category',
+      subjectKey,
+      label: name,
+      action: 'created',
+      changes: { name: { from: null, to: name } },
+    })),
+  );
   return made.map(({ key: categoryKey }) => categoryKey);
 }
 
@@ -50,7 +65,12 @@ async function addRecords(em: EntityManager, { key, kind, scope }: ImportToApply
   for (const table of others) await addTo(em, key, table);
 }
 
-async function addTo(em: EntityManager, importKey: number, { table, keyColumn, fields, prepared }: StoredTable, given?: [column: string, value: number | null]): Promise<void> {
+async function addTo(
+  em: EntityManager,
+  importKey: number,
+  { table, keyColumn, fields, prepared }: StoredTable,
+  given?: [column: string, value: number | null],
+): Promise<void> {
   const columns: Record<string, string> = { [keyColumn]: 'r.record_key' };
   for (const [field, stored] of Object.entries(fields)) columns[stored.column] = newValue(field, stored);
   if (prepared) columns[prepared.column] = prepared.sql;
@@ -65,7 +85,8 @@ type Side = 'from' | 'to';
 
 /** SQL of what a field was or becomes. */
 function changed(field: string, { type }: StoredField, side: Side): string {
-  if (field === 'category') return `(select c.key from category c where lower(c.name) = lower(r.changes->'category'->>'${side}'))`;
+  if (field === 'category')
+    return `(select c.key from category c where lower(c.name) = lower(r.changes->'category'->>'${side}'))`;
   return `(r.changes->'${field}'->>'${side}')::${type}`;
 }
 
@@ -88,11 +109,19 @@ interface TableUpdate {
   rows: string;
 }
 
-export async function updateTable(em: EntityManager, { table, keyColumn, fields, prepared }: StoredTable, update: TableUpdate): Promise<void> {
+export async function updateTable(
+  em: EntityManager,
+  { table, keyColumn, fields, prepared }: StoredTable,
+  update: TableUpdate,
+): Promise<void> {
   const entries = Object.entries(fields).filter(([field]) => update.fields.has(field));
   if (entries.length === 0) return;
-  const sets = entries.map(([field, stored]) => `${stored.column} = case when jsonb_exists(r.changes, '${field}') then ${newValue(field, stored, update.side)} else m.${stored.column} end`);
-  if (prepared && update.side === 'to' && prepared.of.some(field => update.fields.has(field))) sets.push(`${prepared.column} = coalesce(${prepared.sql}, m.${prepared.column})`);
+  const sets = entries.map(
+    ([field, stored]) =>
+      `${stored.column} = case when jsonb_exists(r.changes, '${field}') then ${newValue(field, stored, update.side)} else m.${stored.column} end`,
+  );
+  if (prepared && update.side === 'to' && prepared.of.some(field => update.fields.has(field)))
+    sets.push(`${prepared.column} = coalesce(${prepared.sql}, m.${prepared.column})`);
   const names = entries.map(([field]) => `'${field}'`).join(', ');
   await em.execute(
     `update ${table} m set ${sets.join(', ')}, version = m.version + 1

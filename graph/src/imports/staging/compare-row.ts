@@ -42,7 +42,10 @@ export interface StagedRow {
   priceChange: string | null;
 }
 
-export type RowToCompare = Pick<ReportRow, 'row' | 'values' | 'errors' | 'notes' | 'original' | 'blanks' | 'zeros' | 'keepsKey'>;
+export type RowToCompare = Pick<
+  ReportRow,
+  'row' | 'values' | 'errors' | 'notes' | 'original' | 'blanks' | 'zeros' | 'keepsKey'
+>;
 
 /** The key of a row's record as the report spells it; the database compares it without case. */
 export function recordIdOf(kind: ImportKind, values: RecordValues): string | null {
@@ -51,7 +54,12 @@ export function recordIdOf(kind: ImportKind, values: RecordValues): string | nul
 }
 
 /** Decides what becomes of a row. It knows neither database nor clock. */
-export function compareRow(kind: ImportKind, row: RowToCompare, stored: StoredRecord | undefined, scope: ImportScope): StagedRow {
+export function compareRow(
+  kind: ImportKind,
+  row: RowToCompare,
+  stored: StoredRecord | undefined,
+  scope: ImportScope,
+): StagedRow {
   const said = kind.settle?.(row.values, stored, scope) ?? row.values;
   const next = { ...(stored ? stored.values : kind.fresh(said)), ...said };
   const found = [...row.errors, ...formulaZeros(kind, row, stored)];
@@ -59,7 +67,13 @@ export function compareRow(kind: ImportKind, row: RowToCompare, stored: StoredRe
   const changes = errors.length > 0 ? {} : changesOf(kind, said, next, stored);
   const outcome = outcomeOf(errors, changes, stored);
   return {
-    row: row.row, recordId: recordIdOf(kind, row.values), outcome, said: row.values, changes, errors, notes: [...row.notes, ...leftOut(kind, row.values, said)],
+    row: row.row,
+    recordId: recordIdOf(kind, row.values),
+    outcome,
+    said: row.values,
+    changes,
+    errors,
+    notes: [...row.notes, ...leftOut(kind, row.values, said)],
     original: outcome === 'refused' ? (row.original ?? null) : null,
     recordKey: stored && !stored.isGone ? stored.key : null,
     stamp: stored?.stamp ?? null,
@@ -71,15 +85,25 @@ export function compareRow(kind: ImportKind, row: RowToCompare, stored: StoredRe
 
 function leftOut({ layout, leftOut: reasons = {} }: ImportKind, values: RecordValues, said: RecordValues): string[] {
   const fields = Object.keys(reasons).filter(field => values[field] !== undefined && said[field] === undefined);
-  return fields.map(field => `${layout.rules.find(rule => rule.field === field)?.label ?? field} was left out: ${reasons[field]}.`);
+  return fields.map(
+    field => `${layout.rules.find(rule => rule.field === field)?.label ?? field} was left out: ${reasons[field]}.`,
+  );
 }
 
 /** A program that does not calculate saves 0 as the result of each formula, which must not wipe out what is stored. */
-function formulaZeros({ layout }: ImportKind, { zeros = [], values }: RowToCompare, stored: StoredRecord | undefined): RowError[] {
+function formulaZeros(
+  { layout }: ImportKind,
+  { zeros = [], values }: RowToCompare,
+  stored: StoredRecord | undefined,
+): RowError[] {
   const isLoss = ({ field }: FormulaZero) => Number(values[field]) === 0 && Number(stored?.values[field] ?? 0) !== 0;
   return zeros.filter(isLoss).map(zero => {
     const label = layout.rules.find(rule => rule.field === zero.field)?.label ?? zero.field;
-    return { ...zero, value: '0', message: `${label}: the formula was saved with the result 0, and the store has ${String(stored?.values[zero.field])}. Open the file in Excel and save it again, or type the 0.` };
+    return {
+      ...zero,
+      value: '0',
+      message: `${label}: the formula was saved with the result 0, and the store has ${String(stored?.values[zero.field])}. Open the file in Excel and save it again, or type the 0.`,
+    };
   });
 }
 
@@ -99,21 +123,37 @@ function outcomeOf(errors: readonly StagedError[], changes: FieldChanges, stored
   return Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
 }
 
-function complaints(kind: ImportKind, next: RecordValues, stored: StoredRecord | undefined, scope: ImportScope): StagedError[] {
+function complaints(
+  kind: ImportKind,
+  next: RecordValues,
+  stored: StoredRecord | undefined,
+  scope: ImportScope,
+): StagedError[] {
   const missing = Object.entries(kind.needs).filter(([field]) => (next[field] ?? '') === '');
-  const found = missing.length > 0
-    ? missing.map(([field, words]) => ({ field, value: null, message: `A new ${kind.layout.noun[0]} needs ${words}.` }))
-    : (kind.check?.(next, stored, scope) ?? []);
+  const found =
+    missing.length > 0
+      ? missing.map(([field, words]) => ({
+          field,
+          value: null,
+          message: `A new ${kind.layout.noun[0]} needs ${words}.`,
+        }))
+      : (kind.check?.(next, stored, scope) ?? []);
   const labels = new Map(kind.layout.rules.map(rule => [rule.field, rule.label]));
   return found.map(({ field, value, message }) => ({ column: labels.get(field) ?? field, cell: null, value, message }));
 }
 
 /** A new record is told with all that it has; of a stored one, what becomes different. */
-function changesOf(kind: ImportKind, said: RecordValues, next: RecordValues, stored: StoredRecord | undefined): FieldChanges {
+function changesOf(
+  kind: ImportKind,
+  said: RecordValues,
+  next: RecordValues,
+  stored: StoredRecord | undefined,
+): FieldChanges {
   const changes: FieldChanges = {};
   if (!stored) {
     for (const [field, value] of Object.entries(next)) {
-      if (value !== undefined && value !== '' && value !== false) changes[field] = { from: null, to: shown(kind, field, value) };
+      if (value !== undefined && value !== '' && value !== false)
+        changes[field] = { from: null, to: shown(kind, field, value) };
     }
     return changes;
   }

@@ -13,7 +13,14 @@ export function emptyBlanks(kind: ImportKind, { blanks = [], ...row }: RowToComp
     if (!stored || values[field] !== undefined || errors.some(error => error.field === field)) continue;
     const value = field in kind.needs ? undefined : (kind.fresh(row.values)[field] ?? emptyValue(stored));
     if (value !== undefined) values[field] = value;
-    else errors.push({ field, column, cell, value: '', message: `${kind.layout.rules.find(rule => rule.field === field)?.label ?? field}: the cell is blank, and the store cannot be without it.` });
+    else
+      errors.push({
+        field,
+        column,
+        cell,
+        value: '',
+        message: `${kind.layout.rules.find(rule => rule.field === field)?.label ?? field}: the cell is blank, and the store cannot be without it.`,
+      });
   }
   return { ...row, values, errors };
 }

@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Gives customers activation codes that can be downloaded with their import. */
-export type IssueCodes = (em: EntityManager, customerKeys: number[], options: { at: Date; importKey: number }) => Promise<unknown>;
+export type IssueCodes = (
+  em: EntityManager,
+  customerKeys: number[],
+  options: { at: Date; importKey: number },
+) => Promise<unknown>;
 
 /** Customers that an import added and that have neither a password nor a code. */
 const missing = `from import_row r join batch_import b on b.key = r.import_key join customer c on c.key = r.record_key
@@ -10,9 +14,21 @@ const missing = `from import_row r join batch_import b on b.key = r.import_key j
 const atOnce = 500;
 
 /** Issues the next codes of an import, in the caller's transaction; false when there are no more. */
-export async function issueNextCodes(em: EntityManager, importKey: number, at: Date, issueCodes: IssueCodes): Promise<boolean> {
-  const rows = await em.execute<{ key: number }[]>(`select c.key ${missing} order by r.row limit ${atOnce} for update of c`, [importKey]);
-  await issueCodes(em, rows.map(({ key }) => key), { at, importKey });
+export async function issueNextCodes(
+  em: EntityManager,
+  importKey: number,
+  at: Date,
+  issueCodes: IssueCodes,
+): Promise<boolean> {
+  const rows = await em.execute<{ key: number }[]>(
+    `select c.key ${missing} order by r.row limit ${atOnce} for update of c`,
+    [importKey],
+  );
+  await issueCodes(
+    em,
+    rows.map(({ key }) => key),
+    { at, importKey },
+  );
   return rows.length === atOnce;
 }
 

@@ -7,7 +7,10 @@ import type { StagedRow } from './compare-row.js';
 export async function stageSearch(em: EntityManager, importKey: number, rows: readonly StagedRow[]): Promise<void> {
   const changed = rows.flatMap(({ row, searched }) => (searched ? [{ row, ...searched }] : []));
   if (changed.length === 0) return;
-  const [vendor] = await em.execute<{ name: string }[]>('select v.name from vendor v join batch_import b on b.vendor_key = v.key where b.key = ?', [importKey]);
+  const [vendor] = await em.execute<{ name: string }[]>(
+    'select v.name from vendor v join batch_import b on b.vendor_key = v.key where b.key = ?',
+    [importKey],
+  );
   const words = new Set<string>();
   const vectors = new SearchVectors();
   const made = changed.map(({ row, description, category, codes }) => {
@@ -22,19 +25,31 @@ export async function stageSearch(em: EntityManager, importKey: number, rows: re
      from jsonb_to_recordset($2::jsonb) as r (row int, category text, names text, search text)`,
     [importKey, new LargeText(JSON.stringify(made))],
   );
-  await em.execute('select note_search_words(array(select jsonb_array_elements_text(?::jsonb)))', [JSON.stringify([...words])]);
+  await em.execute('select note_search_words(array(select jsonb_array_elements_text(?::jsonb)))', [
+    JSON.stringify([...words]),
+  ]);
 }
 
 /** Forgets them, for all rows or some that are compared anew. */
 export async function forgetSearch(em: EntityManager, importKey: number, rows?: readonly StagedRow[]): Promise<void> {
   if (!rows) await em.execute('delete from import_search where import_key = ?', [importKey]);
-  else await em.execute('delete from import_search where import_key = ? and row in (select value::int from jsonb_array_elements_text(?::jsonb))', [importKey, JSON.stringify(rows.map(({ row }) => row))]);
+  else
+    await em.execute(
+      'delete from import_search where import_key = ? and row in (select value::int from jsonb_array_elements_text(?::jsonb))',
+      [importKey, JSON.stringify(rows.map(({ row }) => row))],
+    );
 }
 
 /** Holds the categories and the vendor of an import's items as they are named, until the caller's transaction ends. */
 export async function holdNames(em: EntityManager, importKey: number): Promise<void> {
-  await em.execute('select key from category where lower(name) in (select lower(category) from import_search where import_key = ?) order by key for share', [importKey]);
-  await em.execute('select v.key from vendor v join batch_import b on b.vendor_key = v.key where b.key = ? for share of v', [importKey]);
+  await em.execute(
+    'select key from category where lower(name) in (select lower(category) from import_search where import_key = ?) order by key for share',
+    [importKey],
+  );
+  await em.execute(
+    'select v.key from vendor v join batch_import b on b.vendor_key = v.key where b.key = ? for share of v',
+    [importKey],
+  );
 }
 
 /** Lets the prepared words stand for the rest of the caller's transaction, unless a category or the vendor was renamed since they were made. */

@@ -14,8 +14,12 @@ interface Known {
  * Excel turns the item number 06107 into 6107. Such a row is matched to the vendor's item with the zeros, with a note,
  * where exactly one fits and the file itself does not hold both numbers.
  */
-export async function restoreLeadingZeros(em: EntityManager, rows: readonly RowToCompare[], { stored, vendorKey }: Known): Promise<Map<RowToCompare, string>> {
-  const waiting = rows.flatMap((row) => {
+export async function restoreLeadingZeros(
+  em: EntityManager,
+  rows: readonly RowToCompare[],
+  { stored, vendorKey }: Known,
+): Promise<Map<RowToCompare, string>> {
+  const waiting = rows.flatMap(row => {
     const id = String(row.values.productId ?? '');
     return /^[1-9]\d*$/.test(id) && !row.keepsKey && !stored.has(id) ? [{ row, id }] : [];
   });

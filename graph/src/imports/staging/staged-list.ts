@@ -23,7 +23,13 @@ export interface ListedRow {
 }
 
 const { REVIEW: forReview } = sortOrders('importedRows', {
-  REVIEW: [[[`case when abs(price_change) > ${largePriceChange} then 0 else 1 end`, 'whole'], ['row', 'whole']], 'asc'],
+  REVIEW: [
+    [
+      [`case when abs(price_change) > ${largePriceChange} then 0 else 1 end`, 'whole'],
+      ['row', 'whole'],
+    ],
+    'asc',
+  ],
 });
 
 export interface RowsAsked {
@@ -33,10 +39,21 @@ export interface RowsAsked {
 }
 
 /** A page of an import's rows with one outcome: large price changes first, then in the order of the file. */
-export async function listRows(em: EntityManager, importKey: number, { outcome, undone = null }: RowsAsked, window: Window): Promise<Page<ListedRow>> {
+export async function listRows(
+  em: EntityManager,
+  importKey: number,
+  { outcome, undone = null }: RowsAsked,
+  window: Window,
+): Promise<Page<ListedRow>> {
   const list: PagedList<number | string | boolean | null> = {
-    from: 'import_row', where: { text: 'import_key = ? and outcome = ? and undone = coalesce(?, undone)', values: [importKey, outcome, undone] }, order: forReview,
-    columns: 'row, record_id as "recordId", outcome, changes, errors, notes, price_change::text as "priceChange", undone',
+    from: 'import_row',
+    where: {
+      text: 'import_key = ? and outcome = ? and undone = coalesce(?, undone)',
+      values: [importKey, outcome, undone],
+    },
+    order: forReview,
+    columns:
+      'row, record_id as "recordId", outcome, changes, errors, notes, price_change::text as "priceChange", undone',
   };
   const { text, values } = pageStatement(list, window);
   return pageOf(await em.execute<PageRow<ListedRow>[]>(text, values), list, window);
@@ -44,7 +61,10 @@ export async function listRows(em: EntityManager, importKey: number, { outcome, 
 
 /** How many unit prices change by more than a quarter. */
 export async function countLargePriceChanges(em: EntityManager, importKey: number): Promise<number> {
-  const [counted] = await em.execute<{ rows: string }[]>(`select count(*) as rows from import_row where import_key = ? and outcome = 'updated' and abs(price_change) > ${largePriceChange}`, [importKey]);
+  const [counted] = await em.execute<{ rows: string }[]>(
+    `select count(*) as rows from import_row where import_key = ? and outcome = 'updated' and abs(price_change) > ${largePriceChange}`,
+    [importKey],
+  );
   return Number(counted?.rows ?? 0);
 }
 
@@ -57,7 +77,11 @@ export interface UnknownText {
 const mostUnknown = 200;
 
 /** Categories that the store does not have and would make, with the rows that name them. */
-export async function newCategories(em: EntityManager, importKey: number, { name }: ImportKind): Promise<UnknownText[]> {
+export async function newCategories(
+  em: EntityManager,
+  importKey: number,
+  { name }: ImportKind,
+): Promise<UnknownText[]> {
   if (name !== 'products') return [];
   const rows = await em.execute<{ text: string; rows: string }[]>(
     `select min(named.text) as text, count(*) as rows from (select r.changes->'category'->>'to' as text from import_row r where r.import_key = ? and jsonb_exists(r.changes, 'category')) named
@@ -78,6 +102,12 @@ export async function refusedTexts(em: EntityManager, importKey: number): Promis
 }
 
 /** The refused rows as they stand in the file, with their numbers and reasons. */
-export function refusedOriginals(em: EntityManager, importKey: number): Promise<{ row: number; original: OriginalCell[] | null; errors: StagedError[] }[]> {
-  return em.execute("select row, original, errors from import_row where import_key = ? and outcome = 'refused' order by row", [importKey]);
+export function refusedOriginals(
+  em: EntityManager,
+  importKey: number,
+): Promise<{ row: number; original: OriginalCell[] | null; errors: StagedError[] }[]> {
+  return em.execute(
+    "select row, original, errors from import_row where import_key = ? and outcome = 'refused' order by row",
+    [importKey],
+  );
 }

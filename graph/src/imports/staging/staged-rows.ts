@@ -13,14 +13,29 @@ export function kindOf({ kind }: Pick<BatchImport, 'kind'>): ImportKind {
 }
 
 /** Compares rows with the store as it is now. */
-export async function compareRows(em: EntityManager, kind: ImportKind, given: readonly RowToCompare[], scope: ImportScope): Promise<StagedRow[]> {
-  const rows = given.map((row) => (row.blanks ? emptyBlanks(kind, row) : row));
-  const ids = rows.map((row) => recordIdOf(kind, row.values));
-  const stored = await loadStoredRecords(em, kind, ids.filter((id) => id !== null));
-  const restored = kind.name === 'products' ? await restoreLeadingZeros(em, rows, { stored, vendorKey: scope.vendorKey }) : undefined;
+export async function compareRows(
+  em: EntityManager,
+  kind: ImportKind,
+  given: readonly RowToCompare[],
+  scope: ImportScope,
+): Promise<StagedRow[]> {
+  const rows = given.map(row => (row.blanks ? emptyBlanks(kind, row) : row));
+  const ids = rows.map(row => recordIdOf(kind, row.values));
+  const stored = await loadStoredRecords(
+    em,
+    kind,
+    ids.filter(id => id !== null),
+  );
+  const restored =
+    kind.name === 'products' ? await restoreLeadingZeros(em, rows, { stored, vendorKey: scope.vendorKey }) : undefined;
   return rows.map((row, index) => {
     const full = restored?.get(row);
-    return compareRow(kind, full === undefined ? row : withKey(row, kind.layout.key, full), stored.get(full ?? ids[index] ?? ''), scope);
+    return compareRow(
+      kind,
+      full === undefined ? row : withKey(row, kind.layout.key, full),
+      stored.get(full ?? ids[index] ?? ''),
+      scope,
+    );
   });
 }
 
@@ -33,7 +48,12 @@ const pieceSize = 1000;
 const columns = `row int, "recordId" text, outcome text, said jsonb, changes jsonb, errors jsonb, notes jsonb, original jsonb, "recordKey" int, stamp text, "stampAfter" text, "priceChange" numeric`;
 
 /** Writes a chunk of compared rows; rows that were written before are written over. Where nobody looks at a preview, new records get their keys at once. */
-export async function stageRows(em: EntityManager, { tables: [{ table, keyColumn }] }: ImportKind, importKey: number, rows: readonly StagedRow[]): Promise<void> {
+export async function stageRows(
+  em: EntityManager,
+  { tables: [{ table, keyColumn }] }: ImportKind,
+  importKey: number,
+  rows: readonly StagedRow[],
+): Promise<void> {
   await executeBound(
     em,
     `insert into import_row (import_key, row, record_id, outcome, said, changes, errors, notes, original, record_key, stamp, stamp_after, price_change)
@@ -48,7 +68,12 @@ export async function stageRows(em: EntityManager, { tables: [{ table, keyColumn
 }
 
 /** Gives new records their keys, a piece at a time; with keys of their own they are written, and later found, without asking back. */
-export async function reserveKeys(em: EntityManager, { tables: [{ table, keyColumn }] }: ImportKind, importKey: number, afterRow: number): Promise<number | null> {
+export async function reserveKeys(
+  em: EntityManager,
+  { tables: [{ table, keyColumn }] }: ImportKind,
+  importKey: number,
+  afterRow: number,
+): Promise<number | null> {
   const [{ last } = { last: null }] = await em.execute<{ last: number | null }[]>(
     `with waiting as (
        select row from import_row where import_key = ? and outcome = 'added' and record_key is null and row > ? order by row limit ${pieceSize}
@@ -66,7 +91,11 @@ const unstorable = /\\u(?:0000|d[89a-f])/;
 function forDatabase(rows: readonly object[]): LargeText {
   const text = JSON.stringify(rows);
   if (!unstorable.test(text)) return new LargeText(text);
-  return new LargeText(JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value)));
+  return new LargeText(
+    JSON.stringify(rows, (_name, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value,
+    ),
+  );
 }
 
 export interface ImportCounts {
@@ -77,7 +106,10 @@ export interface ImportCounts {
 }
 
 export async function countOutcomes(em: EntityManager, importKey: number): Promise<ImportCounts> {
-  const rows = await em.execute<{ outcome: keyof ImportCounts; rows: string }[]>('select outcome, count(*) as rows from import_row where import_key = ? group by outcome', [importKey]);
+  const rows = await em.execute<{ outcome: keyof ImportCounts; rows: string }[]>(
+    'select outcome, count(*) as rows from import_row where import_key = ? group by outcome',
+    [importKey],
+  );
   const counts: ImportCounts = { added: 0, updated: 0, unchanged: 0, refused: 0 };
   for (const { outcome, rows: number } of rows) counts[outcome] = Number(number);
   return counts;
@@ -104,7 +136,12 @@ export function refusedCells(em: EntityManager, importKey: number): Promise<Refu
 }
 
 /** Compares anew, in the transaction that applies them, the rows whose records were changed since they were compared. */
-export async function refreshStale(em: EntityManager, kind: ImportKind, importKey: number, scope: ImportScope): Promise<void> {
+export async function refreshStale(
+  em: EntityManager,
+  kind: ImportKind,
+  importKey: number,
+  scope: ImportScope,
+): Promise<void> {
   const stale = await em.execute<{ row: number }[]>(
     `select r.row from import_row r
      left join (select ${kind.id} as id, ${kind.stamp} as stamp from ${kind.from} where ${kind.living}) s on s.id = lower(r.record_id)
@@ -118,7 +155,12 @@ export async function refreshStale(em: EntityManager, kind: ImportKind, importKe
       'select row, said as values from import_row where import_key = ? and row in (select value::int from jsonb_array_elements_text(?::jsonb)) order by row',
       [importKey, JSON.stringify(numbers)],
     );
-    const compared = await compareRows(em, kind, said.map((row) => ({ ...row, errors: [], notes: [] })), scope);
+    const compared = await compareRows(
+      em,
+      kind,
+      said.map(row => ({ ...row, errors: [], notes: [] })),
+      scope,
+    );
     await forgetSearch(em, importKey, compared);
     await stageRows(em, kind, importKey, compared);
   }

@@ -4,28 +4,49 @@ import type { ImportKind, StoredField, StoredRecord } from '../kinds/index.js';
 import type { RecordValues } from '../recognise/index.js';
 
 /** The records with these keys, by the key as it was asked for; the case of a key means nothing. */
-export async function loadStoredRecords(em: EntityManager, kind: ImportKind, ids: readonly string[]): Promise<Map<string, StoredRecord>> {
+export async function loadStoredRecords(
+  em: EntityManager,
+  kind: ImportKind,
+  ids: readonly string[],
+): Promise<Map<string, StoredRecord>> {
   if (ids.length === 0) return new Map();
   const sql = `select m.key as "@key", asked.id as "@id", ${kind.stamp} as "@stamp", ${selected(kind)}
     from ${kind.from} join jsonb_array_elements_text($1::jsonb) as asked (id) on ${kind.id} = lower(asked.id) where ${kind.living}`;
   const rows = await executeBound<Record<string, unknown>>(em, sql, [JSON.stringify(ids)]);
-  return new Map(rows.map((row) => [String(row['@id']), storedRecord(row)]));
+  return new Map(rows.map(row => [String(row['@id']), storedRecord(row)]));
 }
 
 /** Every record that is there, or those of a condition on `m`, by their key. */
-export async function loadAllRecords(em: EntityManager, kind: ImportKind, where = 'true', bound: readonly unknown[] = []): Promise<RecordValues[]> {
+export async function loadAllRecords(
+  em: EntityManager,
+  kind: ImportKind,
+  where = 'true',
+  bound: readonly unknown[] = [],
+): Promise<RecordValues[]> {
   const sql = `select ${selected(kind)} from ${kind.from} where ${kind.present} and ${where} order by ${kind.id}`;
   return em.execute<RecordValues[]>(sql, [...bound]);
 }
 
-function storedRecord({ '@key': key, '@id': _id, '@stamp': stamp, isGone, ...values }: Record<string, unknown>): StoredRecord {
+function storedRecord({
+  '@key': key,
+  '@id': _id,
+  '@stamp': stamp,
+  isGone,
+  ...values
+}: Record<string, unknown>): StoredRecord {
   return { key: Number(key), stamp: String(stamp), isGone: isGone === true, values: values as RecordValues };
 }
 
 function selected(kind: ImportKind): string {
   const looked = kind.looked ?? {};
   const columns = kind.tables.flatMap(({ fields }, index) =>
-    Object.entries(fields).filter(([field]) => !(field in looked)).map(([field, stored]) => `${shownColumn(`${index === 0 ? 'm' : `t${index}`}.${stored.column}`, stored)} as "${field}"`));
+    Object.entries(fields)
+      .filter(([field]) => !(field in looked))
+      .map(
+        ([field, stored]) =>
+          `${shownColumn(`${index === 0 ? 'm' : `t${index}`}.${stored.column}`, stored)} as "${field}"`,
+      ),
+  );
   const others = Object.entries(looked).map(([field, sql]) => `${sql} as "${field}"`);
   return [...columns, ...others].join(', ');
 }

@@ -37,7 +37,10 @@ const removal: Readonly<Record<ImportKind['name'], string>> = {
 };
 
 /** Brings the earlier values back, in the caller's transaction, but for records that were edited or used since: those have `undone` = false. */
-export async function undoRows(em: EntityManager, { key, kind, actor, at, madeCategories }: ImportToUndo): Promise<Undone> {
+export async function undoRows(
+  em: EntityManager,
+  { key, kind, actor, at, madeCategories }: ImportToUndo,
+): Promise<Undone> {
   const [own] = kind.tables;
   await em.execute(
     `update import_row r set undone = true
@@ -47,23 +50,44 @@ export async function undoRows(em: EntityManager, { key, kind, actor, at, madeCa
   );
   await logUndone(em, { key, kind, actor, at });
   if (kind.name === 'customers') await undoContacts(em, key);
-  const changed = await em.execute<{ field: string }[]>(`select distinct f.field from import_row r cross join lateral jsonb_object_keys(r.changes) as f (field) where r.import_key = ? and r.outcome = 'updated' and r.undone`, [key]);
+  const changed = await em.execute<{ field: string }[]>(
+    `select distinct f.field from import_row r cross join lateral jsonb_object_keys(r.changes) as f (field) where r.import_key = ? and r.outcome = 'updated' and r.undone`,
+    [key],
+  );
   const fields = new Set(changed.map(({ field }) => field));
-  for (const table of kind.tables) await updateTable(em, table, { importKey: key, fields, side: 'from', rows: "r.outcome = 'updated' and r.undone" });
+  for (const table of kind.tables)
+    await updateTable(em, table, { importKey: key, fields, side: 'from', rows: "r.outcome = 'updated' and r.undone" });
   const using = own.table === 'product' ? 'from import_row r' : 'using import_row r';
-  await em.execute(`${removal[kind.name]} ${using} where r.import_key = ? and r.outcome = 'added' and r.undone and m.key = r.record_key`, own.table === 'product' ? [at.toISOString(), key] : [key]);
+  await em.execute(
+    `${removal[kind.name]} ${using} where r.import_key = ? and r.outcome = 'added' and r.undone and m.key = r.record_key`,
+    own.table === 'product' ? [at.toISOString(), key] : [key],
+  );
   await removeCategories(em, { madeCategories, actor, at });
   return countUndone(em, key);
 }
 
 /** Categories stay where an item that is sold is in them, or somebody edited them. */
-async function removeCategories(em: EntityManager, { madeCategories, actor, at }: Pick<ImportToUndo, 'madeCategories' | 'actor' | 'at'>): Promise<void> {
+async function removeCategories(
+  em: EntityManager,
+  { madeCategories, actor, at }: Pick<ImportToUndo, 'madeCategories' | 'actor' | 'at'>,
+): Promise<void> {
   const removed = await em.execute<{ key: number; name: string }[]>(
     `delete from category c where c.key in (select jsonb_array_elements_text(?::jsonb)::int) and c.version = 1
        and not exists (select 1 from product p where p.category_key = c.key and p.deleted_at is null) returning c.key, c.name`,
     [JSON.stringify(madeCategories)],
   );
-  await recordChanges(em, actor, at, removed.map(({ key: subjectKey, name }) => ({ subject: 'category', subjectKey, label: name, action: 'deleted', changes: { name: { from: name, to: null } } })));
+  await recordChanges(
+    em,
+    actor,
+    at,
+    removed.map(({ key: subjectKey, name }) => ({
+      subject: 'category',
+      subjectKey,
+      label: name,
+      action: 'deleted',
+      changes: { name: { from: name, to: null } },
+    })),
+  );
 }
 
 async function countUndone(em: EntityManager, importKey: number): Promise<Undone> {
@@ -77,7 +101,10 @@ async function countUndone(em: EntityManager, importKey: number): Promise<Undone
 async function undoContacts(em: EntityManager, importKey: number): Promise<void> {
   const first = '(select min(key) from contact where customer_key = r.record_key)';
   const undone = `r.import_key = ? and r.outcome = 'updated' and r.undone and p.key = ${first}`;
-  await em.execute(`delete from contact p using import_row r where ${undone} and jsonb_exists(r.changes, 'contactName') and r.changes->'contactName'->>'from' is null`, [importKey]);
+  await em.execute(
+    `delete from contact p using import_row r where ${undone} and jsonb_exists(r.changes, 'contactName') and r.changes->'contactName'->>'from' is null`,
+    [importKey],
+  );
   await em.execute(
     `update contact p set name = case when jsonb_exists(r.changes, 'contactName') then r.changes->'contactName'->>'from' else p.name end,
        email = case when jsonb_exists(r.changes, 'contactEmail') then coalesce(r.changes->'contactEmail'->>'from', '') else p.email end, version = p.version + 1
@@ -86,7 +113,10 @@ async function undoContacts(em: EntityManager, importKey: number): Promise<void>
   );
 }
 
-async function logUndone(em: EntityManager, { key, kind, actor, at }: Omit<ImportToUndo, 'madeCategories'>): Promise<void> {
+async function logUndone(
+  em: EntityManager,
+  { key, kind, actor, at }: Omit<ImportToUndo, 'madeCategories'>,
+): Promise<void> {
   const [own] = kind.tables;
   const label = kind.name === 'products' ? 'm.product_id' : 'm.name';
   await em.execute(

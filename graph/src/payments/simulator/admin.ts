@@ -6,7 +6,11 @@ import { deliveries } from './replies.js';
 import type { SimulatorState } from './simulator-state.js';
 
 const advance = z.object({ seconds: z.number() });
-const fault = z.object({ request: z.string().default('*'), delivery: z.enum([...deliveries, 'nothing']), times: z.number().int().min(1).default(1) });
+const fault = z.object({
+  request: z.string().default('*'),
+  delivery: z.enum([...deliveries, 'nothing']),
+  times: z.number().int().min(1).default(1),
+});
 const decision = z.object({ transId: z.string(), action: z.enum(['approve', 'decline']) });
 
 const amount = z.string().regex(/^\d{1,13}\.\d\d$/);
@@ -17,7 +21,11 @@ const elsewhere = z.discriminatedUnion('action', [
 ]);
 
 /** What a test or a person does to the provider from outside: its clock, its day's end, its faults, its books. */
-export function answerAdmin(state: SimulatorState, request: Pick<IncomingMessage, 'method' | 'url'>, body: unknown): { status: number; body: unknown } {
+export function answerAdmin(
+  state: SimulatorState,
+  request: Pick<IncomingMessage, 'method' | 'url'>,
+  body: unknown,
+): { status: number; body: unknown } {
   const ok = (answer: unknown) => ({ status: 200, body: answer });
   switch (`${request.method} ${request.url}`) {
     case 'GET /ledger':
@@ -42,7 +50,9 @@ export function answerAdmin(state: SimulatorState, request: Pick<IncomingMessage
       return held ? ok(held) : { status: 404, body: { error: 'No such transaction is held.' } };
     }
     case 'POST /elsewhere':
-      return actElsewhere(state, elsewhere.parse(body)) ? ok({}) : { status: 404, body: { error: 'No such transaction.' } };
+      return actElsewhere(state, elsewhere.parse(body))
+        ? ok({})
+        : { status: 404, body: { error: 'No such transaction.' } };
     case 'POST /reset':
       state.reset();
       return ok({});
@@ -52,5 +62,7 @@ export function answerAdmin(state: SimulatorState, request: Pick<IncomingMessage
 }
 
 export function sendAdmin(response: ServerResponse, { status, body }: { status: number; body: unknown }): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    .end(JSON.stringify(body));
 }

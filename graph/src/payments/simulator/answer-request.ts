@@ -24,7 +24,8 @@ export async function answerRequest(state: SimulatorState, merchant: Merchant, t
   if (wrong) return plain(errorMessages(wrong));
   const known = body as Body;
   state.record(root, known);
-  if (!isMerchant(merchant, root, known)) return refused('E00007', 'User authentication failed due to invalid authentication values.');
+  if (!isMerchant(merchant, root, known))
+    return refused('E00007', 'User authentication failed due to invalid authentication values.');
   const fault = state.takeFault(root);
   // A fault before the work: nothing is booked and nothing is said.
   if (fault?.delivery === 'nothing') return { body: {}, delivery: 'hang' };
@@ -45,7 +46,9 @@ function parse(text: string): Body | null {
 function isMerchant(merchant: Merchant, root: string, body: Body): boolean {
   const sent = isBody(body.merchantAuthentication) ? body.merchantAuthentication : {};
   if (sent.name !== merchant.apiLoginId) return false;
-  return root === 'securePaymentContainerRequest' ? sent.clientKey === merchant.clientKey : sent.transactionKey === merchant.transactionKey;
+  return root === 'securePaymentContainerRequest'
+    ? sent.clientKey === merchant.clientKey
+    : sent.transactionKey === merchant.transactionKey;
 }
 
 async function work(state: SimulatorState, merchant: Merchant, root: string, body: Body): Promise<Reply> {
@@ -106,7 +109,13 @@ function mintNonce(state: SimulatorState, body: Body, refId: string | undefined)
   const token = data.token as Body;
   const number = String(token.cardNumber).replaceAll(' ', '');
   // Nobody's real card is taken, not even by mistake.
-  if (!testCards.some(card => card.number === number)) return refused('E_WC_05', 'Please provide valid credit card number.');
-  const dataValue = state.mint({ number, lastFour: number.slice(-4), cardType: cardTypeOf(number), behaviour: behaviourOfCard(number) });
+  if (!testCards.some(card => card.number === number))
+    return refused('E_WC_05', 'Please provide valid credit card number.');
+  const dataValue = state.mint({
+    number,
+    lastFour: number.slice(-4),
+    cardType: cardTypeOf(number),
+    behaviour: behaviourOfCard(number),
+  });
   return withRefId(plain({ opaqueData: { dataDescriptor: nonceDescriptor, dataValue }, ...okMessages() }), refId);
 }

@@ -3,7 +3,13 @@ import { isBody, type Body } from './check-shape.js';
 import { plain, reasonText, refused, transactionReply, type Reply } from './replies.js';
 import type { SimulatedTransaction, SimulatorState } from './simulator-state.js';
 
-const unsettled = ['authorizedPendingCapture', 'capturedPendingSettlement', 'FDSPendingReview', 'FDSAuthorizedPendingReview', 'refundPendingSettlement'];
+const unsettled = [
+  'authorizedPendingCapture',
+  'capturedPendingSettlement',
+  'FDSPendingReview',
+  'FDSAuthorizedPendingReview',
+  'refundPendingSettlement',
+];
 
 function fails(errorCode: string, refId: string | undefined): Reply {
   return plain(transactionReply({ responseCode: '3', transId: '0', errorCode }, refId));
@@ -13,7 +19,12 @@ function fails(errorCode: string, refId: string | undefined): Reply {
 function done(transaction: SimulatedTransaction, refId: string | undefined, code: '1' | '310' | '311' = '1'): Reply {
   const message = { code, description: code === '1' ? 'This transaction has been approved.' : reasonText(code) };
   const { transId, authCode, lastFour, cardType, refTransId } = transaction;
-  return plain(transactionReply({ responseCode: '1', transId, authCode, lastFour, cardType, refTransId: refTransId ?? transId, message }, refId));
+  return plain(
+    transactionReply(
+      { responseCode: '1', transId, authCode, lastFour, cardType, refTransId: refTransId ?? transId, message },
+      refId,
+    ),
+  );
 }
 
 /** Takes back a transaction that is not settled yet; the second time it says so. */
@@ -31,7 +42,8 @@ export function voidTransaction(state: SimulatorState, request: Body, refId: str
 export function captureAuthorized(state: SimulatorState, request: Body, refId: string | undefined): Reply {
   const transaction = state.find(String(request.refTransId));
   if (!transaction) return fails('16', refId);
-  if (['capturedPendingSettlement', 'settledSuccessfully'].includes(transaction.status)) return done(transaction, refId, '311');
+  if (['capturedPendingSettlement', 'settledSuccessfully'].includes(transaction.status))
+    return done(transaction, refId, '311');
   if (transaction.status !== 'authorizedPendingCapture') return fails('16', refId);
   const amount = request.amount === undefined ? transaction.amount : String(request.amount);
   if (!isDecimalText(amount, 2) || compareMoney(amount, transaction.amount) > 0) return fails('47', refId);
@@ -47,7 +59,8 @@ export function refund(state: SimulatorState, request: Body, refId: string | und
   if (!original) return fails('16', refId);
   const card = isBody(request.payment) && isBody(request.payment.creditCard) ? request.payment.creditCard : {};
   const amount = String(request.amount ?? '');
-  if (original.status !== 'settledSuccessfully' || String(card.cardNumber ?? '').slice(-4) !== original.lastFour) return fails('54', refId);
+  if (original.status !== 'settledSuccessfully' || String(card.cardNumber ?? '').slice(-4) !== original.lastFour)
+    return fails('54', refId);
   if (!isDecimalText(amount, 2) || compareMoney(amount, '0') <= 0) return fails('5', refId);
   if (compareMoney(sumMoney([original.refunded, amount]), original.amount) > 0) return fails('55', refId);
   original.refunded = sumMoney([original.refunded, amount]);

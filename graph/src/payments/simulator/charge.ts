@@ -19,7 +19,8 @@ export function charge(state: SimulatorState, request: Body, refId: string | und
 
 /** How long the provider thinks before it charges. */
 export function delayOf(state: SimulatorState, request: Body): number {
-  const payment = isBody(request.payment) && isBody(request.payment.opaqueData) ? String(request.payment.opaqueData.dataValue) : '';
+  const payment =
+    isBody(request.payment) && isBody(request.payment.opaqueData) ? String(request.payment.opaqueData.dataValue) : '';
   const behaviour = behaviourOf(payment) ?? state.nonce(payment)?.behaviour;
   return (behaviour?.delaySeconds ?? 0) * 1000;
 }
@@ -27,7 +28,10 @@ export function delayOf(state: SimulatorState, request: Body): number {
 /** Zip codes and security codes that make the provider's own sandbox decline. */
 function bySandboxTriggers(behaviour: Behaviour, request: Body): Behaviour {
   const zip = isBody(request.billTo) ? String(request.billTo.zip ?? '') : '';
-  const card = isBody(request.payment) && isBody(request.payment.creditCard) ? String(request.payment.creditCard.cardCode ?? '') : '';
+  const card =
+    isBody(request.payment) && isBody(request.payment.creditCard)
+      ? String(request.payment.creditCard.cardCode ?? '')
+      : '';
   const cvv = { 900: 'M', 901: 'N', 902: 'S', 903: 'U', 904: 'P' }[card];
   const avs = avsOfZip(zip);
   const named = { ...behaviour, ...(cvv ? { cvv } : {}), ...(avs ? { avs } : {}) };
@@ -46,13 +50,29 @@ function avsOfZip(zip: string): string | undefined {
 function outcome(state: SimulatorState, request: Body, card: Card, refId: string | undefined): object {
   const { behaviour } = card;
   const amount = String(request.amount ?? '');
-  const parts = { lastFour: card.lastFour, cardType: card.cardType, avs: behaviour.avs ?? 'Y', cvv: behaviour.cvv ?? 'P' };
-  const error = (errorCode: string) => transactionReply({ ...parts, responseCode: '3', transId: '0', errorCode }, refId);
+  const parts = {
+    lastFour: card.lastFour,
+    cardType: card.cardType,
+    avs: behaviour.avs ?? 'Y',
+    cvv: behaviour.cvv ?? 'P',
+  };
+  const error = (errorCode: string) =>
+    transactionReply({ ...parts, responseCode: '3', transId: '0', errorCode }, refId);
   if (behaviour.result === 'nothing') return {};
   if (behaviour.result === 'refuse') return refusedBy(behaviour, refId);
   if (behaviour.result === 'error') return error(behaviour.code ?? '6');
   if (behaviour.result === 'testMode') {
-    return transactionReply({ ...parts, responseCode: '1', transId: '0', authCode: '000000', testRequest: '1', message: { code: '1', description: 'This transaction has been approved.' } }, refId);
+    return transactionReply(
+      {
+        ...parts,
+        responseCode: '1',
+        transId: '0',
+        authCode: '000000',
+        testRequest: '1',
+        message: { code: '1', description: 'This transaction has been approved.' },
+      },
+      refId,
+    );
   }
   if (!isDecimalText(amount, 2) || compareMoney(amount, '0') <= 0) return error('5');
   if (isDuplicate(state, request, card)) return error('11');
@@ -74,23 +94,50 @@ function decide(state: SimulatorState, request: Body, card: Card, requested: Dec
   const transId = state.takeTransId();
   if (behaviour.result === 'decline') {
     const code = behaviour.code ?? '2';
-    book(state, request, card, { transId, status: 'declined', responseCode: 2, reasonCode: Number(code), amount: requested, authCode: '' });
+    book(state, request, card, {
+      transId,
+      status: 'declined',
+      responseCode: 2,
+      reasonCode: Number(code),
+      amount: requested,
+      authCode: '',
+    });
     return { responseCode: '2', transId, errorCode: code };
   }
   const authCode = randomBytes(3).toString('hex').toUpperCase();
   if (behaviour.result === 'hold') {
     const status = behaviour.code === '252' ? 'FDSPendingReview' : 'FDSAuthorizedPendingReview';
-    book(state, request, card, { transId, status, responseCode: 4, reasonCode: Number(behaviour.code), amount: requested, authCode });
-    return { responseCode: '4', transId, authCode, message: { code: behaviour.code ?? '252', description: 'Your order has been received. Thank you for your business!' } };
+    book(state, request, card, {
+      transId,
+      status,
+      responseCode: 4,
+      reasonCode: Number(behaviour.code),
+      amount: requested,
+      authCode,
+    });
+    return {
+      responseCode: '4',
+      transId,
+      authCode,
+      message: {
+        code: behaviour.code ?? '252',
+        description: 'Your order has been received. Thank you for your business!',
+      },
+    };
   }
   const amount = behaviour.result === 'partial' ? halfOf(requested) : requested;
-  const status = request.transactionType === 'authOnlyTransaction' ? 'authorizedPendingCapture' : 'capturedPendingSettlement';
+  const status =
+    request.transactionType === 'authOnlyTransaction' ? 'authorizedPendingCapture' : 'capturedPendingSettlement';
   book(state, request, card, { transId, status, responseCode: 1, reasonCode: 1, amount, authCode });
   return {
-    responseCode: '1', transId, authCode,
+    responseCode: '1',
+    transId,
+    authCode,
     networkTransId: randomBytes(8).toString('hex').toUpperCase().slice(0, 15),
     message: { code: '1', description: 'This transaction has been approved.' },
-    ...(amount === requested ? {} : { prePaidCard: { requestedAmount: requested, approvedAmount: amount, balanceOnCard: '0.00' } }),
+    ...(amount === requested
+      ? {}
+      : { prePaidCard: { requestedAmount: requested, approvedAmount: amount, balanceOnCard: '0.00' } }),
   };
 }
 
@@ -143,7 +190,16 @@ function book(state: SimulatorState, request: Body, card: Card, booking: Booking
 function duplicateKey(request: Body, card: Card): string {
   const order = isBody(request.order) ? request.order : {};
   const customer = isBody(request.customer) ? request.customer : {};
-  const compared = [card.cardHash, request.amount, request.transactionType, order.invoiceNumber, request.poNumber, customer.id, request.billTo, request.shipTo];
+  const compared = [
+    card.cardHash,
+    request.amount,
+    request.transactionType,
+    order.invoiceNumber,
+    request.poNumber,
+    customer.id,
+    request.billTo,
+    request.shipTo,
+  ];
   return createHash('sha256').update(JSON.stringify(compared)).digest('hex');
 }
 
@@ -151,7 +207,9 @@ function isDuplicate(state: SimulatorState, request: Body, card: Card): boolean 
   const windowMs = duplicateWindow(request) * 1000;
   const key = duplicateKey(request, card);
   const since = state.now().getTime() - windowMs;
-  return state.transactions.some(earlier => earlier.duplicateKey === key && earlier.responseCode !== 2 && Date.parse(earlier.submittedAt) > since);
+  return state.transactions.some(
+    earlier => earlier.duplicateKey === key && earlier.responseCode !== 2 && Date.parse(earlier.submittedAt) > since,
+  );
 }
 
 function duplicateWindow(request: Body): number {

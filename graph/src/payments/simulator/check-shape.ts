@@ -34,8 +34,14 @@ function checkGroup(name: string, children: readonly Element[], value: unknown):
 }
 
 function outOfPlace(parent: string, field: string, rest: readonly Element[]): Refusal {
-  const expected = rest.length > 0 ? ` List of possible elements expected: '${rest.map(child => child.name).join(', ')}' ${space}.` : '';
-  return refusal('E00003', `The element '${parent}' ${space} has invalid child element '${field}' ${space}.${expected}`);
+  const expected =
+    rest.length > 0
+      ? ` List of possible elements expected: '${rest.map(child => child.name).join(', ')}' ${space}.`
+      : '';
+  return refusal(
+    'E00003',
+    `The element '${parent}' ${space} has invalid child element '${field}' ${space}.${expected}`,
+  );
 }
 
 function checkElement(element: Element, content: unknown): Refusal | null {
@@ -48,7 +54,8 @@ function checkElement(element: Element, content: unknown): Refusal | null {
     return null;
   }
   if (element.children) return checkGroup(element.name, element.children, content);
-  if (typeof content === 'object') return refusal('E00003', `The element '${element.name}' ${space} cannot contain child elements.`);
+  if (typeof content === 'object')
+    return refusal('E00003', `The element '${element.name}' ${space} cannot contain child elements.`);
   const tooLong = element.maxLength !== undefined && String(content).length > element.maxLength;
   return tooLong ? refusal('E00015', `The field length is invalid for ${element.name}.`) : null;
 }

@@ -16,7 +16,16 @@ export function actElsewhere(state: SimulatorState, act: ElsewhereAction): boole
       voidTransaction(state, { refTransId: known.transId }, undefined);
       break;
     case 'refund':
-      refund(state, { refTransId: known.transId, amount: known.amount, payment: { creditCard: { cardNumber: known.lastFour } }, order: { invoiceNumber: 'COUNTER' } }, undefined);
+      refund(
+        state,
+        {
+          refTransId: known.transId,
+          amount: known.amount,
+          payment: { creditCard: { cardNumber: known.lastFour } },
+          order: { invoiceNumber: 'COUNTER' },
+        },
+        undefined,
+      );
       break;
     case 'lose':
       state.lose(known.transId);
@@ -28,7 +37,15 @@ export function actElsewhere(state: SimulatorState, act: ElsewhereAction): boole
       known.status = act.status;
       break;
     case 'charge':
-      state.add({ ...known, transId: state.takeTransId(), invoiceNumber: 'COUNTER', amount: act.amount, status: 'capturedPendingSettlement', submittedAt: state.now().toISOString(), batchId: null });
+      state.add({
+        ...known,
+        transId: state.takeTransId(),
+        invoiceNumber: 'COUNTER',
+        amount: act.amount,
+        status: 'capturedPendingSettlement',
+        submittedAt: state.now().toISOString(),
+        batchId: null,
+      });
   }
   state.save();
   return true;

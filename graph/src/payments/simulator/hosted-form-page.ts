@@ -30,8 +30,12 @@ export const hostedFormErrors: Readonly<Record<string, string>> = {
 };
 
 const spaced = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ');
-const cardOptions = testCards.map(({ number, does }) => `<option value="${number}">${does}: ${spaced(number)}</option>`).join('');
-const errorButtons = Object.keys(hostedFormErrors).map(code => `<button type="button" data-code="${code}">${code}</button>`).join('');
+const cardOptions = testCards
+  .map(({ number, does }) => `<option value="${number}">${does}: ${spaced(number)}</option>`)
+  .join('');
+const errorButtons = Object.keys(hostedFormErrors)
+  .map(code => `<button type="button" data-code="${code}">${code}</button>`)
+  .join('');
 
 /** The card form in its frame. It takes test cards only, and says so. */
 export const hostedFormPage = `<!doctype html>

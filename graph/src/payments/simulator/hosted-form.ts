@@ -14,8 +14,16 @@ export function serveHostedForm(request: IncomingMessage, response: ServerRespon
   const file = request.method === 'GET' ? files[(request.url ?? '').split('?')[0] ?? ''] : undefined;
   if (!file) return false;
   response.removeHeader('X-Frame-Options');
-  response.setHeader('Content-Security-Policy', `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${framedBy}`);
-  response.writeHead(200, { 'Content-Type': file.type, 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin', 'X-Content-Type-Options': 'nosniff' });
+  response.setHeader(
+    'Content-Security-Policy',
+    `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${framedBy}`,
+  );
+  response.writeHead(200, {
+    'Content-Type': file.type,
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+  });
   response.end(file.text);
   return true;
 }

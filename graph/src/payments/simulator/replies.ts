@@ -9,9 +9,30 @@ export function refusal(code: string, text: string): Refusal {
 }
 
 /** How a reply travels; everything but `plain` breaks it on the way. */
-export type Delivery = 'plain' | 'hang' | 'reset' | 'status500' | 'truncated' | 'html' | 'empty' | 'noBom' | 'doubleBom' | 'redirect';
+export type Delivery =
+  | 'plain'
+  | 'hang'
+  | 'reset'
+  | 'status500'
+  | 'truncated'
+  | 'html'
+  | 'empty'
+  | 'noBom'
+  | 'doubleBom'
+  | 'redirect';
 
-export const deliveries: readonly Delivery[] = ['plain', 'hang', 'reset', 'status500', 'truncated', 'html', 'empty', 'noBom', 'doubleBom', 'redirect'];
+export const deliveries: readonly Delivery[] = [
+  'plain',
+  'hang',
+  'reset',
+  'status500',
+  'truncated',
+  'html',
+  'empty',
+  'noBom',
+  'doubleBom',
+  'redirect',
+];
 
 export interface Reply {
   body: object;

@@ -12,7 +12,8 @@ export function transactionDetails(state: SimulatorState, body: Body): Reply {
   const batch = state.batches.find(({ batchId }) => batchId === transaction.batchId);
   const { submittedAt } = transaction;
   // Its first look shows the money as taken; from the second on the bank has given it back.
-  if (transaction.flips && transaction.detailsRead > 1 && transaction.status === 'capturedPendingSettlement') transaction.status = 'voided';
+  if (transaction.flips && transaction.detailsRead > 1 && transaction.status === 'capturedPendingSettlement')
+    transaction.status = 'voided';
   state.save();
   return plain({
     transaction: {
@@ -34,7 +35,13 @@ export function transactionDetails(state: SimulatorState, body: Body): Reply {
       authAmount: Number(transaction.amount),
       settleAmount: Number(transaction.amount),
       taxExempt: false,
-      payment: { creditCard: { cardNumber: `XXXX${transaction.lastFour}`, expirationDate: 'XXXX', cardType: transaction.cardType } },
+      payment: {
+        creditCard: {
+          cardNumber: `XXXX${transaction.lastFour}`,
+          expirationDate: 'XXXX',
+          cardType: transaction.cardType,
+        },
+      },
       ...(transaction.customerId ? { customer: { id: transaction.customerId } } : {}),
       recurringBilling: false,
       product: 'Card Not Present',
@@ -69,8 +76,10 @@ function summaryOf(transaction: SimulatedTransaction) {
 export function unsettledList(state: SimulatorState, body: Body): Reply {
   const held = body.status === 'pendingApproval';
   const now = state.now().toISOString();
-  const listed = state.transactions.filter(transaction =>
-    transaction.visibleFrom <= now && transaction.batchId === null && transaction.status.startsWith('FDS') === held);
+  const listed = state.transactions.filter(
+    transaction =>
+      transaction.visibleFrom <= now && transaction.batchId === null && transaction.status.startsWith('FDS') === held,
+  );
   return listReply(listed, body);
 }
 
@@ -78,18 +87,30 @@ export function settledBatches(state: SimulatorState, body: Body): Reply {
   const from = typeof body.firstSettlementDate === 'string' ? body.firstSettlementDate : null;
   const to = typeof body.lastSettlementDate === 'string' ? body.lastSettlementDate : null;
   const dayMs = 24 * 60 * 60 * 1000;
-  if (from && to && Date.parse(to) - Date.parse(from) > 31 * dayMs) return refused('E00003', 'The settlement date range must be at most 31 days.');
+  if (from && to && Date.parse(to) - Date.parse(from) > 31 * dayMs)
+    return refused('E00003', 'The settlement date range must be at most 31 days.');
   const start = from ? Date.parse(from) : state.now().getTime() - dayMs;
   const end = to ? Date.parse(to) : Infinity;
-  const within = state.batches.filter(({ settledAt }) => Date.parse(settledAt) >= start && Date.parse(settledAt) <= end);
-  const batchList = within.map(batch => ({ ...batchOf(batch), settlementState: 'settledSuccessfully', paymentMethod: 'creditCard', marketType: 'eCommerce', product: 'Card Not Present' }));
+  const within = state.batches.filter(
+    ({ settledAt }) => Date.parse(settledAt) >= start && Date.parse(settledAt) <= end,
+  );
+  const batchList = within.map(batch => ({
+    ...batchOf(batch),
+    settlementState: 'settledSuccessfully',
+    paymentMethod: 'creditCard',
+    marketType: 'eCommerce',
+    product: 'Card Not Present',
+  }));
   return plain({ ...(batchList.length > 0 ? { batchList } : {}), ...okMessages() });
 }
 
 export function batchTransactions(state: SimulatorState, body: Body): Reply {
   const batchId = String(body.batchId);
   if (!state.batches.some(batch => batch.batchId === batchId)) return notFound();
-  return listReply(state.transactions.filter(transaction => transaction.batchId === batchId), body);
+  return listReply(
+    state.transactions.filter(transaction => transaction.batchId === batchId),
+    body,
+  );
 }
 
 /** Sorts and cuts a list as asked. Pages count from 1 and hold 1 to 1,000. */
@@ -101,9 +122,17 @@ function listReply(listed: SimulatedTransaction[], body: Body): Reply {
   if (!(offset >= 1 && offset <= 100_000)) return refused('E00013', 'The page offset is invalid.');
   const descending = String(sorting.orderDescending) === 'true' ? -1 : 1;
   const bySubmission = sorting.orderBy === 'submitTimeUTC';
-  const sorted = [...listed].sort((a, b) => descending * ((bySubmission ? a.submittedAt.localeCompare(b.submittedAt) : 0) || a.transId.localeCompare(b.transId)));
+  const sorted = [...listed].sort(
+    (a, b) =>
+      descending *
+      ((bySubmission ? a.submittedAt.localeCompare(b.submittedAt) : 0) || a.transId.localeCompare(b.transId)),
+  );
   const page = sorted.slice((offset - 1) * limit, offset * limit);
-  return plain({ ...(page.length > 0 ? { transactions: page.map(summaryOf) } : {}), totalNumInResultSet: listed.length, ...okMessages() });
+  return plain({
+    ...(page.length > 0 ? { transactions: page.map(summaryOf) } : {}),
+    totalNumInResultSet: listed.length,
+    ...okMessages(),
+  });
 }
 
 export function merchantDetails(clientKey: string): Reply {

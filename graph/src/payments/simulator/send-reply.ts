@@ -17,10 +17,14 @@ export function sendReply(response: ServerResponse, { body, delivery }: Reply): 
       response.writeHead(500, { 'Content-Type': 'text/html' }).end('<html><body>Internal Server Error</body></html>');
       return;
     case 'truncated':
-      response.writeHead(200, { ...json, 'Content-Length': Buffer.byteLength(text) }).write(text.slice(0, text.length / 2), () => response.destroy());
+      response
+        .writeHead(200, { ...json, 'Content-Length': Buffer.byteLength(text) })
+        .write(text.slice(0, text.length / 2), () => response.destroy());
       return;
     case 'html':
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html><body>The service is being maintained.</body></html>');
+      response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end('<html><body>The service is being maintained.</body></html>');
       return;
     case 'empty':
       response.writeHead(200, json).end();

@@ -5,8 +5,17 @@ import type { Behaviour } from './test-tokens.js';
 
 /** The provider's words for where a transaction stands. */
 export type TransactionStatus =
-  | 'authorizedPendingCapture' | 'capturedPendingSettlement' | 'settledSuccessfully' | 'refundPendingSettlement' | 'refundSettledSuccessfully'
-  | 'FDSPendingReview' | 'FDSAuthorizedPendingReview' | 'declined' | 'voided' | 'generalError' | 'chargeback';
+  | 'authorizedPendingCapture'
+  | 'capturedPendingSettlement'
+  | 'settledSuccessfully'
+  | 'refundPendingSettlement'
+  | 'refundSettledSuccessfully'
+  | 'FDSPendingReview'
+  | 'FDSAuthorizedPendingReview'
+  | 'declined'
+  | 'voided'
+  | 'generalError'
+  | 'chargeback';
 
 export interface SimulatedTransaction {
   transId: string;
@@ -75,7 +84,14 @@ interface Saved {
   nonces: Record<string, Nonce>;
 }
 
-const empty = (): Saved => ({ clockOffsetMs: 0, nextTransId: 60_000_000_001, nextBatchId: 8_000_001, transactions: [], batches: [], nonces: {} });
+const empty = (): Saved => ({
+  clockOffsetMs: 0,
+  nextTransId: 60_000_000_001,
+  nextBatchId: 8_000_001,
+  transactions: [],
+  batches: [],
+  nonces: {},
+});
 
 /** How many requests are kept to look at. */
 const recordedRequests = 1000;
@@ -197,8 +213,12 @@ export class SimulatorState {
 
   /** Money captured less what was given back: what a store's paid orders must add up to. */
   sum(): DecimalText {
-    const of = (...statuses: TransactionStatus[]) => sumMoney(this.saved.transactions.filter(({ status }) => statuses.includes(status)).map(({ amount }) => amount));
-    return subtractMoney(of('capturedPendingSettlement', 'settledSuccessfully'), of('refundPendingSettlement', 'refundSettledSuccessfully'));
+    const of = (...statuses: TransactionStatus[]) =>
+      sumMoney(this.saved.transactions.filter(({ status }) => statuses.includes(status)).map(({ amount }) => amount));
+    return subtractMoney(
+      of('capturedPendingSettlement', 'settledSuccessfully'),
+      of('refundPendingSettlement', 'refundSettledSuccessfully'),
+    );
   }
 
   reset(): void {

@@ -16,7 +16,15 @@ afterAll(() => simulator.close());
 interface Answer {
   messages: { resultCode: string; message: { code: string; text: string }[] };
   refId?: string;
-  transactionResponse?: { responseCode: string; transId: string; authCode: string; testRequest: string; accountNumber: string; messages?: { code: string }[]; errors?: { errorCode: string }[] };
+  transactionResponse?: {
+    responseCode: string;
+    transId: string;
+    authCode: string;
+    testRequest: string;
+    accountNumber: string;
+    messages?: { code: string }[];
+    errors?: { errorCode: string }[];
+  };
   transaction?: Record<string, unknown> & { transactionStatus: string };
   transactions?: { transId: string; invoiceNumber: string; transactionStatus: string; settleAmount: number }[];
   totalNumInResultSet?: number;
@@ -25,16 +33,25 @@ interface Answer {
 }
 
 async function post(body: unknown): Promise<Answer> {
-  const response = await fetch(simulator.gatewayUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  const response = await fetch(simulator.gatewayUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
   return JSON.parse((await response.text()).replace(/^\uFEFF/, '')) as Answer;
 }
 
-const authentication = () => ({ name: simulator.merchant.apiLoginId, transactionKey: simulator.merchant.transactionKey });
+const authentication = () => ({
+  name: simulator.merchant.apiLoginId,
+  transactionKey: simulator.merchant.transactionKey,
+});
 const codeOf = (answer: Answer) => answer.messages.message[0]?.code;
 const opaque = (dataValue: string) => ({ opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue } });
 
 function transact(request: object, refId = 'ref-1') {
-  return post({ createTransactionRequest: { merchantAuthentication: authentication(), refId, transactionRequest: request } });
+  return post({
+    createTransactionRequest: { merchantAuthentication: authentication(), refId, transactionRequest: request },
+  });
 }
 
 function pay(dataValue: string, overrides: { amount?: string; invoice?: string; settings?: object } = {}) {
@@ -47,23 +64,42 @@ function pay(dataValue: string, overrides: { amount?: string; invoice?: string; 
   });
 }
 
-const ask = (root: string, rest: object = {}) => post({ [root]: { merchantAuthentication: authentication(), ...rest } });
+const ask = (root: string, rest: object = {}) =>
+  post({ [root]: { merchantAuthentication: authentication(), ...rest } });
 const admin = async (method: string, path: string, body?: unknown) => {
-  const response = await fetch(simulator.adminUrl + path, { method, body: body === undefined ? undefined : JSON.stringify(body) });
+  const response = await fetch(simulator.adminUrl + path, {
+    method,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   return (await response.json()) as Record<string, unknown>;
 };
 const takeBack = (refTransId: string) => transact({ transactionType: 'voidTransaction', refTransId });
 const giveBack = (refTransId: string, amount: string, lastFour = '1111') =>
-  transact({ transactionType: 'refundTransaction', amount, payment: { creditCard: { cardNumber: lastFour, expirationDate: 'XXXX' } }, refTransId });
+  transact({
+    transactionType: 'refundTransaction',
+    amount,
+    payment: { creditCard: { cardNumber: lastFour, expirationDate: 'XXXX' } },
+    refTransId,
+  });
 
 async function transIdOf(answer: Promise<Answer>): Promise<string> {
   return (await answer).transactionResponse?.transId ?? '';
 }
 
 describe('the form of requests and replies', () => {
-  test('an approval has every member of the provider\'s own, after a byte order mark', async () => {
-    const body = { createTransactionRequest: { merchantAuthentication: authentication(), refId: 'abc', transactionRequest: { transactionType: 'authCaptureTransaction', amount: '1.00', payment: opaque('tok_ok') } } };
-    const response = await fetch(simulator.gatewayUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  test("an approval has every member of the provider's own, after a byte order mark", async () => {
+    const body = {
+      createTransactionRequest: {
+        merchantAuthentication: authentication(),
+        refId: 'abc',
+        transactionRequest: { transactionType: 'authCaptureTransaction', amount: '1.00', payment: opaque('tok_ok') },
+      },
+    };
+    const response = await fetch(simulator.gatewayUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     const bytes = Buffer.from(await response.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -71,10 +107,21 @@ describe('the form of requests and replies', () => {
       refId: 'abc',
       messages: { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] },
       transactionResponse: {
-        responseCode: '1', authCode: expect.stringMatching(/^[0-9A-F]{6}$/), avsResultCode: 'Y', cvvResultCode: 'P', cavvResultCode: '',
-        transId: expect.stringMatching(/^\d{11}$/), refTransID: '', transHash: '', testRequest: '0', accountNumber: 'XXXX1111', accountType: 'Visa',
-        messages: [{ code: '1', description: 'This transaction has been approved.' }], transHashSha2: '',
-        SupplementalDataQualificationIndicator: 0, networkTransId: expect.stringMatching(/^[0-9A-F]{15}$/),
+        responseCode: '1',
+        authCode: expect.stringMatching(/^[0-9A-F]{6}$/),
+        avsResultCode: 'Y',
+        cvvResultCode: 'P',
+        cavvResultCode: '',
+        transId: expect.stringMatching(/^\d{11}$/),
+        refTransID: '',
+        transHash: '',
+        testRequest: '0',
+        accountNumber: 'XXXX1111',
+        accountType: 'Visa',
+        messages: [{ code: '1', description: 'This transaction has been approved.' }],
+        transHashSha2: '',
+        SupplementalDataQualificationIndicator: 0,
+        networkTransId: expect.stringMatching(/^[0-9A-F]{15}$/),
       },
     });
   });
@@ -82,11 +129,24 @@ describe('the form of requests and replies', () => {
   test('a member out of its place is refused as the provider does, naming what it expected', async () => {
     // Request and text as in the public report sample-code-csharp #106, but for names and keys.
     const answer = await transact({
-      transactionType: 'authCaptureTransaction', amount: '7.77', payment: { creditCard: { cardNumber: '4111111111111111', expirationDate: '2029-03', cardCode: '123' } },
-      billTo: { zip: '85308' }, order: { invoiceNumber: '1231', description: 'Some desc' },
+      transactionType: 'authCaptureTransaction',
+      amount: '7.77',
+      payment: { creditCard: { cardNumber: '4111111111111111', expirationDate: '2029-03', cardCode: '123' } },
+      billTo: { zip: '85308' },
+      order: { invoiceNumber: '1231', description: 'Some desc' },
     });
     const space = "in namespace 'AnetApi/xml/v1/schema/AnetApiSchema.xsd'";
-    expect(answer).toEqual({ messages: { resultCode: 'Error', message: [{ code: 'E00003', text: `The element 'transactionRequest' ${space} has invalid child element 'order' ${space}. List of possible elements expected: 'shipTo, customerIP, cardholderAuthentication, retail, employeeId, transactionSettings, userFields, surcharge, merchantDescriptor, subMerchant, tip, processingOptions, subsequentAuthInformation, otherTax, shipFrom, authorizationIndicatorType' ${space}.` }] } });
+    expect(answer).toEqual({
+      messages: {
+        resultCode: 'Error',
+        message: [
+          {
+            code: 'E00003',
+            text: `The element 'transactionRequest' ${space} has invalid child element 'order' ${space}. List of possible elements expected: 'shipTo, customerIP, cardholderAuthentication, retail, employeeId, transactionSettings, userFields, surcharge, merchantDescriptor, subMerchant, tip, processingOptions, subsequentAuthInformation, otherTax, shipFrom, authorizationIndicatorType' ${space}.`,
+          },
+        ],
+      },
+    });
     expect(simulator.state.transactions).toEqual([]);
   });
 
@@ -95,9 +155,23 @@ describe('the form of requests and replies', () => {
     ['no JSON', '{', 'E00003'],
     ['two roots', { a: 1, b: 2 }, 'E00003'],
     ['no authentication', { authenticateTestRequest: {} }, 'E00014'],
-    ['the head in the wrong order', { authenticateTestRequest: { refId: '1', merchantAuthentication: { name: 'a', transactionKey: 'b' } } }, 'E00003'],
-    ['a refId of 21 characters', { authenticateTestRequest: { merchantAuthentication: { name: 'a', transactionKey: 'b' }, refId: 'x'.repeat(21) } }, 'E00015'],
-    ['a wrong key', { authenticateTestRequest: { merchantAuthentication: { name: 'simulated-store', transactionKey: 'b' } } }, 'E00007'],
+    [
+      'the head in the wrong order',
+      { authenticateTestRequest: { refId: '1', merchantAuthentication: { name: 'a', transactionKey: 'b' } } },
+      'E00003',
+    ],
+    [
+      'a refId of 21 characters',
+      {
+        authenticateTestRequest: { merchantAuthentication: { name: 'a', transactionKey: 'b' }, refId: 'x'.repeat(21) },
+      },
+      'E00015',
+    ],
+    [
+      'a wrong key',
+      { authenticateTestRequest: { merchantAuthentication: { name: 'simulated-store', transactionKey: 'b' } } },
+      'E00007',
+    ],
   ])('refused: %s', async (_what, body, code) => {
     expect(codeOf(await post(body))).toBe(code);
   });
@@ -108,20 +182,30 @@ describe('the form of requests and replies', () => {
   });
 
   test.each(Object.keys(requestShapes))('%s refuses a member that it does not know', async root => {
-    const merchantAuthentication = { name: simulator.merchant.apiLoginId, transactionKey: simulator.merchant.transactionKey };
+    const merchantAuthentication = {
+      name: simulator.merchant.apiLoginId,
+      transactionKey: simulator.merchant.transactionKey,
+    };
     expect(codeOf(await post({ [root]: { merchantAuthentication, nonsense: 1 } }))).toBe('E00003');
   });
 
   test('the merchant is told its own details, and a test of the keys succeeds', async () => {
     expect(codeOf(await ask('authenticateTestRequest'))).toBe('I00001');
-    expect(await ask('getMerchantDetailsRequest')).toMatchObject({ publicClientKey: simulator.merchant.clientKey, messages: { resultCode: 'Ok' } });
+    expect(await ask('getMerchantDetailsRequest')).toMatchObject({
+      publicClientKey: simulator.merchant.clientKey,
+      messages: { resultCode: 'Ok' },
+    });
   });
 });
 
 describe('nonces of the hosted form', () => {
-  const mint = (number = '4111111111111111', clientKey = simulator.merchant.clientKey) => post({
-    securePaymentContainerRequest: { merchantAuthentication: { name: simulator.merchant.apiLoginId, clientKey }, data: { type: 'TOKEN', id: '1', token: { cardNumber: number, expirationDate: '122029', cardCode: '123' } } },
-  });
+  const mint = (number = '4111111111111111', clientKey = simulator.merchant.clientKey) =>
+    post({
+      securePaymentContainerRequest: {
+        merchantAuthentication: { name: simulator.merchant.apiLoginId, clientKey },
+        data: { type: 'TOKEN', id: '1', token: { cardNumber: number, expirationDate: '122029', cardCode: '123' } },
+      },
+    });
 
   test('one is good for one charge', async () => {
     const nonce = (await mint()).opaqueData?.dataValue ?? '';
@@ -162,7 +246,10 @@ describe('duplicates', () => {
   test('the same members within two minutes are refused with reason 11, later they are another charge', async () => {
     expect((await pay('tok_ok')).transactionResponse?.responseCode).toBe('1');
     const again = await pay('tok_ok');
-    expect([codeOf(again), again.transactionResponse]).toMatchObject(['E00027', { responseCode: '3', transId: '0', errors: [{ errorCode: '11' }] }]);
+    expect([codeOf(again), again.transactionResponse]).toMatchObject([
+      'E00027',
+      { responseCode: '3', transId: '0', errors: [{ errorCode: '11' }] },
+    ]);
     simulator.state.advance(121);
     expect((await pay('tok_ok')).transactionResponse?.responseCode).toBe('1');
     expect(simulator.state.sum()).toBe('24.98');
@@ -177,11 +264,18 @@ describe('duplicates', () => {
 });
 
 describe('taking back and giving back', () => {
-  test('a charge is voided until it is settled; again says 310; nobody else\'s says 16', async () => {
+  test("a charge is voided until it is settled; again says 310; nobody else's says 16", async () => {
     const transId = await transIdOf(pay('tok_ok'));
-    expect((await takeBack(transId)).transactionResponse).toMatchObject({ responseCode: '1', transId, messages: [{ code: '1' }] });
+    expect((await takeBack(transId)).transactionResponse).toMatchObject({
+      responseCode: '1',
+      transId,
+      messages: [{ code: '1' }],
+    });
     expect(simulator.state.sum()).toBe('0.00');
-    expect((await takeBack(transId)).transactionResponse).toMatchObject({ responseCode: '1', messages: [{ code: '310' }] });
+    expect((await takeBack(transId)).transactionResponse).toMatchObject({
+      responseCode: '1',
+      messages: [{ code: '310' }],
+    });
     expect((await takeBack('99999999999')).transactionResponse?.errors).toMatchObject([{ errorCode: '16' }]);
   });
 
@@ -197,20 +291,38 @@ describe('taking back and giving back', () => {
   });
 
   test('an authorization becomes money when it is captured', async () => {
-    const transId = await transIdOf(transact({ transactionType: 'authOnlyTransaction', amount: '5.00', payment: opaque('tok_ok') }));
+    const transId = await transIdOf(
+      transact({ transactionType: 'authOnlyTransaction', amount: '5.00', payment: opaque('tok_ok') }),
+    );
     expect(simulator.state.sum()).toBe('0.00');
-    expect((await transact({ transactionType: 'priorAuthCaptureTransaction', refTransId: transId })).transactionResponse?.responseCode).toBe('1');
-    expect((await transact({ transactionType: 'priorAuthCaptureTransaction', refTransId: transId })).transactionResponse?.messages).toMatchObject([{ code: '311' }]);
+    expect(
+      (await transact({ transactionType: 'priorAuthCaptureTransaction', refTransId: transId })).transactionResponse
+        ?.responseCode,
+    ).toBe('1');
+    expect(
+      (await transact({ transactionType: 'priorAuthCaptureTransaction', refTransId: transId })).transactionResponse
+        ?.messages,
+    ).toMatchObject([{ code: '311' }]);
     expect(simulator.state.sum()).toBe('5.00');
   });
 
   test('a held charge is money only when it is approved', async () => {
-    const [first, second] = [await transIdOf(pay('tok_held_252')), await transIdOf(pay('tok_held_253', { invoice: 'I-2' }))];
+    const [first, second] = [
+      await transIdOf(pay('tok_held_252')),
+      await transIdOf(pay('tok_held_253', { invoice: 'I-2' })),
+    ];
     expect(simulator.state.sum()).toBe('0.00');
-    expect((await ask('updateHeldTransactionRequest', { heldTransactionRequest: { action: 'approve', refTransId: first } })).transactionResponse?.transId).toBe(first);
+    expect(
+      (await ask('updateHeldTransactionRequest', { heldTransactionRequest: { action: 'approve', refTransId: first } }))
+        .transactionResponse?.transId,
+    ).toBe(first);
     expect(await admin('POST', '/held', { transId: second, action: 'decline' })).toMatchObject({ status: 'voided' });
     expect(simulator.state.sum()).toBe('12.49');
-    expect(codeOf(await ask('updateHeldTransactionRequest', { heldTransactionRequest: { action: 'approve', refTransId: first } }))).toBe('E00040');
+    expect(
+      codeOf(
+        await ask('updateHeldTransactionRequest', { heldTransactionRequest: { action: 'approve', refTransId: first } }),
+      ),
+    ).toBe('E00040');
   });
 });
 
@@ -221,7 +333,13 @@ describe('lists and details', () => {
   test('details show a transaction with numbers for its amounts; an unknown one is E00040', async () => {
     const transId = await transIdOf(pay('tok_ok'));
     expect((await ask('getTransactionDetailsRequest', { transId })).transaction).toMatchObject({
-      transId, transactionStatus: 'capturedPendingSettlement', responseCode: 1, authAmount: 12.49, settleAmount: 12.49, order: { invoiceNumber: 'I-1' }, payment: { creditCard: { cardNumber: 'XXXX1111' } },
+      transId,
+      transactionStatus: 'capturedPendingSettlement',
+      responseCode: 1,
+      authAmount: 12.49,
+      settleAmount: 12.49,
+      order: { invoiceNumber: 'I-1' },
+      payment: { creditCard: { cardNumber: 'XXXX1111' } },
     });
     expect(codeOf(await ask('getTransactionDetailsRequest', { transId: '1' }))).toBe('E00040');
   });
@@ -235,7 +353,9 @@ describe('lists and details', () => {
     expect((await unsettled(newest)).transactions?.map(row => row.invoiceNumber)).toEqual(['I-3', 'I-2', 'I-1']);
     const page = await unsettled({ ...newest, paging: { limit: 2, offset: 2 } });
     expect([page.totalNumInResultSet, page.transactions?.map(row => row.invoiceNumber)]).toEqual([3, ['I-1']]);
-    expect((await unsettled({ status: 'pendingApproval' })).transactions?.map(row => row.invoiceNumber)).toEqual(['I-4']);
+    expect((await unsettled({ status: 'pendingApproval' })).transactions?.map(row => row.invoiceNumber)).toEqual([
+      'I-4',
+    ]);
     expect(codeOf(await unsettled({ paging: { limit: 1001, offset: 1 } }))).toBe('E00013');
     expect(codeOf(await unsettled({ paging: { limit: 1, offset: 1 }, ...newest }))).toBe('E00003');
   });
@@ -252,7 +372,9 @@ describe('lists and details', () => {
     await admin('POST', '/settle');
     expect((await unsettled()).transactions).toBeUndefined();
     const batchId = (await ask('getSettledBatchListRequest')).batchList?.[0]?.batchId;
-    expect((await ask('getTransactionListRequest', { batchId })).transactions).toMatchObject([{ invoiceNumber: 'I-1', transactionStatus: 'settledSuccessfully' }]);
+    expect((await ask('getTransactionListRequest', { batchId })).transactions).toMatchObject([
+      { invoiceNumber: 'I-1', transactionStatus: 'settledSuccessfully' },
+    ]);
     expect(codeOf(await ask('getTransactionListRequest', { batchId: '1' }))).toBe('E00040');
   });
 });
@@ -296,11 +418,14 @@ describe('the stand-in for the hosted form', () => {
     expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
   });
 
-  test.each(['/v3/AcceptUI.js', '/v3/acceptMain/acceptMain.js'])('%s is a script without mistakes of form', async path => {
-    const text = await (await fetch(new URL(path, simulator.gatewayUrl))).text();
-    const { Script } = await import('node:vm');
-    expect(() => new Script(text)).not.toThrow();
-  });
+  test.each(['/v3/AcceptUI.js', '/v3/acceptMain/acceptMain.js'])(
+    '%s is a script without mistakes of form',
+    async path => {
+      const text = await (await fetch(new URL(path, simulator.gatewayUrl))).text();
+      const { Script } = await import('node:vm');
+      expect(() => new Script(text)).not.toThrow();
+    },
+  );
 });
 
 test('the clock stands where it is told', () => {

@@ -34,7 +34,11 @@ export interface Simulator {
 }
 
 /** Whom the simulator knows unless it is told otherwise. */
-const simulatedMerchant: Merchant = { apiLoginId: 'simulated-store', transactionKey: 'simulatedKey0001', clientKey: 'simulated-public-client-key' };
+const simulatedMerchant: Merchant = {
+  apiLoginId: 'simulated-store',
+  transactionKey: 'simulatedKey0001',
+  clientKey: 'simulated-public-client-key',
+};
 
 const apiPath = '/xml/v1/request.api';
 const largestBody = 100_000;
@@ -67,16 +71,25 @@ async function listen(server: Server, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function gatewayListener(state: SimulatorState, merchant: Merchant, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function gatewayListener(
+  state: SimulatorState,
+  merchant: Merchant,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (serveHostedForm(request, response, '*')) return;
   if (request.url === '/redirected') state.redirectsFollowed += 1;
   if (request.method !== 'POST' || request.url !== apiPath) {
     response.writeHead(404).end();
     return;
   }
-  if (!request.headers['content-type']?.startsWith('application/json')) return sendReply(response, refused('E00002', 'The content type specified is not supported.'));
+  if (!request.headers['content-type']?.startsWith('application/json'))
+    return sendReply(response, refused('E00002', 'The content type specified is not supported.'));
   const text = await readText(request);
-  sendReply(response, text === null ? refused('E00003', 'The request is too large.') : await answerRequest(state, merchant, text));
+  sendReply(
+    response,
+    text === null ? refused('E00003', 'The request is too large.') : await answerRequest(state, merchant, text),
+  );
 }
 
 function close(server: Server): Promise<void> {
@@ -88,7 +101,12 @@ function close(server: Server): Promise<void> {
 }
 
 /** Only what a browser may ask: files, and a nonce for a card. */
-async function formListener(state: SimulatorState, merchant: Merchant, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function formListener(
+  state: SimulatorState,
+  merchant: Merchant,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (serveHostedForm(request, response, "'self'")) return;
   const text = request.method === 'POST' && request.url === apiPath ? await readText(request) : null;
   if (text === null || !/^\s*\{\s*"securePaymentContainerRequest"\s*:/.test(text)) {

@@ -74,9 +74,16 @@ export function behaviourOf(token: string): Behaviour | null {
   if (known) return known;
   // `tok_avs_N`, `tok_cvv_N` and `tok_avs_N_cvv_N` are approved with these results of the bank's checks.
   const checked = /^tok(?=_)(?:_avs_([A-Z]))?(?:_cvv_([A-Z]))?$/.exec(name);
-  if (checked) return { result: 'approve', ...(checked[1] ? { avs: checked[1] } : {}), ...(checked[2] ? { cvv: checked[2] } : {}) };
+  if (checked)
+    return {
+      result: 'approve',
+      ...(checked[1] ? { avs: checked[1] } : {}),
+      ...(checked[2] ? { cvv: checked[2] } : {}),
+    };
   const timed = /^tok_(slow|late_visible)_(\d+(?:\.\d+)?)$/.exec(name);
   if (!timed) return null;
   const seconds = Number(timed[2]);
-  return timed[1] === 'slow' ? { result: 'approve', delaySeconds: seconds } : { result: 'approve', visibleAfterSeconds: seconds };
+  return timed[1] === 'slow'
+    ? { result: 'approve', delaySeconds: seconds }
+    : { result: 'approve', visibleAfterSeconds: seconds };
 }

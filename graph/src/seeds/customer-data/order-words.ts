@@ -1,4 +1,15 @@
-export const jobNames = ['Baseline', 'Camelback', 'Estrella', 'Greenway', 'Happy Valley', 'McDowell', 'Northern', 'Rio Verde', 'Union Hills', 'Van Buren'] as const;
+export const jobNames = [
+  'Baseline',
+  'Camelback',
+  'Estrella',
+  'Greenway',
+  'Happy Valley',
+  'McDowell',
+  'Northern',
+  'Rio Verde',
+  'Union Hills',
+  'Van Buren',
+] as const;
 
 export const pickupNotes = [
   'Driver will be there at opening.',

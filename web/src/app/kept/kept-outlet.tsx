@@ -1,12 +1,37 @@
-import { Activity, Component, memo, startTransition, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import {
-  UNSAFE_DataRouterStateContext as RouterStateContext, UNSAFE_LocationContext as LocationContext, UNSAFE_RouteContext as RouteContext,
-  NavigationType, useLocation, useOutlet, type RouteMatch,
+  Activity,
+  Component,
+  memo,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
+import {
+  UNSAFE_DataRouterStateContext as RouterStateContext,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+  NavigationType,
+  useLocation,
+  useOutlet,
+  type RouteMatch,
 } from 'react-router-dom';
 import { watchIdentity } from '../../session/session-store';
 import { storefront, watchPagesAhead } from '../pages-ahead';
 import { setKeptAddresses } from './kept-addresses';
-import { forget, hiddenAddresses, nothingKept, prepare, visit, type KeptPage, type KeptPages, type Visit } from './kept-pages';
+import {
+  forget,
+  hiddenAddresses,
+  nothingKept,
+  prepare,
+  visit,
+  type KeptPage,
+  type KeptPages,
+  type Visit,
+} from './kept-pages';
 
 /** Where the router is now, and the storefront's page that belongs there. */
 function useVisit(): Visit {
@@ -32,7 +57,7 @@ function useKeptPages(): KeptPages {
       }),
     [],
   );
-  useEffect(() => watchPagesAhead((page) => startTransition(() => setKept((before) => prepare(before, page)))), []);
+  useEffect(() => watchPagesAhead(page => startTransition(() => setKept(before => prepare(before, page)))), []);
   return now;
 }
 
@@ -46,7 +71,7 @@ export function KeptOutlet() {
   const outlet = useOutlet();
   return (
     <>
-      {pages.map((page) => (
+      {pages.map(page => (
         <div key={page.id} data-page={pageState(page, shown)}>
           <Activity mode={page.id === shown ? 'visible' : 'hidden'}>
             <QuietWhileHidden isShown={page.id === shown}>

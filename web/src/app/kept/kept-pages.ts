@@ -58,22 +58,22 @@ export function visit(kept: KeptPages, { location, matches }: Visit): KeptPages 
   const left = shownPage(kept);
   if (matches === null) return { ...withLeft(kept, left), shown: null, visited: location };
   if (left && (changesInPlace(left.location, location) || addressOf(left.location) === addressOf(location))) {
-    const pages = kept.pages.flatMap((page) => {
+    const pages = kept.pages.flatMap(page => {
       if (page === left) return { ...page, location, matches, wasLeft: false };
       return addressOf(page.location) === addressOf(location) ? [] : page;
     });
     return { ...kept, pages, visited: location };
   }
-  const known = kept.pages.find((page) => addressOf(page.location) === addressOf(location));
+  const known = kept.pages.find(page => addressOf(page.location) === addressOf(location));
   return known ? withShown(withLeft(kept, left), known, location) : withNew(withLeft(kept, left), location, matches);
 }
 
 function withLeft(kept: KeptPages, left: KeptPage | undefined): KeptPages {
-  return left ? { ...kept, pages: kept.pages.map((page) => (page === left ? { ...page, wasLeft: true } : page)) } : kept;
+  return left ? { ...kept, pages: kept.pages.map(page => (page === left ? { ...page, wasLeft: true } : page)) } : kept;
 }
 
 function withShown(kept: KeptPages, { id }: KeptPage, location: Location): KeptPages {
-  const pages = kept.pages.map((page) => {
+  const pages = kept.pages.map(page => {
     if (page.id !== id) return page;
     // Every link of a page asks where it is: the place stays the same object for as long as it is the same place.
     return { ...page, isAhead: false, location: page.location.hash === location.hash ? page.location : location };
@@ -87,16 +87,28 @@ function withNew(kept: KeptPages, location: Location, matches: RouteMatch[]): Ke
 }
 
 function showing(kept: KeptPages, shown: number, visited: Location): KeptPages {
-  const recent = [...kept.recent.filter((id) => id !== shown), shown].slice(-mostKept);
-  return { ...kept, pages: kept.pages.filter(({ id, isAhead }) => isAhead || recent.includes(id)), recent, shown, visited };
+  const recent = [...kept.recent.filter(id => id !== shown), shown].slice(-mostKept);
+  return {
+    ...kept,
+    pages: kept.pages.filter(({ id, isAhead }) => isAhead || recent.includes(id)),
+    recent,
+    shown,
+    visited,
+  };
 }
 
 /** Makes a page hidden, to be there when it is asked for; one at a time. */
-export function prepare(kept: KeptPages, { location, matches }: { location: Location; matches: RouteMatch[] }): KeptPages {
+export function prepare(
+  kept: KeptPages,
+  { location, matches }: { location: Location; matches: RouteMatch[] },
+): KeptPages {
   const shown = shownPage(kept);
   if (shown && changesInPlace(shown.location, location)) return kept;
-  if (kept.pages.some((page) => addressOf(page.location) === addressOf(location))) return kept;
-  const pages = [...kept.pages.filter((page) => !page.isAhead), { id: kept.nextId, location, matches, wasLeft: false, isAhead: true }];
+  if (kept.pages.some(page => addressOf(page.location) === addressOf(location))) return kept;
+  const pages = [
+    ...kept.pages.filter(page => !page.isAhead),
+    { id: kept.nextId, location, matches, wasLeft: false, isAhead: true },
+  ];
   return { ...kept, pages, nextId: kept.nextId + 1 };
 }
 

@@ -8,11 +8,11 @@ export function CategoriesPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={styles.panel}>
       <div className={styles.groups}>
-        {groupCategories(data?.categories ?? []).map((group) => (
+        {groupCategories(data?.categories ?? []).map(group => (
           <section key={group.heading + group.categories[0]?.key}>
             <h2 className={styles.heading}>{group.heading}</h2>
             <ul className={styles.list}>
-              {group.categories.map((category) => (
+              {group.categories.map(category => (
                 <li key={category.key}>
                   <Link to={`/product/categories/${category.key}`} className={styles.entry} onClick={onLeave}>
                     {category.name}

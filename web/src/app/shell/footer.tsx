@@ -29,7 +29,13 @@ export function Footer() {
           </p>
         </div>
         <a className={styles.map} href={store.mapUrl} target="_blank" rel="noopener noreferrer">
-          <img src="/pictures/map.svg" alt={`Map to ${store.name}, opens in a new tab`} width={480} height={260} loading="lazy" />
+          <img
+            src="/pictures/map.svg"
+            alt={`Map to ${store.name}, opens in a new tab`}
+            width={480}
+            height={260}
+            loading="lazy"
+          />
         </a>
       </div>
     </footer>

@@ -6,7 +6,9 @@ import { SearchForm } from '../../products/search-form';
 import styles from './header.module.css';
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 /** `/` anywhere on the page goes to the search, as counter staff know it from their catalogues. */

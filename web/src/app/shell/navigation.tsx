@@ -24,7 +24,13 @@ export function Navigation() {
   return (
     <nav className={styles.bar} aria-label="Main">
       <div className={styles.inner}>
-        <button type="button" className={styles.toggle} aria-expanded={open} aria-controls="main-menu" onClick={() => setOpenAt(open ? null : key)}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls="main-menu"
+          onClick={() => setOpenAt(open ? null : key)}
+        >
           {open ? <IconX size={22} aria-hidden /> : <IconMenu2 size={22} aria-hidden />}
           Menu
         </button>

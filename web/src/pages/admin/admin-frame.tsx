@@ -13,7 +13,15 @@ interface PaneEntry {
 }
 
 /** The staff's own quiet frame: where to go on top, what to do on the left. */
-export function AdminFrame({ panes, current, children }: { panes: readonly PaneEntry[]; current?: string; children: ReactNode }) {
+export function AdminFrame({
+  panes,
+  current,
+  children,
+}: {
+  panes: readonly PaneEntry[];
+  current?: string;
+  children: ReactNode;
+}) {
   const groups = [...new Set(panes.map(({ group }) => group))];
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -24,12 +32,21 @@ export function AdminFrame({ panes, current, children }: { panes: readonly PaneE
     <div className={styles.frame}>
       <AdminHeader />
       <nav ref={menu} className={styles.menu} aria-label="Admin">
-        {groups.map((group) => (
+        {groups.map(group => (
           <section key={group} className={styles.group}>
             <h2>{group}</h2>
-            {panes.filter((pane) => pane.group === group).map(({ slug, label }) => (
-              <Link key={slug} to={`/admin/${slug}`} className={styles.entry} aria-current={slug === current ? 'page' : undefined}>{label}</Link>
-            ))}
+            {panes
+              .filter(pane => pane.group === group)
+              .map(({ slug, label }) => (
+                <Link
+                  key={slug}
+                  to={`/admin/${slug}`}
+                  className={styles.entry}
+                  aria-current={slug === current ? 'page' : undefined}
+                >
+                  {label}
+                </Link>
+              ))}
           </section>
         ))}
       </nav>
@@ -47,7 +64,9 @@ function AdminHeader() {
   const store = useStoreFacts();
   return (
     <header className={styles.header}>
-      <Link to="/" className={styles.store}>{store?.name ?? 'Storefront'}</Link>
+      <Link to="/" className={styles.store}>
+        {store?.name ?? 'Storefront'}
+      </Link>
       <span className={styles.area}>Admin</span>
       <nav className={styles.ways} aria-label="Elsewhere">
         <Link to="/">Storefront</Link>
@@ -58,7 +77,9 @@ function AdminHeader() {
         <a href="/graphql">Playground</a>
       </nav>
       <span className={styles.person}>{user?.name}</span>
-      <Button small onClick={() => void signOut().then(() => navigate('/'))}>Sign out</Button>
+      <Button small onClick={() => void signOut().then(() => navigate('/'))}>
+        Sign out
+      </Button>
     </header>
   );
 }

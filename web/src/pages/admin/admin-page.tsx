@@ -21,11 +21,15 @@ function Admin() {
   return (
     <AdminFrame panes={panes} current={found?.slug}>
       {found ? (
-        <Suspense fallback={<PageSkeleton />}><found.Pane key={found.slug} /></Suspense>
+        <Suspense fallback={<PageSkeleton />}>
+          <found.Pane key={found.slug} />
+        </Suspense>
       ) : (
         <>
           <h1>Page not found</h1>
-          <EmptyState text="There is no such page in the admin area."><ButtonLink to="/admin">{panes[0]?.label}</ButtonLink></EmptyState>
+          <EmptyState text="There is no such page in the admin area.">
+            <ButtonLink to="/admin">{panes[0]?.label}</ButtonLink>
+          </EmptyState>
         </>
       )}
     </AdminFrame>

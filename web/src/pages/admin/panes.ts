@@ -9,26 +9,95 @@ export interface Pane {
   Pane: ComponentType;
 }
 
-function paneOf<Exports extends Record<Name, ComponentType>, Name extends keyof Exports & string>(load: () => Promise<Exports>, name: Name): ComponentType {
-  return lazy(() => load().then((module) => ({ default: module[name] as ComponentType })));
+function paneOf<Exports extends Record<Name, ComponentType>, Name extends keyof Exports & string>(
+  load: () => Promise<Exports>,
+  name: Name,
+): ComponentType {
+  return lazy(() => load().then(module => ({ default: module[name] as ComponentType })));
 }
 
 /** In the menu's order, under small headings. The first one is what `/admin` shows. */
 export const panes: readonly Pane[] = [
-  { slug: 'add-items', label: 'Add Items', group: 'Items', Pane: paneOf(() => import('./items/add-items'), 'AddItems') },
-  { slug: 'edit-items', label: 'Edit Items', group: 'Items', hasRecords: true, Pane: paneOf(() => import('./items/edit-items'), 'EditItems') },
-  { slug: 'add-customer', label: 'Add Customer', group: 'Customers', Pane: paneOf(() => import('./customers/add-customer'), 'AddCustomer') },
-  { slug: 'edit-customer', label: 'Edit Customer', group: 'Customers', hasRecords: true, Pane: paneOf(() => import('./customers/edit-customer'), 'EditCustomer') },
-  { slug: 'all-orders', label: 'All Orders', group: 'Orders', Pane: paneOf(() => import('./orders/all-orders'), 'AllOrders') },
-  { slug: 'batch-add-items', label: 'Batch Add Items', group: 'Batch imports', Pane: paneOf(() => import('./batch/batch-panes'), 'BatchAddItems') },
-  { slug: 'batch-add-customers', label: 'Batch Add Customers', group: 'Batch imports', Pane: paneOf(() => import('./batch/batch-panes'), 'BatchAddCustomers') },
   {
-    slug: 'edit-purchasing-agents', label: 'Edit Purchasing Agents', group: 'Purchasing', hasRecords: true,
+    slug: 'add-items',
+    label: 'Add Items',
+    group: 'Items',
+    Pane: paneOf(() => import('./items/add-items'), 'AddItems'),
+  },
+  {
+    slug: 'edit-items',
+    label: 'Edit Items',
+    group: 'Items',
+    hasRecords: true,
+    Pane: paneOf(() => import('./items/edit-items'), 'EditItems'),
+  },
+  {
+    slug: 'add-customer',
+    label: 'Add Customer',
+    group: 'Customers',
+    Pane: paneOf(() => import('./customers/add-customer'), 'AddCustomer'),
+  },
+  {
+    slug: 'edit-customer',
+    label: 'Edit Customer',
+    group: 'Customers',
+    hasRecords: true,
+    Pane: paneOf(() => import('./customers/edit-customer'), 'EditCustomer'),
+  },
+  {
+    slug: 'all-orders',
+    label: 'All Orders',
+    group: 'Orders',
+    Pane: paneOf(() => import('./orders/all-orders'), 'AllOrders'),
+  },
+  {
+    slug: 'batch-add-items',
+    label: 'Batch Add Items',
+    group: 'Batch imports',
+    Pane: paneOf(() => import('./batch/batch-panes'), 'BatchAddItems'),
+  },
+  {
+    slug: 'batch-add-customers',
+    label: 'Batch Add Customers',
+    group: 'Batch imports',
+    Pane: paneOf(() => import('./batch/batch-panes'), 'BatchAddCustomers'),
+  },
+  {
+    slug: 'edit-purchasing-agents',
+    label: 'Edit Purchasing Agents',
+    group: 'Purchasing',
+    hasRecords: true,
     Pane: paneOf(() => import('./agents/edit-agents'), 'EditAgents'),
   },
-  { slug: 'add-purchasing-agent', label: 'Add Purchasing Agent', group: 'Purchasing', Pane: paneOf(() => import('./agents/add-agent'), 'AddAgent') },
-  { slug: 'batch-add-vendors', label: 'Batch Add Vendors', group: 'Purchasing', Pane: paneOf(() => import('./batch/batch-panes'), 'BatchAddVendors') },
-  { slug: 'edit-vendors', label: 'Edit Vendors', group: 'Purchasing', hasRecords: true, Pane: paneOf(() => import('./vendors/edit-vendors'), 'EditVendors') },
-  { slug: 'add-vendor', label: 'Add Vendor', group: 'Purchasing', Pane: paneOf(() => import('./vendors/add-vendor'), 'AddVendor') },
-  { slug: 'manage-categories', label: 'Manage Categories', group: 'Categories', Pane: paneOf(() => import('./categories/manage-categories'), 'ManageCategories') },
+  {
+    slug: 'add-purchasing-agent',
+    label: 'Add Purchasing Agent',
+    group: 'Purchasing',
+    Pane: paneOf(() => import('./agents/add-agent'), 'AddAgent'),
+  },
+  {
+    slug: 'batch-add-vendors',
+    label: 'Batch Add Vendors',
+    group: 'Purchasing',
+    Pane: paneOf(() => import('./batch/batch-panes'), 'BatchAddVendors'),
+  },
+  {
+    slug: 'edit-vendors',
+    label: 'Edit Vendors',
+    group: 'Purchasing',
+    hasRecords: true,
+    Pane: paneOf(() => import('./vendors/edit-vendors'), 'EditVendors'),
+  },
+  {
+    slug: 'add-vendor',
+    label: 'Add Vendor',
+    group: 'Purchasing',
+    Pane: paneOf(() => import('./vendors/add-vendor'), 'AddVendor'),
+  },
+  {
+    slug: 'manage-categories',
+    label: 'Manage Categories',
+    group: 'Categories',
+    Pane: paneOf(() => import('./categories/manage-categories'), 'ManageCategories'),
+  },
 ];

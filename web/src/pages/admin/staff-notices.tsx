@@ -14,11 +14,19 @@ interface StaffNotice {
 /** Work that waits for staff: each has a link in the header, with its count while there is any. */
 const notices: readonly StaffNotice[] = [
   { label: 'Failed mail', address: '/admin/failed-mail', count: ({ mailStatus }) => mailStatus.failedCount },
-  { label: 'Payment differences', address: '/admin/payment-differences', count: ({ openPaymentDifferences }) => openPaymentDifferences },
+  {
+    label: 'Payment differences',
+    address: '/admin/payment-differences',
+    count: ({ openPaymentDifferences }) => openPaymentDifferences,
+  },
 ];
 
 function useStaffNotices() {
-  return useStaffNoticesQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first', pollInterval: pollMs }).data;
+  return useStaffNoticesQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    pollInterval: pollMs,
+  }).data;
 }
 
 export function StaffNotices() {
@@ -27,7 +35,8 @@ export function StaffNotices() {
     const waiting = data ? count(data) : 0;
     return (
       <NavLink key={address} to={address}>
-        {label}{waiting > 0 && <span className={styles.count}> {waiting.toLocaleString('en-US')}</span>}
+        {label}
+        {waiting > 0 && <span className={styles.count}> {waiting.toLocaleString('en-US')}</span>}
       </NavLink>
     );
   });
@@ -39,7 +48,8 @@ export function MailNotice() {
   return (
     <div className={styles.notice}>
       <Notice kind="warning">
-        Order confirmations are not being sent: no mail server is configured. Each one is saved as a file in the data directory. Set SMTP_URL and restart the store.
+        Order confirmations are not being sent: no mail server is configured. Each one is saved as a file in the data
+        directory. Set SMTP_URL and restart the store.
       </Notice>
     </div>
   );

@@ -36,15 +36,27 @@ function Account() {
     <div className={styles.page}>
       <header>
         <h1>Your account</h1>
-        <p className={styles.quiet}>{user?.name}, customer number {user?.customerNumber}</p>
+        <p className={styles.quiet}>
+          {user?.name}, customer number {user?.customerNumber}
+        </p>
       </header>
       <nav className={styles.menu} aria-label="Account">
         {tabs.map(({ slug, label }) => (
-          <NavLink key={slug} end to={slug ? `/account/${slug}` : '/account'} className={styles.entry}>{label}</NavLink>
+          <NavLink key={slug} end to={slug ? `/account/${slug}` : '/account'} className={styles.entry}>
+            {label}
+          </NavLink>
         ))}
       </nav>
       <div className={styles.pane}>
-        {found && acting && found.isOwn ? <OwnOnly user={user} /> : found ? <found.Tab /> : <EmptyState text="There is no such page in your account."><ButtonLink to="/account">Your account</ButtonLink></EmptyState>}
+        {found && acting && found.isOwn ? (
+          <OwnOnly user={user} />
+        ) : found ? (
+          <found.Tab />
+        ) : (
+          <EmptyState text="There is no such page in your account.">
+            <ButtonLink to="/account">Your account</ButtonLink>
+          </EmptyState>
+        )}
       </div>
     </div>
   );

@@ -54,7 +54,7 @@ export function BusinessForm({ stored }: { stored: AccountBusinessFragment }) {
   return (
     <form
       className={formStyles.form}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={event => void submit(event)}
       onChange={() => {
         setSaved(false);
         if (error) reset();
@@ -64,10 +64,16 @@ export function BusinessForm({ stored }: { stored: AccountBusinessFragment }) {
       <BusinessFields bind={fields.bind} />
       <InvalidValues problems={fields.shownProblems} />
       {saved && <Notice kind="success">Submitted succesfully</Notice>}
-      {isStale && <Notice kind="warning">This was changed elsewhere while you were typing. Check your entries, then submit once more to keep them.</Notice>}
+      {isStale && (
+        <Notice kind="warning">
+          This was changed elsewhere while you were typing. Check your entries, then submit once more to keep them.
+        </Notice>
+      )}
       {error && errorCode(error) !== 'STALE' && fields.shownProblems.length === 0 && <ErrorPanel error={error} />}
       <div className={styles.actions}>
-        <SubmitButton inactive={fields.problems.length > 0} busy={busy}>{busy ? 'Saving' : 'Submit'}</SubmitButton>
+        <SubmitButton inactive={fields.problems.length > 0} busy={busy}>
+          {busy ? 'Saving' : 'Submit'}
+        </SubmitButton>
         {unsaved && <span className={styles.quiet}>Not saved yet</span>}
       </div>
       <LeaveGuard unsaved={unsaved} />

@@ -4,16 +4,30 @@ import { ErrorPanel } from '../../../ui/error-panel';
 import { askAgainIfChanged } from '../../../ui/record-kinds';
 import { RecordTable } from '../../../ui/record-table';
 import { TableSkeleton } from '../../../ui/skeletons';
-import { AccountContactsDocument, useAccountContactsQuery, useAddContactMutation, useRemoveContactMutation, useUpdateContactMutation } from './contacts.generated';
+import {
+  AccountContactsDocument,
+  useAccountContactsQuery,
+  useAddContactMutation,
+  useRemoveContactMutation,
+  useUpdateContactMutation,
+} from './contacts.generated';
 
 const again = { refetchQueries: [AccountContactsDocument], awaitRefetchQueries: true };
 
 export function ContactsTab() {
-  const { data, error, refetch } = useAccountContactsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const { data, error, refetch } = useAccountContactsQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
   const [add] = useAddContactMutation(again);
   const [update] = useUpdateContactMutation();
   const [remove] = useRemoveContactMutation(again);
-  if (error) return <ErrorPanel error={error}><ButtonLink to="/account">Your account</ButtonLink></ErrorPanel>;
+  if (error)
+    return (
+      <ErrorPanel error={error}>
+        <ButtonLink to="/account">Your account</ButtonLink>
+      </ErrorPanel>
+    );
   if (!data?.me) return <TableSkeleton rows={6} columns={4} />;
   return (
     <RecordTable
@@ -21,8 +35,9 @@ export function ContactsTab() {
       kind={contactRows}
       records={data.me.contacts}
       actions={{
-        add: (texts) => add({ variables: { input: texts } }),
-        update: ({ key, version }, texts) => update({ variables: { input: { key, version, ...texts } } }).catch(askAgainIfChanged(refetch)),
+        add: texts => add({ variables: { input: texts } }),
+        update: ({ key, version }, texts) =>
+          update({ variables: { input: { key, version, ...texts } } }).catch(askAgainIfChanged(refetch)),
         remove: ({ key }) => remove({ variables: { key } }),
       }}
     />

@@ -8,7 +8,12 @@ import styles from './account-page.module.css';
 
 export function DetailsTab() {
   const { data, error } = useAccountDetailsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
-  if (error) return <ErrorPanel error={error}><ButtonLink to="/">Home</ButtonLink></ErrorPanel>;
+  if (error)
+    return (
+      <ErrorPanel error={error}>
+        <ButtonLink to="/">Home</ButtonLink>
+      </ErrorPanel>
+    );
   if (!data?.me) return <PageSkeleton />;
   const { me } = data;
   return (
@@ -16,8 +21,14 @@ export function DetailsTab() {
       <section className={styles.section} aria-labelledby="business">
         <h2 id="business">Business</h2>
         <dl className={styles.facts}>
-          <div><dt>Customer number</dt><dd>{me.customerNumber}</dd></div>
-          <div><dt>Payment</dt><dd>{me.cod ? 'By card or at the counter' : 'On account'}</dd></div>
+          <div>
+            <dt>Customer number</dt>
+            <dd>{me.customerNumber}</dd>
+          </div>
+          <div>
+            <dt>Payment</dt>
+            <dd>{me.cod ? 'By card or at the counter' : 'On account'}</dd>
+          </div>
         </dl>
         <BusinessForm key={me.key} stored={me} />
       </section>

@@ -10,12 +10,25 @@ import { ErrorPanel } from '../../../ui/error-panel';
 import { formatUnitPrice, hasPrice } from '../../../ui/money';
 import { Picture } from '../../../ui/picture';
 import { TableSkeleton } from '../../../ui/skeletons';
-import { AccountFavoritesDocument, useAccountFavoritesQuery, useAccountRemoveFavoriteMutation, type AccountFavoritesQuery } from './favorites.generated';
+import {
+  AccountFavoritesDocument,
+  useAccountFavoritesQuery,
+  useAccountRemoveFavoriteMutation,
+  type AccountFavoritesQuery,
+} from './favorites.generated';
 import styles from './account-page.module.css';
 
 export function FavoritesTab() {
-  const { data, error } = useAccountFavoritesQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
-  if (error) return <ErrorPanel error={error}><ButtonLink to="/account">Your account</ButtonLink></ErrorPanel>;
+  const { data, error } = useAccountFavoritesQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  if (error)
+    return (
+      <ErrorPanel error={error}>
+        <ButtonLink to="/account">Your account</ButtonLink>
+      </ErrorPanel>
+    );
   if (!data) return <TableSkeleton rows={8} columns={3} />;
   if (data.favorites.length === 0) {
     return (
@@ -31,16 +44,24 @@ export function FavoritesTab() {
       <table className={`${styles.table} ${styles.favorites}`}>
         <thead>
           <tr>
-            <th scope="col"><span className="visually-hidden">Picture</span></th>
+            <th scope="col">
+              <span className="visually-hidden">Picture</span>
+            </th>
             <th scope="col">Name</th>
             <th scope="col">Product ID</th>
-            <th scope="col" className={styles.number}>Price</th>
+            <th scope="col" className={styles.number}>
+              Price
+            </th>
             <th scope="col">Order</th>
-            <th scope="col"><span className="visually-hidden">Remove</span></th>
+            <th scope="col">
+              <span className="visually-hidden">Remove</span>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {data.favorites.map((product) => <FavoriteRow key={product.key} product={product} />)}
+          {data.favorites.map(product => (
+            <FavoriteRow key={product.key} product={product} />
+          ))}
         </tbody>
       </table>
     </section>
@@ -54,18 +75,38 @@ function FavoriteRow({ product }: { product: AccountFavoritesQuery['favorites'][
   const name = description || 'N/A';
   return (
     <tr className={styles.favorite}>
-      <td className={styles.pictureCell}><span className={styles.picture}><Picture productKey={key} imageAddress={imageAddress} alt="" /></span></td>
-      <td className={styles.favoriteName}><Link to={`/product/${key}`}>{name}</Link></td>
-      <td className={styles.favoriteId}><code>{productId || 'N/A'}</code></td>
+      <td className={styles.pictureCell}>
+        <span className={styles.picture}>
+          <Picture productKey={key} imageAddress={imageAddress} alt="" />
+        </span>
+      </td>
+      <td className={styles.favoriteName}>
+        <Link to={`/product/${key}`}>{name}</Link>
+      </td>
+      <td className={styles.favoriteId}>
+        <code>{productId || 'N/A'}</code>
+      </td>
       <td className={styles.money}>{hasPrice(standardCost) ? formatUnitPrice(standardCost) : 'Call for price'}</td>
-      <td className={styles.favoriteOrder}><RowOrder product={product} /></td>
+      <td className={styles.favoriteOrder}>
+        <RowOrder product={product} />
+      </td>
       <td className={styles.favoriteTools}>
-        {!acting && <Button
-          small kind="quiet" aria-label={`Remove ${name} from favorites`} title="Remove from favorites" busy={loading}
-          onClick={() => void remove({ variables: { productKey: key } }).catch((error: unknown) => tell('Still a favorite', errorFacts(error).message, 'red'))}
-        >
-          <IconHeartOff size={20} aria-hidden />
-        </Button>}
+        {!acting && (
+          <Button
+            small
+            kind="quiet"
+            aria-label={`Remove ${name} from favorites`}
+            title="Remove from favorites"
+            busy={loading}
+            onClick={() =>
+              void remove({ variables: { productKey: key } }).catch((error: unknown) =>
+                tell('Still a favorite', errorFacts(error).message, 'red'),
+              )
+            }
+          >
+            <IconHeartOff size={20} aria-hidden />
+          </Button>
+        )}
       </td>
     </tr>
   );

@@ -4,16 +4,30 @@ import { ErrorPanel } from '../../../ui/error-panel';
 import { askAgainIfChanged } from '../../../ui/record-kinds';
 import { RecordTable } from '../../../ui/record-table';
 import { TableSkeleton } from '../../../ui/skeletons';
-import { AccountLocationsDocument, useAccountLocationsQuery, useAddLocationMutation, useRemoveLocationMutation, useUpdateLocationMutation } from './locations.generated';
+import {
+  AccountLocationsDocument,
+  useAccountLocationsQuery,
+  useAddLocationMutation,
+  useRemoveLocationMutation,
+  useUpdateLocationMutation,
+} from './locations.generated';
 
 const again = { refetchQueries: [AccountLocationsDocument], awaitRefetchQueries: true };
 
 export function LocationsTab() {
-  const { data, error, refetch } = useAccountLocationsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const { data, error, refetch } = useAccountLocationsQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
   const [add] = useAddLocationMutation(again);
   const [update] = useUpdateLocationMutation();
   const [remove] = useRemoveLocationMutation(again);
-  if (error) return <ErrorPanel error={error}><ButtonLink to="/account">Your account</ButtonLink></ErrorPanel>;
+  if (error)
+    return (
+      <ErrorPanel error={error}>
+        <ButtonLink to="/account">Your account</ButtonLink>
+      </ErrorPanel>
+    );
   if (!data?.me) return <TableSkeleton rows={6} columns={5} />;
   return (
     <RecordTable
@@ -21,8 +35,9 @@ export function LocationsTab() {
       kind={locationRows}
       records={data.me.locations}
       actions={{
-        add: (texts) => add({ variables: { input: texts } }),
-        update: ({ key, version }, texts) => update({ variables: { input: { key, version, ...texts } } }).catch(askAgainIfChanged(refetch)),
+        add: texts => add({ variables: { input: texts } }),
+        update: ({ key, version }, texts) =>
+          update({ variables: { input: { key, version, ...texts } } }).catch(askAgainIfChanged(refetch)),
         remove: ({ key }) => remove({ variables: { key } }),
       }}
     />

@@ -23,17 +23,35 @@ export function OrdersTab() {
   const search = address.get('search') ?? '';
   const page = Math.max(0, Number.parseInt(address.get('page') ?? '1', 10) - 1 || 0);
   const { data, previousData, error } = useAccountOrdersQuery({
-    variables: { search: search || null, first: pageSize, offset: page * pageSize }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    variables: { search: search || null, first: pageSize, offset: page * pageSize },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   });
   const orders = (data ?? previousData)?.me?.orders;
-  const show = (text: string, next: number) => setAddress({ ...(text && { search: text }), ...(next > 0 && { page: String(next + 1) }) });
-  if (error) return <ErrorPanel error={error}><ButtonLink to="/account">Your account</ButtonLink></ErrorPanel>;
+  const show = (text: string, next: number) =>
+    setAddress({ ...(text && { search: text }), ...(next > 0 && { page: String(next + 1) }) });
+  if (error)
+    return (
+      <ErrorPanel error={error}>
+        <ButtonLink to="/account">Your account</ButtonLink>
+      </ErrorPanel>
+    );
   return (
     <section className={styles.section} aria-labelledby="orders">
       <h2 id="orders">Order history</h2>
       {/* Its text follows the address, so that going back shows what was searched for then. */}
-      <OrderSearch key={search} search={search} onSearch={(text) => show(text, 0)} />
-      {orders ? <OrderList orders={orders} search={search} page={page} onAll={() => show('', 0)} onPage={(next) => show(search, next)} /> : <TableSkeleton rows={10} />}
+      <OrderSearch key={search} search={search} onSearch={text => show(text, 0)} />
+      {orders ? (
+        <OrderList
+          orders={orders}
+          search={search}
+          page={page}
+          onAll={() => show('', 0)}
+          onPage={next => show(search, next)}
+        />
+      ) : (
+        <TableSkeleton rows={10} />
+      )}
     </section>
   );
 }
@@ -47,9 +65,13 @@ function OrderSearch({ search, onSearch }: { search: string; onSearch: (text: st
   return (
     <form className={styles.search} role="search" onSubmit={submit}>
       <TextField
-        label="Search your orders" type="search" autoComplete="off" maxLength={100}
+        label="Search your orders"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
         hint="Order number, or a date such as 11/21, 11/21/2026 or Nov 2026."
-        value={typed} onChange={({ target }) => setTyped(target.value)}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit">Search</Button>
     </form>
@@ -66,9 +88,18 @@ interface OrderListProps {
 
 function OrderList({ orders, search, page, onAll, onPage }: OrderListProps) {
   const timeZone = useStoreFacts()?.timeZone;
-  if (orders.totalCount === 0 && search) return <EmptyState text={`No orders match "${search}".`}><Button onClick={onAll}>Show all orders</Button></EmptyState>;
+  if (orders.totalCount === 0 && search)
+    return (
+      <EmptyState text={`No orders match "${search}".`}>
+        <Button onClick={onAll}>Show all orders</Button>
+      </EmptyState>
+    );
   if (orders.totalCount === 0) {
-    return <EmptyState text="No orders yet. Your first one will appear here."><ButtonLink to="/allCategories">All categories</ButtonLink></EmptyState>;
+    return (
+      <EmptyState text="No orders yet. Your first one will appear here.">
+        <ButtonLink to="/allCategories">All categories</ButtonLink>
+      </EmptyState>
+    );
   }
   return (
     <>
@@ -78,13 +109,17 @@ function OrderList({ orders, search, page, onAll, onPage }: OrderListProps) {
             <th scope="col">Order</th>
             <th scope="col">Date</th>
             <th scope="col">Status</th>
-            <th scope="col" className={styles.number}>Total</th>
+            <th scope="col" className={styles.number}>
+              Total
+            </th>
           </tr>
         </thead>
         <tbody>
           {orders.nodes.map(({ key, date, total, status }) => (
             <tr key={key}>
-              <td><Link to={`/order/${key}`}>{key}</Link></td>
+              <td>
+                <Link to={`/order/${key}`}>{key}</Link>
+              </td>
               <td className={styles.date}>{formatDate(date, timeZone)}</td>
               <td>{statusWord(status)}</td>
               <td className={styles.money}>{formatMoney(total)}</td>
@@ -92,7 +127,13 @@ function OrderList({ orders, search, page, onAll, onPage }: OrderListProps) {
           ))}
         </tbody>
       </table>
-      <Pager label="Pages of your orders" page={page} pageSize={pageSize} totalCount={orders.totalCount} onPage={onPage} />
+      <Pager
+        label="Pages of your orders"
+        page={page}
+        pageSize={pageSize}
+        totalCount={orders.totalCount}
+        onPage={onPage}
+      />
     </>
   );
 }

@@ -22,7 +22,9 @@ export function Security() {
       <p>Signing out everywhere ends your session on every phone and computer, this one too.</p>
       <div className={styles.actions}>
         <ButtonLink to="/change-password">Change password</ButtonLink>
-        <Button busy={loading} onClick={() => void everywhere()}>Sign out everywhere</Button>
+        <Button busy={loading} onClick={() => void everywhere()}>
+          Sign out everywhere
+        </Button>
       </div>
     </section>
   );

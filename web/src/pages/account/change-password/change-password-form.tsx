@@ -27,7 +27,7 @@ export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps
     name,
     value: form[name],
     error: problems[name],
-    onChange: ({ target }: { target: { value: string } }) => setForm((now) => ({ ...now, [name]: target.value })),
+    onChange: ({ target }: { target: { value: string } }) => setForm(now => ({ ...now, [name]: target.value })),
   });
 
   async function submit(event: FormEvent) {
@@ -38,7 +38,9 @@ export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps
     if (Object.keys(found).length > 0) return;
     const { currentPassword, newPassword, activationCode } = form;
     try {
-      const { data } = await change({ variables: { input: { currentPassword, newPassword, ...(first && { activationCode }) } } });
+      const { data } = await change({
+        variables: { input: { currentPassword, newPassword, ...(first && { activationCode }) } },
+      });
       if (!data) return;
       await signIn(data.changePassword);
       onChanged();
@@ -49,12 +51,33 @@ export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={event => void submit(event)} noValidate>
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.customerNumber ?? ''} readOnly />
-      <TextField label={first ? 'Current (default) password' : 'Current password'} type="password" autoComplete="current-password" {...field('currentPassword')} />
-      {first && <TextField label="Activation code" hint="Ten letters and digits, from our letter or mail." autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={20} {...field('activationCode')} />}
-      <TextField label="New password" hint="8 to 72 characters." type="password" autoComplete="new-password" {...field('newPassword')} />
+      <TextField
+        label={first ? 'Current (default) password' : 'Current password'}
+        type="password"
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
+      {first && (
+        <TextField
+          label="Activation code"
+          hint="Ten letters and digits, from our letter or mail."
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          {...field('activationCode')}
+        />
+      )}
+      <TextField
+        label="New password"
+        hint="8 to 72 characters."
+        type="password"
+        autoComplete="new-password"
+        {...field('newPassword')}
+      />
       <TextField label="New password again" type="password" autoComplete="new-password" {...field('confirmation')} />
       <Button type="submit" kind="primary" wide busy={loading}>
         {loading ? 'Changing password' : 'Change password'}

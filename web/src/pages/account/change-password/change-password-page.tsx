@@ -32,7 +32,8 @@ function ChangePassword() {
       <h1>Change password</h1>
       {first && (
         <Notice kind="warning">
-          You signed in with the password every new customer gets. Enter your activation code and choose your own password, then go on to the store.
+          You signed in with the password every new customer gets. Enter your activation code and choose your own
+          password, then go on to the store.
         </Notice>
       )}
       <ChangePasswordForm first={first} onChanged={onChanged} />
@@ -41,7 +42,9 @@ function ChangePassword() {
           <h2>No activation code, or it doesn't work?</h2>
           <p>Call us and we will issue another one:</p>
           <PhoneLink className={styles.phone} />
-          <Button kind="quiet" onClick={() => void signOut()}>Sign out</Button>
+          <Button kind="quiet" onClick={() => void signOut()}>
+            Sign out
+          </Button>
         </aside>
       )}
     </div>

@@ -45,7 +45,12 @@ export function LoginForm() {
   }
 
   return (
-    <form className={styles.form} method="post" onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
+    <form
+      className={styles.form}
+      method="post"
+      onSubmit={event => void submit(event).catch(() => undefined)}
+      noValidate
+    >
       <TextField
         label="Customer number"
         name="customerNumber"

@@ -12,7 +12,8 @@ export function Component() {
   const { status, isAdmin, mustChangePassword, clock } = useSession();
   const from = localPath(search.get('from'));
   const wantsStaff = from === '/admin' || from.startsWith('/admin/');
-  if (status === 'signedIn' && mustChangePassword) return <Navigate to={`/change-password?from=${encodeURIComponent(from)}`} replace />;
+  if (status === 'signedIn' && mustChangePassword)
+    return <Navigate to={`/change-password?from=${encodeURIComponent(from)}`} replace />;
   // Whoever is signed in already, here or in another tab just now, goes on to where they wanted to be.
   if (status === 'signedIn' && (isAdmin || !wantsStaff)) return <Navigate to={from} replace />;
   return (
@@ -25,8 +26,15 @@ export function Component() {
             : 'The admin area needs a staff sign-in.'}
         </Notice>
       )}
-      {clock && <Notice kind="warning">Your session has ended because the clock of this device was set back. {bothTimes(clock)} Set its date and time, then sign in again.</Notice>}
-      <NeedsScripts><LoginForm /></NeedsScripts>
+      {clock && (
+        <Notice kind="warning">
+          Your session has ended because the clock of this device was set back. {bothTimes(clock)} Set its date and
+          time, then sign in again.
+        </Notice>
+      )}
+      <NeedsScripts>
+        <LoginForm />
+      </NeedsScripts>
       <p>
         No customer number yet? <Link to="/register">Register</Link>
       </p>

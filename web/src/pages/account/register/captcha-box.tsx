@@ -12,15 +12,25 @@ export function CaptchaBox({ captcha, error }: { captcha: Captcha; error: string
   return (
     <fieldset className={styles.captcha}>
       <legend>Are you a person?</legend>
-      {work === 'done' ? <Notice kind="success">Your browser was checked. You can register now.</Notice> : <PictureAndAnswer captcha={captcha} error={error} />}
+      {work === 'done' ? (
+        <Notice kind="success">Your browser was checked. You can register now.</Notice>
+      ) : (
+        <PictureAndAnswer captcha={captcha} error={error} />
+      )}
       {work === 'working' && <Notice>Checking your browser. This takes a few seconds.</Notice>}
       {work === 'failed' && (
         <Notice kind="error">
-          Your browser could not be checked. Type the characters of the picture instead, or call us to register: <PhoneLink />
+          Your browser could not be checked. Type the characters of the picture instead, or call us to register:{' '}
+          <PhoneLink />
         </Notice>
       )}
       {work !== 'done' && (
-        <Button kind="quiet" className={styles.other} busy={work === 'working'} onClick={() => void captcha.startWork()}>
+        <Button
+          kind="quiet"
+          className={styles.other}
+          busy={work === 'working'}
+          onClick={() => void captcha.startWork()}
+        >
           I cannot see the picture
         </Button>
       )}
@@ -34,7 +44,13 @@ function PictureAndAnswer({ captcha, error }: { captcha: Captcha; error: string 
     <>
       <div className={styles.pictureLine}>
         {picture ? (
-          <img className={styles.picture} src={picture.image} width={240} height={80} alt="Six letters and digits to type below" />
+          <img
+            className={styles.picture}
+            src={picture.image}
+            width={240}
+            height={80}
+            alt="Six letters and digits to type below"
+          />
         ) : (
           <span className={styles.picture} />
         )}

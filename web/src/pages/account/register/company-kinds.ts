@@ -7,5 +7,8 @@ export const companyKinds: FieldKinds<CompanyName> = {
   customerNumber: { label: 'Customer number', rule: customerNumberRule, clean: cleanDigits },
   ...businessKinds,
   password: { label: 'Password', rule: passwordRule },
-  confirmation: { label: 'Password again', rule: (text, { password }) => (text === password ? null : "Passwords don't match") },
+  confirmation: {
+    label: 'Password again',
+    rule: (text, { password }) => (text === password ? null : "Passwords don't match"),
+  },
 };

@@ -23,7 +23,9 @@ export function CompanyStep({ fields, number, onNext }: CompanyStepProps) {
   const { values, bind, problems } = fields;
   const [attempt, setAttempt] = useState(0);
   const taken = number.isTaken(values.customerNumber);
-  const all = taken ? [{ name: 'customerNumber', label: 'Customer number', message: takenMessage }, ...problems] : problems;
+  const all = taken
+    ? [{ name: 'customerNumber', label: 'Customer number', message: takenMessage }, ...problems]
+    : problems;
   const ready = all.length === 0 && !number.isAsking(values.customerNumber);
   const numberField = bind('customerNumber');
 
@@ -31,7 +33,7 @@ export function CompanyStep({ fields, number, onNext }: CompanyStepProps) {
     event.preventDefault();
     if (ready) return onNext();
     fields.showAll();
-    setAttempt((count) => count + 1);
+    setAttempt(count => count + 1);
   }
 
   return (
@@ -43,7 +45,11 @@ export function CompanyStep({ fields, number, onNext }: CompanyStepProps) {
           inputMode="numeric"
           autoComplete="username"
           maxLength={9}
-          hint={number.isFree(values.customerNumber) ? 'This number is free.' : 'You sign in with it. Any number that is still free.'}
+          hint={
+            number.isFree(values.customerNumber)
+              ? 'This number is free.'
+              : 'You sign in with it. Any number that is still free.'
+          }
           {...numberField}
           error={taken ? takenMessage : numberField.error}
           onBlur={() => {

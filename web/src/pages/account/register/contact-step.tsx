@@ -41,7 +41,7 @@ export function ContactStep({ fields, companyProblems, captchaRefusal, onBack, o
     event.preventDefault();
     if (ready && answered) return onSubmit(answered);
     fields.showAll();
-    setAttempt((count) => count + 1);
+    setAttempt(count => count + 1);
   }
 
   return (
@@ -49,7 +49,8 @@ export function ContactStep({ fields, companyProblems, captchaRefusal, onBack, o
       <StepHeading number={2}>Your first contact</StepHeading>
       {companyProblems.length > 0 && (
         <Notice kind="error">
-          Please go back to your company: {companyProblems.map(({ label, message }) => `${label}: ${message}`).join('. ')}
+          Please go back to your company:{' '}
+          {companyProblems.map(({ label, message }) => `${label}: ${message}`).join('. ')}
         </Notice>
       )}
       <ErrorSummary heading="Please check these fields" problems={all} attempt={attempt} />

@@ -6,7 +6,16 @@ export type CompanyTexts = Record<CompanyName, string>;
 export type ContactTexts = Record<ContactName, string>;
 
 export const emptyCompany: CompanyTexts = {
-  customerNumber: '', name: '', address: '', city: '', state: '', zipCode: '', phoneNumber: '', faxNumber: '', password: '', confirmation: '',
+  customerNumber: '',
+  name: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  phoneNumber: '',
+  faxNumber: '',
+  password: '',
+  confirmation: '',
 };
 export const emptyContact: ContactTexts = { name: '', email: '', phoneNumber: '' };
 

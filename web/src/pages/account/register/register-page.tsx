@@ -12,7 +12,9 @@ export function Component() {
   return (
     <div className={styles.page}>
       <h1>Register</h1>
-      <NeedsScripts><RegistrationWizard /></NeedsScripts>
+      <NeedsScripts>
+        <RegistrationWizard />
+      </NeedsScripts>
       <p>
         Have a customer number from us already? <Link to="/login">Sign in</Link>
       </p>

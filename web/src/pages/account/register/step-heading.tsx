@@ -6,7 +6,8 @@ export function StepHeading({ number, children }: { number: 1 | 2; children: str
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // At first the page itself is announced; the fields of a step that follows took the focus with them.
-    if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body || document.activeElement === null)
+      heading.current?.focus({ preventScroll: true });
     if (window.scrollY > 0) heading.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

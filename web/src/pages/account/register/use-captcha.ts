@@ -14,14 +14,16 @@ export function useCaptcha() {
   const [picture, setPicture] = useState<{ id: string; image: string; expiresInSeconds: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [answer, setAnswer] = useState('');
-  const [work, setWork] = useState<{ state: 'none' | 'working' | 'failed' } | { state: 'done'; proof: string }>({ state: 'none' });
+  const [work, setWork] = useState<{ state: 'none' | 'working' | 'failed' } | { state: 'done'; proof: string }>({
+    state: 'none',
+  });
 
   const [round, setRound] = useState(0);
 
   const reload = useCallback(() => {
     setAnswer('');
     setProblem(null);
-    setRound((earlier) => earlier + 1);
+    setRound(earlier => earlier + 1);
   }, []);
 
   useEffect(() => {
@@ -58,8 +60,21 @@ export function useCaptcha() {
   }
 
   const answered: HumanProof | null =
-    work.state === 'done' ? { proof: work.proof } : picture && answer.length === length ? { captcha: { id: picture.id, answer } } : null;
-  return { picture, problem, answer, setAnswer: (text: string) => setAnswer(text.trim()), reload, work: work.state, startWork, answered };
+    work.state === 'done'
+      ? { proof: work.proof }
+      : picture && answer.length === length
+        ? { captcha: { id: picture.id, answer } }
+        : null;
+  return {
+    picture,
+    problem,
+    answer,
+    setAnswer: (text: string) => setAnswer(text.trim()),
+    reload,
+    work: work.state,
+    startWork,
+    answered,
+  };
 }
 
 export type Captcha = ReturnType<typeof useCaptcha>;

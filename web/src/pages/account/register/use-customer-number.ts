@@ -25,9 +25,16 @@ export function useCustomerNumber(choose: (number: string) => void) {
     latest.current = number;
     setAsked({ number, answer: 'asking' });
     const answer = await client
-      .query({ query: CustomerNumberExistsDocument, variables: { customerNumber: Number(number) }, fetchPolicy: 'no-cache' })
+      .query({
+        query: CustomerNumberExistsDocument,
+        variables: { customerNumber: Number(number) },
+        fetchPolicy: 'no-cache',
+      })
       // Where the store cannot say, the registration itself will.
-      .then(({ data }) => (data?.customerNumberExists ? ('taken' as const) : ('free' as const)), () => 'unknown' as const);
+      .then(
+        ({ data }) => (data?.customerNumberExists ? ('taken' as const) : ('free' as const)),
+        () => 'unknown' as const,
+      );
     if (latest.current === number) setAsked({ number, answer });
   }
 

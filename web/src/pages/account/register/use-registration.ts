@@ -19,7 +19,7 @@ export function useRegistration() {
   const [step, setStep] = useState<Step>(1);
   const company = useFields(companyKinds, keptDraft().company);
   const contact = useFields(contactKinds, keptDraft().contact);
-  const number = useCustomerNumber((picked) => company.set('customerNumber', picked));
+  const number = useCustomerNumber(picked => company.set('customerNumber', picked));
   const [failure, setFailure] = useState<unknown>(null);
   const [captchaRefusal, setCaptchaRefusal] = useState<string | null>(null);
   const [register] = useRegisterMutation();
@@ -43,18 +43,26 @@ export function useRegistration() {
   async function submit(proof: HumanProof): Promise<void> {
     setStep(3);
     setCaptchaRefusal(null);
-    const { data, error } = await register({ variables: { input: { ...inputOf(company.values, contact.values), ...proof } } }).catch((thrown: unknown) => ({ data: null, error: thrown }));
+    const { data, error } = await register({
+      variables: { input: { ...inputOf(company.values, contact.values), ...proof } },
+    }).catch((thrown: unknown) => ({ data: null, error: thrown }));
     if (!data) return fail(error);
     forgetDraft();
     // The account is there now: what is left to fail is to keep the sign-in, and the session says why.
-    await signIn(data.register).catch((thrown: unknown) => fail({ code: 'sign-in', message: thrown instanceof Error ? thrown.message : 'The sign-in could not be kept.' }));
+    await signIn(data.register).catch((thrown: unknown) =>
+      fail({ code: 'sign-in', message: thrown instanceof Error ? thrown.message : 'The sign-in could not be kept.' }),
+    );
   }
 
   return { step, setStep, company, contact, number, failure, captchaRefusal, submit };
 }
 
 function startingWith(prefix: string, refused: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(refused).flatMap(([field, message]) => (field.startsWith(prefix) ? [[field.slice(prefix.length), message]] : [])));
+  return Object.fromEntries(
+    Object.entries(refused).flatMap(([field, message]) =>
+      field.startsWith(prefix) ? [[field.slice(prefix.length), message]] : [],
+    ),
+  );
 }
 
 function inputOf({ customerNumber, confirmation: _typedTwice, ...business }: CompanyTexts, contact: ContactTexts) {

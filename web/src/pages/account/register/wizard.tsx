@@ -13,14 +13,16 @@ export function RegistrationWizard() {
   if (step === 1) return <CompanyStep fields={company} number={number} onNext={() => setStep(2)} />;
   if (step === 3) return <Sending />;
   if (step === 4) return <Refused error={failure} onBack={() => setStep(2)} />;
-  const taken = number.isTaken(company.values.customerNumber) ? [{ name: 'customerNumber', label: 'Customer number', message: takenMessage }] : [];
+  const taken = number.isTaken(company.values.customerNumber)
+    ? [{ name: 'customerNumber', label: 'Customer number', message: takenMessage }]
+    : [];
   return (
     <ContactStep
       fields={contact}
       companyProblems={[...taken, ...company.problems]}
       captchaRefusal={captchaRefusal}
       onBack={() => setStep(1)}
-      onSubmit={(proof) => void submit(proof)}
+      onSubmit={proof => void submit(proof)}
     />
   );
 }
@@ -40,7 +42,9 @@ function Refused({ error, onBack }: { error: unknown; onBack: () => void }) {
     <ErrorPanel error={error}>
       {messages.length > 0 && (
         <ul className={styles.refusals}>
-          {messages.map((message) => <li key={message}>{message}</li>)}
+          {messages.map(message => (
+            <li key={message}>{message}</li>
+          ))}
         </ul>
       )}
       <Button autoFocus onClick={onBack}>

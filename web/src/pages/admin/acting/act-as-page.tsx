@@ -18,21 +18,34 @@ export function Component() {
   const { state } = useLocation() as { state: unknown };
   const from = actFrom(state);
   const order = orderToRepeat(state);
-  if (acting) return order === null ? <Navigate to="/" replace /> : <Navigate to={`/order/${order}`} replace state={{ reorder: true }} />;
+  if (acting)
+    return order === null ? (
+      <Navigate to="/" replace />
+    ) : (
+      <Navigate to={`/order/${order}`} replace state={{ reorder: true }} />
+    );
   return (
     <RequireSession admin>
-      {key === null || from === null ? <Navigate to={key === null ? '/admin/edit-customer' : `/admin/edit-customer/${key}`} replace /> : <Begin customerKey={key} from={from} />}
+      {key === null || from === null ? (
+        <Navigate to={key === null ? '/admin/edit-customer' : `/admin/edit-customer/${key}`} replace />
+      ) : (
+        <Begin customerKey={key} from={from} />
+      )}
     </RequireSession>
   );
 }
 
 function actFrom(state: unknown): string | null {
-  return typeof state === 'object' && state !== null && 'actFrom' in state && typeof state.actFrom === 'string' ? state.actFrom : null;
+  return typeof state === 'object' && state !== null && 'actFrom' in state && typeof state.actFrom === 'string'
+    ? state.actFrom
+    : null;
 }
 
 /** The order that staff came to place again, if any. */
 function orderToRepeat(state: unknown): number | null {
-  return typeof state === 'object' && state !== null && 'reorder' in state && typeof state.reorder === 'number' ? state.reorder : null;
+  return typeof state === 'object' && state !== null && 'reorder' in state && typeof state.reorder === 'number'
+    ? state.reorder
+    : null;
 }
 
 function Begin({ customerKey, from }: { customerKey: number; from: string }) {
@@ -48,7 +61,17 @@ function Begin({ customerKey, from }: { customerKey: number; from: string }) {
       // Shown below.
       .catch((problem: unknown) => setClockProblem(problem instanceof WrongClock ? problem.message : null));
   }, [act, startActing, customerKey, from]);
-  if (clockProblem) return <Notice kind="error">{clockProblem} <ButtonLink to={from}>Go back</ButtonLink></Notice>;
-  if (error) return <ErrorPanel error={error}><ButtonLink to={from}>Go back</ButtonLink></ErrorPanel>;
+  if (clockProblem)
+    return (
+      <Notice kind="error">
+        {clockProblem} <ButtonLink to={from}>Go back</ButtonLink>
+      </Notice>
+    );
+  if (error)
+    return (
+      <ErrorPanel error={error}>
+        <ButtonLink to={from}>Go back</ButtonLink>
+      </ErrorPanel>
+    );
   return <PageSkeleton />;
 }

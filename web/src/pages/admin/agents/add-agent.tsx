@@ -9,9 +9,14 @@ export function AddAgent() {
   const { form, done, place } = useNewRecordForm({
     kinds: agentKinds,
     empty: noAgent,
-    add: async (input) => {
+    add: async input => {
       const { data } = await create({ variables: { input } });
-      return data && { name: data.createPurchasingAgent.name, path: `/admin/edit-purchasing-agents/${data.createPurchasingAgent.key}` };
+      return (
+        data && {
+          name: data.createPurchasingAgent.name,
+          path: `/admin/edit-purchasing-agents/${data.createPurchasingAgent.key}`,
+        }
+      );
     },
   });
   return (

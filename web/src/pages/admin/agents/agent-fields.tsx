@@ -11,7 +11,11 @@ export type AgentTexts = Record<AgentName, string>;
 const kinds = fieldKinds(personFields);
 
 /** In the order of the form */
-export const agentKinds: FieldKinds<AgentName> = { name: kinds.name, phoneNumber: kinds.phoneNumber, email: kinds.email };
+export const agentKinds: FieldKinds<AgentName> = {
+  name: kinds.name,
+  phoneNumber: kinds.phoneNumber,
+  email: kinds.email,
+};
 
 export const noAgent: AgentTexts = { name: '', phoneNumber: '', email: '' };
 

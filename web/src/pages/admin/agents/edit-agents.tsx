@@ -10,7 +10,14 @@ import { useListAddress } from '../records/use-list-address';
 import { freshRecord, useRecordForm } from '../records/use-record-form';
 import { useRecordWay, type RecordWay } from '../records/use-record-way';
 import { AgentFields, agentKinds, textsOfAgent } from './agent-fields';
-import { AgentRecordDocument, useAgentListQuery, useAgentRecordQuery, useDeleteAgentMutation, useUpdateAgentMutation, type AgentForm_AgentFragment } from './agents.generated';
+import {
+  AgentRecordDocument,
+  useAgentListQuery,
+  useAgentRecordQuery,
+  useDeleteAgentMutation,
+  useUpdateAgentMutation,
+  type AgentForm_AgentFragment,
+} from './agents.generated';
 
 const path = '/admin/edit-purchasing-agents';
 
@@ -23,8 +30,10 @@ const columns: [Column<AgentForm_AgentFragment>, ...Column<AgentForm_AgentFragme
 type AgentSort = 'NAME' | 'NAME_DESCENDING' | 'EMAIL' | 'EMAIL_DESCENDING' | 'NEWEST';
 
 const sorts: [SortChoice<AgentSort>, ...SortChoice<AgentSort>[]] = [
-  { sort: 'NAME', label: 'Name, A to Z' }, { sort: 'NAME_DESCENDING', label: 'Name, Z to A' },
-  { sort: 'EMAIL', label: 'Email, A to Z' }, { sort: 'EMAIL_DESCENDING', label: 'Email, Z to A' },
+  { sort: 'NAME', label: 'Name, A to Z' },
+  { sort: 'NAME_DESCENDING', label: 'Name, Z to A' },
+  { sort: 'EMAIL', label: 'Email, A to Z' },
+  { sort: 'EMAIL_DESCENDING', label: 'Email, Z to A' },
   { sort: 'NEWEST', label: 'Newest first' },
 ];
 
@@ -32,7 +41,10 @@ type Agent = AgentForm_AgentFragment;
 const byName = (one: Agent, other: Agent) => one.name.localeCompare(other.name, 'en-US') || one.key - other.key;
 const byEmail = (one: Agent, other: Agent) => one.email.localeCompare(other.email, 'en-US') || one.key - other.key;
 const orders: Record<AgentSort, (one: Agent, other: Agent) => number> = {
-  NAME: byName, NAME_DESCENDING: (one, other) => byName(other, one), EMAIL: byEmail, EMAIL_DESCENDING: (one, other) => byEmail(other, one),
+  NAME: byName,
+  NAME_DESCENDING: (one, other) => byName(other, one),
+  EMAIL: byEmail,
+  EMAIL_DESCENDING: (one, other) => byEmail(other, one),
   NEWEST: (one, other) => other.key - one.key,
 };
 
@@ -40,19 +52,37 @@ const orders: Record<AgentSort, (one: Agent, other: Agent) => number> = {
 export function EditAgents() {
   const address = useListAddress();
   const sort = sortOf(address, sorts);
-  const { data, error, loading, refetch } = useAgentListQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const { data, error, loading, refetch } = useAgentListQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
   const askAgain = () => void refetch().catch(() => undefined);
   const way = useRecordWay(path, address, askAgain);
   const words = address.asked.toLowerCase();
-  const found = data?.purchasingAgents.filter((agent) => [agent.name, agent.email, agent.phoneNumber, formatPhone(agent.phoneNumber)].some((text) => text.toLowerCase().includes(words))).sort(orders[sort]);
+  const found = data?.purchasingAgents
+    .filter(agent =>
+      [agent.name, agent.email, agent.phoneNumber, formatPhone(agent.phoneNumber)].some(text =>
+        text.toLowerCase().includes(words),
+      ),
+    )
+    .sort(orders[sort]);
   return (
     <RecordPane
       heading="Edit Purchasing Agents"
       list={
         <RecordList
-          noun="purchasing agent" plural="purchasing agents" path={path} address={address} sorting={{ choices: sorts, current: sort }} hint="Name, phone or email."
-          columns={columns} rows={found?.slice(address.page * listPageSize, (address.page + 1) * listPageSize)} totalCount={found?.length ?? 0}
-          loading={loading} error={error} onAskAgain={askAgain}
+          noun="purchasing agent"
+          plural="purchasing agents"
+          path={path}
+          address={address}
+          sorting={{ choices: sorts, current: sort }}
+          hint="Name, phone or email."
+          columns={columns}
+          rows={found?.slice(address.page * listPageSize, (address.page + 1) * listPageSize)}
+          totalCount={found?.length ?? 0}
+          loading={loading}
+          error={error}
+          onAskAgain={askAgain}
         />
       }
       record={way.openKey !== null && <OpenedAgent key={way.openKey} agentKey={way.openKey} way={way} />}
@@ -61,10 +91,22 @@ export function EditAgents() {
 }
 
 function OpenedAgent({ agentKey, way }: { agentKey: number; way: RecordWay }) {
-  const { data, error } = useAgentRecordQuery({ variables: { key: agentKey }, skip: agentKey === 0, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
+  const { data, error } = useAgentRecordQuery({
+    variables: { key: agentKey },
+    skip: agentKey === 0,
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  });
   return (
-    <OpenedRecord noun="purchasing agent" history={{ subject: 'purchasingAgent', key: agentKey }} title={data?.purchasingAgent?.name} back={way.back} source={agentKey === 0 ? null : data?.purchasingAgent} error={error}>
-      {(agent) => <AgentForm agent={agent} way={way} />}
+    <OpenedRecord
+      noun="purchasing agent"
+      history={{ subject: 'purchasingAgent', key: agentKey }}
+      title={data?.purchasingAgent?.name}
+      back={way.back}
+      source={agentKey === 0 ? null : data?.purchasingAgent}
+      error={error}
+    >
+      {agent => <AgentForm agent={agent} way={way} />}
     </OpenedRecord>
   );
 }

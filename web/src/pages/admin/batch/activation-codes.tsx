@@ -8,7 +8,11 @@ import { useImportActivationCodesQuery } from './batch.generated';
 
 /** The activation codes of the customers that an import added: one download, after which the store keeps hashes only. */
 export function ActivationCodes({ importKey }: { importKey: number }) {
-  const { data, refetch } = useImportActivationCodesQuery({ variables: { key: importKey }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
+  const { data, refetch } = useImportActivationCodesQuery({
+    variables: { key: importKey },
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const count = data?.importActivationCodes ?? 0;
@@ -17,7 +21,10 @@ export function ActivationCodes({ importKey }: { importKey: number }) {
     setBusy(true);
     setFailure(null);
     try {
-      keepFile(await fetchFile(`/api/imports/${importKey}/activationcodes`, 'POST'), `Activation codes of import ${importKey}.xlsx`);
+      keepFile(
+        await fetchFile(`/api/imports/${importKey}/activationcodes`, 'POST'),
+        `Activation codes of import ${importKey}.xlsx`,
+      );
     } catch (error) {
       setFailure(errorFacts(error).message);
     } finally {
@@ -30,11 +37,17 @@ export function ActivationCodes({ importKey }: { importKey: number }) {
   return (
     <Notice kind="warning">
       <p>
-        <strong>{count.toLocaleString('en-US')} activation {count === 1 ? 'code' : 'codes'} to hand out.</strong> Each new customer needs one to choose a password. Contacts with an
-        e-mail address get theirs by mail. The list can be downloaded only once.
+        <strong>
+          {count.toLocaleString('en-US')} activation {count === 1 ? 'code' : 'codes'} to hand out.
+        </strong>{' '}
+        Each new customer needs one to choose a password. Contacts with an e-mail address get theirs by mail. The list
+        can be downloaded only once.
       </p>
       {failure !== null && <p>{failure}</p>}
-      <Button small busy={busy} onClick={() => void download()}><IconDownload size={18} aria-hidden />Download activation codes</Button>
+      <Button small busy={busy} onClick={() => void download()}>
+        <IconDownload size={18} aria-hidden />
+        Download activation codes
+      </Button>
     </Notice>
   );
 }

@@ -61,7 +61,14 @@ export function BatchPane({ kind, chosen, choice, note }: BatchPaneProps) {
             <h2>{report.choice}</h2>
             <div className={styles.inputs}>
               {choice?.(busy)}
-              <FileBox file={file} disabled={busy} onPick={(picked) => { setFile(picked); setRefusal(null); }} />
+              <FileBox
+                file={file}
+                disabled={busy}
+                onPick={picked => {
+                  setFile(picked);
+                  setRefusal(null);
+                }}
+              />
             </div>
             <CheckField
               label="Blank cells empty the field"
@@ -70,7 +77,9 @@ export function BatchPane({ kind, chosen, choice, note }: BatchPaneProps) {
               disabled={busy}
               onChange={({ target }) => setEmptyBlanks(target.checked)}
             />
-            <Button kind="primary" busy={busy} disabled={!chosen || !file} onClick={() => void send()}>{busy ? 'Sending the report' : 'Preview'}</Button>
+            <Button kind="primary" busy={busy} disabled={!chosen || !file} onClick={() => void send()}>
+              {busy ? 'Sending the report' : 'Preview'}
+            </Button>
           </section>
           {refusal !== null && <ErrorPanel error={refusal} />}
           <PastImports />

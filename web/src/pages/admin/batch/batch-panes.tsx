@@ -7,7 +7,13 @@ import { useBatchAgentsQuery, useBatchPasswordQuery } from './batch.generated';
 
 export function BatchAddItems() {
   const [vendor, setVendor] = useState<Vendor | null>(null);
-  return <BatchPane kind="products" chosen={vendor && { vendorKey: vendor.key }} choice={(busy) => <VendorBox vendor={vendor} disabled={busy} onPick={setVendor} />} />;
+  return (
+    <BatchPane
+      kind="products"
+      chosen={vendor && { vendorKey: vendor.key }}
+      choice={busy => <VendorBox vendor={vendor} disabled={busy} onPick={setVendor} />}
+    />
+  );
 }
 
 const nothingToChoose = {};
@@ -16,7 +22,9 @@ export function BatchAddCustomers() {
   const { data } = useBatchPasswordQuery();
   const note = data && (
     <Notice>
-      Every customer that is added gets the default password <strong>{data.defaultCustomerPassword}</strong>. Remind them to change it: it only serves to choose a password, with the activation code of each customer, which you download with the result.
+      Every customer that is added gets the default password <strong>{data.defaultCustomerPassword}</strong>. Remind
+      them to change it: it only serves to choose a password, with the activation code of each customer, which you
+      download with the result.
     </Notice>
   );
   return <BatchPane kind="customers" chosen={nothingToChoose} note={note} />;
@@ -33,7 +41,7 @@ export function BatchAddVendors() {
     <BatchPane
       kind="vendors"
       chosen={agentKey > 0 ? { agentKey } : null}
-      choice={(busy) => (
+      choice={busy => (
         <SelectField
           label="Purchasing agent"
           hint="Looks after the vendors of the file that have no agent yet."
@@ -44,10 +52,18 @@ export function BatchAddVendors() {
         >
           <option value="">-- select an option --</option>
           <optgroup label="Purchasing agents">
-            {agents.map(({ key, name }) => <option key={key} value={`agent ${key}`}>{name}</option>)}
+            {agents.map(({ key, name }) => (
+              <option key={key} value={`agent ${key}`}>
+                {name}
+              </option>
+            ))}
           </optgroup>
           <optgroup label="Same agent as vendor">
-            {vendors.map(({ key, name, purchasingAgentKey }) => <option key={key} value={`vendor ${key} ${purchasingAgentKey}`}>{name}</option>)}
+            {vendors.map(({ key, name, purchasingAgentKey }) => (
+              <option key={key} value={`vendor ${key} ${purchasingAgentKey}`}>
+                {name}
+              </option>
+            ))}
           </optgroup>
         </SelectField>
       )}

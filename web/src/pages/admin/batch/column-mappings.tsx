@@ -4,7 +4,12 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { TextField } from '../../../ui/form-field';
-import { useColumnMappingsQuery, useDeleteColumnMappingMutation, useRenameColumnMappingMutation, type ColumnMappingsQuery } from './batch.generated';
+import {
+  useColumnMappingsQuery,
+  useDeleteColumnMappingMutation,
+  useRenameColumnMappingMutation,
+  type ColumnMappingsQuery,
+} from './batch.generated';
 import type { BatchReport } from './import-kinds';
 import { vendorWords } from './import-words';
 import styles from './batch.module.css';
@@ -19,7 +24,7 @@ export function ColumnMappings({ report: { kind } }: { report: BatchReport }) {
   const [failure, setFailure] = useState<unknown>(null);
   const [rename] = useRenameColumnMappingMutation();
   const [remove] = useDeleteColumnMappingMutation();
-  const mappings = data?.columnMappings.filter((mapping) => mapping.kind === kind) ?? [];
+  const mappings = data?.columnMappings.filter(mapping => mapping.kind === kind) ?? [];
 
   async function act(call: () => Promise<unknown>) {
     setFailure(null);
@@ -37,23 +42,41 @@ export function ColumnMappings({ report: { kind } }: { report: BatchReport }) {
   return (
     <div className={styles.rows}>
       <h2 id="column-mappings">Column mappings</h2>
-      <p className={styles.quiet}>What was said of columns when an import was submitted. The next file with the same columns is read by it.</p>
+      <p className={styles.quiet}>
+        What was said of columns when an import was submitted. The next file with the same columns is read by it.
+      </p>
       {failure !== null && <ErrorPanel error={failure} />}
       <ul className={styles.mappings} aria-labelledby="column-mappings">
-        {mappings.map((mapping) => (
+        {mappings.map(mapping => (
           <li key={mapping.key}>
             {renamed?.key === mapping.key ? (
-              <RenameForm mapping={mapping} onSave={(name) => void act(() => rename({ variables: { key: mapping.key, name } }))} onCancel={() => setRenamed(null)} />
+              <RenameForm
+                mapping={mapping}
+                onSave={name => void act(() => rename({ variables: { key: mapping.key, name } }))}
+                onCancel={() => setRenamed(null)}
+              />
             ) : (
               <>
                 <div>
-                  <strong>{mapping.name}</strong>{mapping.vendor && <> for {vendorWords(mapping.vendor)}</>}
-                  <span className={styles.quiet}>{mapping.columns.filter(({ label }) => label != null).map(({ header, label }) => `${header} is ${label}`).join('; ')}</span>
-                  <span className={styles.quiet}>Submitted by {mapping.person} on {formatDateTime(mapping.date)}</span>
+                  <strong>{mapping.name}</strong>
+                  {mapping.vendor && <> for {vendorWords(mapping.vendor)}</>}
+                  <span className={styles.quiet}>
+                    {mapping.columns
+                      .filter(({ label }) => label != null)
+                      .map(({ header, label }) => `${header} is ${label}`)
+                      .join('; ')}
+                  </span>
+                  <span className={styles.quiet}>
+                    Submitted by {mapping.person} on {formatDateTime(mapping.date)}
+                  </span>
                 </div>
                 <div className={styles.submit}>
-                  <Button small aria-label={`Rename ${mapping.name}`} onClick={() => setRenamed(mapping)}>Rename</Button>
-                  <Button small aria-label={`Delete ${mapping.name}`} onClick={() => setDeleted(mapping)}>Delete</Button>
+                  <Button small aria-label={`Rename ${mapping.name}`} onClick={() => setRenamed(mapping)}>
+                    Rename
+                  </Button>
+                  <Button small aria-label={`Delete ${mapping.name}`} onClick={() => setDeleted(mapping)}>
+                    Delete
+                  </Button>
                 </div>
               </>
             )}
@@ -61,7 +84,13 @@ export function ColumnMappings({ report: { kind } }: { report: BatchReport }) {
         ))}
       </ul>
       {deleted && (
-        <ConfirmDialog question="Delete this column mapping?" yes="Delete" no="Keep" onYes={() => void act(() => remove({ variables: { key: deleted.key } }))} onNo={() => setDeleted(null)}>
+        <ConfirmDialog
+          question="Delete this column mapping?"
+          yes="Delete"
+          no="Keep"
+          onYes={() => void act(() => remove({ variables: { key: deleted.key } }))}
+          onNo={() => setDeleted(null)}
+        >
           <p>{deleted.name}: the next file with these columns is read by its headers alone.</p>
         </ConfirmDialog>
       )}
@@ -69,14 +98,38 @@ export function ColumnMappings({ report: { kind } }: { report: BatchReport }) {
   );
 }
 
-function RenameForm({ mapping, onSave, onCancel }: { mapping: Mapping; onSave: (name: string) => void; onCancel: () => void }) {
+function RenameForm({
+  mapping,
+  onSave,
+  onCancel,
+}: {
+  mapping: Mapping;
+  onSave: (name: string) => void;
+  onCancel: () => void;
+}) {
   const [name, setName] = useState(mapping.name);
   return (
-    <form className={styles.rename} onSubmit={(event) => { event.preventDefault(); onSave(name); }}>
-      <TextField label="Name of the mapping" value={name} maxLength={100} required onChange={({ target }) => setName(target.value)} />
+    <form
+      className={styles.rename}
+      onSubmit={event => {
+        event.preventDefault();
+        onSave(name);
+      }}
+    >
+      <TextField
+        label="Name of the mapping"
+        value={name}
+        maxLength={100}
+        required
+        onChange={({ target }) => setName(target.value)}
+      />
       <div className={styles.submit}>
-        <Button small type="submit" disabled={name.trim() === ''}>Save name</Button>
-        <Button small onClick={onCancel}>Cancel</Button>
+        <Button small type="submit" disabled={name.trim() === ''}>
+          Save name
+        </Button>
+        <Button small onClick={onCancel}>
+          Cancel
+        </Button>
       </div>
     </form>
   );

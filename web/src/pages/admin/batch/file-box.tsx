@@ -33,7 +33,7 @@ export function FileBox({ file, onPick, disabled }: FileBoxProps) {
         htmlFor={id}
         className={styles.drop}
         data-over={over || undefined}
-        onDragOver={(event) => event.preventDefault()}
+        onDragOver={event => event.preventDefault()}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
@@ -41,7 +41,11 @@ export function FileBox({ file, onPick, disabled }: FileBoxProps) {
         <IconFileSpreadsheet size={28} aria-hidden />
         <span>
           <span className={styles.fileName}>{file ? file.name : 'Report file (.xlsx)'}</span>
-          <span className={styles.quiet}>{file ? `${kilobytes(file.size)} KB. Press to choose another file.` : 'Press to choose the file, or drop it here.'}</span>
+          <span className={styles.quiet}>
+            {file
+              ? `${kilobytes(file.size)} KB. Press to choose another file.`
+              : 'Press to choose the file, or drop it here.'}
+          </span>
         </span>
         <input
           id={id}
@@ -58,7 +62,11 @@ export function FileBox({ file, onPick, disabled }: FileBoxProps) {
           }}
         />
       </label>
-      {problem && <p className={styles.problem} id={`${id}-error`} role="alert">{problem}</p>}
+      {problem && (
+        <p className={styles.problem} id={`${id}-error`} role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -6,19 +6,31 @@ type Figure = readonly [name: string, figure: number];
 
 /** What the report's rows become, in large numbers. */
 export function ImportFigures({ found, done }: { found: ImportStateFragment; done: boolean }) {
-  return <Figures figures={[
-    ['Rows read', found.rows],
-    [done ? 'Added' : 'To add', found.added],
-    [done ? 'Changed' : 'To change', found.changed],
-    ['Unchanged', found.unchanged],
-    ['Refused', found.refused],
-  ]} />;
+  return (
+    <Figures
+      figures={[
+        ['Rows read', found.rows],
+        [done ? 'Added' : 'To add', found.added],
+        [done ? 'Changed' : 'To change', found.changed],
+        ['Unchanged', found.unchanged],
+        ['Refused', found.refused],
+      ]}
+    />
+  );
 }
 
 /** What an undo did. */
 export function UndoFigures({ found: { added, changed, removed, restored } }: { found: ImportStateFragment }) {
   const [gone, back] = [removed ?? 0, restored ?? 0];
-  return <Figures figures={[['Removed', gone], ['Restored', back], ['Left as they are', added + changed - gone - back]]} />;
+  return (
+    <Figures
+      figures={[
+        ['Removed', gone],
+        ['Restored', back],
+        ['Left as they are', added + changed - gone - back],
+      ]}
+    />
+  );
 }
 
 function Figures({ figures }: { figures: readonly Figure[] }) {

@@ -33,7 +33,29 @@ function report({ noun, sample, ...particulars }: Particulars): BatchReport {
 }
 
 export const reports: Readonly<Record<BatchKind, BatchReport>> = {
-  products: report({ kind: 'products', noun: 'item', report: 'Item Master List', filter: 'By Vendor', headers: 'with headers', choice: 'Vendor and file', sample: 'Sample of an Item Master List with its header row' }),
-  customers: report({ kind: 'customers', noun: 'customer', report: 'Customers by Salesperson', headers: 'with headers', choice: 'File', sample: 'Sample of Customers by Salesperson with its header row' }),
-  vendors: report({ kind: 'vendors', noun: 'vendor', report: 'Print Vendor List', headers: 'WITHOUT headers', choice: 'Purchasing agent and file', sample: 'Sample of a Print Vendor List that begins with its first vendor' }),
+  products: report({
+    kind: 'products',
+    noun: 'item',
+    report: 'Item Master List',
+    filter: 'By Vendor',
+    headers: 'with headers',
+    choice: 'Vendor and file',
+    sample: 'Sample of an Item Master List with its header row',
+  }),
+  customers: report({
+    kind: 'customers',
+    noun: 'customer',
+    report: 'Customers by Salesperson',
+    headers: 'with headers',
+    choice: 'File',
+    sample: 'Sample of Customers by Salesperson with its header row',
+  }),
+  vendors: report({
+    kind: 'vendors',
+    noun: 'vendor',
+    report: 'Print Vendor List',
+    headers: 'WITHOUT headers',
+    choice: 'Purchasing agent and file',
+    sample: 'Sample of a Print Vendor List that begins with its first vendor',
+  }),
 };

@@ -4,13 +4,32 @@ import { count, timeLeft } from './import-words';
 import styles from './batch.module.css';
 
 /** How far an import is. The store goes on by itself: the page may be left, and found again in the list of imports. */
-export function ImportProgress({ found: { status, rows, rowsDone, secondsLeft }, onCancel }: { found: ImportStateFragment; onCancel: () => void }) {
+export function ImportProgress({
+  found: { status, rows, rowsDone, secondsLeft },
+  onCancel,
+}: {
+  found: ImportStateFragment;
+  onCancel: () => void;
+}) {
   const isCounted = status === 'reading' && rows > 0;
   return (
     <section className={styles.step} aria-label="Progress">
-      <h2>{status === 'applying' ? 'Writing to the store' : status === 'waiting' ? 'Waiting for another import' : 'Reading the report'}</h2>
-      <progress className={styles.progress} aria-label="Rows done" max={isCounted ? rows : undefined} value={isCounted ? rowsDone : undefined} />
-      <p role="status">{isCounted ? `${count(rowsDone)} of ${count(rows)} rows${timeLeft(secondsLeft)}` : 'This may take a while.'}</p>
+      <h2>
+        {status === 'applying'
+          ? 'Writing to the store'
+          : status === 'waiting'
+            ? 'Waiting for another import'
+            : 'Reading the report'}
+      </h2>
+      <progress
+        className={styles.progress}
+        aria-label="Rows done"
+        max={isCounted ? rows : undefined}
+        value={isCounted ? rowsDone : undefined}
+      />
+      <p role="status">
+        {isCounted ? `${count(rowsDone)} of ${count(rows)} rows${timeLeft(secondsLeft)}` : 'This may take a while.'}
+      </p>
       <p className={styles.quiet}>The store goes on by itself. You may leave this page and come back to it.</p>
       {status !== 'applying' && <Button onClick={onCancel}>Cancel this import</Button>}
     </section>

@@ -47,22 +47,54 @@ export function ImportResult({ found, report, onAnother, onUndone }: ImportResul
       <h2 id="step-result">Result</h2>
       {status === 'completed' && <Notice kind="success">Successfully added batch!</Notice>}
       {status === 'refused' && <Notice kind="error">Some rows were refused, so nothing was imported.</Notice>}
-      {status === 'undone' && <Notice>This import was undone. {undoWords(found)} Records that somebody edited or used since stay as they are.</Notice>}
+      {status === 'undone' && (
+        <Notice>
+          This import was undone. {undoWords(found)} Records that somebody edited or used since stay as they are.
+        </Notice>
+      )}
       {status === 'undone' ? <UndoFigures found={found} /> : <ImportFigures found={found} done />}
       {columnMapping != null && <p className={styles.quiet}>The columns were read by the mapping {columnMapping}.</p>}
-      {notes.length > 0 && status !== 'undone' && <Notice kind="warning">{notes.map((note) => <span key={note} className={styles.line}>{note}</span>)}</Notice>}
+      {notes.length > 0 && status !== 'undone' && (
+        <Notice kind="warning">
+          {notes.map(note => (
+            <span key={note} className={styles.line}>
+              {note}
+            </span>
+          ))}
+        </Notice>
+      )}
       {refused > 0 && status !== 'undone' && <RefusedFile importKey={importKey} fileName={fileName} />}
-      <RowTabs key={status} label="Rows of this import" tabs={status === 'undone' ? undoneTabs(found, report) : doneTabs(found, report)} />
+      <RowTabs
+        key={status}
+        label="Rows of this import"
+        tabs={status === 'undone' ? undoneTabs(found, report) : doneTabs(found, report)}
+      />
       {status === 'completed' && found.kind === 'customers' && <ActivationCodes importKey={importKey} />}
       <div className={styles.submit}>
-        <Button kind="primary" onClick={onAnother}>Import another file</Button>
+        <Button kind="primary" onClick={onAnother}>
+          Import another file
+        </Button>
         <ButtonLink to="/">See the store</ButtonLink>
-        {status === 'completed' && <Button kind="danger" busy={loading} onClick={() => setAsking(true)}>Undo this import</Button>}
+        {status === 'completed' && (
+          <Button kind="danger" busy={loading} onClick={() => setAsking(true)}>
+            Undo this import
+          </Button>
+        )}
       </div>
       {failure !== null && <ErrorPanel error={failure} />}
       {asking && (
-        <ConfirmDialog question="Undo this import?" yes="Undo it" no="Keep it" busy={loading} onYes={() => void takeBack()} onNo={() => setAsking(false)}>
-          <p>Earlier values come back, and what the import added is taken out. Records that somebody edited since stay as they are.</p>
+        <ConfirmDialog
+          question="Undo this import?"
+          yes="Undo it"
+          no="Keep it"
+          busy={loading}
+          onYes={() => void takeBack()}
+          onNo={() => setAsking(false)}
+        >
+          <p>
+            Earlier values come back, and what the import added is taken out. Records that somebody edited since stay as
+            they are.
+          </p>
         </ConfirmDialog>
       )}
     </section>

@@ -3,7 +3,13 @@ import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Notice } from '../../../ui/notice';
 import { PageSkeleton } from '../../../ui/skeletons';
-import { useCorrectImportMutation, useDiscardImportMutation, useOpenedImportQuery, useSubmitImportMutation, type ImportPreviewFragment } from './batch.generated';
+import {
+  useCorrectImportMutation,
+  useDiscardImportMutation,
+  useOpenedImportQuery,
+  useSubmitImportMutation,
+  type ImportPreviewFragment,
+} from './batch.generated';
 import type { BatchReport } from './import-kinds';
 import { ImportProgress } from './import-progress';
 import { ImportResult } from './import-result';
@@ -17,9 +23,22 @@ import styles from './batch.module.css';
 const pollMs = 500;
 
 /** One import, wherever it stands: read, previewed, applied or ended. */
-export function ImportView({ importKey, report, onAnother }: { importKey: number; report: BatchReport; onAnother: () => void }) {
+export function ImportView({
+  importKey,
+  report,
+  onAnother,
+}: {
+  importKey: number;
+  report: BatchReport;
+  onAnother: () => void;
+}) {
   const [isWatched, setWatched] = useState(true);
-  const { data, error, refetch } = useOpenedImportQuery({ variables: { key: importKey }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first', pollInterval: isWatched ? pollMs : 0 });
+  const { data, error, refetch } = useOpenedImportQuery({
+    variables: { key: importKey },
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+    pollInterval: isWatched ? pollMs : 0,
+  });
   const [failure, setFailure] = useState<unknown>(null);
   const [correct] = useCorrectImportMutation();
   const [submit] = useSubmitImportMutation();
@@ -42,23 +61,43 @@ export function ImportView({ importKey, report, onAnother }: { importKey: number
       setFailure(problem);
     }
   };
-  const onCorrect = (corrections: Correction[], choices?: UnknownChoice[]) => act(() => correct({ variables: { key: importKey, corrections, choices } }));
+  const onCorrect = (corrections: Correction[], choices?: UnknownChoice[]) =>
+    act(() => correct({ variables: { key: importKey, corrections, choices } }));
   const onSheet = (sheet: string) => act(() => correct({ variables: { key: importKey, corrections: [], sheet } }));
-  const onSubmit = (skipBadRows: boolean, anyVendor: boolean) => act(() => submit({ variables: { key: importKey, skipBadRows, anyVendor } }));
+  const onSubmit = (skipBadRows: boolean, anyVendor: boolean) =>
+    act(() => submit({ variables: { key: importKey, skipBadRows, anyVendor } }));
   const onDiscard = () => discard({ variables: { key: importKey } }).then(onAnother, setFailure);
 
   return (
     <>
-      <p className={styles.fileName}>{found.fileName}{found.vendor && <span className={styles.quiet}>Vendor: {vendorWords(found.vendor)}</span>}</p>
+      <p className={styles.fileName}>
+        {found.fileName}
+        {found.vendor && <span className={styles.quiet}>Vendor: {vendorWords(found.vendor)}</span>}
+      </p>
       {isOpen(status) && <ImportProgress found={found} onCancel={() => void onDiscard()} />}
-      {status === 'previewed' && <PreviewStep found={found} report={report} onCorrect={onCorrect} onSheet={onSheet} onSubmit={onSubmit} onDiscard={() => void onDiscard()} />}
+      {status === 'previewed' && (
+        <PreviewStep
+          found={found}
+          report={report}
+          onCorrect={onCorrect}
+          onSheet={onSheet}
+          onSubmit={onSubmit}
+          onDiscard={() => void onDiscard()}
+        />
+      )}
       {status === 'failed' && (
         <section className={styles.step} aria-label="Result">
-          <Notice kind="error"><strong>Nothing was imported.</strong> {found.message}</Notice>
-          <Button kind="primary" onClick={onAnother}>Choose another file</Button>
+          <Notice kind="error">
+            <strong>Nothing was imported.</strong> {found.message}
+          </Notice>
+          <Button kind="primary" onClick={onAnother}>
+            Choose another file
+          </Button>
         </section>
       )}
-      {['completed', 'refused', 'undone'].includes(status) && <ImportResult found={found} report={report} onAnother={onAnother} onUndone={() => void refetch()} />}
+      {['completed', 'refused', 'undone'].includes(status) && (
+        <ImportResult found={found} report={report} onAnother={onAnother} onUndone={() => void refetch()} />
+      )}
       {failure !== null && <ErrorPanel error={failure} />}
     </>
   );
@@ -71,7 +110,8 @@ function useToldSuccess(found: ImportPreviewFragment | undefined): void {
   const fileName = found?.fileName ?? '';
   const key = found?.key ?? 0;
   useEffect(() => {
-    if (status === 'completed' && before.current !== undefined && before.current !== 'completed') tellImported(key, fileName);
+    if (status === 'completed' && before.current !== undefined && before.current !== 'completed')
+      tellImported(key, fileName);
     if (status !== undefined) before.current = status;
   }, [status, fileName, key]);
 }

@@ -4,7 +4,8 @@ const mostBytes = 25 * 1024 * 1024;
 
 /** Why a file is no report, before it is sent anywhere; the server looks into it, not only at its name. */
 export function checkWorkbook(file: Pick<File, 'name' | 'size'>): string | null {
-  if (!/\.xlsx$/i.test(file.name)) return `${file.name} is not an .xlsx file. Save the report as an Excel workbook (.xlsx) and choose that.`;
+  if (!/\.xlsx$/i.test(file.name))
+    return `${file.name} is not an .xlsx file. Save the report as an Excel workbook (.xlsx) and choose that.`;
   if (file.size > mostBytes) return `${file.name} is larger than 25 MB. Run the report for fewer records.`;
   return file.size === 0 ? `${file.name} is empty.` : null;
 }
@@ -39,7 +40,14 @@ export function undoWords({ removed, restored }: Pick<ImportStateFragment, 'remo
 }
 
 const wordsByStatus: Readonly<Record<string, string>> = {
-  waiting: 'Waiting', reading: 'Being read', previewed: 'Waits for you', applying: 'Being written', completed: 'Done', refused: 'Refused', failed: 'Not readable', undone: 'Undone',
+  waiting: 'Waiting',
+  reading: 'Being read',
+  previewed: 'Waits for you',
+  applying: 'Being written',
+  completed: 'Done',
+  refused: 'Refused',
+  failed: 'Not readable',
+  undone: 'Undone',
 };
 
 export function statusWords(status: string): string {
@@ -47,12 +55,21 @@ export function statusWords(status: string): string {
 }
 
 const wordsByRowKind: Readonly<Record<string, string>> = {
-  record: 'record', group: 'group row', subtotal: 'total', repeatedHeader: 'repeated header', banner: 'banner row', blank: 'blank row', footer: 'footer row',
+  record: 'record',
+  group: 'group row',
+  subtotal: 'total',
+  repeatedHeader: 'repeated header',
+  banner: 'banner row',
+  blank: 'blank row',
+  footer: 'footer row',
 };
 
 /** "4,812 records, 36 totals": what the rows of the file are. */
 export function rowKindWords(kinds: readonly { kind: string; rows: number }[]): string {
-  return kinds.filter(({ rows }) => rows > 0).map(({ kind, rows }) => `${count(rows)} ${wordsByRowKind[kind] ?? kind}${rows === 1 ? '' : 's'}`).join(', ');
+  return kinds
+    .filter(({ rows }) => rows > 0)
+    .map(({ kind, rows }) => `${count(rows)} ${wordsByRowKind[kind] ?? kind}${rows === 1 ? '' : 's'}`)
+    .join(', ');
 }
 
 /** "about 2 minutes left" */

@@ -2,7 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
-import { useImportedRowsQuery, type ImportedRowLineFragment, type ImportedRowsQueryVariables, type ImportPreviewFragment } from './batch.generated';
+import {
+  useImportedRowsQuery,
+  type ImportedRowLineFragment,
+  type ImportedRowsQueryVariables,
+  type ImportPreviewFragment,
+} from './batch.generated';
 import type { BatchReport } from './import-kinds';
 import { largePercent, priceWords } from './import-words';
 import styles from './batch.module.css';
@@ -24,33 +29,57 @@ interface ImportedRowsProps {
 /** Rows of an import: what each brings, changes from what to what, or why it is refused. */
 export function ImportedRows({ found, outcome, label, report, undone }: ImportedRowsProps) {
   const [page, setPage] = useState(0);
-  const { data, previousData, error } = useImportedRowsQuery({ variables: { key: found.key ?? 0, outcome, undone, first: pageSize, offset: page * pageSize }, fetchPolicy: 'network-only' });
+  const { data, previousData, error } = useImportedRowsQuery({
+    variables: { key: found.key ?? 0, outcome, undone, first: pageSize, offset: page * pageSize },
+    fetchPolicy: 'network-only',
+  });
   const records = (data ?? previousData)?.batchImport?.records;
   const labels = new Map(found.mappingFields.map(({ field, label: name }) => [field, name]));
   const { largePriceChanges } = found;
   const Line = lines[outcome];
   return (
     <div className={styles.rows}>
-      {outcome === 'updated' && undone === undefined && largePriceChanges > 0 && <p className={styles.warning}>{priceWords(largePriceChanges)}</p>}
+      {outcome === 'updated' && undone === undefined && largePriceChanges > 0 && (
+        <p className={styles.warning}>{priceWords(largePriceChanges)}</p>
+      )}
       {error && <ErrorPanel error={error} />}
       {!records && !error && <TableSkeleton rows={4} />}
       {records && (
         <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
           <table className={styles.table}>
             <thead>
-              <tr>{headsOf(outcome, capital(report.noun)).map((head) => <th key={head} scope="col" className={head === 'Row' ? styles.number : undefined}>{head}</th>)}</tr>
+              <tr>
+                {headsOf(outcome, capital(report.noun)).map(head => (
+                  <th key={head} scope="col" className={head === 'Row' ? styles.number : undefined}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
             </thead>
-            {records.nodes.map((line) => <Line key={line.row} line={line} labels={labels} />)}
+            {records.nodes.map(line => (
+              <Line key={line.row} line={line} labels={labels} />
+            ))}
           </table>
         </div>
       )}
-      <Pager label={`Pages of ${label.toLowerCase()}`} page={page} pageSize={pageSize} totalCount={records?.totalCount ?? 0} onPage={setPage} />
+      <Pager
+        label={`Pages of ${label.toLowerCase()}`}
+        page={page}
+        pageSize={pageSize}
+        totalCount={records?.totalCount ?? 0}
+        onPage={setPage}
+      />
     </div>
   );
 }
 
 function headsOf(outcome: Outcome, noun: string): readonly string[] {
-  return { added: ['Row', noun, 'Values'], updated: ['Row', noun, 'Field', 'Before', 'After'], unchanged: ['Row', noun, 'Notes'], refused: ['Cell', 'Column', 'Value', 'Reason'] }[outcome];
+  return {
+    added: ['Row', noun, 'Values'],
+    updated: ['Row', noun, 'Field', 'Before', 'After'],
+    unchanged: ['Row', noun, 'Notes'],
+    refused: ['Cell', 'Column', 'Value', 'Reason'],
+  }[outcome];
 }
 
 function capital(word: string): string {
@@ -62,21 +91,58 @@ interface LineProps {
   labels: ReadonlyMap<string, string>;
 }
 
-const lines: Readonly<Record<Outcome, (props: LineProps) => ReactNode>> = { added: AddedLine, updated: ChangedLine, unchanged: UnchangedLine, refused: RefusedLine };
+const lines: Readonly<Record<Outcome, (props: LineProps) => ReactNode>> = {
+  added: AddedLine,
+  updated: ChangedLine,
+  unchanged: UnchangedLine,
+  refused: RefusedLine,
+};
 
 function Notes({ notes }: { notes: readonly string[] }) {
-  return notes.map((note) => <span key={note} className={styles.note}>{note}</span>);
+  return notes.map(note => (
+    <span key={note} className={styles.note}>
+      {note}
+    </span>
+  ));
 }
 
 function AddedLine({ line: { row, recordId, changes, notes }, labels }: LineProps) {
   const values = new Map(changes.map(({ field, to }) => [field, to]));
   // In the order of the report; the first is the key, which has a column of its own.
-  const shown = [...labels].slice(1).filter(([field]) => values.get(field) != null).map(([field, label]) => `${label}: ${values.get(field)}`);
-  return <tbody><tr><td className={styles.number}>{row}</td><th scope="row" className={styles.short}>{recordId}</th><td className={styles.reason}>{shown.join('; ')}<Notes notes={notes} /></td></tr></tbody>;
+  const shown = [...labels]
+    .slice(1)
+    .filter(([field]) => values.get(field) != null)
+    .map(([field, label]) => `${label}: ${values.get(field)}`);
+  return (
+    <tbody>
+      <tr>
+        <td className={styles.number}>{row}</td>
+        <th scope="row" className={styles.short}>
+          {recordId}
+        </th>
+        <td className={styles.reason}>
+          {shown.join('; ')}
+          <Notes notes={notes} />
+        </td>
+      </tr>
+    </tbody>
+  );
 }
 
 function UnchangedLine({ line: { row, recordId, notes } }: LineProps) {
-  return <tbody><tr><td className={styles.number}>{row}</td><th scope="row" className={styles.short}>{recordId}</th><td><Notes notes={notes} /></td></tr></tbody>;
+  return (
+    <tbody>
+      <tr>
+        <td className={styles.number}>{row}</td>
+        <th scope="row" className={styles.short}>
+          {recordId}
+        </th>
+        <td>
+          <Notes notes={notes} />
+        </td>
+      </tr>
+    </tbody>
+  );
 }
 
 function ChangedLine({ line: { row, recordId, changes, pricePercent, notes }, labels }: LineProps) {
@@ -86,13 +152,27 @@ function ChangedLine({ line: { row, recordId, changes, pricePercent, notes }, la
     <tbody>
       {changes.map(({ field, from, to }, index) => (
         <tr key={field}>
-          {index === 0 && <td rowSpan={lines} className={styles.number}>{row}</td>}
-          {index === 0 && <th scope="rowgroup" rowSpan={lines} className={styles.short}>{recordId}<Notes notes={notes} /></th>}
+          {index === 0 && (
+            <td rowSpan={lines} className={styles.number}>
+              {row}
+            </td>
+          )}
+          {index === 0 && (
+            <th scope="rowgroup" rowSpan={lines} className={styles.short}>
+              {recordId}
+              <Notes notes={notes} />
+            </th>
+          )}
           <td>{labels.get(field) ?? field}</td>
           <td className={styles.value}>{from ?? ''}</td>
           <td className={styles.value}>
             {to ?? ''}
-            {field === 'standardCost' && pricePercent != null && <span className={isLarge ? styles.warning : styles.quiet}>{pricePercent > 0 ? '+' : ''}{pricePercent.toLocaleString('en-US')} %</span>}
+            {field === 'standardCost' && pricePercent != null && (
+              <span className={isLarge ? styles.warning : styles.quiet}>
+                {pricePercent > 0 ? '+' : ''}
+                {pricePercent.toLocaleString('en-US')} %
+              </span>
+            )}
           </td>
         </tr>
       ))}
@@ -107,7 +187,9 @@ function RefusedLine({ line: { row, errors } }: LineProps) {
         <tr key={index}>
           <td className={styles.short}>{cell ?? `Row ${row}`}</td>
           <td className={styles.short}>{column ?? ''}</td>
-          <td><code className={styles.value}>{value ?? ''}</code></td>
+          <td>
+            <code className={styles.value}>{value ?? ''}</code>
+          </td>
           <td className={styles.reason}>{message}</td>
         </tr>
       ))}

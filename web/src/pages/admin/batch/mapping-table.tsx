@@ -16,8 +16,17 @@ interface MappingTableProps {
 }
 
 /** All of it is said again, so that one corrected column does not bring another one's guess back. */
-export function correctionsOf(mapping: ImportPreviewFragment['mapping'], chosen: Readonly<Record<string, string>> = {}): Correction[] {
-  return mapping.filter(({ columns }) => columns.length === 1).map(({ columns: [column = ''], header, field }) => ({ column, header, field: (chosen[column] ?? field ?? '') || null }));
+export function correctionsOf(
+  mapping: ImportPreviewFragment['mapping'],
+  chosen: Readonly<Record<string, string>> = {},
+): Correction[] {
+  return mapping
+    .filter(({ columns }) => columns.length === 1)
+    .map(({ columns: [column = ''], header, field }) => ({
+      column,
+      header,
+      field: (chosen[column] ?? field ?? '') || null,
+    }));
 }
 
 /** Which column was taken for which field; what a person corrects here is remembered on submit, for the next file with the same columns. */
@@ -28,11 +37,18 @@ export function MappingTable({ found: { mapping, mappingFields, needsKey }, busy
 
   return (
     <details className={styles.mapping} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Columns: {mapping.filter(({ field }) => field !== null).length} of {mapping.length} are used</summary>
+      <summary>
+        Columns: {mapping.filter(({ field }) => field !== null).length} of {mapping.length} are used
+      </summary>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Columns">
         <table className={styles.table}>
           <thead>
-            <tr><th scope="col">Column</th><th scope="col">Header</th><th scope="col">First value</th><th scope="col">Taken for</th></tr>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">Header</th>
+              <th scope="col">First value</th>
+              <th scope="col">Taken for</th>
+            </tr>
           </thead>
           <tbody>
             {mapping.map(({ columns, header, field, label, sample, isDoubtful }) => {
@@ -41,12 +57,26 @@ export function MappingTable({ found: { mapping, mappingFields, needsKey }, busy
                 <tr key={columns.join()} data-bad={isDoubtful || undefined}>
                   <td>{columns.join(' + ')}</td>
                   <td>{header}</td>
-                  <td><code className={styles.value}>{sample}</code></td>
                   <td>
-                    {columns.length > 1 ? label : (
-                      <select className={styles.select} aria-label={`Column ${column}`} disabled={busy} value={chosen[column] ?? field ?? ''} onChange={({ target }) => setChosen({ ...chosen, [column]: target.value })}>
+                    <code className={styles.value}>{sample}</code>
+                  </td>
+                  <td>
+                    {columns.length > 1 ? (
+                      label
+                    ) : (
+                      <select
+                        className={styles.select}
+                        aria-label={`Column ${column}`}
+                        disabled={busy}
+                        value={chosen[column] ?? field ?? ''}
+                        onChange={({ target }) => setChosen({ ...chosen, [column]: target.value })}
+                      >
                         <option value="">Not used</option>
-                        {mappingFields.map((option) => <option key={option.field} value={option.field}>{option.label}</option>)}
+                        {mappingFields.map(option => (
+                          <option key={option.field} value={option.field}>
+                            {option.label}
+                          </option>
+                        ))}
                       </select>
                     )}
                   </td>
@@ -56,7 +86,9 @@ export function MappingTable({ found: { mapping, mappingFields, needsKey }, busy
           </tbody>
         </table>
       </div>
-      <Button busy={busy} disabled={!corrected} onClick={() => onCorrect(correctionsOf(mapping, chosen))}>Read the file again</Button>
+      <Button busy={busy} disabled={!corrected} onClick={() => onCorrect(correctionsOf(mapping, chosen))}>
+        Read the file again
+      </Button>
     </details>
   );
 }

@@ -14,7 +14,12 @@ const pollMs = 2000;
 export function PastImports() {
   const [page, setPage] = useState(0);
   const [isWatched, setWatched] = useState(false);
-  const { data, previousData } = usePastImportsQuery({ variables: { first: pageSize, offset: page * pageSize }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first', pollInterval: isWatched ? pollMs : 0 });
+  const { data, previousData } = usePastImportsQuery({
+    variables: { first: pageSize, offset: page * pageSize },
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+    pollInterval: isWatched ? pollMs : 0,
+  });
   const imports = (data ?? previousData)?.batchImports;
   const hasOpen = imports?.nodes.some(({ status }) => isOpen(status)) ?? false;
   if (imports && hasOpen !== isWatched) setWatched(hasOpen);
@@ -25,14 +30,29 @@ export function PastImports() {
       <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="past-imports">
         <table className={styles.table}>
           <thead>
-            <tr><th scope="col">File</th><th scope="col">Report</th><th scope="col">Vendor</th><th scope="col">When</th><th scope="col">Who</th><th scope="col">State</th><th scope="col" className={styles.number}>Added</th><th scope="col" className={styles.number}>Changed</th></tr>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">Report</th>
+              <th scope="col">Vendor</th>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">State</th>
+              <th scope="col" className={styles.number}>
+                Added
+              </th>
+              <th scope="col" className={styles.number}>
+                Changed
+              </th>
+            </tr>
           </thead>
           <tbody>
             {imports.nodes.map(({ key, kind, fileName, date, person, status, added, changed, vendor }) => {
               const { path, report } = reports[kind as BatchKind];
               return (
                 <tr key={key}>
-                  <td className={styles.file}><Link to={`${path}?import=${key}`}>{fileName}</Link></td>
+                  <td className={styles.file}>
+                    <Link to={`${path}?import=${key}`}>{fileName}</Link>
+                  </td>
                   <td className={styles.short}>{report}</td>
                   <td>{vendor?.name ?? ''}</td>
                   <td className={styles.short}>{formatDateTime(date)}</td>
@@ -46,7 +66,13 @@ export function PastImports() {
           </tbody>
         </table>
       </div>
-      <Pager label="Pages of imports" page={page} pageSize={pageSize} totalCount={imports.totalCount} onPage={setPage} />
+      <Pager
+        label="Pages of imports"
+        page={page}
+        pageSize={pageSize}
+        totalCount={imports.totalCount}
+        onPage={setPage}
+      />
     </div>
   );
 }

@@ -12,22 +12,54 @@ interface PreviewQuestionsProps {
 }
 
 /** How the file was read, and what only a person can answer. */
-export function PreviewQuestions({ found: { needsKey, columnMapping, sheets, otherVendors, vendor, mappingFields }, busy, anyVendor, onAnyVendor, onSheet }: PreviewQuestionsProps) {
+export function PreviewQuestions({
+  found: { needsKey, columnMapping, sheets, otherVendors, vendor, mappingFields },
+  busy,
+  anyVendor,
+  onAnyVendor,
+  onSheet,
+}: PreviewQuestionsProps) {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const key = mappingFields[0]?.label.toLowerCase() ?? '';
   return (
     <>
-      {columnMapping != null && <Notice>The columns are read by the mapping <strong>{columnMapping}</strong>.</Notice>}
+      {columnMapping != null && (
+        <Notice>
+          The columns are read by the mapping <strong>{columnMapping}</strong>.
+        </Notice>
+      )}
       {visible.length > 1 && (
-        <SelectField label="Sheet" value={sheets.find(({ isRead }) => isRead)?.name ?? ''} disabled={busy} onChange={({ target }) => onSheet(target.value)}>
-          {visible.map(({ name, records }) => <option key={name} value={name}>{name}{records > 0 ? ` (${count(records)} records)` : ''}</option>)}
+        <SelectField
+          label="Sheet"
+          value={sheets.find(({ isRead }) => isRead)?.name ?? ''}
+          disabled={busy}
+          onChange={({ target }) => onSheet(target.value)}
+        >
+          {visible.map(({ name, records }) => (
+            <option key={name} value={name}>
+              {name}
+              {records > 0 ? ` (${count(records)} records)` : ''}
+            </option>
+          ))}
         </SelectField>
       )}
-      {needsKey && <Notice kind="warning">No column is the {key} yet. Choose it under Columns, with at least one other column, then read the file again.</Notice>}
+      {needsKey && (
+        <Notice kind="warning">
+          No column is the {key} yet. Choose it under Columns, with at least one other column, then read the file again.
+        </Notice>
+      )}
       {otherVendors.length > 0 && vendor && (
         <>
-          <Notice kind="warning"><strong>The file names another vendor: {otherVendors.join(', ')}.</strong> You chose {vendorWords(vendor)}. Choose another file, or confirm the vendor.</Notice>
-          <CheckField label={`All items of this file are from ${vendorWords(vendor)}`} checked={anyVendor} disabled={busy} onChange={({ target }) => onAnyVendor(target.checked)} />
+          <Notice kind="warning">
+            <strong>The file names another vendor: {otherVendors.join(', ')}.</strong> You chose {vendorWords(vendor)}.
+            Choose another file, or confirm the vendor.
+          </Notice>
+          <CheckField
+            label={`All items of this file are from ${vendorWords(vendor)}`}
+            checked={anyVendor}
+            disabled={busy}
+            onChange={({ target }) => onAnyVendor(target.checked)}
+          />
         </>
       )}
     </>

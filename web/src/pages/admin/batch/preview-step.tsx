@@ -44,24 +44,75 @@ export function PreviewStep({ found, report, onCorrect, onSheet, onSubmit, onDis
       <h2 id="step-preview">Preview</h2>
       <ImportFigures found={found} done={false} />
       <p className={styles.quiet}>The file holds {rowKindWords(found.rowKinds)}.</p>
-      {sentBefore != null && <Notice>This file was imported on {formatDateTime(sentBefore)}. It is compared with the store as it is now.</Notice>}
-      {notes.length > 0 && <Notice kind="warning">{notes.map((note) => <span key={note} className={styles.line}>{note}</span>)}</Notice>}
-      {found.emptiesBlanks && <Notice kind="warning">Blank cells empty the field: they say what they say of a new {report.noun}.</Notice>}
-      <PreviewQuestions found={found} busy={busy} anyVendor={anyVendor} onAnyVendor={setAnyVendor} onSheet={(sheet) => void during(onSheet(sheet))} />
-      <MappingTable key={`${sheet} ${needsKey}`} found={found} busy={busy} onCorrect={(corrections) => void during(onCorrect(corrections))} />
-      <UnknownTable found={found} busy={busy} onChoose={(choices) => void during(onCorrect(correctionsOf(found.mapping), choices))} />
+      {sentBefore != null && (
+        <Notice>
+          This file was imported on {formatDateTime(sentBefore)}. It is compared with the store as it is now.
+        </Notice>
+      )}
+      {notes.length > 0 && (
+        <Notice kind="warning">
+          {notes.map(note => (
+            <span key={note} className={styles.line}>
+              {note}
+            </span>
+          ))}
+        </Notice>
+      )}
+      {found.emptiesBlanks && (
+        <Notice kind="warning">Blank cells empty the field: they say what they say of a new {report.noun}.</Notice>
+      )}
+      <PreviewQuestions
+        found={found}
+        busy={busy}
+        anyVendor={anyVendor}
+        onAnyVendor={setAnyVendor}
+        onSheet={sheet => void during(onSheet(sheet))}
+      />
+      <MappingTable
+        key={`${sheet} ${needsKey}`}
+        found={found}
+        busy={busy}
+        onCorrect={corrections => void during(onCorrect(corrections))}
+      />
+      <UnknownTable
+        found={found}
+        busy={busy}
+        onChoose={choices => void during(onCorrect(correctionsOf(found.mapping), choices))}
+      />
       {refused > 0 && <RefusedFile importKey={found.key ?? 0} fileName={found.fileName} />}
       <RowTabs label="Rows of this file" tabs={previewTabs(found, report)} />
       {refused > 0 && (
         <>
-          <Notice kind="warning">An import writes all rows or none. Correct the refused rows in the file and choose it again, or skip them.</Notice>
-          <CheckField label="Skip the refused rows and import the rest" checked={skip} disabled={busy || nothing} onChange={({ target }) => setSkip(target.checked)} />
+          <Notice kind="warning">
+            An import writes all rows or none. Correct the refused rows in the file and choose it again, or skip them.
+          </Notice>
+          <CheckField
+            label="Skip the refused rows and import the rest"
+            checked={skip}
+            disabled={busy || nothing}
+            onChange={({ target }) => setSkip(target.checked)}
+          />
         </>
       )}
-      {nothing && !needsKey && <Notice>{unchanged > 0 ? 'This file changes nothing: every row it could import is in the store already.' : 'No row of this file can be imported.'}</Notice>}
+      {nothing && !needsKey && (
+        <Notice>
+          {unchanged > 0
+            ? 'This file changes nothing: every row it could import is in the store already.'
+            : 'No row of this file can be imported.'}
+        </Notice>
+      )}
       <div className={styles.submit}>
-        <Button kind="primary" busy={busy} disabled={nothing || (refused > 0 && !skip) || (otherVendors.length > 0 && !anyVendor)} onClick={() => void during(onSubmit(skip, anyVendor))}>{submitWords(found)}</Button>
-        <Button disabled={busy} onClick={onDiscard}>Choose another file</Button>
+        <Button
+          kind="primary"
+          busy={busy}
+          disabled={nothing || (refused > 0 && !skip) || (otherVendors.length > 0 && !anyVendor)}
+          onClick={() => void during(onSubmit(skip, anyVendor))}
+        >
+          {submitWords(found)}
+        </Button>
+        <Button disabled={busy} onClick={onDiscard}>
+          Choose another file
+        </Button>
       </div>
     </section>
   );

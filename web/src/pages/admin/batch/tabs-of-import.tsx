@@ -6,7 +6,11 @@ import type { RowTab } from './row-tabs';
 type TabOf = (name: string, rows: number, outcome: Outcome, undone?: boolean) => RowTab;
 
 function tabsFor(found: ImportPreviewFragment, report: BatchReport): TabOf {
-  return (name, rows, outcome, undone) => ({ name, rows, content: <ImportedRows found={found} outcome={outcome} undone={undone} label={`${name} rows`} report={report} /> });
+  return (name, rows, outcome, undone) => ({
+    name,
+    rows,
+    content: <ImportedRows found={found} outcome={outcome} undone={undone} label={`${name} rows`} report={report} />,
+  });
 }
 
 /** What a preview would do. */
@@ -19,7 +23,9 @@ export function previewTabs(found: ImportPreviewFragment, report: BatchReport): 
 
 /** What an import did. One that was refused did nothing. */
 export function doneTabs(found: ImportPreviewFragment, report: BatchReport): RowTab[] {
-  return found.status === 'refused' ? [tabsFor(found, report)('Refused', found.refused, 'refused')] : previewTabs(found, report);
+  return found.status === 'refused'
+    ? [tabsFor(found, report)('Refused', found.refused, 'refused')]
+    : previewTabs(found, report);
 }
 
 /** What an undo took back, and what it left. */
@@ -27,7 +33,9 @@ export function undoneTabs(found: ImportPreviewFragment, report: BatchReport): R
   const tab = tabsFor(found, report);
   const [removed, restored] = [found.removed ?? 0, found.restored ?? 0];
   return [
-    tab('Removed', removed, 'added', true), tab('Restored', restored, 'updated', true),
-    tab('New, and left', found.added - removed, 'added', false), tab('Changed, and left', found.changed - restored, 'updated', false),
+    tab('Removed', removed, 'added', true),
+    tab('Restored', restored, 'updated', true),
+    tab('New, and left', found.added - removed, 'added', false),
+    tab('Changed, and left', found.changed - restored, 'updated', false),
   ];
 }

@@ -28,11 +28,16 @@ export function UnknownTable({ found: { unknown }, busy, onChoose }: UnknownTabl
   const { data } = useBatchCategoriesQuery({ skip: !hasCategories, fetchPolicy: 'network-only' });
   if (unknown.length === 0) return null;
   const known = { category: data?.categories.map(({ name }) => name) ?? [], terms: terms };
-  const valueOf = ({ field, text, action, to }: (typeof unknown)[number]) => chosen[keyOf(field, text)] ?? (action === 'map' ? `${meant}${to}` : action === 'create' ? make : refuse);
+  const valueOf = ({ field, text, action, to }: (typeof unknown)[number]) =>
+    chosen[keyOf(field, text)] ?? (action === 'map' ? `${meant}${to}` : action === 'create' ? make : refuse);
 
   function choose() {
-    const said = unknown.map((one) => ({ field: one.field, text: one.text, value: valueOf(one) })).filter(({ field, value }) => value !== (field === 'category' ? make : refuse));
-    onChoose(said.map(({ field, text, value }) => ({ field, text, to: value === refuse ? null : value.slice(meant.length) })));
+    const said = unknown
+      .map(one => ({ field: one.field, text: one.text, value: valueOf(one) }))
+      .filter(({ field, value }) => value !== (field === 'category' ? make : refuse));
+    onChoose(
+      said.map(({ field, text, value }) => ({ field, text, to: value === refuse ? null : value.slice(meant.length) })),
+    );
   }
 
   return (
@@ -41,22 +46,41 @@ export function UnknownTable({ found: { unknown }, busy, onChoose }: UnknownTabl
       <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="unknown">
         <table className={styles.table}>
           <thead>
-            <tr><th scope="col">In the file</th><th scope="col" className={styles.number}>Rows</th><th scope="col">What becomes of it</th></tr>
+            <tr>
+              <th scope="col">In the file</th>
+              <th scope="col" className={styles.number}>
+                Rows
+              </th>
+              <th scope="col">What becomes of it</th>
+            </tr>
           </thead>
           <tbody>
-            {unknown.map((one) => {
+            {unknown.map(one => {
               const { field, text, rows } = one;
               const key = keyOf(field, text);
               return (
                 <tr key={key}>
-                  <td><span className={styles.quiet}>{field === 'category' ? 'Category' : 'Terms'}</span><span className={styles.value}>{text}</span></td>
+                  <td>
+                    <span className={styles.quiet}>{field === 'category' ? 'Category' : 'Terms'}</span>
+                    <span className={styles.value}>{text}</span>
+                  </td>
                   <td className={styles.number}>{rows == null ? '' : count(rows)}</td>
                   <td>
-                    <select className={styles.select} aria-label={`What becomes of ${text}`} disabled={busy} value={valueOf(one)} onChange={({ target }) => setChosen({ ...chosen, [key]: target.value })}>
+                    <select
+                      className={styles.select}
+                      aria-label={`What becomes of ${text}`}
+                      disabled={busy}
+                      value={valueOf(one)}
+                      onChange={({ target }) => setChosen({ ...chosen, [key]: target.value })}
+                    >
                       {field === 'category' && <option value={make}>Make this category</option>}
                       <option value={refuse}>Refuse its rows</option>
                       <optgroup label="It means">
-                        {optionsOf(known[field as keyof typeof known], valueOf(one)).map((name) => <option key={name} value={`${meant}${name}`}>{name}</option>)}
+                        {optionsOf(known[field as keyof typeof known], valueOf(one)).map(name => (
+                          <option key={name} value={`${meant}${name}`}>
+                            {name}
+                          </option>
+                        ))}
                       </optgroup>
                     </select>
                   </td>
@@ -66,7 +90,9 @@ export function UnknownTable({ found: { unknown }, busy, onChoose }: UnknownTabl
           </tbody>
         </table>
       </div>
-      <Button busy={busy} disabled={Object.keys(chosen).length === 0} onClick={choose}>Read the file again with these</Button>
+      <Button busy={busy} disabled={Object.keys(chosen).length === 0} onClick={choose}>
+        Read the file again with these
+      </Button>
     </div>
   );
 }

@@ -9,7 +9,11 @@ import { CheckField, TextField } from '../../../ui/form-field';
 import { Notice } from '../../../ui/notice';
 import { RecordHistory } from '../records/record-history';
 import { staleFacts } from '../records/stale-record';
-import { useDeleteCategoryMutation, useUpdateCategoryMutation, type CategoryRow_CategoryFragment } from './categories.generated';
+import {
+  useDeleteCategoryMutation,
+  useUpdateCategoryMutation,
+  type CategoryRow_CategoryFragment,
+} from './categories.generated';
 import { categoryNameRule } from './category-rules';
 import styles from './categories.module.css';
 
@@ -56,14 +60,16 @@ export function CategoryRow({ category, askAgain, onUnsaved, onDeleted }: Catego
 
   function change(part: Partial<Draft>) {
     setProblem(null);
-    setDraft((now) => now && { ...now, ...part });
+    setDraft(now => now && { ...now, ...part });
   }
 
   async function save() {
     if (!draft || saving || categoryNameRule(draft.name)) return;
     if (!isUnsaved) return close();
     try {
-      await update({ variables: { input: { key, name: draft.name, featured: draft.featured, version: draft.version } } });
+      await update({
+        variables: { input: { key, name: draft.name, featured: draft.featured, version: draft.version } },
+      });
       close();
     } catch (error) {
       const stale = staleFacts(error);
@@ -87,35 +93,75 @@ export function CategoryRow({ category, askAgain, onUnsaved, onDeleted }: Catego
       <tr className={styles.row} data-editing={draft ? true : undefined}>
         <td className={styles.name} onKeyDown={draft ? onKeyDown : undefined}>
           {draft ? (
-            <TextField autoFocus label={`Name of ${name}`} maxLength={100} value={draft.name} error={nameProblem} onChange={({ target }) => change({ name: target.value })} />
-          ) : name}
+            <TextField
+              autoFocus
+              label={`Name of ${name}`}
+              maxLength={100}
+              value={draft.name}
+              error={nameProblem}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+          ) : (
+            name
+          )}
         </td>
         <td className={styles.featured}>
-          {draft ? <CheckField label="Featured" checked={draft.featured} onChange={({ target }) => change({ featured: target.checked })} /> : <FeaturedWord featured={featured} />}
+          {draft ? (
+            <CheckField
+              label="Featured"
+              checked={draft.featured}
+              onChange={({ target }) => change({ featured: target.checked })}
+            />
+          ) : (
+            <FeaturedWord featured={featured} />
+          )}
         </td>
         <td className={styles.tool}>
           <Button
-            ref={pencil} small kind="quiet" aria-label={`Edit ${name}`} title={draft ? 'Save' : 'Edit'} aria-pressed={draft !== null} busy={saving}
+            ref={pencil}
+            small
+            kind="quiet"
+            aria-label={`Edit ${name}`}
+            title={draft ? 'Save' : 'Edit'}
+            aria-pressed={draft !== null}
+            busy={saving}
             onClick={() => (draft ? void save() : setDraft({ name, featured, version: category.version }))}
           >
             <IconPencil size={20} aria-hidden />
           </Button>
         </td>
-        <td className={styles.tool}><DeleteCategory category={category} onDeleted={onDeleted} /></td>
+        <td className={styles.tool}>
+          <DeleteCategory category={category} onDeleted={onDeleted} />
+        </td>
       </tr>
       {draft && (
         <tr className={styles.noteRow}>
-          <td colSpan={4}><RecordHistory subject="category" recordKey={key} /></td>
+          <td colSpan={4}>
+            <RecordHistory subject="category" recordKey={key} />
+          </td>
         </tr>
       )}
       {draft && overtakenBy && (
         <tr className={styles.noteRow}>
           <td colSpan={4}>
             <Notice kind="warning">
-              <p>{overtakenBy} changed this category meanwhile. It is stored as "{name}", featured: {featured ? 'Yes' : 'No'}. Yours is not saved.</p>
+              <p>
+                {overtakenBy} changed this category meanwhile. It is stored as "{name}", featured:{' '}
+                {featured ? 'Yes' : 'No'}. Yours is not saved.
+              </p>
               <div className={styles.ways}>
-                <Button small onClick={() => { change({ version: category.version }); setOvertakenBy(null); }}>Keep editing mine</Button>
-                <Button small onClick={close}>Take the stored one</Button>
+                <Button
+                  small
+                  onClick={() => {
+                    change({ version: category.version });
+                    setOvertakenBy(null);
+                  }}
+                >
+                  Keep editing mine
+                </Button>
+                <Button small onClick={close}>
+                  Take the stored one
+                </Button>
               </div>
             </Notice>
           </td>
@@ -126,10 +172,21 @@ export function CategoryRow({ category, askAgain, onUnsaved, onDeleted }: Catego
 }
 
 function FeaturedWord({ featured }: { featured: boolean }) {
-  return <><span className={styles.hint}>Featured: </span>{featured ? 'Yes' : 'No'}</>;
+  return (
+    <>
+      <span className={styles.hint}>Featured: </span>
+      {featured ? 'Yes' : 'No'}
+    </>
+  );
 }
 
-function DeleteCategory({ category: { key, name }, onDeleted }: { category: CategoryRow_CategoryFragment; onDeleted: () => void }) {
+function DeleteCategory({
+  category: { key, name },
+  onDeleted,
+}: {
+  category: CategoryRow_CategoryFragment;
+  onDeleted: () => void;
+}) {
   const [asking, setAsking] = useState(false);
   const [remove, { loading }] = useDeleteCategoryMutation();
   async function go() {
@@ -139,14 +196,27 @@ function DeleteCategory({ category: { key, name }, onDeleted }: { category: Cate
       onDeleted();
     } catch (error) {
       setAsking(false);
-      await tell('There was a problem removing this category. Perhaps products are assigned to it.', errorFacts(error).message, 'red');
+      await tell(
+        'There was a problem removing this category. Perhaps products are assigned to it.',
+        errorFacts(error).message,
+        'red',
+      );
     }
   }
   return (
     <>
-      <Button small kind="quiet" aria-label={`Delete ${name}`} title="Delete" onClick={() => setAsking(true)}><IconTrash size={20} aria-hidden /></Button>
+      <Button small kind="quiet" aria-label={`Delete ${name}`} title="Delete" onClick={() => setAsking(true)}>
+        <IconTrash size={20} aria-hidden />
+      </Button>
       {asking && (
-        <ConfirmDialog question="Are you sure you wish to remove this category?" yes="Delete" no="Keep" busy={loading} onYes={() => void go()} onNo={() => setAsking(false)}>
+        <ConfirmDialog
+          question="Are you sure you wish to remove this category?"
+          yes="Delete"
+          no="Keep"
+          busy={loading}
+          onYes={() => void go()}
+          onNo={() => setAsking(false)}
+        >
           <p>{name}</p>
         </ConfirmDialog>
       )}

@@ -12,43 +12,65 @@ import styles from './categories.module.css';
 
 /** All categories, each to be changed in its row, and a form for a new one below. */
 export function ManageCategories() {
-  const { data, error, refetch } = useManageCategoriesQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const { data, error, refetch } = useManageCategoriesQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
   const [search, setSearch] = useState('');
   const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set());
   const heading = useRef<HTMLHeadingElement>(null);
-  const askAgain = () => refetch().then(() => undefined, () => undefined);
+  const askAgain = () =>
+    refetch().then(
+      () => undefined,
+      () => undefined,
+    );
   const words = search.trim().toLowerCase();
   const categories = data?.categories;
   // A row that is open for changes stays in sight.
   const found = categories?.filter(({ key, name }) => name.toLowerCase().includes(words) || unsaved.has(key));
 
   const mark = useCallback((key: number, isUnsaved: boolean) => {
-    setUnsaved((now) => {
+    setUnsaved(now => {
       if (now.has(key) === isUnsaved) return now;
-      const others = [...now].filter((other) => other !== key);
+      const others = [...now].filter(other => other !== key);
       return new Set(isUnsaved ? [...others, key] : others);
     });
   }, []);
 
   return (
     <div className={styles.pane}>
-      <h1 ref={heading} tabIndex={-1}>Manage Categories</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Manage Categories
+      </h1>
       {error && !categories ? (
-        <ErrorPanel error={error}><Button onClick={() => void askAgain()}>Try again</Button></ErrorPanel>
+        <ErrorPanel error={error}>
+          <Button onClick={() => void askAgain()}>Try again</Button>
+        </ErrorPanel>
       ) : !categories || !found ? (
         <TableSkeleton rows={12} columns={3} />
       ) : (
         <>
           <div className={styles.search}>
-            <TextField label="Search categories" type="search" autoComplete="off" maxLength={100} value={search} onChange={({ target }) => setSearch(target.value)} />
+            <TextField
+              label="Search categories"
+              type="search"
+              autoComplete="off"
+              maxLength={100}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
           </div>
           {found.length === 0 ? (
-            <EmptyState text={words ? `No categories match "${search.trim()}".` : 'No categories yet. Add the first one below.'}>
+            <EmptyState
+              text={words ? `No categories match "${search.trim()}".` : 'No categories yet. Add the first one below.'}
+            >
               {words && <Button onClick={() => setSearch('')}>Show all categories</Button>}
             </EmptyState>
           ) : (
             <div>
-              <p className={styles.count} role="status">{found.length.toLocaleString('en-US')} {found.length === 1 ? 'category' : 'categories'}</p>
+              <p className={styles.count} role="status">
+                {found.length.toLocaleString('en-US')} {found.length === 1 ? 'category' : 'categories'}
+              </p>
               <table className={styles.table}>
                 <caption className="visually-hidden">Categories</caption>
                 <thead>
@@ -60,7 +82,7 @@ export function ManageCategories() {
                   </tr>
                 </thead>
                 <tbody>
-                  {found.map((category) => (
+                  {found.map(category => (
                     <CategoryRow
                       key={category.key}
                       category={category}

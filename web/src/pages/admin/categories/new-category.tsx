@@ -31,7 +31,14 @@ export function NewCategory({ onAdded }: { onAdded: () => void }) {
   return (
     <section ref={place} className={styles.add} aria-labelledby="new-category">
       <h2 id="new-category">New Category</h2>
-      <RecordForm label="New Category" form={form} kinds={kinds} submitWord="Add category" failure="Error creating category." done={done}>
+      <RecordForm
+        label="New Category"
+        form={form}
+        kinds={kinds}
+        submitWord="Add category"
+        failure="Error creating category."
+        done={done}
+      >
         <TextField maxLength={100} {...form.fields.bind('name')} />
         <CheckOf fields={form.fields} name="featured" />
       </RecordForm>

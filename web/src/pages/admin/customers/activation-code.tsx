@@ -38,12 +38,20 @@ export function ActivationCode({ issued, customer, defaultPassword }: Activation
     <>
       <Notice kind="success">
         <div className={styles.told}>
-          <p>Activation code for {customer.customerNumber} {customer.name}: <strong className={styles.code}>{grouped(code)}</strong></p>
+          <p>
+            Activation code for {customer.customerNumber} {customer.name}:{' '}
+            <strong className={styles.code}>{grouped(code)}</strong>
+          </p>
           <p>
             It is shown only now, works once and ends on {formatDate(expiresAt, timeZone)}.
-            {mailedTo ? ` We are mailing it to ${mailedTo}.` : ' No contact has an e-mail address, so print the letter or read the code out.'}
+            {mailedTo
+              ? ` We are mailing it to ${mailedTo}.`
+              : ' No contact has an e-mail address, so print the letter or read the code out.'}
           </p>
-          <Button small onClick={() => window.print()}><IconPrinter size={18} aria-hidden />Print letter</Button>
+          <Button small onClick={() => window.print()}>
+            <IconPrinter size={18} aria-hidden />
+            Print letter
+          </Button>
         </div>
       </Notice>
       <Letter issued={issued} customer={customer} defaultPassword={defaultPassword} />
@@ -61,25 +69,45 @@ function Letter({ issued, customer, defaultPassword }: ActivationCodeProps) {
     <article className={styles.letter} aria-label="Letter" data-letter>
       <header className={styles.head}>
         <img src="/pictures/logo.svg" alt="" width={88} />
-        <address>{store.name}<br />{store.address}<br />{store.city}, {store.state} {store.zipCode}<br />{phone}</address>
+        <address>
+          {store.name}
+          <br />
+          {store.address}
+          <br />
+          {store.city}, {store.state} {store.zipCode}
+          <br />
+          {phone}
+        </address>
       </header>
       <p>{formatDate(writtenAt, store.timeZone)}</p>
-      <address>{customer.name}<br />{customer.address}<br />{customer.city}, {customer.state} {customer.zipCode}</address>
-      <p><strong>Your online account with {store.name}</strong></p>
+      <address>
+        {customer.name}
+        <br />
+        {customer.address}
+        <br />
+        {customer.city}, {customer.state} {customer.zipCode}
+      </address>
+      <p>
+        <strong>Your online account with {store.name}</strong>
+      </p>
       <p>Dear customer,</p>
       <p>
-        Your online account is ready. You can see your prices, order around the clock, repeat earlier orders and follow what you ordered.
-        To choose your password you need this activation code:
+        Your online account is ready. You can see your prices, order around the clock, repeat earlier orders and follow
+        what you ordered. To choose your password you need this activation code:
       </p>
       <p className={styles.printedCode}>{grouped(issued.code)}</p>
       <ol>
         <li>Go to {window.location.origin}/login</li>
-        <li>Sign in with customer number <strong>{customer.customerNumber}</strong> and the starting password <strong>{defaultPassword}</strong>.</li>
+        <li>
+          Sign in with customer number <strong>{customer.customerNumber}</strong> and the starting password{' '}
+          <strong>{defaultPassword}</strong>.
+        </li>
         <li>Enter the activation code and choose your own password.</li>
       </ol>
       <p>
-        The code works once, until {formatDate(issued.expiresAt, store.timeZone)}. Keep this letter safe until then: whoever has it can choose your password.
-        If the code does not work, or this letter was opened before it reached you, call us at {phone} and we will issue another one.
+        The code works once, until {formatDate(issued.expiresAt, store.timeZone)}. Keep this letter safe until then:
+        whoever has it can choose your password. If the code does not work, or this letter was opened before it reached
+        you, call us at {phone} and we will issue another one.
       </p>
       <p>Thank you for your business.</p>
       <p>{store.name}</p>

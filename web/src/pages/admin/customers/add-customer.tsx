@@ -11,7 +11,12 @@ import { AddPane } from '../records/record-pane';
 import { useNewRecordForm } from '../records/use-new-record-form';
 import { ActivationCode, type CodeRecipient, type IssuedCode } from './activation-code';
 import { newCustomerKinds, noCustomer } from './customer-texts';
-import { CustomerNumberTakenDocument, FreeCustomerNumberDocument, useCreateCustomerMutation, useDefaultPasswordQuery } from './customers.generated';
+import {
+  CustomerNumberTakenDocument,
+  FreeCustomerNumberDocument,
+  useCreateCustomerMutation,
+  useDefaultPasswordQuery,
+} from './customers.generated';
 import styles from './customers.module.css';
 
 const taken = 'customerNumber already exists';
@@ -28,9 +33,17 @@ export function AddCustomer() {
     empty: noCustomer,
     add: async ({ customerNumber, ...business }) => {
       try {
-        const { data } = await create({ variables: { input: { ...business, customerNumber: Number(customerNumber) } } });
-        if (data?.createCustomer.activationCode) setIssued({ code: data.createCustomer.activationCode, customer: data.createCustomer });
-        return data && { name: `${data.createCustomer.customerNumber} ${data.createCustomer.name}`, path: `/admin/edit-customer/${data.createCustomer.key}` };
+        const { data } = await create({
+          variables: { input: { ...business, customerNumber: Number(customerNumber) } },
+        });
+        if (data?.createCustomer.activationCode)
+          setIssued({ code: data.createCustomer.activationCode, customer: data.createCustomer });
+        return (
+          data && {
+            name: `${data.createCustomer.customerNumber} ${data.createCustomer.name}`,
+            path: `/admin/edit-customer/${data.createCustomer.key}`,
+          }
+        );
       } catch (error) {
         if (errorCode(error) === 'CUSTOMER_NUMBER_TAKEN') flag(customerNumber);
         throw error;
@@ -45,7 +58,13 @@ export function AddCustomer() {
     field.onBlur();
     const number = values.customerNumber;
     if (customerNumberRule(number) !== null) return;
-    const { data } = await client.query({ query: CustomerNumberTakenDocument, variables: { customerNumber: Number(number) }, fetchPolicy: 'no-cache' }).catch(() => ({ data: undefined }));
+    const { data } = await client
+      .query({
+        query: CustomerNumberTakenDocument,
+        variables: { customerNumber: Number(number) },
+        fetchPolicy: 'no-cache',
+      })
+      .catch(() => ({ data: undefined }));
     if (data?.customerNumberExists) flag(number);
   }
 
@@ -62,11 +81,20 @@ export function AddCustomer() {
   return (
     <AddPane heading="Add Customer" place={place}>
       <DefaultPassword password={found?.defaultCustomerPassword} />
-      {issued && <ActivationCode issued={issued.code} customer={issued.customer} defaultPassword={found?.defaultCustomerPassword} />}
+      {issued && (
+        <ActivationCode
+          issued={issued.code}
+          customer={issued.customer}
+          defaultPassword={found?.defaultCustomerPassword}
+        />
+      )}
       <RecordForm label="New customer" form={form} kinds={newCustomerKinds} done={done}>
         <div className={styles.number}>
           <TextField
-            inputMode="numeric" maxLength={9} {...field} onBlur={() => void check()}
+            inputMode="numeric"
+            maxLength={9}
+            {...field}
+            onBlur={() => void check()}
             error={takenNumber !== null && takenNumber === values.customerNumber ? taken : (field.error ?? problem)}
           />
           <Button onClick={() => void pick()}>Pick one for me</Button>
@@ -81,7 +109,14 @@ export function AddCustomer() {
 function DefaultPassword({ password }: { password: string | undefined }) {
   return (
     <Notice>
-      A new customer signs in with the default password{password && <>, <code>{password}</code></>}, and with the activation code that you get here. Remind the customer to change it: the first sign-in asks for the code and a new password.
+      A new customer signs in with the default password
+      {password && (
+        <>
+          , <code>{password}</code>
+        </>
+      )}
+      , and with the activation code that you get here. Remind the customer to change it: the first sign-in asks for the
+      code and a new password.
     </Notice>
   );
 }

@@ -38,21 +38,46 @@ export function CustomerData({ customerKey, customerNumber, name, onErased }: Cu
     <section className={styles.part} aria-labelledby="customer-data">
       <h2 id="customer-data">Data</h2>
       <p>
-        Export everything we hold about this customer, or erase it. Erasing goes further than deleting: names, addresses, phone numbers, emails and
-        notes also leave its orders and the history. Amounts, items and dates stay, as “Erased customer {customerNumber}”.
+        Export everything we hold about this customer, or erase it. Erasing goes further than deleting: names,
+        addresses, phone numbers, emails and notes also leave its orders and the history. Amounts, items and dates stay,
+        as “Erased customer {customerNumber}”.
       </p>
-      {failure !== null && <Notice kind="error"><strong>The customer was not exported.</strong> {failure}</Notice>}
+      {failure !== null && (
+        <Notice kind="error">
+          <strong>The customer was not exported.</strong> {failure}
+        </Notice>
+      )}
       <div className={styles.signIn}>
-        <Button busy={exporting} onClick={() => void exportAll()}><IconDownload size={20} aria-hidden />{exporting ? 'Preparing the file' : 'Export data'}</Button>
-        <Button kind="danger" onClick={() => setAsking(true)}><IconEraser size={20} aria-hidden />Erase customer</Button>
+        <Button busy={exporting} onClick={() => void exportAll()}>
+          <IconDownload size={20} aria-hidden />
+          {exporting ? 'Preparing the file' : 'Export data'}
+        </Button>
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          <IconEraser size={20} aria-hidden />
+          Erase customer
+        </Button>
       </div>
-      {asking && <EraseDialog customerKey={customerKey} customerNumber={customerNumber} name={name} onErased={onErased} onClose={() => setAsking(false)} />}
+      {asking && (
+        <EraseDialog
+          customerKey={customerKey}
+          customerNumber={customerNumber}
+          name={name}
+          onErased={onErased}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   );
 }
 
 /** Asks for the customer number, because erasing cannot be undone. */
-function EraseDialog({ customerKey, customerNumber, name, onErased, onClose }: CustomerDataProps & { onClose: () => void }) {
+function EraseDialog({
+  customerKey,
+  customerNumber,
+  name,
+  onErased,
+  onClose,
+}: CustomerDataProps & { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [erase, { loading }] = useEraseCustomerMutation();
@@ -69,10 +94,26 @@ function EraseDialog({ customerKey, customerNumber, name, onErased, onClose }: C
   }
 
   return (
-    <ConfirmDialog question="Erase this customer for good?" yes="Erase" no="Keep" busy={loading} onYes={() => void go()} onNo={onClose}>
-      <p>{customerNumber} {name}</p>
+    <ConfirmDialog
+      question="Erase this customer for good?"
+      yes="Erase"
+      no="Keep"
+      busy={loading}
+      onYes={() => void go()}
+      onNo={onClose}
+    >
+      <p>
+        {customerNumber} {name}
+      </p>
       <p>This cannot be undone. Backups made earlier keep the data until they are deleted.</p>
-      <TextField label="Customer number" inputMode="numeric" autoComplete="off" value={typed} error={error} onChange={(event) => setTyped(event.target.value)} />
+      <TextField
+        label="Customer number"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        error={error}
+        onChange={event => setTyped(event.target.value)}
+      />
     </ConfirmDialog>
   );
 }

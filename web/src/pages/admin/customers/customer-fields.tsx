@@ -17,7 +17,12 @@ export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerNam
       <FieldGroup heading="Finance" columns={3}>
         <Choice field={bind('terms')} texts={terms} />
         <Choice field={bind('paymentMethod')} texts={paymentMethods} />
-        <Choice field={bind('pricingTier')} texts={tiers} disabled={isAdmin} hint={isAdmin ? 'An admin has none.' : undefined} />
+        <Choice
+          field={bind('pricingTier')}
+          texts={tiers}
+          disabled={isAdmin}
+          hint={isAdmin ? 'An admin has none.' : undefined}
+        />
         <TextField inputMode="decimal" hint="US dollars; 0 or empty is no limit." {...bind('creditLimit')} />
         <TextField maxLength={50} {...bind('taxAuthority')} />
       </FieldGroup>
@@ -26,18 +31,33 @@ export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerNam
         <TextField type="tel" inputMode="tel" {...bind('statementFaxNumber')} />
       </FieldGroup>
       <FieldGroup columns={2}>
-        {financeFlags.map((name) => <CheckOf key={name} fields={fields} name={name} />)}
+        {financeFlags.map(name => (
+          <CheckOf key={name} fields={fields} name={name} />
+        ))}
       </FieldGroup>
     </>
   );
 }
 
 /** One of a few words; one that the store does not offer any more is still shown. */
-function Choice({ field, texts, ...select }: { field: BoundField; texts: readonly string[]; disabled?: boolean; hint?: string }) {
+function Choice({
+  field,
+  texts,
+  ...select
+}: {
+  field: BoundField;
+  texts: readonly string[];
+  disabled?: boolean;
+  hint?: string;
+}) {
   const shown = texts.includes(field.value) ? texts : [field.value, ...texts];
   return (
     <SelectField {...select} {...field}>
-      {shown.map((text) => <option key={text} value={text}>{text}</option>)}
+      {shown.map(text => (
+        <option key={text} value={text}>
+          {text}
+        </option>
+      ))}
     </SelectField>
   );
 }

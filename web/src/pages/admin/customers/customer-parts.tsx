@@ -11,8 +11,17 @@ import { RecordTable } from '../../../ui/record-table';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { useStoreFacts } from '../../../ui/store-context';
 import {
-  CustomerContactsDocument, CustomerLocationsDocument, useAddCustomerContactMutation, useAddCustomerLocationMutation, useCustomerContactsQuery, useCustomerLocationsQuery,
-  useCustomerOrdersQuery, useRemoveCustomerContactMutation, useRemoveCustomerLocationMutation, useUpdateCustomerContactMutation, useUpdateCustomerLocationMutation,
+  CustomerContactsDocument,
+  CustomerLocationsDocument,
+  useAddCustomerContactMutation,
+  useAddCustomerLocationMutation,
+  useCustomerContactsQuery,
+  useCustomerLocationsQuery,
+  useCustomerOrdersQuery,
+  useRemoveCustomerContactMutation,
+  useRemoveCustomerLocationMutation,
+  useUpdateCustomerContactMutation,
+  useUpdateCustomerLocationMutation,
 } from './customer-records.generated';
 import styles from './customers.module.css';
 
@@ -32,8 +41,9 @@ export function CustomerContacts({ customerKey }: { customerKey: number }) {
       kind={contactRows}
       records={data.customer.contacts}
       actions={{
-        add: (texts) => add({ variables: { input: { customerKey, ...texts } } }),
-        update: ({ key, version }, texts) => update({ variables: { input: { key, version, ...texts } } }).catch(askAgainIfChanged(refetch)),
+        add: texts => add({ variables: { input: { customerKey, ...texts } } }),
+        update: ({ key, version }, texts) =>
+          update({ variables: { input: { key, version, ...texts } } }).catch(askAgainIfChanged(refetch)),
         remove: ({ key }) => remove({ variables: { key } }),
       }}
     />
@@ -54,8 +64,9 @@ export function CustomerLocations({ customerKey }: { customerKey: number }) {
       kind={locationRows}
       records={data.customer.locations}
       actions={{
-        add: (texts) => add({ variables: { input: { customerKey, ...texts } } }),
-        update: ({ key, version }, texts) => update({ variables: { input: { key, version, ...texts } } }).catch(askAgainIfChanged(refetch)),
+        add: texts => add({ variables: { input: { customerKey, ...texts } } }),
+        update: ({ key, version }, texts) =>
+          update({ variables: { input: { key, version, ...texts } } }).catch(askAgainIfChanged(refetch)),
         remove: ({ key }) => remove({ variables: { key } }),
       }}
     />
@@ -63,7 +74,15 @@ export function CustomerLocations({ customerKey }: { customerKey: number }) {
 }
 
 /** The newest orders, and the way to all of them. */
-export function CustomerOrders({ customerKey, customerNumber, mayActAs }: { customerKey: number; customerNumber: number; mayActAs: boolean }) {
+export function CustomerOrders({
+  customerKey,
+  customerNumber,
+  mayActAs,
+}: {
+  customerKey: number;
+  customerNumber: number;
+  mayActAs: boolean;
+}) {
   const timeZone = useStoreFacts()?.timeZone;
   const { data, error } = useCustomerOrdersQuery({ variables: { key: customerKey }, ...fresh });
   const orders = data?.customer?.orders;
@@ -88,13 +107,17 @@ export function CustomerOrders({ customerKey, customerNumber, mayActAs }: { cust
                 <th scope="col">Order</th>
                 <th scope="col">Date</th>
                 <th scope="col">Status</th>
-                <th scope="col" className={styles.money}>Total</th>
+                <th scope="col" className={styles.money}>
+                  Total
+                </th>
               </tr>
             </thead>
             <tbody>
               {orders.nodes.map(({ key, date, status, total }) => (
                 <tr key={key}>
-                  <td><Link to={`/historicalorder/${key}`}>{key}</Link></td>
+                  <td>
+                    <Link to={`/historicalorder/${key}`}>{key}</Link>
+                  </td>
                   <td>{formatDate(date, timeZone)}</td>
                   <td>{statusWord(status)}</td>
                   <td className={styles.money}>{formatMoney(total)}</td>
@@ -102,7 +125,11 @@ export function CustomerOrders({ customerKey, customerNumber, mayActAs }: { cust
               ))}
             </tbody>
           </table>
-          <p><Link to={`/admin/all-orders?search=${customerNumber}`}>All {orders.totalCount.toLocaleString('en-US')} orders of customer {customerNumber}</Link></p>
+          <p>
+            <Link to={`/admin/all-orders?search=${customerNumber}`}>
+              All {orders.totalCount.toLocaleString('en-US')} orders of customer {customerNumber}
+            </Link>
+          </p>
         </>
       )}
     </section>

@@ -1,7 +1,14 @@
 import { businessFields } from '#definitions/business';
 import { fieldNames } from '#definitions/field';
 import { businessKinds, type BusinessName } from '../../../ui/business-fields';
-import { cleanAmount, cleanDigits, cleanPhone, customerNumberRule, emailRule, optionalPhoneRule } from '../../../ui/field-rules';
+import {
+  cleanAmount,
+  cleanDigits,
+  cleanPhone,
+  customerNumberRule,
+  emailRule,
+  optionalPhoneRule,
+} from '../../../ui/field-rules';
 import { recordLabels } from '../records/record-labels';
 import type { FieldKind, FieldKinds } from '../../../ui/use-fields';
 import type { CustomerForm_CustomerFragment } from './customers.generated';
@@ -12,8 +19,18 @@ export const tiers = ['0', '1', '2', '3'];
 export const adminTier = 42_069;
 
 export const financeFlags = [
-  'isTaxable', 'isOnAccount', 'hasStatement', 'hasLateCharges', 'autoSendStatements', 'hasCreditCard', 'preBill', 'requiresShipTo', 'requiresPayment',
-  'canHaveBackOrders', 'shipCompleteOnly', 'hasBreakoutPricing',
+  'isTaxable',
+  'isOnAccount',
+  'hasStatement',
+  'hasLateCharges',
+  'autoSendStatements',
+  'hasCreditCard',
+  'preBill',
+  'requiresShipTo',
+  'requiresPayment',
+  'canHaveBackOrders',
+  'shipCompleteOnly',
+  'hasBreakoutPricing',
 ] as const;
 const businessNames = fieldNames(businessFields);
 const financeTextNames = ['statementEmail', 'statementFaxNumber', 'taxAuthority', 'terms', 'paymentMethod'] as const;
@@ -40,11 +57,17 @@ export const customerKinds: FieldKinds<CustomerName> = {
   paymentMethod: { label: labels.paymentMethod, rule: anything },
   creditLimit: {
     label: labels.creditLimit,
-    rule: (text) => (/^(\d{1,9}(\.\d{1,2})?)?$/.test(text.trim()) ? null : 'Enter dollars from 0 to 999999999.99, with at most 2 decimals'),
+    rule: text =>
+      /^(\d{1,9}(\.\d{1,2})?)?$/.test(text.trim())
+        ? null
+        : 'Enter dollars from 0 to 999999999.99, with at most 2 decimals',
     clean: cleanAmount,
   },
-  taxAuthority: { label: labels.taxAuthority, rule: (text) => (text.trim().length > 50 ? 'Must have at most 50 characters' : null) },
-  statementEmail: { label: labels.statementEmail, rule: (text) => (text.trim() === '' ? null : emailRule(text)) },
+  taxAuthority: {
+    label: labels.taxAuthority,
+    rule: text => (text.trim().length > 50 ? 'Must have at most 50 characters' : null),
+  },
+  statementEmail: { label: labels.statementEmail, rule: text => (text.trim() === '' ? null : emailRule(text)) },
   statementFaxNumber: { label: labels.statementFaxNumber, rule: optionalPhoneRule, clean: cleanPhone },
   isTaxable: flag(labels.isTaxable),
   isOnAccount: flag(labels.isOnAccount),
@@ -61,30 +84,39 @@ export const customerKinds: FieldKinds<CustomerName> = {
 };
 
 const entriesOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+  Object.fromEntries(names.map(name => [name, valueOf(name)])) as Record<Name, Value>;
 
 export const noCustomer = entriesOf(['customerNumber', ...businessNames], () => '');
 
 export function textsOfCustomer(customer: CustomerForm_CustomerFragment): CustomerTexts {
   return {
-    ...entriesOf(['customerNumber', ...businessNames], (name) => String(customer[name] ?? '')),
-    ...entriesOf([...financeFlags, ...financeTextNames, 'creditLimit', 'pricingTier'], (name) => String(customer.finance[name] ?? '')),
+    ...entriesOf(['customerNumber', ...businessNames], name => String(customer[name] ?? '')),
+    ...entriesOf([...financeFlags, ...financeTextNames, 'creditLimit', 'pricingTier'], name =>
+      String(customer.finance[name] ?? ''),
+    ),
   };
 }
 
 /** What was changed, as it is sent; finance is a record of its own. Null: nothing of it was changed. */
 export function customerChanges(changed: Partial<CustomerTexts>) {
-  const given = <Name extends CustomerName>(names: readonly Name[]) => names.filter((name) => changed[name] !== undefined);
+  const given = <Name extends CustomerName>(names: readonly Name[]) =>
+    names.filter(name => changed[name] !== undefined);
   const { customerNumber, pricingTier, creditLimit } = changed;
   const business: Partial<Record<BusinessName, string>> & { customerNumber?: number } = {
-    ...entriesOf(given(businessNames), (name) => changed[name] as string),
+    ...entriesOf(given(businessNames), name => changed[name] as string),
     ...(customerNumber !== undefined && { customerNumber: Number(customerNumber) }),
   };
-  const finance: Partial<Record<FinanceFlag, boolean> & Record<FinanceTextName, string>> & { creditLimit?: string | null; pricingTier?: number } = {
-    ...entriesOf(given(financeFlags), (name) => changed[name] === 'true'),
-    ...entriesOf(given(financeTextNames), (name) => changed[name] as string),
+  const finance: Partial<Record<FinanceFlag, boolean> & Record<FinanceTextName, string>> & {
+    creditLimit?: string | null;
+    pricingTier?: number;
+  } = {
+    ...entriesOf(given(financeFlags), name => changed[name] === 'true'),
+    ...entriesOf(given(financeTextNames), name => changed[name] as string),
     ...(creditLimit !== undefined && { creditLimit: creditLimit === '' ? null : creditLimit }),
     ...(pricingTier !== undefined && { pricingTier: Number(pricingTier) }),
   };
-  return { business: Object.keys(business).length > 0 ? business : null, finance: Object.keys(finance).length > 0 ? finance : null };
+  return {
+    business: Object.keys(business).length > 0 ? business : null,
+    finance: Object.keys(finance).length > 0 ? finance : null,
+  };
 }

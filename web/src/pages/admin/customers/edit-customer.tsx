@@ -15,8 +15,14 @@ import { CustomerFields } from './customer-fields';
 import { CustomerContacts, CustomerLocations, CustomerOrders } from './customer-parts';
 import { adminTier, customerChanges, customerKinds, textsOfCustomer } from './customer-texts';
 import {
-  CustomerRecordDocument, useCustomerListQuery, useCustomerRecordQuery, useDeleteCustomerMutation, useUpdateCustomerMutation,
-  type CustomerForm_CustomerFragment, type CustomerListQuery, type CustomerListQueryVariables,
+  CustomerRecordDocument,
+  useCustomerListQuery,
+  useCustomerRecordQuery,
+  useDeleteCustomerMutation,
+  useUpdateCustomerMutation,
+  type CustomerForm_CustomerFragment,
+  type CustomerListQuery,
+  type CustomerListQueryVariables,
 } from './customers.generated';
 import styles from './customers.module.css';
 
@@ -27,15 +33,26 @@ type CustomerRow = CustomerListQuery['customers']['nodes'][number];
 
 const columns: [Column<CustomerRow>, ...Column<CustomerRow>[]] = [
   { label: 'Name', cell: ({ name }) => name, sort: { up: 'NAME', down: 'NAME_DESCENDING' } },
-  { label: 'Customer number', cell: ({ customerNumber }) => customerNumber, sort: { up: 'NUMBER', down: 'NUMBER_DESCENDING' } },
-  { label: 'City', cell: ({ city, state }) => [city, state].filter(Boolean).join(', '), sort: { up: 'CITY', down: 'CITY_DESCENDING' } },
+  {
+    label: 'Customer number',
+    cell: ({ customerNumber }) => customerNumber,
+    sort: { up: 'NUMBER', down: 'NUMBER_DESCENDING' },
+  },
+  {
+    label: 'City',
+    cell: ({ city, state }) => [city, state].filter(Boolean).join(', '),
+    sort: { up: 'CITY', down: 'CITY_DESCENDING' },
+  },
   { label: 'Phone', cell: ({ phoneNumber }) => formatPhone(phoneNumber) },
 ];
 
 const sorts: [SortChoice<CustomerSort>, ...SortChoice<CustomerSort>[]] = [
-  { sort: 'NAME', label: 'Name, A to Z' }, { sort: 'NAME_DESCENDING', label: 'Name, Z to A' },
-  { sort: 'NUMBER', label: 'Number, lowest first' }, { sort: 'NUMBER_DESCENDING', label: 'Number, highest first' },
-  { sort: 'CITY', label: 'City, A to Z' }, { sort: 'CITY_DESCENDING', label: 'City, Z to A' },
+  { sort: 'NAME', label: 'Name, A to Z' },
+  { sort: 'NAME_DESCENDING', label: 'Name, Z to A' },
+  { sort: 'NUMBER', label: 'Number, lowest first' },
+  { sort: 'NUMBER_DESCENDING', label: 'Number, highest first' },
+  { sort: 'CITY', label: 'City, A to Z' },
+  { sort: 'CITY_DESCENDING', label: 'City, Z to A' },
   { sort: 'NEWEST', label: 'Newest first' },
 ];
 
@@ -44,7 +61,8 @@ export function EditCustomer() {
   const sort = sortOf(address, sorts);
   const { data, previousData, error, loading, refetch } = useCustomerListQuery({
     variables: { search: address.asked || null, sort, first: listPageSize, offset: address.page * listPageSize },
-    fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   });
   const askAgain = () => void refetch().catch(() => undefined);
   const way = useRecordWay(path, address, askAgain);
@@ -55,8 +73,18 @@ export function EditCustomer() {
       list={
         <>
           <RecordList
-            noun="customer" plural="customers" path={path} address={address} sorting={{ choices: sorts, current: sort }} hint="Customer number, name, phone, email or city."
-            columns={columns} rows={customers?.nodes} totalCount={customers?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
+            noun="customer"
+            plural="customers"
+            path={path}
+            address={address}
+            sorting={{ choices: sorts, current: sort }}
+            hint="Customer number, name, phone, email or city."
+            columns={columns}
+            rows={customers?.nodes}
+            totalCount={customers?.totalCount ?? 0}
+            loading={loading}
+            error={error}
+            onAskAgain={askAgain}
           />
           <ExportRecords kind="customers" />
         </>
@@ -67,19 +95,45 @@ export function EditCustomer() {
 }
 
 function OpenedCustomer({ customerKey, way }: { customerKey: number; way: RecordWay }) {
-  const { data, error, refetch } = useCustomerRecordQuery({ variables: { key: customerKey }, skip: customerKey === 0, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
+  const { data, error, refetch } = useCustomerRecordQuery({
+    variables: { key: customerKey },
+    skip: customerKey === 0,
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  });
   const customer = data?.customer ?? undefined;
   return (
-    <OpenedRecord noun="customer" history={{ subject: 'customer', key: customerKey }} title={customer && `${customer.customerNumber} ${customer.name}`} back={way.back} source={customerKey === 0 ? null : customer} error={error}>
-      {(stored) => (
+    <OpenedRecord
+      noun="customer"
+      history={{ subject: 'customer', key: customerKey }}
+      title={customer && `${customer.customerNumber} ${customer.name}`}
+      back={way.back}
+      source={customerKey === 0 ? null : customer}
+      error={error}
+    >
+      {stored => (
         <div className={styles.parts}>
           {/* Rights change finance and version with them, so the form begins anew. */}
           <CustomerForm key={stored.pricingTier === adminTier ? 'admin' : 'customer'} customer={stored} way={way} />
           <CustomerContacts customerKey={stored.key} />
           <CustomerLocations customerKey={stored.key} />
-          <CustomerOrders customerKey={stored.key} customerNumber={stored.customerNumber} mayActAs={stored.pricingTier !== adminTier} />
-          <CustomerAccess customerKey={stored.key} name={stored.name} pricingTier={stored.pricingTier} onChanged={() => void refetch().catch(() => undefined)} />
-          <CustomerData customerKey={stored.key} customerNumber={stored.customerNumber} name={stored.name} onErased={() => way.deleted(stored.name)} />
+          <CustomerOrders
+            customerKey={stored.key}
+            customerNumber={stored.customerNumber}
+            mayActAs={stored.pricingTier !== adminTier}
+          />
+          <CustomerAccess
+            customerKey={stored.key}
+            name={stored.name}
+            pricingTier={stored.pricingTier}
+            onChanged={() => void refetch().catch(() => undefined)}
+          />
+          <CustomerData
+            customerKey={stored.key}
+            customerNumber={stored.customerNumber}
+            name={stored.name}
+            onErased={() => way.deleted(stored.name)}
+          />
         </div>
       )}
     </OpenedRecord>
@@ -98,10 +152,14 @@ function CustomerForm({ customer, way }: { customer: CustomerForm_CustomerFragme
     textsOf: textsOfCustomer,
     save: async ({ changed, source }) => {
       const { business, finance } = customerChanges(changed);
-      const input = { key, ...(business && { version: source.version, ...business }), ...(finance && { finance: { version: source.finance.version, ...finance } }) };
+      const input = {
+        key,
+        ...(business && { version: source.version, ...business }),
+        ...(finance && { finance: { version: source.finance.version, ...finance } }),
+      };
       await update({ variables: { input } });
     },
-    reload: () => freshRecord(client, CustomerRecordDocument, { key }, (data) => data.customer),
+    reload: () => freshRecord(client, CustomerRecordDocument, { key }, data => data.customer),
     onSaved: () => way.saved(form.fields.values.name),
   });
   return (
@@ -118,7 +176,10 @@ function CustomerForm({ customer, way }: { customer: CustomerForm_CustomerFragme
           remove={() => remove({ variables: { key } }).then(form.forget)}
           onDeleted={() => way.deleted(name)}
         >
-          <p>Contacts, locations, favorites and finance go with it, and it is signed out. Its orders stay with their names and addresses, and its number is not given again.</p>
+          <p>
+            Contacts, locations, favorites and finance go with it, and it is signed out. Its orders stay with their
+            names and addresses, and its number is not given again.
+          </p>
           <p>To remove names and addresses from orders and the history too, use Erase customer under Data.</p>
         </DeleteRecord>
       }

@@ -15,7 +15,11 @@ interface DismissMailProps {
 }
 
 /** Asks before a mail is dropped for good, with a note for the history. */
-export function DismissMail({ mail: { id, orderKey, customerName, recipient }, refetchQueries, onEnd }: DismissMailProps) {
+export function DismissMail({
+  mail: { id, orderKey, customerName, recipient },
+  refetchQueries,
+  onEnd,
+}: DismissMailProps) {
   const [note, setNote] = useState('');
   const [dismiss, { loading }] = useDismissFailedMailMutation({ refetchQueries, awaitRefetchQueries: true });
   async function go() {
@@ -28,11 +32,26 @@ export function DismissMail({ mail: { id, orderKey, customerName, recipient }, r
     }
   }
   return (
-    <ConfirmDialog question={orderKey == null ? `Dismiss the activation code of ${customerName}?` : `Dismiss the confirmation of order ${orderKey}?`} yes="Dismiss" no="Keep" busy={loading} onYes={() => void go()} onNo={() => onEnd(false)}>
+    <ConfirmDialog
+      question={
+        orderKey == null
+          ? `Dismiss the activation code of ${customerName}?`
+          : `Dismiss the confirmation of order ${orderKey}?`
+      }
+      yes="Dismiss"
+      no="Keep"
+      busy={loading}
+      onYes={() => void go()}
+      onNo={() => onEnd(false)}
+    >
       <p>It is never sent to {recipient}.</p>
       <TextField
-        label="Note (optional)" hint="Kept in the history." autoComplete="off" maxLength={longestNote}
-        value={note} onChange={({ target }) => setNote(target.value)}
+        label="Note (optional)"
+        hint="Kept in the history."
+        autoComplete="off"
+        maxLength={longestNote}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
       />
     </ConfirmDialog>
   );

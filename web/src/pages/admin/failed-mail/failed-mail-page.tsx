@@ -13,7 +13,13 @@ import { panes } from '../panes';
 import { useListAddress } from '../records/use-list-address';
 import { StaffNoticesDocument } from '../staff-notices.generated';
 import { DismissMail } from './dismiss-mail';
-import { FailedMailPageDocument, useFailedMailPageQuery, useResendAllFailedMailMutation, useResendFailedMailMutation, type FailedMailRow_MailFragment } from './failed-mail.generated';
+import {
+  FailedMailPageDocument,
+  useFailedMailPageQuery,
+  useResendAllFailedMailMutation,
+  useResendFailedMailMutation,
+  type FailedMailRow_MailFragment,
+} from './failed-mail.generated';
 import { FailedMailTable } from './failed-mail-table';
 import styles from './failed-mail.module.css';
 
@@ -23,7 +29,9 @@ const refetchQueries = [FailedMailPageDocument, StaffNoticesDocument];
 export function Component() {
   return (
     <RequireSession admin>
-      <AdminFrame panes={panes} current="failed-mail"><FailedMail /></AdminFrame>
+      <AdminFrame panes={panes} current="failed-mail">
+        <FailedMail />
+      </AdminFrame>
     </RequireSession>
   );
 }
@@ -33,7 +41,9 @@ function FailedMail() {
   const address = useListAddress();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, previousData, error, refetch } = useFailedMailPageQuery({
-    variables: { first: pageSize, offset: address.page * pageSize }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    variables: { first: pageSize, offset: address.page * pageSize },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   });
   const [resend, resending] = useResendFailedMailMutation({ refetchQueries, awaitRefetchQueries: true });
   const [resendAll, resendingAll] = useResendAllFailedMailMutation({ refetchQueries, awaitRefetchQueries: true });
@@ -44,7 +54,13 @@ function FailedMail() {
   async function queueAgain(send: () => Promise<number | undefined>) {
     try {
       const count = await send();
-      await tell('Queued', count === 1 ? '1 mail is on its way again. It returns here if it fails.' : `${(count ?? 0).toLocaleString('en-US')} mails are on their way again. They return here if they fail.`, 'green');
+      await tell(
+        'Queued',
+        count === 1
+          ? '1 mail is on its way again. It returns here if it fails.'
+          : `${(count ?? 0).toLocaleString('en-US')} mails are on their way again. They return here if they fail.`,
+        'green',
+      );
     } catch (failure) {
       await tell('The mail was not queued', errorFacts(failure).message, 'red');
     }
@@ -54,9 +70,13 @@ function FailedMail() {
 
   return (
     <div className={styles.pane}>
-      <h1 ref={heading} tabIndex={-1}>Failed mail</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Failed mail
+      </h1>
       {error && !mail ? (
-        <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>
+        <ErrorPanel error={error}>
+          <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+        </ErrorPanel>
       ) : !mail ? (
         <TableSkeleton rows={8} columns={5} />
       ) : mail.totalCount === 0 ? (
@@ -64,23 +84,41 @@ function FailedMail() {
       ) : (
         <>
           <div className={styles.tools}>
-            <p role="status">{mail.totalCount === 1 ? '1 order confirmation' : `${mail.totalCount.toLocaleString('en-US')} order confirmations`} could not be sent.</p>
-            <Button busy={busy} onClick={() => void queueAgain(async () => (await resendAll()).data?.resendAllFailedMail)}>Resend all</Button>
+            <p role="status">
+              {mail.totalCount === 1
+                ? '1 order confirmation'
+                : `${mail.totalCount.toLocaleString('en-US')} order confirmations`}{' '}
+              could not be sent.
+            </p>
+            <Button
+              busy={busy}
+              onClick={() => void queueAgain(async () => (await resendAll()).data?.resendAllFailedMail)}
+            >
+              Resend all
+            </Button>
           </div>
           <FailedMailTable
             mail={mail.nodes}
             busy={busy}
-            onResend={({ id }) => void queueAgain(async () => (await resend({ variables: { ids: [id] } })).data?.resendFailedMail)}
+            onResend={({ id }) =>
+              void queueAgain(async () => (await resend({ variables: { ids: [id] } })).data?.resendFailedMail)
+            }
             onDismiss={setDismissing}
           />
-          <Pager label="Pages of failed mail" page={address.page} pageSize={pageSize} totalCount={mail.totalCount} onPage={address.goToPage} />
+          <Pager
+            label="Pages of failed mail"
+            page={address.page}
+            pageSize={pageSize}
+            totalCount={mail.totalCount}
+            onPage={address.goToPage}
+          />
         </>
       )}
       {dismissing && (
         <DismissMail
           mail={dismissing}
           refetchQueries={refetchQueries}
-          onEnd={(isDone) => {
+          onEnd={isDone => {
             // The dialog first gives the focus back to a button that is gone.
             flushSync(() => setDismissing(null));
             if (isDone) heading.current?.focus();

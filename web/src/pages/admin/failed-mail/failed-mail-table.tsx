@@ -23,28 +23,56 @@ export function FailedMailTable({ mail, busy, onResend, onDismiss }: FailedMailT
           <th scope="col">Customer</th>
           <th scope="col">Recipient and reason</th>
           <th scope="col">Attempts</th>
-          <th scope="col"><span className="visually-hidden">Actions</span></th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
-        {mail.map((row) => (
+        {mail.map(row => (
           <tr key={row.id}>
-            <td className={styles.order}>{row.orderKey == null ? 'Activation code' : <Link to={`/historicalorder/${row.orderKey}`}>{row.orderKey}</Link>}</td>
-            <td className={styles.customer}><Link to={`/admin/edit-customer/${row.customerKey}`}>{row.customerName}</Link> <span className={styles.quiet}>{row.customerNumber}</span></td>
+            <td className={styles.order}>
+              {row.orderKey == null ? (
+                'Activation code'
+              ) : (
+                <Link to={`/historicalorder/${row.orderKey}`}>{row.orderKey}</Link>
+              )}
+            </td>
+            <td className={styles.customer}>
+              <Link to={`/admin/edit-customer/${row.customerKey}`}>{row.customerName}</Link>{' '}
+              <span className={styles.quiet}>{row.customerNumber}</span>
+            </td>
             <td className={styles.reason}>
               <Email address={row.recipient} />
-              <span className={styles.quiet}>{row.isRefused ? 'Refused' : 'Not delivered'}: {row.reason}</span>
+              <span className={styles.quiet}>
+                {row.isRefused ? 'Refused' : 'Not delivered'}: {row.reason}
+              </span>
             </td>
             <td className={styles.attempts}>
-              <span>{row.attempts.toLocaleString('en-US')}<span className={styles.unit}> {row.attempts === 1 ? 'attempt' : 'attempts'}</span></span>
+              <span>
+                {row.attempts.toLocaleString('en-US')}
+                <span className={styles.unit}> {row.attempts === 1 ? 'attempt' : 'attempts'}</span>
+              </span>
               <span className={styles.quiet}>
-                {row.attempts === 1 ? formatDateTime(row.lastAttemptAt, timeZone) : `${formatDateTime(row.firstAttemptAt, timeZone)} to ${formatDateTime(row.lastAttemptAt, timeZone)}`}
+                {row.attempts === 1
+                  ? formatDateTime(row.lastAttemptAt, timeZone)
+                  : `${formatDateTime(row.firstAttemptAt, timeZone)} to ${formatDateTime(row.lastAttemptAt, timeZone)}`}
               </span>
             </td>
             <td className={styles.actions}>
               <div>
-                <Button small busy={busy} aria-label={`Resend ${mailName(row)}`} onClick={() => onResend(row)}>Resend</Button>
-                <Button small kind="quiet" disabled={busy} aria-label={`Dismiss ${mailName(row)}`} onClick={() => onDismiss(row)}>Dismiss</Button>
+                <Button small busy={busy} aria-label={`Resend ${mailName(row)}`} onClick={() => onResend(row)}>
+                  Resend
+                </Button>
+                <Button
+                  small
+                  kind="quiet"
+                  disabled={busy}
+                  aria-label={`Dismiss ${mailName(row)}`}
+                  onClick={() => onDismiss(row)}
+                >
+                  Dismiss
+                </Button>
               </div>
             </td>
           </tr>

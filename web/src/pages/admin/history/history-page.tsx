@@ -21,7 +21,9 @@ const longestSearch = 100;
 export function Component() {
   return (
     <RequireSession admin>
-      <AdminFrame panes={panes} current="history"><History /></AdminFrame>
+      <AdminFrame panes={panes} current="history">
+        <History />
+      </AdminFrame>
     </RequireSession>
   );
 }
@@ -32,8 +34,14 @@ function History() {
   const kind = address.filter('kind');
   const subject = isSubject(kind) ? kind : null;
   const { data, previousData, error, refetch } = useChangeLogQuery({
-    variables: { search: address.asked || null, filter: subject && { subject }, first: pageSize, offset: address.page * pageSize },
-    fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    variables: {
+      search: address.asked || null,
+      filter: subject && { subject },
+      first: pageSize,
+      offset: address.page * pageSize,
+    },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   });
   const changes = (data ?? previousData)?.changes;
   return (
@@ -41,16 +49,31 @@ function History() {
       <h1>History</h1>
       <div className={styles.tools}>
         <TextField
-          label="Search changes" type="search" autoComplete="off" maxLength={longestSearch} hint="Part of the name of the record or of the person."
-          value={address.typed} onChange={({ target }) => address.type(target.value)}
+          label="Search changes"
+          type="search"
+          autoComplete="off"
+          maxLength={longestSearch}
+          hint="Part of the name of the record or of the person."
+          value={address.typed}
+          onChange={({ target }) => address.type(target.value)}
         />
-        <SelectField label="Of what" value={subject ?? ''} onChange={({ target }) => address.narrow('kind', target.value)}>
+        <SelectField
+          label="Of what"
+          value={subject ?? ''}
+          onChange={({ target }) => address.narrow('kind', target.value)}
+        >
           <option value="">Everything</option>
-          {Object.entries(subjects).map(([name, { label }]) => <option key={name} value={name}>{label}</option>)}
+          {Object.entries(subjects).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
         </SelectField>
       </div>
       {error && !changes ? (
-        <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>
+        <ErrorPanel error={error}>
+          <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+        </ErrorPanel>
       ) : !changes ? (
         <TableSkeleton rows={12} columns={3} />
       ) : changes.totalCount === 0 ? (
@@ -59,9 +82,17 @@ function History() {
         </EmptyState>
       ) : (
         <>
-          <p role="status">{changes.totalCount.toLocaleString('en-US')} {changes.totalCount === 1 ? 'change' : 'changes'}</p>
+          <p role="status">
+            {changes.totalCount.toLocaleString('en-US')} {changes.totalCount === 1 ? 'change' : 'changes'}
+          </p>
           <ChangeList label="Changes" changes={changes.nodes} labels={recordLabels} />
-          <Pager label="Pages of changes" page={address.page} pageSize={pageSize} totalCount={changes.totalCount} onPage={address.goToPage} />
+          <Pager
+            label="Pages of changes"
+            page={address.page}
+            pageSize={pageSize}
+            totalCount={changes.totalCount}
+            onPage={address.goToPage}
+          />
         </>
       )}
       {changes && <ArchivedChanges />}

@@ -11,7 +11,7 @@ export function AddItems() {
     kinds: newItemKinds,
     empty: noItem,
     success: 'Success!',
-    add: async (values) => {
+    add: async values => {
       const { data } = await create({ variables: { input: newItem(values) } });
       return data && { name: data.createProduct.description, path: `/admin/edit-items/${data.createProduct.key}` };
     },

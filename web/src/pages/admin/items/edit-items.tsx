@@ -13,8 +13,14 @@ import { useRecordWay, type RecordWay } from '../records/use-record-way';
 import { ItemFields, useCategories } from './item-fields';
 import { itemChanges, itemKinds, textsOfItem, type ItemName } from './item-texts';
 import {
-  ItemRecordDocument, useDeleteItemMutation, useItemListQuery, useItemRecordQuery, useUpdateItemMutation,
-  type ItemForm_ProductFragment, type ItemListQueryVariables, type ItemRowFragment,
+  ItemRecordDocument,
+  useDeleteItemMutation,
+  useItemListQuery,
+  useItemRecordQuery,
+  useUpdateItemMutation,
+  type ItemForm_ProductFragment,
+  type ItemListQueryVariables,
+  type ItemRowFragment,
 } from './items.generated';
 
 const path = '/admin/edit-items';
@@ -24,15 +30,28 @@ type ItemRow = ItemRowFragment['nodes'][number];
 
 const columns: [Column<ItemRow>, ...Column<ItemRow>[]] = [
   { label: 'Description', cell: ({ description }) => description, sort: { up: 'NAME', down: 'NAME_DESCENDING' } },
-  { label: 'Item ID', cell: ({ productId }) => productId, kind: 'code', sort: { up: 'ITEM_ID', down: 'ITEM_ID_DESCENDING' } },
+  {
+    label: 'Item ID',
+    cell: ({ productId }) => productId,
+    kind: 'code',
+    sort: { up: 'ITEM_ID', down: 'ITEM_ID_DESCENDING' },
+  },
   { label: 'Vendor item number', cell: ({ vendorItemNumber }) => vendorItemNumber, kind: 'code' },
-  { label: 'Standard cost', cell: ({ standardCost }) => (hasPrice(standardCost) ? formatUnitPrice(standardCost) : 'Call for price'), kind: 'money', sort: { up: 'PRICE_LOW', down: 'PRICE_HIGH' } },
+  {
+    label: 'Standard cost',
+    cell: ({ standardCost }) => (hasPrice(standardCost) ? formatUnitPrice(standardCost) : 'Call for price'),
+    kind: 'money',
+    sort: { up: 'PRICE_LOW', down: 'PRICE_HIGH' },
+  },
 ];
 
 const listSorts: [SortChoice<ItemSort>, ...SortChoice<ItemSort>[]] = [
-  { sort: 'NAME', label: 'Description, A to Z' }, { sort: 'NAME_DESCENDING', label: 'Description, Z to A' },
-  { sort: 'ITEM_ID', label: 'Item ID, A to Z' }, { sort: 'ITEM_ID_DESCENDING', label: 'Item ID, Z to A' },
-  { sort: 'PRICE_LOW', label: 'Cost, lowest first' }, { sort: 'PRICE_HIGH', label: 'Cost, highest first' },
+  { sort: 'NAME', label: 'Description, A to Z' },
+  { sort: 'NAME_DESCENDING', label: 'Description, Z to A' },
+  { sort: 'ITEM_ID', label: 'Item ID, A to Z' },
+  { sort: 'ITEM_ID_DESCENDING', label: 'Item ID, Z to A' },
+  { sort: 'PRICE_LOW', label: 'Cost, lowest first' },
+  { sort: 'PRICE_HIGH', label: 'Cost, highest first' },
   { sort: 'NEWEST', label: 'Newest first' },
 ];
 const searchSorts: typeof listSorts = [{ sort: 'RELEVANCE', label: 'Best match' }, ...listSorts];
@@ -42,8 +61,15 @@ export function EditItems() {
   const sorts = address.asked === '' ? listSorts : searchSorts;
   const sort = sortOf(address, sorts);
   const { data, previousData, error, loading, refetch } = useItemListQuery({
-    variables: { search: address.asked, isSearch: address.asked !== '', sort, first: listPageSize, offset: address.page * listPageSize },
-    fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    variables: {
+      search: address.asked,
+      isSearch: address.asked !== '',
+      sort,
+      first: listPageSize,
+      offset: address.page * listPageSize,
+    },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   });
   const askAgain = () => void refetch().catch(() => undefined);
   const way = useRecordWay(path, address, askAgain);
@@ -55,8 +81,18 @@ export function EditItems() {
       list={
         <>
           <RecordList
-            noun="item" plural="items" path={path} address={address} sorting={{ choices: sorts, current: sort }} hint="Item ID, vendor item number, or words of the description."
-            columns={columns} rows={items?.nodes} totalCount={items?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
+            noun="item"
+            plural="items"
+            path={path}
+            address={address}
+            sorting={{ choices: sorts, current: sort }}
+            hint="Item ID, vendor item number, or words of the description."
+            columns={columns}
+            rows={items?.nodes}
+            totalCount={items?.totalCount ?? 0}
+            loading={loading}
+            error={error}
+            onAskAgain={askAgain}
           />
           <ExportRecords kind="products" />
         </>
@@ -67,10 +103,23 @@ export function EditItems() {
 }
 
 function OpenedItem({ itemKey, way }: { itemKey: number; way: RecordWay }) {
-  const { data, error } = useItemRecordQuery({ variables: { key: itemKey }, skip: itemKey === 0, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
+  const { data, error } = useItemRecordQuery({
+    variables: { key: itemKey },
+    skip: itemKey === 0,
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  });
   return (
-    <OpenedRecord noun="item" history={{ subject: 'product', key: itemKey }} title={data?.product?.description} back={way.back} source={itemKey === 0 ? null : data?.product} error={error} beside={<Link to={`/product/${itemKey}`}>View in store</Link>}>
-      {(item) => <ItemForm item={item} way={way} />}
+    <OpenedRecord
+      noun="item"
+      history={{ subject: 'product', key: itemKey }}
+      title={data?.product?.description}
+      back={way.back}
+      source={itemKey === 0 ? null : data?.product}
+      error={error}
+      beside={<Link to={`/product/${itemKey}`}>View in store</Link>}
+    >
+      {item => <ItemForm item={item} way={way} />}
     </OpenedRecord>
   );
 }
@@ -88,7 +137,11 @@ function ItemForm({ item, way }: { item: ItemForm_ProductFragment; way: RecordWa
     textsOf: textsOfItem,
     save: async ({ changed, source: { version, pricingInfo } }) => {
       const { product, flags } = itemChanges(changed);
-      const input = { key, ...(product && { version, ...product }), ...(flags && { pricingInfo: { version: pricingInfo.version, ...flags } }) };
+      const input = {
+        key,
+        ...(product && { version, ...product }),
+        ...(flags && { pricingInfo: { version: pricingInfo.version, ...flags } }),
+      };
       await update({ variables: { input } });
     },
     reload: () => freshRecord(client, ItemRecordDocument, { key }, ({ product }) => product ?? item),
@@ -98,7 +151,7 @@ function ItemForm({ item, way }: { item: ItemForm_ProductFragment; way: RecordWa
 
   function describe(name: ItemName, text: string) {
     if (name === 'vendorKey') return String(vendor?.key) === text ? (vendor?.name ?? text) : `vendor ${text}`;
-    if (name === 'categoryKey') return categories.find((category) => String(category.key) === text)?.name ?? text;
+    if (name === 'categoryKey') return categories.find(category => String(category.key) === text)?.name ?? text;
     return text === 'true' ? 'Yes' : text === 'false' ? 'No' : text;
   }
 
@@ -113,7 +166,12 @@ function ItemForm({ item, way }: { item: ItemForm_ProductFragment; way: RecordWa
           question="Delete this item?"
           title={description}
           failure="Error deleting this item."
-          remove={() => remove({ variables: { key }, update: (cache) => void cache.evict({ id: `Product:${key}`, broadcast: false }) }).then(form.forget)}
+          remove={() =>
+            remove({
+              variables: { key },
+              update: cache => void cache.evict({ id: `Product:${key}`, broadcast: false }),
+            }).then(form.forget)
+          }
           onDeleted={() => way.deleted(description)}
         >
           <p>It leaves the store, the search and everybody's favorites. Past orders keep what they say.</p>

@@ -33,7 +33,7 @@ const hints: Partial<Record<ItemName, string>> = {
 };
 
 const placedTexts: readonly ItemName[] = ['productId', 'auxilliaryItemId', 'description', 'vendorItemNumber'];
-const otherTexts = namesOf(productFields, 'text').filter((name) => !placedTexts.includes(name));
+const otherTexts = namesOf(productFields, 'text').filter(name => !placedTexts.includes(name));
 
 /** Everything that is known of an item. */
 export function ItemFields({ fields, itemKey = 0, vendor = null }: ItemFieldsProps) {
@@ -49,20 +49,30 @@ export function ItemFields({ fields, itemKey = 0, vendor = null }: ItemFieldsPro
         <PickedVendor fields={fields} vendor={vendor} />
         <TextField {...bind('vendorItemNumber')} />
         <PickedCategory fields={fields} />
-        {otherTexts.map((name) => <TextField key={name} {...bind(name)} />)}
+        {otherTexts.map(name => (
+          <TextField key={name} {...bind(name)} />
+        ))}
       </FieldGroup>
       <FieldGroup heading="Price" columns={2}>
-        {namesOf(productFields, 'price').map((name) => <TextField key={name} inputMode="decimal" hint={hints[name]} {...bind(name)} />)}
+        {namesOf(productFields, 'price').map(name => (
+          <TextField key={name} inputMode="decimal" hint={hints[name]} {...bind(name)} />
+        ))}
       </FieldGroup>
       <FieldGroup heading="Quantities of an order" columns={3}>
-        {namesOf(productFields, 'quantity').map((name) => <TextField key={name} inputMode="numeric" hint={hints[name]} {...bind(name)} />)}
+        {namesOf(productFields, 'quantity').map(name => (
+          <TextField key={name} inputMode="numeric" hint={hints[name]} {...bind(name)} />
+        ))}
       </FieldGroup>
       <PictureFields fields={fields} itemKey={itemKey} />
       <FieldGroup heading="In the store" columns={3}>
-        {namesOf(productFields, 'flag').map((name) => <CheckOf key={name} fields={fields} name={name} />)}
+        {namesOf(productFields, 'flag').map(name => (
+          <CheckOf key={name} fields={fields} name={name} />
+        ))}
       </FieldGroup>
       <FieldGroup heading="Pricing info" columns={3}>
-        {flagNames.map((name) => <CheckOf key={name} fields={fields} name={name} />)}
+        {flagNames.map(name => (
+          <CheckOf key={name} fields={fields} name={name} />
+        ))}
       </FieldGroup>
     </>
   );
@@ -77,14 +87,16 @@ function PickedVendor({ fields: { bind, set, values }, vendor }: { fields: Field
   const [picked, setPicked] = useState<Vendor | null>(null);
   const { name, error, onBlur } = bind('vendorKey');
   const key = values.vendorKey;
-  const known = [picked, vendor].find((one) => String(one?.key) === key) ?? (key === '' ? null : { key: Number(key), name: `Vendor ${key}` });
+  const known =
+    [picked, vendor].find(one => String(one?.key) === key) ??
+    (key === '' ? null : { key: Number(key), name: `Vendor ${key}` });
   return (
     <VendorBox
       vendor={known}
       name={name}
       error={error}
       onBlur={onBlur}
-      onPick={(one) => {
+      onPick={one => {
         setPicked(one);
         set('vendorKey', one ? String(one.key) : '');
       }}
@@ -98,8 +110,14 @@ function PickedCategory({ fields: { bind, values } }: { fields: Fields<ItemName>
   return (
     <SelectField {...bind('categoryKey')}>
       <option value="">Choose</option>
-      {key !== '' && !categories.some((category) => String(category.key) === key) && <option value={key}>Category {key}</option>}
-      {categories.map((category) => <option key={category.key} value={category.key}>{category.name}</option>)}
+      {key !== '' && !categories.some(category => String(category.key) === key) && (
+        <option value={key}>Category {key}</option>
+      )}
+      {categories.map(category => (
+        <option key={category.key} value={category.key}>
+          {category.name}
+        </option>
+      ))}
     </SelectField>
   );
 }
@@ -115,7 +133,12 @@ function PictureFields({ fields: { bind, values }, itemKey }: { fields: Fields<I
   }
   return (
     <div className={styles.picture}>
-      <Picture productKey={itemKey} imageAddress={isAddress ? shown : null} alt={isAddress ? 'Preview of the picture' : 'The picture shown without an address'} className={styles.preview} />
+      <Picture
+        productKey={itemKey}
+        imageAddress={isAddress ? shown : null}
+        alt={isAddress ? 'Preview of the picture' : 'The picture shown without an address'}
+        className={styles.preview}
+      />
       <TextField inputMode="url" hint="An https address, or a path of this store." {...field} onBlur={leave} />
     </div>
   );

@@ -21,26 +21,33 @@ const allFields = { ...productFields, ...pricingInfoFields };
 /** The store takes an item without these; people who fill in the form are asked for them. */
 const askedFor: readonly ItemName[] = ['auxilliaryItemId', 'vendorItemNumber'];
 
-const kindOf = (name: ItemName, asked = askedFor) => (asked.includes(name) ? fieldKind<ItemName>(allFields[name], true) : fieldKind<ItemName>(allFields[name]));
+const kindOf = (name: ItemName, asked = askedFor) =>
+  asked.includes(name) ? fieldKind<ItemName>(allFields[name], true) : fieldKind<ItemName>(allFields[name]);
 
 const entriesOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+  Object.fromEntries(names.map(name => [name, valueOf(name)])) as Record<Name, Value>;
 
 function quantityKind(name: 'maximumQuantity' | 'defaultQuantity'): FieldKind<ItemName> {
-  const faultsOf = (values: ItemTexts) => quantityFaults({
-    minimumQuantity: Number(values.minimumQuantity), maximumQuantity: Number(values.maximumQuantity), defaultQuantity: Number(values.defaultQuantity),
-  });
+  const faultsOf = (values: ItemTexts) =>
+    quantityFaults({
+      minimumQuantity: Number(values.minimumQuantity),
+      maximumQuantity: Number(values.maximumQuantity),
+      defaultQuantity: Number(values.defaultQuantity),
+    });
   return { ...kindOf(name), rule: (text, values) => quantityRule(text) ?? faultsOf(values)[name] ?? null };
 }
 
 export const itemKinds: FieldKinds<ItemName> = {
-  ...entriesOf(fieldNames(allFields), (name) => kindOf(name)),
+  ...entriesOf(fieldNames(allFields), name => kindOf(name)),
   maximumQuantity: quantityKind('maximumQuantity'),
   defaultQuantity: quantityKind('defaultQuantity'),
 };
 
 /** Of a new item every input is filled. */
-export const newItemKinds: FieldKinds<ItemName> = { ...itemKinds, countryOfOrigin: kindOf('countryOfOrigin', ['countryOfOrigin']) };
+export const newItemKinds: FieldKinds<ItemName> = {
+  ...itemKinds,
+  countryOfOrigin: kindOf('countryOfOrigin', ['countryOfOrigin']),
+};
 
 export const noItem: ItemTexts = {
   ...entriesOf(textNames, () => ''),
@@ -50,30 +57,33 @@ export const noItem: ItemTexts = {
 
 export function textsOfItem(item: ItemForm_ProductFragment): ItemTexts {
   return {
-    ...entriesOf([...textNames, ...numberNames, ...markNames], (name) => String(item[name] ?? '')),
-    ...entriesOf(flagNames, (name) => String(item.pricingInfo[name])),
+    ...entriesOf([...textNames, ...numberNames, ...markNames], name => String(item[name] ?? '')),
+    ...entriesOf(flagNames, name => String(item.pricingInfo[name])),
   };
 }
 
 /** Everything of a new item, as it is sent. */
 export function newItem(texts: ItemTexts) {
   return {
-    ...entriesOf(textNames, (name) => texts[name]),
-    ...entriesOf(numberNames, (name) => Number(texts[name])),
-    ...entriesOf(markNames, (name) => texts[name] === 'true'),
-    pricingInfo: entriesOf(flagNames, (name) => texts[name] === 'true'),
+    ...entriesOf(textNames, name => texts[name]),
+    ...entriesOf(numberNames, name => Number(texts[name])),
+    ...entriesOf(markNames, name => texts[name] === 'true'),
+    pricingInfo: entriesOf(flagNames, name => texts[name] === 'true'),
   };
 }
 
 /** What was changed, as it is sent; flags are a record of their own. Null: nothing of it was changed. */
 export function itemChanges(changed: Partial<ItemTexts>) {
-  const given = <Name extends ItemName>(names: readonly Name[]) => names.filter((name) => changed[name] !== undefined);
+  const given = <Name extends ItemName>(names: readonly Name[]) => names.filter(name => changed[name] !== undefined);
   const isOn = (name: ItemName) => changed[name] === 'true';
   const product: Partial<Record<TextName, string> & Record<NumberName, number> & Record<MarkName, boolean>> = {
-    ...entriesOf(given(textNames), (name) => changed[name] as string),
-    ...entriesOf(given(numberNames), (name) => Number(changed[name])),
+    ...entriesOf(given(textNames), name => changed[name] as string),
+    ...entriesOf(given(numberNames), name => Number(changed[name])),
     ...entriesOf(given(markNames), isOn),
   };
   const flags: Partial<Record<FlagName, boolean>> = entriesOf(given(flagNames), isOn);
-  return { product: Object.keys(product).length > 0 ? product : null, flags: Object.keys(flags).length > 0 ? flags : null };
+  return {
+    product: Object.keys(product).length > 0 ? product : null,
+    flags: Object.keys(flags).length > 0 ? flags : null,
+  };
 }

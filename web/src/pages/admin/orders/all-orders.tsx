@@ -21,10 +21,14 @@ const longestSearch = 100;
 type OrderSort = NonNullable<AllOrdersQueryVariables['sort']>;
 
 const sorts: [SortChoice<OrderSort>, ...SortChoice<OrderSort>[]] = [
-  { sort: 'NEWEST', label: 'Newest first' }, { sort: 'OLDEST', label: 'Oldest first' },
-  { sort: 'CUSTOMER_NUMBER', label: 'Customer number, lowest first' }, { sort: 'CUSTOMER_NUMBER_DESCENDING', label: 'Customer number, highest first' },
-  { sort: 'CUSTOMER_NAME', label: 'Name, A to Z' }, { sort: 'CUSTOMER_NAME_DESCENDING', label: 'Name, Z to A' },
-  { sort: 'TOTAL_HIGH', label: 'Total, highest first' }, { sort: 'TOTAL_LOW', label: 'Total, lowest first' },
+  { sort: 'NEWEST', label: 'Newest first' },
+  { sort: 'OLDEST', label: 'Oldest first' },
+  { sort: 'CUSTOMER_NUMBER', label: 'Customer number, lowest first' },
+  { sort: 'CUSTOMER_NUMBER_DESCENDING', label: 'Customer number, highest first' },
+  { sort: 'CUSTOMER_NAME', label: 'Name, A to Z' },
+  { sort: 'CUSTOMER_NAME_DESCENDING', label: 'Name, Z to A' },
+  { sort: 'TOTAL_HIGH', label: 'Total, highest first' },
+  { sort: 'TOTAL_LOW', label: 'Total, lowest first' },
 ];
 
 /** Search and page stand in the address, so that reload and back find the same list. */
@@ -35,7 +39,9 @@ export function AllOrders() {
   const sorting = { address, choices: sorts, current: sort };
   const { filter, isNarrowed } = readFilters(address);
   const { data, previousData, error, loading } = useAllOrdersQuery({
-    variables: { search: asked || null, filter, sort, first: pageSize, offset: page * pageSize }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    variables: { search: asked || null, filter, sort, first: pageSize, offset: page * pageSize },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   });
   const orders = (data ?? previousData)?.orders;
 
@@ -67,11 +73,20 @@ export function AllOrders() {
         </EmptyState>
       ) : (
         <div aria-busy={loading}>
-          <p className={styles.count} role="status">{orders.totalCount.toLocaleString('en-US')} {orders.totalCount === 1 ? 'order' : 'orders'}, {formatMoney(orders.totalAmount)} in all</p>
+          <p className={styles.count} role="status">
+            {orders.totalCount.toLocaleString('en-US')} {orders.totalCount === 1 ? 'order' : 'orders'},{' '}
+            {formatMoney(orders.totalAmount)} in all
+          </p>
           <div onClickCapture={address.settle}>
             <OrdersTable orders={orders.nodes} sorting={sorting} />
           </div>
-          <Pager label="Pages of orders" page={page} pageSize={pageSize} totalCount={orders.totalCount} onPage={address.goToPage} />
+          <Pager
+            label="Pages of orders"
+            page={page}
+            pageSize={pageSize}
+            totalCount={orders.totalCount}
+            onPage={address.goToPage}
+          />
         </div>
       )}
     </div>

@@ -6,7 +6,12 @@ import { Notice } from '../../../ui/notice';
 import { PaymentRecord } from '../../../ui/payment-record';
 import { paymentStateWord } from '../../../ui/payment-words';
 import { useStoreFacts } from '../../../ui/store-context';
-import { OpenPaymentsDocument, useDecideOpenPaymentMutation, useOpenPaymentsQuery, type OpenPaymentFragment } from './open-payments.generated';
+import {
+  OpenPaymentsDocument,
+  useDecideOpenPaymentMutation,
+  useOpenPaymentsQuery,
+  type OpenPaymentFragment,
+} from './open-payments.generated';
 import styles from './all-orders.module.css';
 
 const askEveryMs = 30_000;
@@ -15,12 +20,15 @@ const askEveryMs = 30_000;
 export function OpenPayments() {
   const { data, error } = useOpenPaymentsQuery({ fetchPolicy: 'cache-and-network', pollInterval: askEveryMs });
   const payments = data?.unsettledPayments;
-  if (error && !data) return <Notice kind="warning">Open card payments could not be loaded. {errorFacts(error).message}</Notice>;
+  if (error && !data)
+    return <Notice kind="warning">Open card payments could not be loaded. {errorFacts(error).message}</Notice>;
   if (!payments || payments.totalCount === 0) return null;
   return (
     <section className={styles.payments} aria-labelledby="open-payments">
       <h2 id="open-payments">Open card payments ({payments.totalCount.toLocaleString('en-US')})</h2>
-      {payments.nodes.map((payment) => <OpenPayment key={payment.key} payment={payment} />)}
+      {payments.nodes.map(payment => (
+        <OpenPayment key={payment.key} payment={payment} />
+      ))}
     </section>
   );
 }
@@ -32,14 +40,19 @@ function OpenPayment({ payment }: { payment: OpenPaymentFragment }) {
   return (
     <details className={styles.payment}>
       <summary>
-        {paymentStateWord(state, heldByStore)}, {formatMoney(amount)}, {customerName} ({customerNumber}), {formatDateTime(date, timeZone)}
+        {paymentStateWord(state, heldByStore)}, {formatMoney(amount)}, {customerName} ({customerNumber}),{' '}
+        {formatDateTime(date, timeZone)}
       </summary>
-      {orderKey !== null && orderKey !== undefined && <p><Link to={`/historicalorder/${orderKey}`}>Order {orderKey}</Link></p>}
+      {orderKey !== null && orderKey !== undefined && (
+        <p>
+          <Link to={`/historicalorder/${orderKey}`}>Order {orderKey}</Link>
+        </p>
+      )}
       <PaymentRecord
         payment={payment}
         busy={loading}
         error={error}
-        onDecide={(decision) => void decide({ variables: { key, decision } }).catch(() => undefined)}
+        onDecide={decision => void decide({ variables: { key, decision } }).catch(() => undefined)}
       />
     </details>
   );

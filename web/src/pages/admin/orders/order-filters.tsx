@@ -5,8 +5,8 @@ import styles from './all-orders.module.css';
 
 /** What the address narrows the orders to; a word that is none narrows nothing. */
 export function readFilters(address: ListAddress) {
-  const status = statusNames.find((name) => name === address.filter('status'));
-  const payment = paymentNames.find((name) => name === address.filter('payment'));
+  const status = statusNames.find(name => name === address.filter('status'));
+  const payment = paymentNames.find(name => name === address.filter('payment'));
   return {
     filter: { ...(status && { statuses: [status] }), ...(payment && { payments: [payment] }) },
     isNarrowed: status !== undefined || payment !== undefined,
@@ -16,13 +16,29 @@ export function readFilters(address: ListAddress) {
 export function OrderFilters({ address }: { address: ListAddress }) {
   return (
     <div className={styles.filters}>
-      <SelectField label="Status" value={address.filter('status')} onChange={({ target }) => address.narrow('status', target.value)}>
+      <SelectField
+        label="Status"
+        value={address.filter('status')}
+        onChange={({ target }) => address.narrow('status', target.value)}
+      >
         <option value="">All</option>
-        {statusNames.map((name) => <option key={name} value={name}>{statusWord(name)}</option>)}
+        {statusNames.map(name => (
+          <option key={name} value={name}>
+            {statusWord(name)}
+          </option>
+        ))}
       </SelectField>
-      <SelectField label="Payment" value={address.filter('payment')} onChange={({ target }) => address.narrow('payment', target.value)}>
+      <SelectField
+        label="Payment"
+        value={address.filter('payment')}
+        onChange={({ target }) => address.narrow('payment', target.value)}
+      >
         <option value="">All</option>
-        {paymentNames.map((name) => <option key={name} value={name}>{paymentWord(name)}</option>)}
+        {paymentNames.map(name => (
+          <option key={name} value={name}>
+            {paymentWord(name)}
+          </option>
+        ))}
       </SelectField>
     </div>
   );

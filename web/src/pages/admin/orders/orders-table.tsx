@@ -14,7 +14,7 @@ type OrderRow = AllOrdersQuery['orders']['nodes'][number];
 function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const links = [...event.currentTarget.querySelectorAll('a')];
-  const index = links.findIndex((link) => link === document.activeElement);
+  const index = links.findIndex(link => link === document.activeElement);
   if (index < 0) return;
   event.preventDefault();
   if (event.key === 'ArrowUp' && index === 0) document.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
@@ -34,17 +34,27 @@ export function OrdersTable({ orders, sorting }: { orders: readonly OrderRow[]; 
       <thead>
         <tr>
           <th scope="col">Order</th>
-          <SortHead {...sorting} ways={{ up: 'CUSTOMER_NUMBER', down: 'CUSTOMER_NUMBER_DESCENDING' }}>Customer number</SortHead>
-          <SortHead {...sorting} ways={{ up: 'CUSTOMER_NAME', down: 'CUSTOMER_NAME_DESCENDING' }}>Name</SortHead>
-          <SortHead {...sorting} ways={{ up: 'OLDEST', down: 'NEWEST' }}>Date</SortHead>
+          <SortHead {...sorting} ways={{ up: 'CUSTOMER_NUMBER', down: 'CUSTOMER_NUMBER_DESCENDING' }}>
+            Customer number
+          </SortHead>
+          <SortHead {...sorting} ways={{ up: 'CUSTOMER_NAME', down: 'CUSTOMER_NAME_DESCENDING' }}>
+            Name
+          </SortHead>
+          <SortHead {...sorting} ways={{ up: 'OLDEST', down: 'NEWEST' }}>
+            Date
+          </SortHead>
           <th scope="col">Status</th>
-          <SortHead {...sorting} ways={{ up: 'TOTAL_LOW', down: 'TOTAL_HIGH' }} isNumber className={styles.money}>Total</SortHead>
+          <SortHead {...sorting} ways={{ up: 'TOTAL_LOW', down: 'TOTAL_HIGH' }} isNumber className={styles.money}>
+            Total
+          </SortHead>
         </tr>
       </thead>
       <tbody onKeyDown={moveFocus}>
         {orders.map(({ key, customerNumber, customerName, date, status, total }) => (
-          <tr key={key} onClick={(event) => open(event, key)}>
-            <td className={styles.order}><Link to={`/historicalorder/${key}`}>{key}</Link></td>
+          <tr key={key} onClick={event => open(event, key)}>
+            <td className={styles.order}>
+              <Link to={`/historicalorder/${key}`}>{key}</Link>
+            </td>
             <td className={styles.customerNumber}>{customerNumber}</td>
             <td className={styles.name}>{customerName}</td>
             <td className={styles.date}>{formatDate(date, timeZone)}</td>

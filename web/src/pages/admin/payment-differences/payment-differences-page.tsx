@@ -22,7 +22,9 @@ type Filter = keyof typeof filters;
 export function Component() {
   return (
     <RequireSession admin>
-      <AdminFrame panes={panes} current="payment-differences"><PaymentDifferences /></AdminFrame>
+      <AdminFrame panes={panes} current="payment-differences">
+        <PaymentDifferences />
+      </AdminFrame>
     </RequireSession>
   );
 }
@@ -33,7 +35,9 @@ function PaymentDifferences() {
   const asked = address.filter('status');
   const filter: Filter = asked in filters ? (asked as Filter) : 'open';
   const { data, previousData, error, refetch } = usePaymentDifferencesQuery({
-    variables: { status: filter === 'all' ? null : filter, first: pageSize, offset: address.page * pageSize }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    variables: { status: filter === 'all' ? null : filter, first: pageSize, offset: address.page * pageSize },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   });
   const shown = data ?? previousData;
   const differences = shown?.paymentDifferences;
@@ -42,21 +46,40 @@ function PaymentDifferences() {
       <h1>Payment differences</h1>
       <CompareNow lastRun={shown?.lastSettlementRun} />
       <div className={styles.filter}>
-        <SelectField label="Show" value={filter} onChange={({ target }) => address.narrow('status', target.value === 'open' ? '' : target.value)}>
-          {Object.entries(filters).map(([name, label]) => <option key={name} value={name}>{label}</option>)}
+        <SelectField
+          label="Show"
+          value={filter}
+          onChange={({ target }) => address.narrow('status', target.value === 'open' ? '' : target.value)}
+        >
+          {Object.entries(filters).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
         </SelectField>
       </div>
       {error && !differences ? (
-        <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>
+        <ErrorPanel error={error}>
+          <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+        </ErrorPanel>
       ) : !differences ? (
         <TableSkeleton rows={8} columns={6} />
       ) : differences.totalCount === 0 ? (
         <EmptyState text={filter === 'open' ? 'No open differences.' : 'No differences.'} />
       ) : (
         <>
-          <p role="status" className={styles.quiet}>{differences.totalCount.toLocaleString('en-US')} {differences.totalCount === 1 ? 'difference' : 'differences'}</p>
+          <p role="status" className={styles.quiet}>
+            {differences.totalCount.toLocaleString('en-US')}{' '}
+            {differences.totalCount === 1 ? 'difference' : 'differences'}
+          </p>
           <DifferenceTable differences={differences.nodes} />
-          <Pager label="Pages of differences" page={address.page} pageSize={pageSize} totalCount={differences.totalCount} onPage={address.goToPage} />
+          <Pager
+            label="Pages of differences"
+            page={address.page}
+            pageSize={pageSize}
+            totalCount={differences.totalCount}
+            onPage={address.goToPage}
+          />
         </>
       )}
     </div>

@@ -11,8 +11,9 @@ export function ArchivedChanges() {
   if (!archived) return null;
   return (
     <p className={styles.archived}>
-      Older changes, up to {formatDate(archived.through, timeZone)}, are in archive files on the server: {archived.entries.toLocaleString('en-US')}{' '}
-      {archived.entries === 1 ? 'entry' : 'entries'} in {archived.folders.join(', ')}.
+      Older changes, up to {formatDate(archived.through, timeZone)}, are in archive files on the server:{' '}
+      {archived.entries.toLocaleString('en-US')} {archived.entries === 1 ? 'entry' : 'entries'} in{' '}
+      {archived.folders.join(', ')}.
     </p>
   );
 }

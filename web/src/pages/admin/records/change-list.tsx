@@ -1,7 +1,15 @@
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../ui/dates';
 import { useStoreFacts } from '../../../ui/store-context';
-import { actionWord, fieldLabel, isSubject, subjects, valueText, type ChangeSubject, type FieldLabels } from './change-words';
+import {
+  actionWord,
+  fieldLabel,
+  isSubject,
+  subjects,
+  valueText,
+  type ChangeSubject,
+  type FieldLabels,
+} from './change-words';
 import type { ChangeRow_ChangeFragment } from './history.generated';
 import styles from './change-list.module.css';
 
@@ -19,7 +27,7 @@ export function ChangeList({ label, changes, labels = {}, of }: ChangeListProps)
   const timeZone = useStoreFacts()?.timeZone;
   return (
     <ol className={styles.changes} aria-label={label}>
-      {changes.map((change) => (
+      {changes.map(change => (
         <li key={change.key} className={styles.change}>
           <p className={styles.head}>
             <time dateTime={new Date(change.date * 1000).toISOString()}>{formatDateTime(change.date, timeZone)}</time>
@@ -34,7 +42,9 @@ export function ChangeList({ label, changes, labels = {}, of }: ChangeListProps)
             <ul className={styles.fields}>
               {change.fields.map(({ field, from, to, fromName, toName }) => (
                 <li key={field}>
-                  {fieldLabel(labels, change.subject, field)}: <span className={styles.before}>{valueText(field, from, fromName)}</span> to {valueText(field, to, toName)}
+                  {fieldLabel(labels, change.subject, field)}:{' '}
+                  <span className={styles.before}>{valueText(field, from, fromName)}</span> to{' '}
+                  {valueText(field, to, toName)}
                 </li>
               ))}
             </ul>
@@ -57,5 +67,9 @@ function RecordName({ change }: { change: ChangeRow_ChangeFragment }) {
   const known = isSubject(subject) ? subjects[subject] : null;
   const called = calledBy(change);
   const name = `${known?.label ?? subject} ${called}`;
-  return known?.path && action !== 'deleted' ? <Link to={known.path(subjectKey)}>{name}</Link> : <strong>{name}</strong>;
+  return known?.path && action !== 'deleted' ? (
+    <Link to={known.path(subjectKey)}>{name}</Link>
+  ) : (
+    <strong>{name}</strong>
+  );
 }

@@ -5,11 +5,11 @@ export type ChangeSubject = RecordHistoryQueryVariables['subject'];
 
 /** What people call the things that are changed, in the order a person looks for them. */
 export const subjects: Record<ChangeSubject, { label: string; path: ((key: number) => string) | null }> = {
-  product: { label: 'Item', path: (key) => `/admin/edit-items/${key}` },
-  customer: { label: 'Customer', path: (key) => `/admin/edit-customer/${key}` },
-  order: { label: 'Order', path: (key) => `/historicalorder/${key}` },
-  vendor: { label: 'Vendor', path: (key) => `/admin/edit-vendors/${key}` },
-  purchasingAgent: { label: 'Purchasing agent', path: (key) => `/admin/edit-purchasing-agents/${key}` },
+  product: { label: 'Item', path: key => `/admin/edit-items/${key}` },
+  customer: { label: 'Customer', path: key => `/admin/edit-customer/${key}` },
+  order: { label: 'Order', path: key => `/historicalorder/${key}` },
+  vendor: { label: 'Vendor', path: key => `/admin/edit-vendors/${key}` },
+  purchasingAgent: { label: 'Purchasing agent', path: key => `/admin/edit-purchasing-agents/${key}` },
   category: { label: 'Category', path: null },
   contact: { label: 'Contact', path: null },
   location: { label: 'Location', path: null },
@@ -58,8 +58,8 @@ const yesOrNo: Partial<Record<string, string>> = { true: 'Yes', false: 'No' };
 /** A value as people read it: a name for a key, Yes for true. */
 export function valueText(field: string, value: string | null, name: string | null): string {
   if (value === null || value === '') return 'none';
-  const status = field === 'status' && statusNames.find((known) => known === value);
-  const payment = field === 'payment' && paymentNames.find((known) => known === value);
+  const status = field === 'status' && statusNames.find(known => known === value);
+  const payment = field === 'payment' && paymentNames.find(known => known === value);
   if (status) return statusWord(status);
   if (payment) return paymentWord(payment);
   return name ?? yesOrNo[value] ?? value;

@@ -38,9 +38,19 @@ export function DeleteRecord({ question, title, failure, remove, onDeleted, chil
 
   return (
     <>
-      <Button kind="danger" onClick={() => setState('asking')}><IconTrash size={20} aria-hidden />Delete</Button>
+      <Button kind="danger" onClick={() => setState('asking')}>
+        <IconTrash size={20} aria-hidden />
+        Delete
+      </Button>
       {(state === 'asking' || state === 'deleting') && (
-        <ConfirmDialog question={question} yes="Delete" no="Keep" busy={state === 'deleting'} onYes={() => void go()} onNo={() => setState('idle')}>
+        <ConfirmDialog
+          question={question}
+          yes="Delete"
+          no="Keep"
+          busy={state === 'deleting'}
+          onYes={() => void go()}
+          onNo={() => setState('idle')}
+        >
           <p>{title}</p>
           {children}
         </ConfirmDialog>

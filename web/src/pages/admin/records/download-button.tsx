@@ -31,8 +31,15 @@ export function DownloadButton({ fileName, makeFile }: DownloadButtonProps) {
 
   return (
     <>
-      <Button busy={busy} onClick={() => void download()}><IconDownload size={20} aria-hidden />{busy ? 'Preparing the file' : `Download ${ending}`}</Button>
-      {failure !== null && <Notice kind="error"><strong>The file could not be made.</strong> {errorFacts(failure).message}</Notice>}
+      <Button busy={busy} onClick={() => void download()}>
+        <IconDownload size={20} aria-hidden />
+        {busy ? 'Preparing the file' : `Download ${ending}`}
+      </Button>
+      {failure !== null && (
+        <Notice kind="error">
+          <strong>The file could not be made.</strong> {errorFacts(failure).message}
+        </Notice>
+      )}
     </>
   );
 }

@@ -20,7 +20,10 @@ export function ExportRecords({ kind }: { kind: keyof typeof reports }) {
       <summary>Export as {name}</summary>
       <p>{what}, in the columns that Batch Add reads.</p>
       {kind === 'products' && <VendorBox vendor={vendor} onPick={setVendor} />}
-      <DownloadButton fileName={vendor ? `${name} ${vendor.name}.xlsx` : `${name}.xlsx`} makeFile={() => fetchFile(`/api/exports/${kind}/xlsx${query}`)} />
+      <DownloadButton
+        fileName={vendor ? `${name} ${vendor.name}.xlsx` : `${name}.xlsx`}
+        makeFile={() => fetchFile(`/api/exports/${kind}/xlsx${query}`)}
+      />
     </details>
   );
 }

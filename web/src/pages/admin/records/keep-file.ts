@@ -15,7 +15,11 @@ export function keepFile(blob: Blob, name: string): void {
 
 /** A file of the store that only staff may have; a link could not show who asks. */
 export async function fetchFile(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Blob> {
-  const response = await fetch(path, { method, headers: { authorization: `Bearer ${getToken() ?? ''}` }, signal: AbortSignal.timeout(longestWaitMs) }).catch((error: unknown) => {
+  const response = await fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${getToken() ?? ''}` },
+    signal: AbortSignal.timeout(longestWaitMs),
+  }).catch((error: unknown) => {
     throw error instanceof TypeError ? new StoreUnreachable(error) : error;
   });
   if (!response.ok) throw await refusalOf(response);
@@ -25,5 +29,9 @@ export async function fetchFile(path: string, method: 'GET' | 'POST' = 'GET'): P
 /** What the store said against it, in its own words. */
 export async function refusalOf(response: Response): Promise<ErrorFacts> {
   const problem = (await response.json().catch(() => ({}))) as { title?: unknown };
-  return { code: String(response.status), message: typeof problem.title === 'string' ? problem.title : 'The store could not answer. Please try again in a moment.' };
+  return {
+    code: String(response.status),
+    message:
+      typeof problem.title === 'string' ? problem.title : 'The store could not answer. Please try again in a moment.',
+  };
 }

@@ -11,7 +11,7 @@ export function moveThroughList(event: KeyboardEvent<HTMLElement>) {
   const links = linksOf(event.currentTarget);
   const search = event.currentTarget.querySelector<HTMLInputElement>('input[type="search"]');
   const isSearching = document.activeElement === search;
-  const index = isSearching ? -1 : links.findIndex((link) => link === document.activeElement);
+  const index = isSearching ? -1 : links.findIndex(link => link === document.activeElement);
   if (!isSearching && index < 0) return;
   const next = index + step;
   if (next < -1) return;

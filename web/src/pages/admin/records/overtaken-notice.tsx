@@ -15,22 +15,40 @@ interface OvertakenNoticeProps<Name extends string> {
 }
 
 /** Who changed what meanwhile, what is stored now, and what was typed here beside it. */
-export function OvertakenNotice<Name extends string>({ overtaken, kinds, values, describe, onTake }: OvertakenNoticeProps<Name>) {
+export function OvertakenNotice<Name extends string>({
+  overtaken,
+  kinds,
+  values,
+  describe,
+  onTake,
+}: OvertakenNoticeProps<Name>) {
   const timeZone = useStoreFacts()?.timeZone;
   const { changedBy, changedAt, stored } = overtaken;
   const names = Object.keys(stored) as Name[];
   const when = changedAt === null ? '' : ` on ${formatDateTime(changedAt, timeZone)}`;
   return (
     <Notice kind="warning">
-      <p><strong>{changedBy ?? 'Somebody else'} changed this record{when}.</strong> What you typed is kept and not saved yet. Check it, then submit once more.</p>
+      <p>
+        <strong>
+          {changedBy ?? 'Somebody else'} changed this record{when}.
+        </strong>{' '}
+        What you typed is kept and not saved yet. Check it, then submit once more.
+      </p>
       <ul className={styles.changes}>
-        {names.map((name) => {
+        {names.map(name => {
           const now = stored[name] ?? '';
           const isKept = values[name].trim() !== now.trim();
           return (
             <li key={name}>
-              <span>{kinds[name].label}: now {describe(name, now) || 'empty'}{isKept && `, here ${describe(name, values[name]) || 'empty'}`}</span>
-              {isKept && <Button small onClick={() => onTake(name)}>Take the stored one</Button>}
+              <span>
+                {kinds[name].label}: now {describe(name, now) || 'empty'}
+                {isKept && `, here ${describe(name, values[name]) || 'empty'}`}
+              </span>
+              {isKept && (
+                <Button small onClick={() => onTake(name)}>
+                  Take the stored one
+                </Button>
+              )}
             </li>
           );
         })}

@@ -31,14 +31,25 @@ const asTyped = (_name: string, text: string) => text;
 
 /** The frame of every form of staff: what is wrong, what was refused, what is not saved yet. Ctrl+S saves. */
 export function RecordForm<Name extends string, Source>(props: RecordFormProps<Name, Source>) {
-  const { label, form, kinds, describe = asTyped, submitWord = 'Submit', failure = 'Something went wrong!', done, actions, children } = props;
+  const {
+    label,
+    form,
+    kinds,
+    describe = asTyped,
+    submitWord = 'Submit',
+    failure = 'Something went wrong!',
+    done,
+    actions,
+    children,
+  } = props;
   const { fields, busy, refusal, overtaken, unsaved } = form;
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     const saveByKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       if (!document.querySelector('dialog[open]')) element.current?.requestSubmit();
     };
@@ -54,19 +65,39 @@ export function RecordForm<Name extends string, Source>(props: RecordFormProps<N
   }
 
   return (
-    <form ref={element} className={styles.form} aria-label={label} onSubmit={submit} onChange={form.forgetRefusal} noValidate autoComplete="off">
+    <form
+      ref={element}
+      className={styles.form}
+      aria-label={label}
+      onSubmit={submit}
+      onChange={form.forgetRefusal}
+      noValidate
+      autoComplete="off"
+    >
       {/* First, so that it knows of a delete before what follows leads away. */}
       <LeaveGuard unsaved={unsaved} />
       {done}
-      {overtaken && <OvertakenNotice overtaken={overtaken} kinds={kinds} values={fields.values} describe={describe} onTake={form.takeStored} />}
+      {overtaken && (
+        <OvertakenNotice
+          overtaken={overtaken}
+          kinds={kinds}
+          values={fields.values}
+          describe={describe}
+          onTake={form.takeStored}
+        />
+      )}
       {children}
       <div className={styles.end}>
         <InvalidValues problems={fields.shownProblems} />
         {refusal !== null && (
-          <Notice kind="error"><strong>{failure}</strong> {errorFacts(refusal).message}</Notice>
+          <Notice kind="error">
+            <strong>{failure}</strong> {errorFacts(refusal).message}
+          </Notice>
         )}
         <div className={styles.actions}>
-          <SubmitButton inactive={fields.problems.length > 0} busy={busy}>{busy ? 'Saving' : submitWord}</SubmitButton>
+          <SubmitButton inactive={fields.problems.length > 0} busy={busy}>
+            {busy ? 'Saving' : submitWord}
+          </SubmitButton>
           {unsaved && <span className={styles.unsaved}>Not saved yet</span>}
           {actions && <span className={styles.more}>{actions}</span>}
         </div>
@@ -76,16 +107,39 @@ export function RecordForm<Name extends string, Source>(props: RecordFormProps<N
 }
 
 /** Some fields of one matter, beside each other where there is room. */
-export function FieldGroup({ heading, columns = 1, children }: { heading?: string; columns?: 1 | 2 | 3; children: ReactNode }) {
+export function FieldGroup({
+  heading,
+  columns = 1,
+  children,
+}: {
+  heading?: string;
+  columns?: 1 | 2 | 3;
+  children: ReactNode;
+}) {
   return (
     <fieldset className={styles.group}>
       {heading && <legend className={styles.legend}>{heading}</legend>}
-      <div className={styles.fields} data-columns={columns}>{children}</div>
+      <div className={styles.fields} data-columns={columns}>
+        {children}
+      </div>
     </fieldset>
   );
 }
 
 /** A field that is yes or no: its text is "true" or "false". */
-export function CheckOf<Name extends string>({ fields: { bind, set, values }, name }: { fields: Fields<Name>; name: Name }) {
-  return <CheckField name={name} label={bind(name).label} checked={values[name] === 'true'} onChange={({ target }) => set(name, String(target.checked))} />;
+export function CheckOf<Name extends string>({
+  fields: { bind, set, values },
+  name,
+}: {
+  fields: Fields<Name>;
+  name: Name;
+}) {
+  return (
+    <CheckField
+      name={name}
+      label={bind(name).label}
+      checked={values[name] === 'true'}
+      onChange={({ target }) => set(name, String(target.checked))}
+    />
+  );
 }

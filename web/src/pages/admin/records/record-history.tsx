@@ -32,16 +32,34 @@ export function RecordHistory(history: HistoryProps) {
 function Changes({ subject, recordKey, labels }: HistoryProps) {
   const [page, setPage] = useState(0);
   const { data, previousData, error, refetch } = useRecordHistoryQuery({
-    variables: { subject, key: recordKey, first: pageSize, offset: page * pageSize }, fetchPolicy: 'network-only',
+    variables: { subject, key: recordKey, first: pageSize, offset: page * pageSize },
+    fetchPolicy: 'network-only',
   });
   const history = (data ?? previousData)?.history;
-  if (error) return <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>;
+  if (error)
+    return (
+      <ErrorPanel error={error}>
+        <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+      </ErrorPanel>
+    );
   if (!history) return <TableSkeleton rows={3} columns={2} />;
-  if (history.totalCount === 0) return <><p>Nothing was changed since the log of changes began.</p><ArchivedChanges /></>;
+  if (history.totalCount === 0)
+    return (
+      <>
+        <p>Nothing was changed since the log of changes began.</p>
+        <ArchivedChanges />
+      </>
+    );
   return (
     <>
       <ChangeList label="Changes" of={subject} labels={labels} changes={history.nodes} />
-      <Pager label="Pages of the history" page={page} pageSize={pageSize} totalCount={history.totalCount} onPage={setPage} />
+      <Pager
+        label="Pages of the history"
+        page={page}
+        pageSize={pageSize}
+        totalCount={history.totalCount}
+        onPage={setPage}
+      />
       <ArchivedChanges />
     </>
   );

@@ -46,7 +46,19 @@ interface RecordListProps<Row extends { key: number }> {
 
 /** What staff search in as they type, page through, and open a record of. */
 export function RecordList<Row extends { key: number }>(props: RecordListProps<Row>) {
-  const { noun, plural, address, sorting, hint, upperCase = false, rows, totalCount, loading, error, onAskAgain } = props;
+  const {
+    noun,
+    plural,
+    address,
+    sorting,
+    hint,
+    upperCase = false,
+    rows,
+    totalCount,
+    loading,
+    error,
+    onAskAgain,
+  } = props;
   return (
     <div className={styles.list} onKeyDown={moveThroughList}>
       <div className={styles.search} data-keeps-focus>
@@ -62,25 +74,48 @@ export function RecordList<Row extends { key: number }>(props: RecordListProps<R
         <SortSelect address={address} {...sorting} />
       </div>
       {error && !rows ? (
-        <ErrorPanel error={error}><Button onClick={onAskAgain}>Try again</Button></ErrorPanel>
+        <ErrorPanel error={error}>
+          <Button onClick={onAskAgain}>Try again</Button>
+        </ErrorPanel>
       ) : !rows ? (
         <TableSkeleton rows={12} columns={3} />
       ) : totalCount === 0 ? (
-        <EmptyState text={address.asked ? `No ${plural} match "${address.asked}".` : `No ${plural} yet. The first one will appear here.`}>
+        <EmptyState
+          text={
+            address.asked
+              ? `No ${plural} match "${address.asked}".`
+              : `No ${plural} yet. The first one will appear here.`
+          }
+        >
           {address.asked && <Button onClick={() => address.type('')}>Show all {plural}</Button>}
         </EmptyState>
       ) : (
         <div aria-busy={loading} className={styles.found}>
-          <p className={styles.count} role="status">{totalCount.toLocaleString('en-US')} {totalCount === 1 ? noun : plural}</p>
+          <p className={styles.count} role="status">
+            {totalCount.toLocaleString('en-US')} {totalCount === 1 ? noun : plural}
+          </p>
           <Rows {...props} rows={rows} />
-          <Pager label={`Pages of ${plural}`} page={address.page} pageSize={listPageSize} totalCount={totalCount} onPage={address.goToPage} />
+          <Pager
+            label={`Pages of ${plural}`}
+            page={address.page}
+            pageSize={listPageSize}
+            totalCount={totalCount}
+            onPage={address.goToPage}
+          />
         </div>
       )}
     </div>
   );
 }
 
-function Rows<Row extends { key: number }>({ columns, rows, path, address, sorting, plural }: RecordListProps<Row> & { rows: readonly Row[] }) {
+function Rows<Row extends { key: number }>({
+  columns,
+  rows,
+  path,
+  address,
+  sorting,
+  plural,
+}: RecordListProps<Row> & { rows: readonly Row[] }) {
   const navigate = useNavigate();
   const opened = useParams().key;
   const [name, ...others] = columns;
@@ -96,18 +131,43 @@ function Rows<Row extends { key: number }>({ columns, rows, path, address, sorti
         <caption className="visually-hidden">{plural}</caption>
         <thead>
           <tr>
-            {columns.map(({ label, kind, sort }) => (sort
-              ? <SortHead key={label} address={address} {...sorting} ways={sort} isNumber={kind === 'money'} className={kind && styles[kind]}>{label}</SortHead>
-              : <th key={label} scope="col" className={kind && styles[kind]}>{label}</th>))}
+            {columns.map(({ label, kind, sort }) =>
+              sort ? (
+                <SortHead
+                  key={label}
+                  address={address}
+                  {...sorting}
+                  ways={sort}
+                  isNumber={kind === 'money'}
+                  className={kind && styles[kind]}
+                >
+                  {label}
+                </SortHead>
+              ) : (
+                <th key={label} scope="col" className={kind && styles[kind]}>
+                  {label}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} onClick={(event) => open(event, row)} data-current={String(row.key) === opened || undefined}>
+          {rows.map(row => (
+            <tr
+              key={row.key}
+              onClick={event => open(event, row)}
+              data-current={String(row.key) === opened || undefined}
+            >
               <td className={styles.name}>
-                <Link to={placeOf(row)} aria-current={String(row.key) === opened ? 'true' : undefined}>{name.cell(row)}</Link>
+                <Link to={placeOf(row)} aria-current={String(row.key) === opened ? 'true' : undefined}>
+                  {name.cell(row)}
+                </Link>
               </td>
-              {others.map(({ label, cell, kind }) => <td key={label} className={kind && styles[kind]}>{cell(row)}</td>)}
+              {others.map(({ label, cell, kind }) => (
+                <td key={label} className={kind && styles[kind]}>
+                  {cell(row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

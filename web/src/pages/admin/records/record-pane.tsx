@@ -24,7 +24,15 @@ export function RecordPane({ heading, list, record }: { heading: string; list: R
 }
 
 /** A form of its own page, for something new. */
-export function AddPane({ heading, place, children }: { heading: string; place?: Ref<HTMLDivElement>; children: ReactNode }) {
+export function AddPane({
+  heading,
+  place,
+  children,
+}: {
+  heading: string;
+  place?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}) {
   return (
     <div ref={place} className={`${styles.pane} ${styles.add}`}>
       <h1>{heading}</h1>
@@ -49,13 +57,26 @@ interface OpenedRecordProps<Source> {
 }
 
 /** Around an opened record: its name, the way back, and what is said while it loads or when it is not there. */
-export function OpenedRecord<Source>({ noun, title, back, source, error, beside, history, children }: OpenedRecordProps<Source>) {
+export function OpenedRecord<Source>({
+  noun,
+  title,
+  back,
+  source,
+  error,
+  beside,
+  history,
+  children,
+}: OpenedRecordProps<Source>) {
   const isMissing = source === null || errorCode(error) === 'NOT_FOUND';
   return (
     <section className={styles.opened} aria-labelledby="opened">
       <div className={styles.head}>
-        <ButtonLink to={back} kind="quiet" small aria-label="Back to the list" title="Back to the list"><IconArrowLeft size={20} aria-hidden /></ButtonLink>
-        <h2 id="opened" data-opened tabIndex={-1}>{title ?? `The ${noun}`}</h2>
+        <ButtonLink to={back} kind="quiet" small aria-label="Back to the list" title="Back to the list">
+          <IconArrowLeft size={20} aria-hidden />
+        </ButtonLink>
+        <h2 id="opened" data-opened tabIndex={-1}>
+          {title ?? `The ${noun}`}
+        </h2>
         {source && beside && <span className={styles.beside}>{beside}</span>}
       </div>
       {source ? (
@@ -64,9 +85,13 @@ export function OpenedRecord<Source>({ noun, title, back, source, error, beside,
           <RecordHistory subject={history.subject} recordKey={history.key} labels={recordLabels} />
         </>
       ) : isMissing ? (
-        <EmptyState text={`This ${noun} is not there. It may have been deleted meanwhile.`}><ButtonLink to={back}>Back to the list</ButtonLink></EmptyState>
+        <EmptyState text={`This ${noun} is not there. It may have been deleted meanwhile.`}>
+          <ButtonLink to={back}>Back to the list</ButtonLink>
+        </EmptyState>
       ) : error ? (
-        <ErrorPanel error={error}><ButtonLink to={back}>Back to the list</ButtonLink></ErrorPanel>
+        <ErrorPanel error={error}>
+          <ButtonLink to={back}>Back to the list</ButtonLink>
+        </ErrorPanel>
       ) : (
         <TableSkeleton rows={8} columns={2} />
       )}

@@ -15,7 +15,10 @@ export interface ColumnSort {
 const slugOf = (sort: string) => sort.toLowerCase().replaceAll('_', '-');
 
 /** What the address asks for; the first choice without a word of it. */
-export function sortOf<Sort extends string>(address: ListAddress, choices: readonly [SortChoice<Sort>, ...SortChoice<Sort>[]]): Sort {
+export function sortOf<Sort extends string>(
+  address: ListAddress,
+  choices: readonly [SortChoice<Sort>, ...SortChoice<Sort>[]],
+): Sort {
   const asked = address.filter('sort');
   return (choices.find(({ sort }) => slugOf(sort) === asked) ?? choices[0]).sort;
 }

@@ -20,13 +20,26 @@ interface SortHeadProps extends ListSort {
 }
 
 /** The head of a column that sorts by it: pressed again, the other way round. */
-export function SortHead({ address, choices, current, ways: { up, down }, isNumber = false, className, children }: SortHeadProps) {
+export function SortHead({
+  address,
+  choices,
+  current,
+  ways: { up, down },
+  isNumber = false,
+  className,
+  children,
+}: SortHeadProps) {
   const isUp = current === up;
   const isDown = current === down;
   const Arrow = isDown ? IconArrowDown : IconArrowUp;
   return (
     <th scope="col" className={className} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
-      <button type="button" className={styles.head} data-number={isNumber || undefined} onClick={() => sortBy(address, choices, isUp ? down : up)}>
+      <button
+        type="button"
+        className={styles.head}
+        data-number={isNumber || undefined}
+        onClick={() => sortBy(address, choices, isUp ? down : up)}
+      >
         {children}
         <Arrow size={16} aria-hidden className={isUp || isDown ? undefined : styles.idle} />
       </button>
@@ -38,7 +51,11 @@ export function SortHead({ address, choices, current, ways: { up, down }, isNumb
 export function SortSelect({ address, choices, current }: ListSort) {
   return (
     <SelectField label="Sorted by" value={current} onChange={({ target }) => sortBy(address, choices, target.value)}>
-      {choices.map(({ sort, label }) => <option key={sort} value={sort}>{label}</option>)}
+      {choices.map(({ sort, label }) => (
+        <option key={sort} value={sort}>
+          {label}
+        </option>
+      ))}
     </SelectField>
   );
 }

@@ -12,5 +12,8 @@ export function staleFacts(error: unknown): StaleFacts | null {
   const extensions = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions : null;
   if (extensions?.code !== 'STALE') return null;
   const { changedBy, changedAt } = extensions;
-  return { changedBy: typeof changedBy === 'string' ? changedBy : null, changedAt: typeof changedAt === 'number' ? changedAt : null };
+  return {
+    changedBy: typeof changedBy === 'string' ? changedBy : null,
+    changedAt: typeof changedAt === 'number' ? changedAt : null,
+  };
 }

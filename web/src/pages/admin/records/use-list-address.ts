@@ -43,7 +43,8 @@ export function useListAddress() {
     settle: () => showSoon.cancel(),
     /** A filter that stands in the address; empty is none. */
     filter: (name: string) => address.get(name) ?? '',
-    narrow: (name: string, text: string) => go({ search: typed, page: '', [name]: text }, { replace: true, preventScrollReset: true }),
+    narrow: (name: string, text: string) =>
+      go({ search: typed, page: '', [name]: text }, { replace: true, preventScrollReset: true }),
     /** Nothing is searched for or filtered any more. */
     clear: () => {
       showSoon.cancel();

@@ -22,7 +22,12 @@ interface NewRecordFormOptions<Name extends string> {
 const sameTexts = <Name extends string>(texts: Record<Name, string>) => texts;
 
 /** The form of a new record: once it is stored, the form is empty and ready for the next one. */
-export function useNewRecordForm<Name extends string>({ kinds, empty, add, success = 'Submitted succesfully' }: NewRecordFormOptions<Name>) {
+export function useNewRecordForm<Name extends string>({
+  kinds,
+  empty,
+  add,
+  success = 'Submitted succesfully',
+}: NewRecordFormOptions<Name>) {
   const [added, setAdded] = useState<NewRecord | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const form = useRecordForm({
@@ -39,6 +44,10 @@ export function useNewRecordForm<Name extends string>({ kinds, empty, add, succe
   return {
     form,
     place,
-    done: added && isUntouched && <Notice kind="success"><strong>{success}</strong> <Link to={added.path}>{added.name}</Link></Notice>,
+    done: added && isUntouched && (
+      <Notice kind="success">
+        <strong>{success}</strong> <Link to={added.path}>{added.name}</Link>
+      </Notice>
+    ),
   };
 }

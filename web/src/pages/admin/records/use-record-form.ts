@@ -33,17 +33,32 @@ export interface Overtaken<Name extends string> extends StaleFacts {
 /** A text that came empty may stay empty, whatever its rule says of new ones. */
 function allowingEmpty<Name extends string>(kinds: FieldKinds<Name>, stored: Texts<Name>): FieldKinds<Name> {
   const entries = Object.entries(kinds) as [Name, FieldKinds<Name>[Name]][];
-  return Object.fromEntries(entries.map(([name, kind]) => {
-    const mayStayEmpty = stored[name].trim() === '';
-    return [name, { ...kind, rule: (text, values) => (mayStayEmpty && text.trim() === '' ? null : kind.rule(text, values)) } satisfies FieldKinds<Name>[Name]];
-  })) as FieldKinds<Name>;
+  return Object.fromEntries(
+    entries.map(([name, kind]) => {
+      const mayStayEmpty = stored[name].trim() === '';
+      return [
+        name,
+        {
+          ...kind,
+          rule: (text, values) => (mayStayEmpty && text.trim() === '' ? null : kind.rule(text, values)),
+        } satisfies FieldKinds<Name>[Name],
+      ];
+    }),
+  ) as FieldKinds<Name>;
 }
 
 /**
  * The form of a record. Only what was changed is sent, with the version it was read in: somebody else's change to
  * another field stays, and one to the same field is shown before it is written over.
  */
-export function useRecordForm<Name extends string, Source>({ kinds, source, textsOf, save, reload, onSaved }: RecordFormOptions<Name, Source>) {
+export function useRecordForm<Name extends string, Source>({
+  kinds,
+  source,
+  textsOf,
+  save,
+  reload,
+  onSaved,
+}: RecordFormOptions<Name, Source>) {
   const [base, setBase] = useState(source);
   const stored = textsOf(base);
   const isNew = reload === undefined;
@@ -56,7 +71,7 @@ export function useRecordForm<Name extends string, Source>({ kinds, source, text
   const [refusal, setRefusal] = useState<unknown>(null);
   const [overtaken, setOvertaken] = useState<Overtaken<Name> | null>(null);
   const names = Object.keys(kinds) as Name[];
-  const changedNames = names.filter((name) => fields.values[name].trim() !== stored[name].trim());
+  const changedNames = names.filter(name => fields.values[name].trim() !== stored[name].trim());
 
   // In an effect: by then the form has said that there is nothing left to lose.
   useEffect(() => {
@@ -67,7 +82,7 @@ export function useRecordForm<Name extends string, Source>({ kinds, source, text
   async function mergeNow(facts: StaleFacts, askStored: () => Promise<Source>) {
     const now = await askStored();
     const texts = textsOf(now);
-    const differing = names.filter((name) => texts[name] !== stored[name]);
+    const differing = names.filter(name => texts[name] !== stored[name]);
     fields.reset({ ...texts, ...pick(fields.values, changedNames) });
     setBase(now);
     setOvertaken({ ...facts, stored: pick(texts, differing) });
@@ -80,7 +95,8 @@ export function useRecordForm<Name extends string, Source>({ kinds, source, text
     setRefusal(null);
     setBusy(true);
     try {
-      if (isNew || changedNames.length > 0) await save({ changed: pick(fields.values, changedNames), values: fields.values, source: base });
+      if (isNew || changedNames.length > 0)
+        await save({ changed: pick(fields.values, changedNames), values: fields.values, source: base });
       setOvertaken(null);
       setSaved(true);
     } catch (error) {
@@ -130,18 +146,25 @@ export function useRecordForm<Name extends string, Source>({ kinds, source, text
 export type RecordFormState<Name extends string, Source> = ReturnType<typeof useRecordForm<Name, Source>>;
 
 function withoutComplaints<Name extends string>(fields: Fields<Name>): Fields<Name> {
-  return { ...fields, shownProblems: [], bind: (name) => ({ ...fields.bind(name), error: null }) };
+  return { ...fields, shownProblems: [], bind: name => ({ ...fields.bind(name), error: null }) };
 }
 
 function pick<Name extends string>(texts: Texts<Name>, names: readonly Name[]): Partial<Texts<Name>> {
-  return Object.fromEntries(names.map((name) => [name, texts[name]])) as Partial<Texts<Name>>;
+  return Object.fromEntries(names.map(name => [name, texts[name]])) as Partial<Texts<Name>>;
 }
 
 /** A record as it is stored now; the list beside the form shows it too. */
 export async function freshRecord<Data, Variables extends OperationVariables, Source>(
-  client: ApolloClient, query: TypedDocumentNode<Data, Variables>, variables: Variables, sourceOf: (data: Data) => Source | null,
+  client: ApolloClient,
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  sourceOf: (data: Data) => Source | null,
 ): Promise<Source> {
-  const { data } = await client.query<Data, Variables>({ query, variables, fetchPolicy: 'network-only' } as ApolloClient.QueryOptions<Data, Variables>);
+  const { data } = await client.query<Data, Variables>({
+    query,
+    variables,
+    fetchPolicy: 'network-only',
+  } as ApolloClient.QueryOptions<Data, Variables>);
   const source = data ? sourceOf(data) : null;
   if (source === null) throw new Error('The answer has no record.');
   return source;

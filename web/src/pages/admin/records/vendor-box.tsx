@@ -27,8 +27,13 @@ export function VendorBox({ vendor, onPick, disabled = false, name, error: probl
   const [open, setOpen] = useState(false);
   const listId = useId();
   const asked = text.trim();
-  const { data, previousData, error } = useVendorSuggestionsQuery({ variables: { search: asked }, skip: vendor !== null || asked === '' });
-  const suggestions = ((data ?? previousData)?.vendors.nodes ?? []).filter(({ name }) => name.toUpperCase().includes(asked)).slice(0, mostSuggestions);
+  const { data, previousData, error } = useVendorSuggestionsQuery({
+    variables: { search: asked },
+    skip: vendor !== null || asked === '',
+  });
+  const suggestions = ((data ?? previousData)?.vendors.nodes ?? [])
+    .filter(({ name }) => name.toUpperCase().includes(asked))
+    .slice(0, mostSuggestions);
   const isOpen = open && vendor === null && asked !== '' && suggestions.length > 0;
 
   const list = useRef<HTMLUListElement>(null);
@@ -84,12 +89,23 @@ export function VendorBox({ vendor, onPick, disabled = false, name, error: probl
         value={vendor ? vendor.name.toUpperCase() : text}
         disabled={disabled}
         hint={vendor ? `Vendor number ${vendor.key}` : 'Type a part of the name, then pick from the list.'}
-        error={error ? 'The vendors could not be loaded. Type again to retry.' : (noMatch(asked, vendor, data?.vendors.nodes.length) ?? problem)}
+        error={
+          error
+            ? 'The vendors could not be loaded. Type again to retry.'
+            : (noMatch(asked, vendor, data?.vendors.nodes.length) ?? problem)
+        }
         onChange={({ target }) => type(target.value)}
         onFocus={() => setOpen(true)}
         onKeyDown={onKeyDown}
       />
-      <ul ref={list} className={styles.suggestions} id={listId} role="listbox" aria-label="Suggestions" hidden={!isOpen}>
+      <ul
+        ref={list}
+        className={styles.suggestions}
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isOpen}
+      >
         {suggestions.map((suggestion, index) => (
           // Pressing must not take the focus from the field, or the list would close before the pick.
           <li
@@ -97,7 +113,7 @@ export function VendorBox({ vendor, onPick, disabled = false, name, error: probl
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === active}
-            onMouseDown={(event) => event.preventDefault()}
+            onMouseDown={event => event.preventDefault()}
             onClick={() => pick(suggestion)}
           >
             {suggestion.name}

@@ -23,7 +23,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZo
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 function withThousands(text: string): string {
-  return text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+  return text.replace(/^-?\d+/, whole => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
 /** A cell as people read it. What a saved query calls a day or an amount may be none: it stands as it came. */

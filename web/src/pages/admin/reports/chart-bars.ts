@@ -17,9 +17,12 @@ export function chartBars(kind: ReportKind, points: readonly Point[]): { title: 
     const first = points.slice(0, mostBars).map(({ label, value }) => barOf(kind, label, value));
     return { title: points.length > mostBars ? `${kind.chart}, the first ${mostBars}` : kind.chart, bars: first };
   }
-  if (points.length <= mostMonths) return { title: kind.chart, bars: points.map(({ label, value }) => barOf(kind, cellText(label, 'MONTH'), value)) };
+  if (points.length <= mostMonths)
+    return { title: kind.chart, bars: points.map(({ label, value }) => barOf(kind, cellText(label, 'MONTH'), value)) };
   const years = [...new Set(points.map(({ label }) => label.slice(0, 4)))];
-  const bars = years.map((year) => barOf(kind, year, sum(points.filter(({ label }) => label.startsWith(year)).map(({ value }) => value))));
+  const bars = years.map(year =>
+    barOf(kind, year, sum(points.filter(({ label }) => label.startsWith(year)).map(({ value }) => value))),
+  );
   return { title: 'Revenue by year', bars };
 }
 

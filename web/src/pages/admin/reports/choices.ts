@@ -23,10 +23,20 @@ const ofCustomer = ({ key, customerNumber, name }: Customer): Choice => ({ key, 
 const ofProduct = ({ key, productId, description }: Product): Choice => ({ key, name: `${productId} ${description}` });
 
 /** What may be picked for a typed text; none while nothing is typed. */
-export function useChoices(kind: ChoiceKind, text: string, skip: boolean): { choices: Choice[] | undefined; error: unknown } {
+export function useChoices(
+  kind: ChoiceKind,
+  text: string,
+  skip: boolean,
+): { choices: Choice[] | undefined; error: unknown } {
   const { data, previousData, error } = useReportChoicesQuery({
     // Categories come all at once, whatever is typed.
-    variables: { search: kind === 'CATEGORY' ? '' : text, customers: kind === 'CUSTOMER', vendors: kind === 'VENDOR', products: kind === 'PRODUCT', categories: kind === 'CATEGORY' },
+    variables: {
+      search: kind === 'CATEGORY' ? '' : text,
+      customers: kind === 'CUSTOMER',
+      vendors: kind === 'VENDOR',
+      products: kind === 'PRODUCT',
+      categories: kind === 'CATEGORY',
+    },
     skip: skip || text === '',
   });
   const found = data ?? previousData;
@@ -42,11 +52,20 @@ export function useChoices(kind: ChoiceKind, text: string, skip: boolean): { cho
 /** What the key in an address stands for; null when it is not there. */
 export function useChoice(kind: ChoiceKind, key: number | null): { choice: Choice | null | undefined; error: unknown } {
   const { data, error } = useReportChoiceQuery({
-    variables: { key: key ?? 0, isCustomer: kind === 'CUSTOMER', isVendor: kind === 'VENDOR', isProduct: kind === 'PRODUCT', isCategory: kind === 'CATEGORY' },
+    variables: {
+      key: key ?? 0,
+      isCustomer: kind === 'CUSTOMER',
+      isVendor: kind === 'VENDOR',
+      isProduct: kind === 'PRODUCT',
+      isCategory: kind === 'CATEGORY',
+    },
     skip: key === null,
   });
   if (key === null) return { choice: null, error: undefined };
   if (!data) return { choice: error ? null : undefined, error };
   const { customer, product, vendor, category } = data;
-  return { choice: customer ? ofCustomer(customer) : product ? ofProduct(product) : (vendor ?? category ?? null), error };
+  return {
+    choice: customer ? ofCustomer(customer) : product ? ofProduct(product) : (vendor ?? category ?? null),
+    error,
+  };
 }

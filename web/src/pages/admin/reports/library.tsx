@@ -30,7 +30,9 @@ export function Library() {
           <EmptyState text="No query is saved yet. The first one will appear here." />
         )
       ) : error ? (
-        <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>
+        <ErrorPanel error={error}>
+          <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+        </ErrorPanel>
       ) : (
         <TableSkeleton rows={5} columns={2} />
       )}

@@ -11,10 +11,14 @@ const number = /^\d{1,9}$/;
 /** What is wrong with the value of a parameter, or nothing. */
 export function parameterProblem({ kind }: Parameter, text: string): string | null {
   switch (kind) {
-    case 'TEXT': return text.trim() === '' ? 'Must have value' : null;
-    case 'NUMBER': return number.test(text.trim()) ? null : 'Enter a whole number';
-    case 'DAY': return isDay(text) ? null : 'Enter a day such as 11/21/2026';
-    default: return keyFrom(text) ? null : 'Pick one from the list';
+    case 'TEXT':
+      return text.trim() === '' ? 'Must have value' : null;
+    case 'NUMBER':
+      return number.test(text.trim()) ? null : 'Enter a whole number';
+    case 'DAY':
+      return isDay(text) ? null : 'Enter a day such as 11/21/2026';
+    default:
+      return keyFrom(text) ? null : 'Pick one from the list';
   }
 }
 
@@ -28,8 +32,26 @@ interface ParameterFieldProps {
 export function ParameterField({ parameter: { kind, label }, value, problem, onType }: ParameterFieldProps) {
   if (kind === 'DAY') return <DayField label={label} value={value} error={problem} onType={onType} />;
   if (kind === 'TEXT' || kind === 'NUMBER') {
-    return <TextField label={label} value={value} error={problem} inputMode={kind === 'NUMBER' ? 'numeric' : 'text'} maxLength={100} autoComplete="off" onChange={({ target }) => onType(target.value)} />;
+    return (
+      <TextField
+        label={label}
+        value={value}
+        error={problem}
+        inputMode={kind === 'NUMBER' ? 'numeric' : 'text'}
+        maxLength={100}
+        autoComplete="off"
+        onChange={({ target }) => onType(target.value)}
+      />
+    );
   }
   const choiceKind: ChoiceKind = kind;
-  return <Picker kind={choiceKind} label={label} pickedKey={keyFrom(value)} problem={problem} onPick={(key) => onType(key === null ? '' : String(key))} />;
+  return (
+    <Picker
+      kind={choiceKind}
+      label={label}
+      pickedKey={keyFrom(value)}
+      problem={problem}
+      onPick={key => onType(key === null ? '' : String(key))}
+    />
+  );
 }

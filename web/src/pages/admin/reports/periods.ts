@@ -32,12 +32,24 @@ function dayAfter(day: string): string {
 const last = 31;
 
 export const presets: readonly { slug: string; label: string; period: (today: string) => Period }[] = [
-  { slug: 'this-month', label: 'This month', period: (today) => ({ from: monthsLater(today, 0, 1), to: today }) },
-  { slug: 'last-month', label: 'Last month', period: (today) => ({ from: monthsLater(today, -1, 1), to: monthsLater(today, -1, last) }) },
-  { slug: 'three-months', label: 'Last 3 months', period: (today) => ({ from: dayAfter(monthsLater(today, -3)), to: today }) },
-  { slug: 'year', label: 'Last 12 months', period: (today) => ({ from: dayAfter(monthsLater(today, -12)), to: today }) },
-  { slug: 'this-year', label: 'This year', period: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }) },
-  { slug: 'last-year', label: 'Last year', period: (today) => ({ from: `${Number(today.slice(0, 4)) - 1}-01-01`, to: `${Number(today.slice(0, 4)) - 1}-12-31` }) },
+  { slug: 'this-month', label: 'This month', period: today => ({ from: monthsLater(today, 0, 1), to: today }) },
+  {
+    slug: 'last-month',
+    label: 'Last month',
+    period: today => ({ from: monthsLater(today, -1, 1), to: monthsLater(today, -1, last) }),
+  },
+  {
+    slug: 'three-months',
+    label: 'Last 3 months',
+    period: today => ({ from: dayAfter(monthsLater(today, -3)), to: today }),
+  },
+  { slug: 'year', label: 'Last 12 months', period: today => ({ from: dayAfter(monthsLater(today, -12)), to: today }) },
+  { slug: 'this-year', label: 'This year', period: today => ({ from: `${today.slice(0, 4)}-01-01`, to: today }) },
+  {
+    slug: 'last-year',
+    label: 'Last year',
+    period: today => ({ from: `${Number(today.slice(0, 4)) - 1}-01-01`, to: `${Number(today.slice(0, 4)) - 1}-12-31` }),
+  },
 ];
 
 /** What a report shows before anything is chosen. */

@@ -56,7 +56,10 @@ export function Picker({ kind, label, pickedKey, onPick, problem }: PickerProps)
   const failed = error ? 'The list could not be loaded. Type again to retry.' : null;
   const noMatch = asked !== '' && pickedKey === null && choices?.length === 0 ? `No ${one} matches "${asked}".` : null;
   return (
-    <div className={styles.picker} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
+    <div
+      className={styles.picker}
+      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
       <TextField
         label={label}
         role="combobox"
@@ -73,7 +76,13 @@ export function Picker({ kind, label, pickedKey, onPick, problem }: PickerProps)
         onFocus={() => setOpen(true)}
         onKeyDown={onKeyDown}
       />
-      <ul className={styles.suggestions} id={listId} role="listbox" aria-label={`Suggestions for ${label}`} hidden={!isOpen}>
+      <ul
+        className={styles.suggestions}
+        id={listId}
+        role="listbox"
+        aria-label={`Suggestions for ${label}`}
+        hidden={!isOpen}
+      >
         {choices?.map((suggestion, index) => (
           // Pressing must not take the focus from the field, or the list would close before the pick.
           <li
@@ -81,7 +90,7 @@ export function Picker({ kind, label, pickedKey, onPick, problem }: PickerProps)
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === active}
-            onMouseDown={(event) => event.preventDefault()}
+            onMouseDown={event => event.preventDefault()}
             onClick={() => pick(suggestion)}
           >
             {suggestion.name}
@@ -93,7 +102,12 @@ export function Picker({ kind, label, pickedKey, onPick, problem }: PickerProps)
 }
 
 /** What is said of a key in the address that leads to nothing. */
-function missingOne(one: string, pickedKey: number | null, choice: Choice | null | undefined, error: unknown): string | null {
+function missingOne(
+  one: string,
+  pickedKey: number | null,
+  choice: Choice | null | undefined,
+  error: unknown,
+): string | null {
   if (pickedKey === null || choice !== null) return null;
   return error && errorCode(error) !== 'NOT_FOUND' ? `This ${one} could not be loaded.` : `This ${one} is not there.`;
 }

@@ -48,17 +48,32 @@ export function ReportForm({ asked, today, needsVendor, onAsk }: ReportFormProps
           kind="VENDOR"
           label="Vendor"
           pickedKey={typed.vendorKey}
-          onPick={(vendorKey) => (vendorKey === null ? setTyped({ ...typed, vendorKey }) : ask({ vendorKey }))}
+          onPick={vendorKey => (vendorKey === null ? setTyped({ ...typed, vendorKey }) : ask({ vendorKey }))}
         />
       )}
       <div className={styles.days}>
-        <SelectField label="Period" value={preset?.slug ?? ''} onChange={({ target }) => ask(presets.find(({ slug }) => slug === target.value)?.period(today) ?? {})}>
+        <SelectField
+          label="Period"
+          value={preset?.slug ?? ''}
+          onChange={({ target }) => ask(presets.find(({ slug }) => slug === target.value)?.period(today) ?? {})}
+        >
           {!preset && <option value="">Other days</option>}
-          {presets.map(({ slug, label }) => <option key={slug} value={slug}>{label}</option>)}
+          {presets.map(({ slug, label }) => (
+            <option key={slug} value={slug}>
+              {label}
+            </option>
+          ))}
         </SelectField>
-        <DayField label="First day" value={typed.from} error={problems.from} onType={(from) => setTyped({ ...typed, from })} />
-        <DayField label="Last day" value={typed.to} error={problems.to} onType={(to) => setTyped({ ...typed, to })} />
-        <Button kind="primary" type="submit" className={styles.show} disabled={isWrong}>Show</Button>
+        <DayField
+          label="First day"
+          value={typed.from}
+          error={problems.from}
+          onType={from => setTyped({ ...typed, from })}
+        />
+        <DayField label="Last day" value={typed.to} error={problems.to} onType={to => setTyped({ ...typed, to })} />
+        <Button kind="primary" type="submit" className={styles.show} disabled={isWrong}>
+          Show
+        </Button>
       </div>
     </form>
   );
@@ -73,5 +88,15 @@ interface DayFieldProps {
 
 /** The browser's own calendar; a text that is no day, from an address, shows as empty. */
 export function DayField({ label, value, error, onType }: DayFieldProps) {
-  return <TextField type="date" label={label} min="1990-01-01" max="2100-12-31" value={dayProblem(value) ? '' : value} error={error} onChange={({ target }) => onType(target.value)} />;
+  return (
+    <TextField
+      type="date"
+      label={label}
+      min="1990-01-01"
+      max="2100-12-31"
+      value={dayProblem(value) ? '' : value}
+      error={error}
+      onChange={({ target }) => onType(target.value)}
+    />
+  );
 }

@@ -24,7 +24,9 @@ export function ReportScreen({ kind }: { kind: ReportKind }) {
   const today = todayIn(useStoreFacts()?.timeZone);
   const usual = usualPeriod(today);
   const asked: ReportQuestion = {
-    from: address.get('from') ?? usual.from, to: address.get('to') ?? usual.to, vendorKey: keyFrom(address.get('vendor') ?? ''),
+    from: address.get('from') ?? usual.from,
+    to: address.get('to') ?? usual.to,
+    vendorKey: keyFrom(address.get('vendor') ?? ''),
   };
   const needsVendor = kind.name === 'vendor';
   const { from, to } = periodProblems(asked);
@@ -35,9 +37,16 @@ export function ReportScreen({ kind }: { kind: ReportKind }) {
         asked={asked}
         today={today}
         needsVendor={needsVendor}
-        onAsk={(question) => setAddress({
-          from: question.from, to: question.to, ...(question.vendorKey !== null && { vendor: String(question.vendorKey) }),
-        }, { preventScrollReset: true })}
+        onAsk={question =>
+          setAddress(
+            {
+              from: question.from,
+              to: question.to,
+              ...(question.vendorKey !== null && { vendor: String(question.vendorKey) }),
+            },
+            { preventScrollReset: true },
+          )
+        }
       />
       {from || to ? (
         <EmptyState text="Choose days that a report can cover." />
@@ -51,11 +60,24 @@ export function ReportScreen({ kind }: { kind: ReportKind }) {
 }
 
 function Answer({ kind, question: { from, to, vendorKey } }: { kind: ReportKind; question: ReportQuestion }) {
-  const ofVendor = useVendorReportQuery({ variables: { vendorKey: vendorKey ?? 0, from, to }, skip: kind.name !== 'vendor', fetchPolicy: 'no-cache' });
-  const ofSales = useSalesReportQuery({ variables: { name: kind.name === 'vendor' ? 'salesByMonth' : kind.name, from, to }, skip: kind.name === 'vendor', fetchPolicy: 'no-cache' });
+  const ofVendor = useVendorReportQuery({
+    variables: { vendorKey: vendorKey ?? 0, from, to },
+    skip: kind.name !== 'vendor',
+    fetchPolicy: 'no-cache',
+  });
+  const ofSales = useSalesReportQuery({
+    variables: { name: kind.name === 'vendor' ? 'salesByMonth' : kind.name, from, to },
+    skip: kind.name === 'vendor',
+    fetchPolicy: 'no-cache',
+  });
   const { error, refetch } = kind.name === 'vendor' ? ofVendor : ofSales;
   const report = ofVendor.data?.vendorReport ?? ofSales.data?.report;
-  if (error) return <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>;
+  if (error)
+    return (
+      <ErrorPanel error={error}>
+        <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+      </ErrorPanel>
+    );
   if (!report) return <TableSkeleton rows={12} columns={5} />;
   if (report.rows.length === 0) return <EmptyState text="Nothing was found in this period. Choose other days above." />;
   const query = new URLSearchParams({ from, to, ...(kind.name === 'vendor' && { vendorKey: String(vendorKey) }) });
@@ -63,7 +85,12 @@ function Answer({ kind, question: { from, to, vendorKey } }: { kind: ReportKind;
     <Shown
       report={report}
       kind={kind}
-      download={<DownloadButton fileName={`${report.title} ${from} to ${to}.xlsx`} makeFile={() => fetchFile(`/api/reports/${kind.name}/xlsx?${query}`)} />}
+      download={
+        <DownloadButton
+          fileName={`${report.title} ${from} to ${to}.xlsx`}
+          makeFile={() => fetchFile(`/api/reports/${kind.name}/xlsx?${query}`)}
+        />
+      }
     />
   );
 }

@@ -9,7 +9,7 @@ const pageSize = 200;
 export function ReportTable({ table }: { table: TableData }) {
   const [page, setPage] = useState(0);
   const { title, columns, rows, totals, isCut } = table;
-  const hasTotals = totals.some((text) => text !== '');
+  const hasTotals = totals.some(text => text !== '');
   return (
     <div>
       <p className={styles.count} role="status">
@@ -20,16 +20,26 @@ export function ReportTable({ table }: { table: TableData }) {
         <table className={styles.table}>
           <caption className="visually-hidden">{title}</caption>
           <thead>
-            <tr>{columns.map((column, index) => <th key={index} scope="col" data-number={isNumeric(column.kind) || undefined}>{column.title}</th>)}</tr>
+            <tr>
+              {columns.map((column, index) => (
+                <th key={index} scope="col" data-number={isNumeric(column.kind) || undefined}>
+                  {column.title}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {rows.slice(page * pageSize, (page + 1) * pageSize).map((row, rowIndex) => (
-              <tr key={rowIndex}><Cells table={table} row={row} /></tr>
+              <tr key={rowIndex}>
+                <Cells table={table} row={row} />
+              </tr>
             ))}
           </tbody>
           {hasTotals && (
             <tfoot>
-              <tr><Cells table={table} row={totals.map((text, index) => (index === 0 ? 'Total' : text))} /></tr>
+              <tr>
+                <Cells table={table} row={totals.map((text, index) => (index === 0 ? 'Total' : text))} />
+              </tr>
             </tfoot>
           )}
         </table>
@@ -43,7 +53,13 @@ function Cells({ table: { columns }, row }: { table: TableData; row: readonly st
   return columns.map(({ title, kind }, index) => {
     const text = row[index] ?? '';
     return (
-      <td key={index} data-label={title} data-number={isNumeric(kind) || undefined} data-kind={kind} data-empty={text === '' || undefined}>
+      <td
+        key={index}
+        data-label={title}
+        data-number={isNumeric(kind) || undefined}
+        data-kind={kind}
+        data-empty={text === '' || undefined}
+      >
         {cellText(text, kind)}
       </td>
     );

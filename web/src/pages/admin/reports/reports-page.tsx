@@ -14,7 +14,9 @@ import { SavedReportScreen } from './saved-report-screen';
 export function Component() {
   return (
     <RequireSession admin>
-      <AdminFrame panes={panes} current="reports"><Reports /></AdminFrame>
+      <AdminFrame panes={panes} current="reports">
+        <Reports />
+      </AdminFrame>
     </RequireSession>
   );
 }
@@ -31,7 +33,9 @@ function Reports() {
   return (
     <>
       <h1>Page not found</h1>
-      <EmptyState text="There is no such report."><ButtonLink to="/admin/reports">All reports</ButtonLink></EmptyState>
+      <EmptyState text="There is no such report.">
+        <ButtonLink to="/admin/reports">All reports</ButtonLink>
+      </EmptyState>
     </>
   );
 }

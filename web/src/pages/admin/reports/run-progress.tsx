@@ -7,9 +7,13 @@ const count = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 
 export function RunProgress({ rows, of, onStop }: { rows: number; of: number | null; onStop: () => void }) {
   return (
     <div className={styles.progress}>
-      <p role="status">{of === null ? `Reading: ${count(rows)} so far` : `Reading: ${rows.toLocaleString('en-US')} of ${count(of)}`}</p>
+      <p role="status">
+        {of === null ? `Reading: ${count(rows)} so far` : `Reading: ${rows.toLocaleString('en-US')} of ${count(of)}`}
+      </p>
       <progress aria-label="Rows read" {...(of !== null && { value: rows, max: Math.max(of, 1) })} />
-      <Button small onClick={onStop}>Stop</Button>
+      <Button small onClick={onStop}>
+        Stop
+      </Button>
     </div>
   );
 }
@@ -18,7 +22,9 @@ export function RunStopped({ rows, onAgain }: { rows: number; onAgain: () => voi
   return (
     <div className={styles.progress}>
       <p role="status">Stopped after {count(rows)}.</p>
-      <Button small autoFocus onClick={onAgain}>Run again</Button>
+      <Button small autoFocus onClick={onAgain}>
+        Run again
+      </Button>
     </div>
   );
 }

@@ -4,16 +4,30 @@ import { refusalOf } from '../records/keep-file';
 import type { Report_ReportFragment } from './reports.generated';
 
 /** How far a report is, as the store tells it; the last step is its table. */
-export type ReportStep = { rows: number; of: number | null } | { table: Report_ReportFragment } | { problem: { status: number; title: string } };
+export type ReportStep =
+  | { rows: number; of: number | null }
+  | { table: Report_ReportFragment }
+  | { problem: { status: number; title: string } };
 
 /** Runs a saved report and tells each step. Ending `signal` ends the work in the store too. */
-export async function* runSteps(key: number, values: Record<string, string>, signal: AbortSignal): AsyncGenerator<ReportStep> {
+export async function* runSteps(
+  key: number,
+  values: Record<string, string>,
+  signal: AbortSignal,
+): AsyncGenerator<ReportStep> {
   const headers = { authorization: `Bearer ${getToken() ?? ''}` };
-  const response = await fetch(`/api/reports/saved/${key}/steps?${new URLSearchParams(values)}`, { headers, signal }).catch(unreachable);
+  const response = await fetch(`/api/reports/saved/${key}/steps?${new URLSearchParams(values)}`, {
+    headers,
+    signal,
+  }).catch(unreachable);
   if (!response.ok) throw await refusalOf(response);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  for (let part = await reader?.read().catch(unreachable); part && !part.done; part = await reader?.read().catch(unreachable)) {
+  for (
+    let part = await reader?.read().catch(unreachable);
+    part && !part.done;
+    part = await reader?.read().catch(unreachable)
+  ) {
     const lines = (text + part.value).split('\n');
     text = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line) as ReportStep;
@@ -26,10 +40,14 @@ function unreachable(error: unknown): never {
 }
 
 /** The table that the last step brings, or what became of it instead. */
-export async function tableOf(steps: AsyncIterable<ReportStep>, onRows: (rows: number, of: number | null) => void): Promise<Report_ReportFragment> {
+export async function tableOf(
+  steps: AsyncIterable<ReportStep>,
+  onRows: (rows: number, of: number | null) => void,
+): Promise<Report_ReportFragment> {
   for await (const step of steps) {
     if ('table' in step) return step.table;
-    if ('problem' in step) throw { code: String(step.problem.status), message: step.problem.title } satisfies ErrorFacts;
+    if ('problem' in step)
+      throw { code: String(step.problem.status), message: step.problem.title } satisfies ErrorFacts;
     onRows(step.rows, step.of);
   }
   throw new StoreUnreachable(new Error('The answer ended before its table.'));

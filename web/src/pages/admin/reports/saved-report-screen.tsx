@@ -18,18 +18,27 @@ import styles from './reports.module.css';
 type Values = Record<string, string>;
 
 export function SavedReportScreen({ reportKey }: { reportKey: number }) {
-  const { data, error, refetch } = useSavedReportByKeyQuery({ variables: { key: reportKey }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useSavedReportByKeyQuery({
+    variables: { key: reportKey },
+    fetchPolicy: 'cache-and-network',
+  });
   const report = data?.savedReport;
   return (
     <div className={styles.screen}>
       <ScreenHead title={report?.name ?? 'Saved report'} description={report?.description}>
-        {report && <ButtonLink to={`/graphql#report=${reportKey}`} reloadDocument>Open in Playground</ButtonLink>}
+        {report && (
+          <ButtonLink to={`/graphql#report=${reportKey}`} reloadDocument>
+            Open in Playground
+          </ButtonLink>
+        )}
         {report && <ButtonLink to={`/admin/reports/edit/${reportKey}`}>Edit</ButtonLink>}
       </ScreenHead>
       {report ? (
         <Run key={report.version} report={report} />
       ) : error ? (
-        <ErrorPanel error={error}><Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button></ErrorPanel>
+        <ErrorPanel error={error}>
+          <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+        </ErrorPanel>
       ) : (
         <TableSkeleton rows={8} columns={4} />
       )}
@@ -42,7 +51,7 @@ function Run({ report }: { report: SavedReport_SavedReportFragment }) {
   const [address, setAddress] = useSearchParams();
   const { parameters } = report;
   const values: Values = Object.fromEntries(parameters.map(({ name }) => [name, address.get(name) ?? '']));
-  const isComplete = parameters.every((parameter) => parameterProblem(parameter, values[parameter.name] ?? '') === null);
+  const isComplete = parameters.every(parameter => parameterProblem(parameter, values[parameter.name] ?? '') === null);
   const question = JSON.stringify(values);
   const [runs, setRuns] = useState(0);
   return (
@@ -52,49 +61,74 @@ function Run({ report }: { report: SavedReport_SavedReportFragment }) {
           key={question}
           parameters={parameters}
           asked={values}
-          onRun={(typed) => {
+          onRun={typed => {
             setAddress(typed, { preventScrollReset: true });
             setRuns(runs + 1);
           }}
         />
       )}
-      {isComplete ? <Answer key={`${question} ${runs}`} report={report} values={values} /> : <EmptyState text="Fill in the form to run this report." />}
+      {isComplete ? (
+        <Answer key={`${question} ${runs}`} report={report} values={values} />
+      ) : (
+        <EmptyState text="Fill in the form to run this report." />
+      )}
     </>
   );
 }
 
-function ValuesForm({ parameters, asked, onRun }: { parameters: readonly Parameter[]; asked: Values; onRun: (values: Values) => void }) {
+function ValuesForm({
+  parameters,
+  asked,
+  onRun,
+}: {
+  parameters: readonly Parameter[];
+  asked: Values;
+  onRun: (values: Values) => void;
+}) {
   const [typed, setTyped] = useState(asked);
-  const [tried, setTried] = useState(Object.values(asked).some((text) => text !== ''));
+  const [tried, setTried] = useState(Object.values(asked).some(text => text !== ''));
   const problemOf = (parameter: Parameter) => parameterProblem(parameter, typed[parameter.name] ?? '');
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (parameters.every((parameter) => problemOf(parameter) === null)) onRun(typed);
+    if (parameters.every(parameter => problemOf(parameter) === null)) onRun(typed);
   }
 
   return (
     <form className={styles.form} aria-label="What the report asks for" onSubmit={submit} noValidate autoComplete="off">
       <div className={styles.parameters}>
-        {parameters.map((parameter) => (
+        {parameters.map(parameter => (
           <ParameterField
             key={parameter.name}
             parameter={parameter}
             value={typed[parameter.name] ?? ''}
             problem={tried ? problemOf(parameter) : null}
-            onType={(text) => setTyped((now) => ({ ...now, [parameter.name]: text }))}
+            onType={text => setTyped(now => ({ ...now, [parameter.name]: text }))}
           />
         ))}
       </div>
-      <div><Button kind="primary" type="submit">Run report</Button></div>
+      <div>
+        <Button kind="primary" type="submit">
+          Run report
+        </Button>
+      </div>
     </form>
   );
 }
 
 function Answer({ report: { key, name }, values }: { report: SavedReport_SavedReportFragment; values: Values }) {
-  const { run: { state, rows, of, table, error }, stop, again } = useReportRun(key, values);
-  if (state === 'failed') return <ErrorPanel error={error}><Button onClick={again}>Try again</Button></ErrorPanel>;
+  const {
+    run: { state, rows, of, table, error },
+    stop,
+    again,
+  } = useReportRun(key, values);
+  if (state === 'failed')
+    return (
+      <ErrorPanel error={error}>
+        <Button onClick={again}>Try again</Button>
+      </ErrorPanel>
+    );
   if (state === 'stopped') return <RunStopped rows={rows} onAgain={again} />;
   if (!table) {
     return (
@@ -109,8 +143,12 @@ function Answer({ report: { key, name }, values }: { report: SavedReport_SavedRe
     <>
       <div className={styles.resultHead}>
         <h2>Result</h2>
-        {(['xlsx', 'csv'] as const).map((format) => (
-          <DownloadButton key={format} fileName={`${name}.${format}`} makeFile={() => fetchFile(`/api/reports/saved/${key}/${format}?${new URLSearchParams(values)}`)} />
+        {(['xlsx', 'csv'] as const).map(format => (
+          <DownloadButton
+            key={format}
+            fileName={`${name}.${format}`}
+            makeFile={() => fetchFile(`/api/reports/saved/${key}/${format}?${new URLSearchParams(values)}`)}
+          />
         ))}
       </div>
       <ReportTable table={table} />

@@ -14,7 +14,13 @@ const labels = recordLabels.report;
 const longestQuery = 20_000;
 
 export const parameterKindWords: Record<ParameterKind, string> = {
-  TEXT: 'Text', NUMBER: 'Whole number', DAY: 'Day', CUSTOMER: 'Customer', VENDOR: 'Vendor', PRODUCT: 'Item', CATEGORY: 'Category',
+  TEXT: 'Text',
+  NUMBER: 'Whole number',
+  DAY: 'Day',
+  CUSTOMER: 'Customer',
+  VENDOR: 'Vendor',
+  PRODUCT: 'Item',
+  CATEGORY: 'Category',
 };
 
 function queryRule(text: string): string | null {
@@ -30,7 +36,10 @@ function parametersRule(text: string): string | null {
 
 export const savedReportKinds: FieldKinds<SavedReportName> = {
   name: { label: labels.name, rule: required('Invalid name, must have value', 100) },
-  description: { label: optional(labels.description), rule: (text) => (text.trim().length > 500 ? 'Must have at most 500 characters' : null) },
+  description: {
+    label: optional(labels.description),
+    rule: text => (text.trim().length > 500 ? 'Must have at most 500 characters' : null),
+  },
   query: { label: labels.query, rule: queryRule },
   parameters: { label: labels.parameters, rule: parametersRule },
 };
@@ -40,7 +49,12 @@ export function parametersFrom(text: string): Parameter[] {
   return text === '' ? [] : (JSON.parse(text) as Parameter[]);
 }
 
-export function textsOfSavedReport({ name, description, query, parameters }: SavedReport_SavedReportFragment): SavedReportTexts {
+export function textsOfSavedReport({
+  name,
+  description,
+  query,
+  parameters,
+}: SavedReport_SavedReportFragment): SavedReportTexts {
   return { name, description, query, parameters: textOfParameters(parameters) };
 }
 
@@ -62,16 +76,27 @@ function typeName(type: TypeNode): string {
 /** The variables of a query, or why it is none. */
 export function variablesOf(text: string): Variable[] | GraphQLError {
   try {
-    return parse(text).definitions.flatMap((definition) => (definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : [])).map(
-      ({ variable, type, defaultValue }) => ({ name: variable.name.value, type: typeName(type), isNeeded: type.kind === Kind.NON_NULL_TYPE && !defaultValue }),
-    );
+    return parse(text)
+      .definitions.flatMap(definition =>
+        definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : [],
+      )
+      .map(({ variable, type, defaultValue }) => ({
+        name: variable.name.value,
+        type: typeName(type),
+        isNeeded: type.kind === Kind.NON_NULL_TYPE && !defaultValue,
+      }));
   } catch (error) {
     if (error instanceof GraphQLError) return error;
     throw error;
   }
 }
 
-const keyKinds: readonly [RegExp, ParameterKind][] = [[/customer/i, 'CUSTOMER'], [/vendor/i, 'VENDOR'], [/product|item/i, 'PRODUCT'], [/category/i, 'CATEGORY']];
+const keyKinds: readonly [RegExp, ParameterKind][] = [
+  [/customer/i, 'CUSTOMER'],
+  [/vendor/i, 'VENDOR'],
+  [/product|item/i, 'PRODUCT'],
+  [/category/i, 'CATEGORY'],
+];
 
 function guessedKind({ name, type }: Variable): ParameterKind {
   if (type === 'Int') return keyKinds.find(([pattern]) => pattern.test(name))?.[1] ?? 'NUMBER';
@@ -82,10 +107,15 @@ function guessedKind({ name, type }: Variable): ParameterKind {
 export function parametersFor(query: string, known: readonly Parameter[]): Parameter[] {
   const variables = variablesOf(query);
   if (variables instanceof GraphQLError) return [...known];
-  return variables.flatMap((variable) => {
+  return variables.flatMap(variable => {
     const same = known.find(({ name }) => name === variable.name);
     if (same) return [same];
-    const label = variable.name.charAt(0).toUpperCase() + variable.name.slice(1).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+    const label =
+      variable.name.charAt(0).toUpperCase() +
+      variable.name
+        .slice(1)
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .toLowerCase();
     return variable.isNeeded ? [{ name: variable.name, label, kind: guessedKind(variable) }] : [];
   });
 }

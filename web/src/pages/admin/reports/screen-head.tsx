@@ -4,10 +4,25 @@ import { ButtonLink } from '../../../ui/button';
 import styles from './reports.module.css';
 
 /** The name of a report with the way back to all of them. */
-export function ScreenHead({ title, description, children }: { title: string; description?: string; children?: ReactNode }) {
+export function ScreenHead({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: string;
+  children?: ReactNode;
+}) {
   return (
     <div className={styles.head}>
-      <ButtonLink to="/admin/reports" kind="quiet" small className={styles.back} aria-label="Back to all reports" title="Back to all reports">
+      <ButtonLink
+        to="/admin/reports"
+        kind="quiet"
+        small
+        className={styles.back}
+        aria-label="Back to all reports"
+        title="Back to all reports"
+      >
         <IconArrowLeft size={20} aria-hidden />
       </ButtonLink>
       <div className={styles.title}>

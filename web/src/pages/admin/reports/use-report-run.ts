@@ -23,10 +23,10 @@ export function useReportRun(key: number, values: Record<string, string>) {
     const ending = new AbortController();
     running.current = ending;
     const change = (part: Partial<ReportRun>) => {
-      if (!ending.signal.aborted) setRun((now) => ({ ...now, ...part }));
+      if (!ending.signal.aborted) setRun(now => ({ ...now, ...part }));
     };
     tableOf(runSteps(key, asked.current, ending.signal), (rows, of) => change({ rows, of })).then(
-      (table) => change({ state: 'done', table }),
+      table => change({ state: 'done', table }),
       (error: unknown) => change({ state: 'failed', error }),
     );
     return () => ending.abort();
@@ -35,7 +35,7 @@ export function useReportRun(key: number, values: Record<string, string>) {
     run,
     stop: () => {
       running.current?.abort();
-      setRun((now) => ({ ...now, state: 'stopped' }));
+      setRun(now => ({ ...now, state: 'stopped' }));
     },
     again: () => {
       setRun(beginning);

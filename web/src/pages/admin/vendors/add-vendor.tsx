@@ -11,7 +11,7 @@ export function AddVendor() {
   const { form, done, place } = useNewRecordForm({
     kinds: vendorKinds,
     empty: noVendor,
-    add: async (values) => {
+    add: async values => {
       const { data } = await create({ variables: { input: newVendor(values) } });
       return data && { name: data.createVendor.name, path: `/admin/edit-vendors/${data.createVendor.key}` };
     },

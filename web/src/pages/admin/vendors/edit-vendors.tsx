@@ -12,8 +12,14 @@ import { useRecordWay, type RecordWay } from '../records/use-record-way';
 import { useAgents, VendorFields } from './vendor-fields';
 import { textsOfVendor, vendorChanges, vendorKinds } from './vendor-texts';
 import {
-  useDeleteVendorMutation, useUpdateVendorMutation, useVendorListQuery, useVendorRecordQuery, VendorRecordDocument,
-  type VendorForm_VendorFragment, type VendorListQuery, type VendorListQueryVariables,
+  useDeleteVendorMutation,
+  useUpdateVendorMutation,
+  useVendorListQuery,
+  useVendorRecordQuery,
+  VendorRecordDocument,
+  type VendorForm_VendorFragment,
+  type VendorListQuery,
+  type VendorListQueryVariables,
 } from './vendors.generated';
 
 const path = '/admin/edit-vendors';
@@ -24,14 +30,21 @@ type VendorRow = VendorListQuery['vendors']['nodes'][number];
 const columns: [Column<VendorRow>, ...Column<VendorRow>[]] = [
   { label: 'Name', cell: ({ name }) => name, sort: { up: 'NAME', down: 'NAME_DESCENDING' } },
   { label: 'Vendor ID', cell: ({ id }) => id, kind: 'code', sort: { up: 'VENDOR_ID', down: 'VENDOR_ID_DESCENDING' } },
-  { label: 'City', cell: ({ city, state }) => [city, state].filter(Boolean).join(', '), sort: { up: 'CITY', down: 'CITY_DESCENDING' } },
+  {
+    label: 'City',
+    cell: ({ city, state }) => [city, state].filter(Boolean).join(', '),
+    sort: { up: 'CITY', down: 'CITY_DESCENDING' },
+  },
   { label: 'Phone', cell: ({ phoneNumber }) => formatPhone(phoneNumber) },
 ];
 
 const sorts: [SortChoice<VendorSort>, ...SortChoice<VendorSort>[]] = [
-  { sort: 'NAME', label: 'Name, A to Z' }, { sort: 'NAME_DESCENDING', label: 'Name, Z to A' },
-  { sort: 'VENDOR_ID', label: 'Vendor ID, A to Z' }, { sort: 'VENDOR_ID_DESCENDING', label: 'Vendor ID, Z to A' },
-  { sort: 'CITY', label: 'City, A to Z' }, { sort: 'CITY_DESCENDING', label: 'City, Z to A' },
+  { sort: 'NAME', label: 'Name, A to Z' },
+  { sort: 'NAME_DESCENDING', label: 'Name, Z to A' },
+  { sort: 'VENDOR_ID', label: 'Vendor ID, A to Z' },
+  { sort: 'VENDOR_ID_DESCENDING', label: 'Vendor ID, Z to A' },
+  { sort: 'CITY', label: 'City, A to Z' },
+  { sort: 'CITY_DESCENDING', label: 'City, Z to A' },
   { sort: 'NEWEST', label: 'Newest first' },
 ];
 
@@ -40,7 +53,8 @@ export function EditVendors() {
   const sort = sortOf(address, sorts);
   const { data, previousData, error, loading, refetch } = useVendorListQuery({
     variables: { search: address.asked || null, sort, first: listPageSize, offset: address.page * listPageSize },
-    fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first',
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   });
   const askAgain = () => void refetch().catch(() => undefined);
   const way = useRecordWay(path, address, askAgain);
@@ -51,8 +65,19 @@ export function EditVendors() {
       list={
         <>
           <RecordList
-            noun="vendor" plural="vendors" path={path} address={address} sorting={{ choices: sorts, current: sort }} upperCase hint="Part of the name."
-            columns={columns} rows={vendors?.nodes} totalCount={vendors?.totalCount ?? 0} loading={loading} error={error} onAskAgain={askAgain}
+            noun="vendor"
+            plural="vendors"
+            path={path}
+            address={address}
+            sorting={{ choices: sorts, current: sort }}
+            upperCase
+            hint="Part of the name."
+            columns={columns}
+            rows={vendors?.nodes}
+            totalCount={vendors?.totalCount ?? 0}
+            loading={loading}
+            error={error}
+            onAskAgain={askAgain}
           />
           <ExportRecords kind="vendors" />
         </>
@@ -63,10 +88,22 @@ export function EditVendors() {
 }
 
 function OpenedVendor({ vendorKey, way }: { vendorKey: number; way: RecordWay }) {
-  const { data, error } = useVendorRecordQuery({ variables: { key: vendorKey }, skip: vendorKey === 0, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
+  const { data, error } = useVendorRecordQuery({
+    variables: { key: vendorKey },
+    skip: vendorKey === 0,
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  });
   return (
-    <OpenedRecord noun="vendor" history={{ subject: 'vendor', key: vendorKey }} title={data?.vendor?.name} back={way.back} source={vendorKey === 0 ? null : data?.vendor} error={error}>
-      {(vendor) => <VendorForm vendor={vendor} way={way} />}
+    <OpenedRecord
+      noun="vendor"
+      history={{ subject: 'vendor', key: vendorKey }}
+      title={data?.vendor?.name}
+      back={way.back}
+      source={vendorKey === 0 ? null : data?.vendor}
+      error={error}
+    >
+      {vendor => <VendorForm vendor={vendor} way={way} />}
     </OpenedRecord>
   );
 }
@@ -81,7 +118,8 @@ function VendorForm({ vendor, way }: { vendor: VendorForm_VendorFragment; way: R
     kinds: vendorKinds,
     source: vendor,
     textsOf: textsOfVendor,
-    save: ({ changed, source: { version } }) => update({ variables: { input: { key, version, ...vendorChanges(changed) } } }),
+    save: ({ changed, source: { version } }) =>
+      update({ variables: { input: { key, version, ...vendorChanges(changed) } } }),
     reload: () => freshRecord(client, VendorRecordDocument, { key }, ({ vendor: stored }) => stored),
     onSaved: () => way.saved(form.fields.values.name),
   });

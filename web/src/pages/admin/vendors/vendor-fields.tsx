@@ -9,12 +9,21 @@ import { useVendorAgentsQuery } from './vendors.generated';
 export function useAgents() {
   const { data } = useVendorAgentsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   const agents = data?.purchasingAgents ?? [];
-  const nameOf = (key: string) => agents.find((agent) => String(agent.key) === key)?.name ?? key;
-  return { agents, describe: (name: VendorName, text: string) => (name === 'purchasingAgentKey' ? nameOf(text) : text) };
+  const nameOf = (key: string) => agents.find(agent => String(agent.key) === key)?.name ?? key;
+  return {
+    agents,
+    describe: (name: VendorName, text: string) => (name === 'purchasingAgentKey' ? nameOf(text) : text),
+  };
 }
 
 /** Everything that is known of a vendor. */
-export function VendorFields({ fields: { bind, values }, agents }: { fields: Fields<VendorName>; agents: readonly { key: number; name: string }[] }) {
+export function VendorFields({
+  fields: { bind, values },
+  agents,
+}: {
+  fields: Fields<VendorName>;
+  agents: readonly { key: number; name: string }[];
+}) {
   const agentKey = values.purchasingAgentKey;
   return (
     <>
@@ -39,8 +48,14 @@ export function VendorFields({ fields: { bind, values }, agents }: { fields: Fie
       <FieldGroup heading="Purchasing" columns={2}>
         <SelectField {...bind('purchasingAgentKey')}>
           <option value="">Nobody</option>
-          {agentKey !== '' && !agents.some(({ key }) => String(key) === agentKey) && <option value={agentKey}>Agent {agentKey}</option>}
-          {agents.map(({ key, name }) => <option key={key} value={key}>{name}</option>)}
+          {agentKey !== '' && !agents.some(({ key }) => String(key) === agentKey) && (
+            <option value={agentKey}>Agent {agentKey}</option>
+          )}
+          {agents.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
         </SelectField>
         <TextField inputMode="numeric" {...bind('distMethodKey')} />
       </FieldGroup>

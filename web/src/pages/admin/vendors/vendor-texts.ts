@@ -8,10 +8,10 @@ export type VendorTexts = Record<VendorName, string>;
 
 export const vendorKinds = fieldKinds(vendorFields);
 
-export const noVendor = Object.fromEntries(fieldNames(vendorFields).map((name) => [name, ''])) as VendorTexts;
+export const noVendor = Object.fromEntries(fieldNames(vendorFields).map(name => [name, ''])) as VendorTexts;
 
 export function textsOfVendor(vendor: VendorForm_VendorFragment): VendorTexts {
-  return Object.fromEntries(fieldNames(vendorFields).map((name) => [name, String(vendor[name] ?? '')])) as VendorTexts;
+  return Object.fromEntries(fieldNames(vendorFields).map(name => [name, String(vendor[name] ?? '')])) as VendorTexts;
 }
 
 function numberOf(text: string): number | null {
@@ -28,5 +28,9 @@ export function vendorChanges({ distMethodKey, purchasingAgentKey, ...texts }: P
 }
 
 export function newVendor(texts: VendorTexts) {
-  return { ...texts, distMethodKey: numberOf(texts.distMethodKey), purchasingAgentKey: numberOf(texts.purchasingAgentKey) };
+  return {
+    ...texts,
+    distMethodKey: numberOf(texts.distMethodKey),
+    purchasingAgentKey: numberOf(texts.purchasingAgentKey),
+  };
 }

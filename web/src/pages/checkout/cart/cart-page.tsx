@@ -48,7 +48,7 @@ function Cart() {
     setRemoved([...gone, { line, index }]);
     void cart.remove(productKey);
   }
-  const rows = refresh.shown.map((line) => (
+  const rows = refresh.shown.map(line => (
     <CartRow
       key={line.product.key}
       line={line}
@@ -58,24 +58,38 @@ function Cart() {
     />
   ));
   for (const { line, index } of [...gone].reverse()) {
-    rows.splice(index, 0, <RemovedRow key={line.product.key} line={line} onUndo={() => void cart.restore(line, index)} />);
+    rows.splice(
+      index,
+      0,
+      <RemovedRow key={line.product.key} line={line} onUndo={() => void cart.restore(line, index)} />,
+    );
   }
 
   return (
     <div className={styles.page}>
       <h1>Shopping cart</h1>
-      {!storageIsSecure && <Notice kind="warning">This browser cannot keep your cart safely. It is gone when you close or reload this page.</Notice>}
+      {!storageIsSecure && (
+        <Notice kind="warning">
+          This browser cannot keep your cart safely. It is gone when you close or reload this page.
+        </Notice>
+      )}
       {refresh.error !== undefined && <ErrorPanel error={refresh.error} />}
       <ReorderedNotice />
       <ChangeNotice lines={cart.lines} refresh={refresh} />
       {cart.count === 0 ? (
         <>
-          {rows.length > 0 && <LineTable caption="Removed from your cart" withAction>{rows}</LineTable>}
+          {rows.length > 0 && (
+            <LineTable caption="Removed from your cart" withAction>
+              {rows}
+            </LineTable>
+          )}
           <NoLines />
         </>
       ) : (
         <WithSummary label="Summary" isBar summary={<CartSummary refresh={refresh} asks={unusual.size > 0} />}>
-          <LineTable caption="Your cart" withAction>{rows}</LineTable>
+          <LineTable caption="Your cart" withAction>
+            {rows}
+          </LineTable>
         </WithSummary>
       )}
     </div>

@@ -23,7 +23,7 @@ interface CartRowProps {
 /** Enter goes on to the next row's quantity, as counter staff work through a list. */
 function focusNextQuantity() {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('td input[inputmode="numeric"]')];
-  const next = boxes[boxes.findIndex((box) => box === document.activeElement) + 1];
+  const next = boxes[boxes.findIndex(box => box === document.activeElement) + 1];
   if (next) next.focus();
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
@@ -36,7 +36,7 @@ export function CartRow({ line, changes, unusual, onRemove }: CartRowProps) {
   // What the last unusual quantity replaced.
   const [before, setBefore] = useState(0);
   const { product, quantity } = line;
-  const gone = changes?.some((change) => change.kind === 'gone') ?? false;
+  const gone = changes?.some(change => change.kind === 'gone') ?? false;
 
   function change(text: string, entryBefore: string) {
     const typed = quantityOf(text);
@@ -65,12 +65,22 @@ export function CartRow({ line, changes, unusual, onRemove }: CartRowProps) {
         invalid={!gone && (rejected !== null || lineProblem(product, quantity) !== null)}
       />
       <QuantityLimits product={product} />
-      {rejected && <p className={styles.rejected} role="alert">{rejected}</p>}
+      {rejected && (
+        <p className={styles.rejected} role="alert">
+          {rejected}
+        </p>
+      )}
       {unusual && (
         <div className={styles.unusual} role="alert">
           <p>{unusualWords(product, unusual.usual, quantity)}</p>
-          <Button small onClick={() => void confirmQuantity(product.key)}>Yes, {quantity.toLocaleString('en-US')}</Button>
-          {before > 0 && <Button small onClick={() => void setQuantity(product.key, before)}>Back to {before.toLocaleString('en-US')}</Button>}
+          <Button small onClick={() => void confirmQuantity(product.key)}>
+            Yes, {quantity.toLocaleString('en-US')}
+          </Button>
+          {before > 0 && (
+            <Button small onClick={() => void setQuantity(product.key, before)}>
+              Back to {before.toLocaleString('en-US')}
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -10,7 +10,8 @@ import styles from './cart-page.module.css';
 /** Why this cart cannot go to checkout yet, or nothing. */
 function blockedBy({ shown, goneKeys }: PriceRefresh, asks: boolean): string | null {
   if (goneKeys.length > 0) return 'Remove what is no longer sold to go on.';
-  if (shown.some(({ product, quantity }) => lineProblem(product, quantity))) return 'Correct the marked lines to go on.';
+  if (shown.some(({ product, quantity }) => lineProblem(product, quantity)))
+    return 'Correct the marked lines to go on.';
   if (asks) return 'Confirm the marked quantities to go on.';
   return shown.length > mostLines ? `An order holds at most ${mostLines} lines.` : null;
 }
@@ -24,16 +25,24 @@ export function CartSummary({ refresh, asks }: { refresh: PriceRefresh; asks: bo
       <div className={styles.count}>
         <SummaryLine label="Items">{shown.length}</SummaryLine>
       </div>
-      <SummaryLine label="Subtotal" strong>{formatMoney(total)}</SummaryLine>
+      <SummaryLine label="Subtotal" strong>
+        {formatMoney(total)}
+      </SummaryLine>
       <SavedMark content={shown.map(({ product, quantity }) => `${product.key}x${quantity}`).join()} />
       {blocked ? (
         <>
-          <p className={styles.blocked} id="blocked">{blocked}</p>
-          <Button kind="primary" wide disabled aria-describedby="blocked">Checkout</Button>
+          <p className={styles.blocked} id="blocked">
+            {blocked}
+          </p>
+          <Button kind="primary" wide disabled aria-describedby="blocked">
+            Checkout
+          </Button>
         </>
       ) : (
         // Prices as they are shown here are what the person takes along.
-        <ButtonLink kind="primary" wide to="/checkout" onClick={() => changes.size > 0 && void accept()}>Checkout</ButtonLink>
+        <ButtonLink kind="primary" wide to="/checkout" onClick={() => changes.size > 0 && void accept()}>
+          Checkout
+        </ButtonLink>
       )}
       <p className={styles.note}>Tax and freight, where they apply, are invoiced separately</p>
     </>
@@ -53,5 +62,9 @@ function SavedMark({ content }: { content: string }) {
     const timer = setTimeout(() => setShown(false), shownForMs);
     return () => clearTimeout(timer);
   }, [content]);
-  return <p className={styles.saved} role="status">{shown && 'Change saved'}</p>;
+  return (
+    <p className={styles.saved} role="status">
+      {shown && 'Change saved'}
+    </p>
+  );
 }

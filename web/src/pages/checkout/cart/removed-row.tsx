@@ -12,7 +12,9 @@ export function RemovedRow({ line, onUndo }: { line: CartLine; onUndo: () => voi
       <div className={styles.removed} role="status">
         <span>Removed {line.product.description}</span>
         {/* The button that was pressed is gone with its line, so the focus waits here. */}
-        <Button small autoFocus onClick={onUndo} aria-label={`Undo removing ${line.product.description}`}>Undo</Button>
+        <Button small autoFocus onClick={onUndo} aria-label={`Undo removing ${line.product.description}`}>
+          Undo
+        </Button>
       </div>
     </LineMessage>
   );

@@ -42,7 +42,7 @@ export function CheckoutForm({ customer, card, lines, refresh, refusal, order }:
       refresh={refresh}
       order={order}
       onPlace={() => form && void order.place(lines, form, { method: 'ON_ACCOUNT' })}
-      onToken={(opaqueData) => form && void order.place(lines, form, { method: 'CARD', opaqueData })}
+      onToken={opaqueData => form && void order.place(lines, form, { method: 'CARD', opaqueData })}
     />
   );
   return (
@@ -55,8 +55,22 @@ export function CheckoutForm({ customer, card, lines, refresh, refusal, order }:
         <section className={`${styles.box} ${styles.wide}`}>
           <h2>For your records and ours</h2>
           <div className={styles.notes}>
-            <TextField label="PO number (optional)" name="poNumber" autoComplete="off" maxLength={longestPoNumber} value={notes.poNumber} onChange={({ target }) => void setNotes({ poNumber: target.value })} />
-            <TextAreaField label="Order note (optional)" name="note" rows={2} maxLength={longestNote} value={notes.note} onChange={({ target }) => void setNotes({ note: target.value })} />
+            <TextField
+              label="PO number (optional)"
+              name="poNumber"
+              autoComplete="off"
+              maxLength={longestPoNumber}
+              value={notes.poNumber}
+              onChange={({ target }) => void setNotes({ poNumber: target.value })}
+            />
+            <TextAreaField
+              label="Order note (optional)"
+              name="note"
+              rows={2}
+              maxLength={longestNote}
+              value={notes.note}
+              onChange={({ target }) => void setNotes({ note: target.value })}
+            />
           </div>
         </section>
       </div>

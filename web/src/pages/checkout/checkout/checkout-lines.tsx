@@ -13,7 +13,7 @@ export function CheckoutLines({ refresh }: { refresh: PriceRefresh }) {
         <Link to="/cart">Change quantities</Link>
       </div>
       <LineTable caption="Items of this order">
-        {refresh.shown.map((line) => (
+        {refresh.shown.map(line => (
           <LineRow
             key={line.product.key}
             productKey={line.product.key}

@@ -34,7 +34,10 @@ function Checkout() {
   const cart = useCart();
   const [refusal, setRefusal] = useState<string | null>(null);
   // Staff may have changed contacts, locations or terms since they were last asked for.
-  const { data, error } = useCheckoutCustomerQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const { data, error } = useCheckoutCustomerQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
   const order = usePlaceOrder();
   const lines = order.placing ?? cart.lines;
   const refresh = usePriceRefresh(lines);
@@ -49,7 +52,12 @@ function Checkout() {
     return refused;
   };
 
-  if (error) return <ErrorPanel error={error}><ButtonLink to="/cart">Back to your cart</ButtonLink></ErrorPanel>;
+  if (error)
+    return (
+      <ErrorPanel error={error}>
+        <ButtonLink to="/cart">Back to your cart</ButtonLink>
+      </ErrorPanel>
+    );
   if (!data?.me || !cart.ready) return <PageSkeleton />;
   return (
     <div className={styles.page}>

@@ -26,14 +26,17 @@ interface CheckoutSummaryProps {
 /** What has to be done on this page before the order can be placed, or nothing. */
 function openQuestion({ changes, shown, checking }: PriceRefresh, isUnusual: boolean): string | null {
   if (changes.size > 0) return 'Answer what changed first.';
-  if (shown.some(({ product, quantity }) => lineProblem(product, quantity))) return 'Correct the marked quantities in your cart first.';
+  if (shown.some(({ product, quantity }) => lineProblem(product, quantity)))
+    return 'Correct the marked quantities in your cart first.';
   if (isUnusual) return 'Confirm the marked quantities in your cart first.';
   return checking ? 'Checking prices' : null;
 }
 
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { customer, choices, refresh } = props;
-  const total = subtotal(refresh.shown.map(({ product, quantity }) => ({ unitPrice: product.standardCost ?? '0', quantity })));
+  const total = subtotal(
+    refresh.shown.map(({ product, quantity }) => ({ unitPrice: product.standardCost ?? '0', quantity })),
+  );
   const location = customer.locations.find(({ key }) => key === choices.locationKey);
   const contact = customer.contacts.find(({ key }) => key === choices.contactKey);
   return (
@@ -41,10 +44,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       <h2 className={styles.summaryHeading}>Summary</h2>
       <div className={styles.details}>
         <SummaryLine label="Contact">{contact?.name ?? 'Not chosen yet'}</SummaryLine>
-        <SummaryLine label={choices.pickup ? 'Delivery' : 'Deliver to'}>{choices.pickup ? 'Pick up in store' : (location?.city ?? 'Not chosen yet')}</SummaryLine>
+        <SummaryLine label={choices.pickup ? 'Delivery' : 'Deliver to'}>
+          {choices.pickup ? 'Pick up in store' : (location?.city ?? 'Not chosen yet')}
+        </SummaryLine>
         <SummaryLine label="Items">{refresh.shown.length}</SummaryLine>
       </div>
-      <SummaryLine label="Subtotal" strong>{formatMoney(total)}</SummaryLine>
+      <SummaryLine label="Subtotal" strong>
+        {formatMoney(total)}
+      </SummaryLine>
       <p className={styles.note}>Tax and freight, where they apply, are invoiced separately</p>
       {contact && choices.locationKey !== null ? (
         <Payment {...props} />
@@ -63,7 +70,10 @@ function Payment({ customer, card, refresh, order, onPlace, onToken }: CheckoutS
   if (customer.cod && acting) {
     return (
       <section className={styles.payment} aria-label="Payment">
-        <p>This account is not on terms, and staff pay with no customer's card. The customer can order after signing in itself.</p>
+        <p>
+          This account is not on terms, and staff pay with no customer's card. The customer can order after signing in
+          itself.
+        </p>
       </section>
     );
   }
@@ -71,7 +81,8 @@ function Payment({ customer, card, refresh, order, onPlace, onToken }: CheckoutS
     return (
       <section className={styles.payment} aria-label="Payment">
         <p>
-          This account is not on terms, and we take no cards online. Call us to place this order: <PhoneLink className={styles.phone} />
+          This account is not on terms, and we take no cards online. Call us to place this order:{' '}
+          <PhoneLink className={styles.phone} />
         </p>
       </section>
     );
@@ -79,13 +90,33 @@ function Payment({ customer, card, refresh, order, onPlace, onToken }: CheckoutS
   return (
     <section className={styles.payment} aria-label="Payment">
       <OrderProblem order={order} />
-      {question && !placing && <p className={styles.question} id="question">{question}</p>}
+      {question && !placing && (
+        <p className={styles.question} id="question">
+          {question}
+        </p>
+      )}
       {!customer.cod && (
-        <Button kind="primary" wide busy={placing} disabled={question !== null} aria-describedby="question" onClick={onPlace}>
+        <Button
+          kind="primary"
+          wide
+          busy={placing}
+          disabled={question !== null}
+          aria-describedby="question"
+          onClick={onPlace}
+        >
           {placing ? 'Placing your order' : 'Put on account'}
         </Button>
       )}
-      {card && <PayWithCard settings={card} isOnlyWay={customer.cod === true} busy={placing} disabled={question !== null} onToken={onToken} onProblem={order.failCard} />}
+      {card && (
+        <PayWithCard
+          settings={card}
+          isOnlyWay={customer.cod === true}
+          busy={placing}
+          disabled={question !== null}
+          onToken={onToken}
+          onProblem={order.failCard}
+        />
+      )}
     </section>
   );
 }
@@ -96,7 +127,9 @@ function OrderProblem({ order: { failure, unclear, checkSent } }: { order: Place
     return (
       <Notice kind="warning">
         <p>Your order may have been placed: the connection was lost before the store's response arrived.</p>
-        <Button small onClick={() => void checkSent()}>Check again</Button>
+        <Button small onClick={() => void checkSent()}>
+          Check again
+        </Button>
       </Notice>
     );
   }

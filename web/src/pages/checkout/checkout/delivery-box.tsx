@@ -19,17 +19,25 @@ export function ContactBox({ customer, choices }: { customer: CheckoutCustomer; 
       {customer.contacts.length === 0 ? (
         <Notice kind="warning">
           There is no contact on file yet, and an order needs one.{' '}
-          <ForCustomers staff="Stop acting and add one in Edit Customer.">Call us and we will add it: <PhoneLink /></ForCustomers>
+          <ForCustomers staff="Stop acting and add one in Edit Customer.">
+            Call us and we will add it: <PhoneLink />
+          </ForCustomers>
         </Notice>
       ) : (
         <SelectField
           label="Contact email"
           value={choices.contactKey ?? ''}
           onChange={({ target }) => choices.chooseContact(keyOf(target.value))}
-          hint={contact ? `${contact.name}, ${formatPhone(contact.phoneNumber)}` : 'Who we write and call about this order.'}
+          hint={
+            contact ? `${contact.name}, ${formatPhone(contact.phoneNumber)}` : 'Who we write and call about this order.'
+          }
         >
           <option value="">Choose a contact</option>
-          {customer.contacts.map(({ key, email }) => <option key={key} value={key}>{email}</option>)}
+          {customer.contacts.map(({ key, email }) => (
+            <option key={key} value={key}>
+              {email}
+            </option>
+          ))}
         </SelectField>
       )}
     </section>
@@ -46,7 +54,9 @@ export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer;
       {customer.locations.length === 0 ? (
         <Notice>
           There is no delivery address on file.{' '}
-          <ForCustomers staff="Choose pickup, or stop acting and add one in Edit Customer.">Pick the order up, or call us to add an address: <PhoneLink /></ForCustomers>
+          <ForCustomers staff="Choose pickup, or stop acting and add one in Edit Customer.">
+            Pick the order up, or call us to add an address: <PhoneLink />
+          </ForCustomers>
         </Notice>
       ) : (
         <SelectField
@@ -54,11 +64,19 @@ export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer;
           disabled={choices.pickup}
           value={choices.locationKey ?? ''}
           onChange={({ target }) => choices.chooseLocation(keyOf(target.value))}
-          hint={place ? `${choices.pickup ? 'At our counter: ' : ''}${place.address}, ${place.city}, ${place.state} ${place.zipCode}` : 'Where the order goes.'}
+          hint={
+            place
+              ? `${choices.pickup ? 'At our counter: ' : ''}${place.address}, ${place.city}, ${place.state} ${place.zipCode}`
+              : 'Where the order goes.'
+          }
         >
           <option value="">Choose a delivery location</option>
           {choices.pickup && <option value={inStore}>Picked up in store</option>}
-          {customer.locations.map(({ key, address }) => <option key={key} value={key}>{address}</option>)}
+          {customer.locations.map(({ key, address }) => (
+            <option key={key} value={key}>
+              {address}
+            </option>
+          ))}
         </SelectField>
       )}
       <CheckField
@@ -66,7 +84,10 @@ export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer;
         checked={choices.pickup}
         disabled={choices.pickupForced}
         onChange={({ target }) => choices.choosePickup(target.checked)}
-        hint={choices.pickupForced && 'This order contains an item available only in store, so the whole order must be picked up.'}
+        hint={
+          choices.pickupForced &&
+          'This order contains an item available only in store, so the whole order must be picked up.'
+        }
       />
     </section>
   );

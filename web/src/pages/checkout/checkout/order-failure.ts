@@ -25,6 +25,8 @@ export function failureOf(method: PaymentMethod, reason: string): OrderFailure {
 
 /** The card provider's code and words, where it refused; else the store's. */
 export function reasonOf(error: unknown): string {
-  const provider = CombinedGraphQLErrors.is(error) ? (error.errors[0]?.extensions?.provider as { code?: string | null; text?: string | null } | undefined) : undefined;
+  const provider = CombinedGraphQLErrors.is(error)
+    ? (error.errors[0]?.extensions?.provider as { code?: string | null; text?: string | null } | undefined)
+    : undefined;
   return provider?.text ? [provider.code, provider.text].filter(Boolean).join(': ') : errorFacts(error).message;
 }

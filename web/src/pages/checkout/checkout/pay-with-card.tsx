@@ -23,7 +23,7 @@ interface PayWithCardProps {
 /** Opens the provider's own card form: the card's number never passes through this store. */
 export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken, onProblem }: PayWithCardProps) {
   const form = useSilentForm();
-  const { state, loadAgain } = useCardForm(settings.scriptUrl, (answer) => {
+  const { state, loadAgain } = useCardForm(settings.scriptUrl, answer => {
     form.close();
     const entry = readAnswer(answer);
     if ('token' in entry) onToken(entry.token);
@@ -39,14 +39,18 @@ export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken, onPr
       {form.isSilent && (
         <div className={styles.formExit} role="alert">
           <p>Is the card form not showing? Nothing was charged.</p>
-          <Button kind="primary" onClick={leaveForm}>Back to checkout</Button>
+          <Button kind="primary" onClick={leaveForm}>
+            Back to checkout
+          </Button>
         </div>
       )}
       {settings.isTest && <p className={styles.note}>Test payments: no card is charged.</p>}
       {state === 'failed' && (
         <Notice kind="error">
           <p>There was a problem loading the Accept.JS script. Please try again.</p>
-          <Button small onClick={loadAgain}>Load the card form again</Button>
+          <Button small onClick={loadAgain}>
+            Load the card form again
+          </Button>
         </Notice>
       )}
       <Button

@@ -72,7 +72,10 @@ export function useSilentForm(): { isSilent: boolean; watch: () => void; close: 
  * Loads the provider's script once the pay button stands in the page: the script looks for the button when it runs, and
  * reads what the button says then. Each new load binds to the button that is there.
  */
-export function useCardForm(scriptUrl: string, onAnswer: (answer: CardFormAnswer) => void): { state: ScriptState; loadAgain: () => void } {
+export function useCardForm(
+  scriptUrl: string,
+  onAnswer: (answer: CardFormAnswer) => void,
+): { state: ScriptState; loadAgain: () => void } {
   const [state, setState] = useState<ScriptState>('loading');
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(onAnswer);
@@ -81,7 +84,7 @@ export function useCardForm(scriptUrl: string, onAnswer: (answer: CardFormAnswer
   });
 
   useEffect(() => {
-    window.cardFormAnswered = (answer) => latest.current(answer);
+    window.cardFormAnswered = answer => latest.current(answer);
     const script = document.createElement('script');
     script.src = scriptUrl;
     script.async = true;
@@ -98,7 +101,7 @@ export function useCardForm(scriptUrl: string, onAnswer: (answer: CardFormAnswer
 
   const loadAgain = () => {
     setState('loading');
-    setAttempt((count) => count + 1);
+    setAttempt(count => count + 1);
   };
   return { state, loadAgain };
 }

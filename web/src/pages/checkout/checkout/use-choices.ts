@@ -29,21 +29,23 @@ export function useChoices(customer: CheckoutCustomer, pickupForced: boolean): C
 
   useEffect(() => {
     let left = false;
-    void Promise.all([lastChoice('contact', customerNumber), lastChoice('location', customerNumber)]).then(([contact, location]) => {
-      if (left) return;
-      const known = [inStore, ...customer.locations.map(({ key }) => key)];
-      setChosen((now) => ({
-        contactKey: now.contactKey ?? customer.contacts.find(({ key }) => key === contact)?.key ?? null,
-        locationKey: now.locationKey ?? known.find((key) => key === location) ?? null,
-      }));
-    });
+    void Promise.all([lastChoice('contact', customerNumber), lastChoice('location', customerNumber)]).then(
+      ([contact, location]) => {
+        if (left) return;
+        const known = [inStore, ...customer.locations.map(({ key }) => key)];
+        setChosen(now => ({
+          contactKey: now.contactKey ?? customer.contacts.find(({ key }) => key === contact)?.key ?? null,
+          locationKey: now.locationKey ?? known.find(key => key === location) ?? null,
+        }));
+      },
+    );
     return () => {
       left = true;
     };
   }, [customer, customerNumber]);
 
   function choose(change: Partial<Chosen>) {
-    setChosen((now) => ({ ...now, ...change }));
+    setChosen(now => ({ ...now, ...change }));
     if (change.contactKey) void keepChoice('contact', customerNumber, change.contactKey);
     if (change.locationKey) void keepChoice('location', customerNumber, change.locationKey);
   }
@@ -54,8 +56,8 @@ export function useChoices(customer: CheckoutCustomer, pickupForced: boolean): C
     locationKey,
     pickup: locationKey === inStore,
     pickupForced,
-    chooseContact: (contactKey) => choose({ contactKey }),
-    chooseLocation: (key) => choose({ locationKey: key }),
-    choosePickup: (pickup) => choose({ locationKey: pickup ? inStore : (customer.locations[0]?.key ?? null) }),
+    chooseContact: contactKey => choose({ contactKey }),
+    chooseLocation: key => choose({ locationKey: key }),
+    choosePickup: pickup => choose({ locationKey: pickup ? inStore : (customer.locations[0]?.key ?? null) }),
   };
 }

@@ -33,7 +33,11 @@ export interface PlaceOrder {
 export type Payment = { method: 'ON_ACCOUNT' } | { method: 'CARD'; opaqueData: OpaqueData };
 
 function inputLines(lines: readonly CartLine[]) {
-  return lines.map(({ product, quantity }) => ({ productKey: product.key, quantity, price: lineTotal(product.standardCost ?? '0', quantity) }));
+  return lines.map(({ product, quantity }) => ({
+    productKey: product.key,
+    quantity,
+    price: lineTotal(product.standardCost ?? '0', quantity),
+  }));
 }
 
 const changedElsewhere = 'The cart was changed or ordered in another tab. Check it and try again.';
@@ -65,11 +69,22 @@ export function usePlaceOrder(): PlaceOrder {
   }
   useCheckSent(cart.ready, placing === null && unclear, checkSent);
 
-  async function send(key: string, lines: readonly CartLine[], { contactKey, locationKey, poNumber, note }: OrderForm, payment: Payment) {
+  async function send(
+    key: string,
+    lines: readonly CartLine[],
+    { contactKey, locationKey, poNumber, note }: OrderForm,
+    payment: Payment,
+  ) {
     const content = inputLines(lines);
     const input = {
-      idempotencyKey: key, lines: content, total: sum(content.map(({ price }) => price)), contactKey, locationKey,
-      payment, poNumber: poNumber.trim() || null, note: note.trim() || null,
+      idempotencyKey: key,
+      lines: content,
+      total: sum(content.map(({ price }) => price)),
+      contactKey,
+      locationKey,
+      payment,
+      poNumber: poNumber.trim() || null,
+      note: note.trim() || null,
     };
     const { data } = await mutate({ variables: { input } });
     const orderKey = data?.checkout.order?.key;
@@ -93,7 +108,8 @@ export function usePlaceOrder(): PlaceOrder {
   async function attempt(lines: readonly CartLine[], form: OrderForm, payment: Payment): Promise<string | null> {
     const content = { lines, ...form, poNumber: form.poNumber.trim(), note: form.note.trim(), method: payment.method };
     let taken = await cart.idempotencyKey(content);
-    if (taken && 'sentKey' in taken && (await settle(taken.sentKey, payment.method, null))) taken = await cart.idempotencyKey(content);
+    if (taken && 'sentKey' in taken && (await settle(taken.sentKey, payment.method, null)))
+      taken = await cart.idempotencyKey(content);
     if (taken === null) setFailure(failureOf(payment.method, changedElsewhere));
     if (taken === null || 'sentKey' in taken) return null;
     const { key } = taken;
@@ -118,7 +134,7 @@ export function usePlaceOrder(): PlaceOrder {
     }
   }
 
-  return { placing, failure, unclear, checkSent, place, failCard: (reason) => setFailure(failureOf('CARD', reason)) };
+  return { placing, failure, unclear, checkSent, place, failCard: reason => setFailure(failureOf('CARD', reason)) };
 }
 
 /** Asks about a checkout of before when the page opens, and again when the connection is back. */

@@ -13,9 +13,13 @@ export function useSentOrder(): (key: string) => Promise<SentOutcome> {
   const navigate = useNavigate();
   const cart = useCart();
 
-  return async (key) => {
+  return async key => {
     try {
-      const { data } = await client.query({ query: SentOrderDocument, variables: { key }, fetchPolicy: 'network-only' });
+      const { data } = await client.query({
+        query: SentOrderDocument,
+        variables: { key },
+        fetchPolicy: 'network-only',
+      });
       if (!data?.checkoutStatus) return { is: 'unknown' };
       const { order, payment } = data.checkoutStatus;
       if (order) {

@@ -15,8 +15,16 @@ export function CancelOrder({ order }: { order: OrderFactsFragment }) {
         <>
           <p>Cancel order {order.key}? It cannot be brought back.</p>
           <div className={styles.actions}>
-            <Button kind="danger" busy={loading} onClick={() => void cancel({ variables: { key: order.key } }).catch(() => undefined)}>Cancel the order</Button>
-            <Button autoFocus onClick={() => setAsking(false)}>Keep it</Button>
+            <Button
+              kind="danger"
+              busy={loading}
+              onClick={() => void cancel({ variables: { key: order.key } }).catch(() => undefined)}
+            >
+              Cancel the order
+            </Button>
+            <Button autoFocus onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
           </div>
         </>
       ) : (

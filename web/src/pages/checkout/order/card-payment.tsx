@@ -6,11 +6,21 @@ import { useDecideOrderPaymentMutation, useOrderCardPaymentQuery } from './card-
 import styles from './order-page.module.css';
 
 const askEveryMs = 3000;
-const underWayStates: ReadonlySet<string> = new Set(['SENDING', 'UNKNOWN', 'APPROVED', 'VOID_PENDING', 'REFUND_PENDING']);
+const underWayStates: ReadonlySet<string> = new Set([
+  'SENDING',
+  'UNKNOWN',
+  'APPROVED',
+  'VOID_PENDING',
+  'REFUND_PENDING',
+]);
 
 /** The card payment behind an order, for staff; nothing when no card paid for it. */
 export function CardPayment({ orderKey }: { orderKey: number }) {
-  const { data, error, startPolling, stopPolling } = useOrderCardPaymentQuery({ variables: { key: orderKey }, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const { data, error, startPolling, stopPolling } = useOrderCardPaymentQuery({
+    variables: { key: orderKey },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
   const [decide, decision] = useDecideOrderPaymentMutation();
   const payment = data?.order?.cardPayment;
   const underWay = payment !== null && payment !== undefined && underWayStates.has(payment.state);
@@ -21,7 +31,8 @@ export function CardPayment({ orderKey }: { orderKey: number }) {
     else stopPolling();
   }, [underWay, startPolling, stopPolling]);
 
-  if (error && !data) return <Notice kind="error">The card payment could not be loaded. {errorFacts(error).message}</Notice>;
+  if (error && !data)
+    return <Notice kind="error">The card payment could not be loaded. {errorFacts(error).message}</Notice>;
   if (!payment) return null;
   return (
     <section className={`${styles.move} ${styles.screenOnly}`} aria-labelledby="card-payment">
@@ -30,7 +41,7 @@ export function CardPayment({ orderKey }: { orderKey: number }) {
         payment={payment}
         busy={decision.loading}
         error={decision.error}
-        onDecide={(chosen) => void decide({ variables: { key: payment.key, decision: chosen } }).catch(() => undefined)}
+        onDecide={chosen => void decide({ variables: { key: payment.key, decision: chosen } }).catch(() => undefined)}
       />
     </section>
   );

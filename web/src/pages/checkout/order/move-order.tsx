@@ -37,7 +37,10 @@ export function MoveOrder({ order }: { order: OrderFactsFragment }) {
   function change(changed: Promise<unknown>) {
     setCancelling(false);
     // The button that was pressed goes, and the focus stays in this section. An error is shown below.
-    changed.then(() => heading.current?.focus(), () => undefined);
+    changed.then(
+      () => heading.current?.focus(),
+      () => undefined,
+    );
   }
   const to = (status: OrderFactsFragment['status']) => {
     undoing.reset();
@@ -49,33 +52,55 @@ export function MoveOrder({ order }: { order: OrderFactsFragment }) {
   };
   return (
     <section className={`${styles.move} ${styles.screenOnly}`} aria-labelledby="move">
-      <h2 id="move" ref={heading} tabIndex={-1}>Move this order on</h2>
+      <h2 id="move" ref={heading} tabIndex={-1}>
+        Move this order on
+      </h2>
       <ol className={styles.places}>
-        {stepsOf(order).filter(({ status }) => status !== 'placed' && status !== 'cancelled').map(({ status, at }) => (
-          <li key={status} className={styles.place}>
-            {next.includes(status) ? (
-              <Button kind="primary" wide busy={isBusy} onClick={() => to(status)}>Mark as {statusWord(status).toLowerCase()}</Button>
-            ) : (
-              <span className={styles.quiet}>{at !== null && <IconCheck size={16} aria-hidden />} {statusWord(status)}</span>
-            )}
-          </li>
-        ))}
+        {stepsOf(order)
+          .filter(({ status }) => status !== 'placed' && status !== 'cancelled')
+          .map(({ status, at }) => (
+            <li key={status} className={styles.place}>
+              {next.includes(status) ? (
+                <Button kind="primary" wide busy={isBusy} onClick={() => to(status)}>
+                  Mark as {statusWord(status).toLowerCase()}
+                </Button>
+              ) : (
+                <span className={styles.quiet}>
+                  {at !== null && <IconCheck size={16} aria-hidden />} {statusWord(status)}
+                </span>
+              )}
+            </li>
+          ))}
       </ol>
-      {next.includes('cancelled') && !cancelling && <Button busy={isBusy} onClick={() => setCancelling(true)}>Cancel order</Button>}
+      {next.includes('cancelled') && !cancelling && (
+        <Button busy={isBusy} onClick={() => setCancelling(true)}>
+          Cancel order
+        </Button>
+      )}
       {cancelling && (
         <div className={styles.cancel}>
-          <p>Cancel order {key} of {order.customerName}? It cannot be brought back.</p>
+          <p>
+            Cancel order {key} of {order.customerName}? It cannot be brought back.
+          </p>
           <div className={styles.actions}>
-            <Button kind="danger" busy={isBusy} onClick={() => to('cancelled')}>Cancel the order</Button>
-            <Button autoFocus onClick={() => setCancelling(false)}>Keep it</Button>
+            <Button kind="danger" busy={isBusy} onClick={() => to('cancelled')}>
+              Cancel the order
+            </Button>
+            <Button autoFocus onClick={() => setCancelling(false)}>
+              Keep it
+            </Button>
           </div>
         </div>
       )}
       <div className={styles.undo} role="status">
         {canUndo && (
           <>
-            <span>Order {key} is now {statusWord(order.status).toLowerCase()}.</span>
-            <Button small busy={isBusy} onClick={back}>Undo</Button>
+            <span>
+              Order {key} is now {statusWord(order.status).toLowerCase()}.
+            </span>
+            <Button small busy={isBusy} onClick={back}>
+              Undo
+            </Button>
           </>
         )}
       </div>

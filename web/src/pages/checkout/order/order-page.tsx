@@ -25,13 +25,26 @@ function Order() {
   const key = keyFrom(useParams().key);
   const { pathname, state } = useLocation();
   const { isAdmin } = useSession();
-  const { data, error } = useOrderViewQuery({ variables: { key: key ?? 0 }, skip: key === null, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const { data, error } = useOrderViewQuery({
+    variables: { key: key ?? 0 },
+    skip: key === null,
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
   const missing = key === null || data?.order === null || errorCode(error) === 'NOT_FOUND';
   const isHistorical = pathname.startsWith('/historicalorder/');
-  const list = isAdmin && isHistorical ? { label: 'All Orders', to: '/admin/all-orders' } : { label: 'Order history', to: '/account/order-history' };
+  const list =
+    isAdmin && isHistorical
+      ? { label: 'All Orders', to: '/admin/all-orders' }
+      : { label: 'Order history', to: '/account/order-history' };
 
   if (missing) return <NoOrder to={list.to} />;
-  if (error) return <ErrorPanel error={error}><ButtonLink to={list.to}>{list.label}</ButtonLink></ErrorPanel>;
+  if (error)
+    return (
+      <ErrorPanel error={error}>
+        <ButtonLink to={list.to}>{list.label}</ButtonLink>
+      </ErrorPanel>
+    );
   if (!data?.order) return <PageSkeleton />;
   return (
     <div className={styles.page}>

@@ -28,8 +28,16 @@ export function OrderPlaces({ order, customerOnScreen }: { order: OrderFactsFrag
         {formatPhone(contact.phoneNumber)}
       </Fact>
       <Fact name="Payment">{paymentWord(order.payment)}</Fact>
-      {order.poNumber && <Fact name="PO number"><code>{order.poNumber}</code></Fact>}
-      {order.note && <Fact name="Order note"><span className={styles.note}>{order.note}</span></Fact>}
+      {order.poNumber && (
+        <Fact name="PO number">
+          <code>{order.poNumber}</code>
+        </Fact>
+      )}
+      {order.note && (
+        <Fact name="Order note">
+          <span className={styles.note}>{order.note}</span>
+        </Fact>
+      )}
     </dl>
   );
 }

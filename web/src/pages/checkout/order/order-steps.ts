@@ -11,7 +11,20 @@ export interface Step {
 }
 
 /** Every status that an order had, and those that the store says are still ahead. */
-export function stepsOf({ status: current, statusChanges, statusesAhead }: Pick<OrderFactsFragment, 'status' | 'statusChanges' | 'statusesAhead'>): Step[] {
-  const reached = statusChanges.map(({ status, at, by, forName }) => ({ status, at, by, forName, isCurrent: status === current }));
-  return [...reached, ...statusesAhead.map((status) => ({ status, at: null, by: null, forName: null, isCurrent: false }))];
+export function stepsOf({
+  status: current,
+  statusChanges,
+  statusesAhead,
+}: Pick<OrderFactsFragment, 'status' | 'statusChanges' | 'statusesAhead'>): Step[] {
+  const reached = statusChanges.map(({ status, at, by, forName }) => ({
+    status,
+    at,
+    by,
+    forName,
+    isCurrent: status === current,
+  }));
+  return [
+    ...reached,
+    ...statusesAhead.map(status => ({ status, at: null, by: null, forName: null, isCurrent: false })),
+  ];
 }

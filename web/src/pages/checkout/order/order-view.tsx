@@ -20,8 +20,8 @@ import styles from './order-page.module.css';
 
 // Staff alone see these, so customers do not load them.
 const staffTools = () => import('./staff-tools');
-const StaffTools = lazy(() => staffTools().then((module) => ({ default: module.StaffTools })));
-const OrderHistory = lazy(() => staffTools().then((module) => ({ default: module.OrderHistory })));
+const StaffTools = lazy(() => staffTools().then(module => ({ default: module.StaffTools })));
+const OrderHistory = lazy(() => staffTools().then(module => ({ default: module.OrderHistory })));
 
 interface OrderViewProps {
   order: OrderFactsFragment;
@@ -35,12 +35,18 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
       <Letterhead />
       <OrderHead order={order} isHistorical={isHistorical} isAdmin={isAdmin} />
       <StatusLine order={order} withPerson={isAdmin} />
-      {isAdmin && isHistorical && <Suspense fallback={null}><StaffTools order={order} /></Suspense>}
+      {isAdmin && isHistorical && (
+        <Suspense fallback={null}>
+          <StaffTools order={order} />
+        </Suspense>
+      )}
       <OrderPlaces order={order} customerOnScreen={isAdmin} />
       <section aria-labelledby="ordered">
-        <h2 id="ordered" className={styles.heading}>What was ordered</h2>
+        <h2 id="ordered" className={styles.heading}>
+          What was ordered
+        </h2>
         <LineTable caption="Ordered items">
-          {order.lines.map((line) => (
+          {order.lines.map(line => (
             <LineRow
               key={line.key}
               productKey={line.productKey}
@@ -59,17 +65,29 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
           <span>Total</span>
           <span>{formatMoney(order.total)}</span>
         </p>
-        <p className={styles.quiet}>{paymentWord(order.payment)}. Tax and freight, where they apply, are invoiced separately</p>
+        <p className={styles.quiet}>
+          {paymentWord(order.payment)}. Tax and freight, where they apply, are invoiced separately
+        </p>
       </section>
       <section className={styles.help} aria-labelledby="help">
         <h2 id="help">Questions about this order</h2>
-        <ForCustomers staff={<p>Call {order.contact.name}, {formatPhone(order.contact.phoneNumber)}.</p>}>
+        <ForCustomers
+          staff={
+            <p>
+              Call {order.contact.name}, {formatPhone(order.contact.phoneNumber)}.
+            </p>
+          }
+        >
           <p>Call our main line and name order {order.key}:</p>
           <PhoneLink className={styles.phone} />
         </ForCustomers>
         {!isAdmin && order.nextStatuses.includes('cancelled') && <CancelOrder order={order} />}
       </section>
-      {isAdmin && isHistorical && <Suspense fallback={null}><OrderHistory orderKey={order.key} /></Suspense>}
+      {isAdmin && isHistorical && (
+        <Suspense fallback={null}>
+          <OrderHistory orderKey={order.key} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -95,7 +113,11 @@ function OrderHead({ order, isHistorical, isAdmin }: OrderViewProps) {
         <p className={styles.quiet}>
           {formatDate(order.date, timeZone)}, {statusWord(order.status).toLowerCase()}, {formatMoney(order.total)}
         </p>
-        {order.placedBy && <p className={styles.quiet}>Placed by {order.placedBy} for {order.customerName}</p>}
+        {order.placedBy && (
+          <p className={styles.quiet}>
+            Placed by {order.placedBy} for {order.customerName}
+          </p>
+        )}
       </div>
       <div className={`${styles.actions} ${styles.screenOnly}`}>
         <Button onClick={() => window.print()}>

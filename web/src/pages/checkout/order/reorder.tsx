@@ -26,9 +26,13 @@ export function Reorder({ order }: { order: OrderFactsFragment }) {
   const started = useRef(false);
 
   async function reorder() {
-    const keys = order.lines.map((line) => line.productKey);
-    const { data } = await client.query({ query: ReorderProductsDocument, variables: { keys }, fetchPolicy: 'network-only' });
-    const sold = data?.productsByKey.filter((product) => hasPrice(product.standardCost)) ?? [];
+    const keys = order.lines.map(line => line.productKey);
+    const { data } = await client.query({
+      query: ReorderProductsDocument,
+      variables: { keys },
+      fetchPolicy: 'network-only',
+    });
+    const sold = data?.productsByKey.filter(product => hasPrice(product.standardCost)) ?? [];
     if (sold.length === 0) return setProblem('None of these items is sold any more, so nothing was added to the cart.');
     const { customerNumber, contact, location } = order;
     if (contact.key !== null) await keepChoice('contact', customerNumber, contact.key);
@@ -55,7 +59,9 @@ export function Reorder({ order }: { order: OrderFactsFragment }) {
 
   return (
     <>
-      <Button kind="primary" busy={busy || !cart.ready} onClick={start}>Re-order</Button>
+      <Button kind="primary" busy={busy || !cart.ready} onClick={start}>
+        Re-order
+      </Button>
       {problem && <Notice kind="error">{problem}</Notice>}
     </>
   );
@@ -66,7 +72,13 @@ export function ReorderForCustomer({ order }: { order: OrderFactsFragment }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return (
-    <Button onClick={() => void navigate(`/admin/act-as/${order.customerKey}`, { state: { actFrom: pathname + search, reorder: order.key } })}>
+    <Button
+      onClick={() =>
+        void navigate(`/admin/act-as/${order.customerKey}`, {
+          state: { actFrom: pathname + search, reorder: order.key },
+        })
+      }
+    >
       <IconUserShare size={18} aria-hidden />
       Act as this customer and re-order
     </Button>

@@ -23,8 +23,17 @@ export function StatusLine({ order, withPerson }: { order: OrderFactsFragment; w
             {status === 'cancelled' ? <IconX size={14} /> : at !== null && <IconCheck size={14} />}
           </span>
           <span className={styles.word}>{statusWord(status)}</span>
-          {at !== null && <time className={styles.time} dateTime={new Date(at * 1000).toISOString()}>{formatDateTime(at, timeZone)}</time>}
-          {withPerson && by && <span className={styles.time}>by {by}{forName && ` for ${forName}`}</span>}
+          {at !== null && (
+            <time className={styles.time} dateTime={new Date(at * 1000).toISOString()}>
+              {formatDateTime(at, timeZone)}
+            </time>
+          )}
+          {withPerson && by && (
+            <span className={styles.time}>
+              by {by}
+              {forName && ` for ${forName}`}
+            </span>
+          )}
         </li>
       ))}
     </ol>

@@ -25,7 +25,11 @@ export function Component() {
 function Payment({ idempotencyKey }: { idempotencyKey: string }) {
   const { ready, takeOut, renewIdempotencyKey } = useCart();
   const navigate = useNavigate();
-  const { data, error, stopPolling } = useCheckoutStatusQuery({ variables: { idempotencyKey }, fetchPolicy: 'network-only', pollInterval: askEveryMs });
+  const { data, error, stopPolling } = useCheckoutStatusQuery({
+    variables: { idempotencyKey },
+    fetchPolicy: 'network-only',
+    pollInterval: askEveryMs,
+  });
   const { order, payment } = data?.checkoutStatus ?? {};
   const neverArrived = errorCode(error) === 'NOT_FOUND';
   const isRefused = payment?.status === 'DECLINED' || payment?.status === 'FAILED';
@@ -36,7 +40,9 @@ function Payment({ idempotencyKey }: { idempotencyKey: string }) {
 
   useEffect(() => {
     if (!order || !ready) return;
-    void takeOut(idempotencyKey, order.lines).then(() => navigate(`/historicalorder/${order.key}`, { replace: true, state: { placed: true } }));
+    void takeOut(idempotencyKey, order.lines).then(() =>
+      navigate(`/historicalorder/${order.key}`, { replace: true, state: { placed: true } }),
+    );
   }, [order, ready, takeOut, idempotencyKey, navigate]);
 
   useEffect(() => {
@@ -46,16 +52,26 @@ function Payment({ idempotencyKey }: { idempotencyKey: string }) {
 
   if (!data && !error) return <PageSkeleton />;
   if (neverArrived) return <NotCharged reason="Your payment did not reach the store." />;
-  if (isRefused) return <NotCharged reason={[payment.code, payment.text].filter(Boolean).join(': ') || 'The payment did not go through.'} />;
+  if (isRefused)
+    return (
+      <NotCharged
+        reason={[payment.code, payment.text].filter(Boolean).join(': ') || 'The payment did not go through.'}
+      />
+    );
   return (
     <div className={styles.page}>
       <h1>We are checking your payment</h1>
       <p className={styles.state} role="status">
         <span className={styles.spinner} aria-hidden />
-        Do not pay again. This page goes on to your order by itself, and you may leave it: the order then stands in your order history.
+        Do not pay again. This page goes on to your order by itself, and you may leave it: the order then stands in your
+        order history.
       </p>
       {error && <Notice kind="warning">{errorFacts(error).message} We keep asking.</Notice>}
-      <ForCustomers><p>Questions? Call our main line: <PhoneLink className={styles.phone} /></p></ForCustomers>
+      <ForCustomers>
+        <p>
+          Questions? Call our main line: <PhoneLink className={styles.phone} />
+        </p>
+      </ForCustomers>
       <div className={styles.ways}>
         <ButtonLink to="/account/order-history">Order history</ButtonLink>
       </div>
@@ -72,9 +88,15 @@ function NotCharged({ reason }: { reason: string }) {
         <p>{reason}</p>
       </Notice>
       <p>Your cart is as it was.</p>
-      <ForCustomers><p>Call our main line if you need help: <PhoneLink className={styles.phone} /></p></ForCustomers>
+      <ForCustomers>
+        <p>
+          Call our main line if you need help: <PhoneLink className={styles.phone} />
+        </p>
+      </ForCustomers>
       <div className={styles.ways}>
-        <ButtonLink kind="primary" to="/checkout">Back to checkout</ButtonLink>
+        <ButtonLink kind="primary" to="/checkout">
+          Back to checkout
+        </ButtonLink>
         <ButtonLink to="/cart">Your cart</ButtonLink>
       </div>
     </div>

@@ -3,13 +3,17 @@ import { ErrorPanel } from '../../../ui/error-panel';
 import { PageHead } from '../../../ui/page-head';
 import { TableSkeleton } from '../../../ui/skeletons';
 import type { PageLoad } from '../../page';
-import { AllCategoriesPageDocument, useAllCategoriesPageQuery, type AllCategoriesPageQuery } from './all-categories-page.generated';
+import {
+  AllCategoriesPageDocument,
+  useAllCategoriesPageQuery,
+  type AllCategoriesPageQuery,
+} from './all-categories-page.generated';
 import { groupByLetter, type LetterGroup } from './letters';
 import styles from './all-categories-page.module.css';
 
 type Group = LetterGroup<AllCategoriesPageQuery['categories'][number]>;
 
-export const load: PageLoad = (client) => client.query({ query: AllCategoriesPageDocument });
+export const load: PageLoad = client => client.query({ query: AllCategoriesPageDocument });
 
 function anchorOf(letter: string): string {
   return letter === '#' ? 'letter-other' : `letter-${letter}`;
@@ -19,7 +23,11 @@ export function Component() {
   const { data, error } = useAllCategoriesPageQuery();
   return (
     <div className={styles.page}>
-      <PageHead title="All product categories" description="Every product category of the store from A to Z." canonicalPath="/allCategories" />
+      <PageHead
+        title="All product categories"
+        description="Every product category of the store from A to Z."
+        canonicalPath="/allCategories"
+      />
       <h1>All product categories</h1>
       {error && !data && <ErrorPanel error={error} />}
       {!error && !data && <TableSkeleton rows={12} columns={3} />}
@@ -45,7 +53,7 @@ function Letters({ groups }: { groups: Group[] }) {
         )}
       </nav>
       <div className={styles.groups}>
-        {groups.map((group) => (
+        {groups.map(group => (
           <Letter key={group.letter} group={group} />
         ))}
       </div>
@@ -61,7 +69,7 @@ function Letter({ group: { letter, entries } }: { group: Group }) {
         <p className={styles.none}>No categories</p>
       ) : (
         <ul className={styles.list}>
-          {entries.map((category) => (
+          {entries.map(category => (
             <li key={category.key}>
               <Link to={`/product/categories/${category.key}`} className={styles.entry}>
                 {category.name}

@@ -27,7 +27,9 @@ export const load: PageLoad = async (client, { params, request }) => {
 export function Component() {
   const categoryKey = keyFrom(useParams().categoryKey) ?? 0;
   const { place, variables } = useListVariables('categories');
-  const { data, previousData, error } = useFreshData(useCategoryPageQuery({ variables: inCategory(categoryKey, variables) }));
+  const { data, previousData, error } = useFreshData(
+    useCategoryPageQuery({ variables: inCategory(categoryKey, variables) }),
+  );
   const absolute = useAbsoluteAddress();
   const shown = data ?? previousData;
   const name = shown?.category?.name ?? '';

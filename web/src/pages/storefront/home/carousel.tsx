@@ -65,7 +65,12 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
   const movable = items.length > tilesInView;
   return (
     <div className={styles.carousel} role="group" aria-label={label}>
-      <ul ref={list} className={styles.list} tabIndex={movable ? 0 : undefined} aria-label={movable ? `${label}, scrolls sideways` : undefined}>
+      <ul
+        ref={list}
+        className={styles.list}
+        tabIndex={movable ? 0 : undefined}
+        aria-label={movable ? `${label}, scrolls sideways` : undefined}
+      >
         {items.map((item, index) => (
           <li key={index} className={styles.item}>
             {item}
@@ -74,10 +79,22 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
       </ul>
       {movable && (
         <>
-          <button type="button" className={`${styles.arrow} ${styles.left}`} aria-label="Previous product" data-hidden={track.start === 0 || undefined} onClick={() => move(-1)}>
+          <button
+            type="button"
+            className={`${styles.arrow} ${styles.left}`}
+            aria-label="Previous product"
+            data-hidden={track.start === 0 || undefined}
+            onClick={() => move(-1)}
+          >
             <IconChevronLeft size={28} aria-hidden />
           </button>
-          <button type="button" className={`${styles.arrow} ${styles.right}`} aria-label="Next product" data-hidden={track.start >= track.last || undefined} onClick={() => move(1)}>
+          <button
+            type="button"
+            className={`${styles.arrow} ${styles.right}`}
+            aria-label="Next product"
+            data-hidden={track.start >= track.last || undefined}
+            onClick={() => move(1)}
+          >
             <IconChevronRight size={28} aria-hidden />
           </button>
         </>

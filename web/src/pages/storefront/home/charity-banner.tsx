@@ -8,7 +8,13 @@ export function CharityBanner() {
   return (
     <section className={styles.banner} aria-labelledby="charity">
       <a {...donation}>
-        <img src="/pictures/charity-logo.svg" alt={`${store.charityName}, opens the donation page in a new tab`} width={200} height={80} loading="lazy" />
+        <img
+          src="/pictures/charity-logo.svg"
+          alt={`${store.charityName}, opens the donation page in a new tab`}
+          width={200}
+          height={80}
+          loading="lazy"
+        />
       </a>
       <div className={styles.words}>
         <h2 id="charity" className={styles.heading}>
@@ -20,7 +26,13 @@ export function CharityBanner() {
         </p>
       </div>
       <a {...donation}>
-        <img src="/pictures/charity-qr.svg" alt={`QR code to the donation page of ${store.charityName}, opens in a new tab`} width={104} height={104} loading="lazy" />
+        <img
+          src="/pictures/charity-qr.svg"
+          alt={`QR code to the donation page of ${store.charityName}, opens in a new tab`}
+          width={104}
+          height={104}
+          loading="lazy"
+        />
       </a>
     </section>
   );

@@ -12,11 +12,13 @@ export function FeaturedCategories() {
         <h2 id="featured-categories">Featured categories</h2>
         <Link to="/allCategories">See all categories</Link>
       </div>
-      {error && !data && <p role="alert">The featured categories could not be loaded. The list of all categories may still answer.</p>}
+      {error && !data && (
+        <p role="alert">The featured categories could not be loaded. The list of all categories may still answer.</p>
+      )}
       {!error && !data && <Skeleton height="56px" />}
       {data && (
         <ul className={styles.rows}>
-          {data.featuredCategories.map((category) => (
+          {data.featuredCategories.map(category => (
             <li key={category.key}>
               <Link to={`/product/categories/${category.key}`} className={styles.category}>
                 {category.name}

@@ -31,7 +31,12 @@ export function FeaturedProducts() {
       )}
       {error && products.length === 0 && (
         <p role="alert">
-          The featured products could not be loaded. <Link to="/allCategories">See all categories</Link><ForCustomers> or call <PhoneLink /></ForCustomers>.
+          The featured products could not be loaded. <Link to="/allCategories">See all categories</Link>
+          <ForCustomers>
+            {' '}
+            or call <PhoneLink />
+          </ForCustomers>
+          .
         </p>
       )}
     </section>

@@ -9,9 +9,12 @@ import { FeaturedCategoriesDocument, FeaturedProductsDocument } from './home-pag
 import styles from './home-page.module.css';
 import { WelcomeStrip } from './welcome-strip';
 
-export const load: PageLoad = async (client) => {
+export const load: PageLoad = async client => {
   // Neither part is worth losing the page for: each says itself when it could not be loaded.
-  const parts = Promise.allSettled([client.query({ query: FeaturedProductsDocument }), client.query({ query: FeaturedCategoriesDocument })]);
+  const parts = Promise.allSettled([
+    client.query({ query: FeaturedProductsDocument }),
+    client.query({ query: FeaturedCategoriesDocument }),
+  ]);
   // In the browser the page comes at once and shows its hammer while the products are on their way.
   if (import.meta.env.SSR) await parts;
 };
@@ -22,7 +25,11 @@ export function Component() {
   return (
     <div className={styles.page}>
       <PageHead
-        description={store ? `Construction tools and supplies in ${store.city}, ${store.state}, for contractors and trades. Since ${store.establishedYear}.` : undefined}
+        description={
+          store
+            ? `Construction tools and supplies in ${store.city}, ${store.state}, for contractors and trades. Since ${store.establishedYear}.`
+            : undefined
+        }
         canonicalPath="/"
       />
       {store && <StructuredData facts={storeStructuredData(store, absolute)} />}

@@ -17,7 +17,11 @@ export function Component() {
   const { data, previousData, error } = useFreshData(useOnSalePageQuery({ variables }));
   return (
     <>
-      <PageHead title="Clearance Products" description="Tools and supplies on clearance, while they last." canonicalPath={canonicalListPath('/onsale', place)} />
+      <PageHead
+        title="Clearance Products"
+        description="Tools and supplies on clearance, while they last."
+        canonicalPath={canonicalListPath('/onsale', place)}
+      />
       <ProductResults
         heading="Clearance Products"
         place={place}

@@ -42,7 +42,9 @@ function OrderBlock({ product }: { product: CartProductFragment }) {
       </div>
       {callForPrice ? (
         <p className={styles.call}>
-          <ForCustomers staff="No price is set, so it cannot be ordered online.">Call <PhoneLink /> and we will quote it for you.</ForCustomers>
+          <ForCustomers staff="No price is set, so it cannot be ordered online.">
+            Call <PhoneLink /> and we will quote it for you.
+          </ForCustomers>
         </p>
       ) : (
         <PricesMissing of={[standardCost]}>
@@ -80,8 +82,17 @@ function OrderControls({ product }: { product: CartProductFragment }) {
       <Button kind="primary" className={styles.add} disabled={isBlocked} onClick={() => void add()}>
         Add to cart
       </Button>
-      <div id={noteId} className={styles.note} data-asks={problem !== null || question !== null || undefined} aria-live="polite">
-        {question && <Button small onClick={() => void addUnusual()}>Yes, add {question.quantity.toLocaleString('en-US')}</Button>}
+      <div
+        id={noteId}
+        className={styles.note}
+        data-asks={problem !== null || question !== null || undefined}
+        aria-live="polite"
+      >
+        {question && (
+          <Button small onClick={() => void addUnusual()}>
+            Yes, add {question.quantity.toLocaleString('en-US')}
+          </Button>
+        )}
         {question?.words ?? problem ?? (inCart > 0 && `${inCart.toLocaleString('en-US')} in the cart already`)}
       </div>
     </div>

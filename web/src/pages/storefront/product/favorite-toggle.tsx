@@ -33,7 +33,13 @@ function Toggle({ product: { key, favorite } }: { product: { key: number; favori
 
   return (
     <>
-      <Button kind="quiet" aria-pressed={favorite} disabled={adding.loading || removing.loading} onClick={toggle} className={styles.toggle}>
+      <Button
+        kind="quiet"
+        aria-pressed={favorite}
+        disabled={adding.loading || removing.loading}
+        onClick={toggle}
+        className={styles.toggle}
+      >
         <Icon size={20} aria-hidden />
         {favorite ? 'Remove from favorites' : 'Add to favorites'}
       </Button>

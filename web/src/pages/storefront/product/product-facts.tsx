@@ -23,7 +23,10 @@ const facts: Record<keyof typeof productFields, [label: string, show: (product: 
   productId: [productFields.productId.label, ({ productId }) => code(productId || 'N/A')],
   vendorItemNumber: [productFields.vendorItemNumber.label, ({ vendorItemNumber }) => code(vendorItemNumber)],
   auxilliaryItemId: ['Other item ID', ({ auxilliaryItemId }) => code(auxilliaryItemId)],
-  categoryKey: ['Category', ({ category }) => category && <Link to={`/product/categories/${category.key}`}>{category.name}</Link>],
+  categoryKey: [
+    'Category',
+    ({ category }) => category && <Link to={`/product/categories/${category.key}`}>{category.name}</Link>,
+  ],
   countryOfOrigin: [productFields.countryOfOrigin.label, ({ countryOfOrigin }) => countryOfOrigin],
   warranty: [productFields.warranty.label, ({ warranty }) => warranty],
   defaultQuantity: ['Pack', ({ defaultQuantity }) => defaultQuantity.toLocaleString('en-US')],
@@ -47,7 +50,11 @@ export function ProductFacts({ product }: { product: Product }) {
       <dl className={styles.facts}>
         {Object.entries(facts).map(([name, fact]) => {
           const shown = fact?.[1](product);
-          return shown ? <Fact key={name} label={fact?.[0] ?? ''}>{shown}</Fact> : null;
+          return shown ? (
+            <Fact key={name} label={fact?.[0] ?? ''}>
+              {shown}
+            </Fact>
+          ) : null;
         })}
       </dl>
     </>

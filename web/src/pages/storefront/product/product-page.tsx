@@ -14,7 +14,13 @@ import { AddToCart } from './add-to-cart';
 import { FavoriteToggle } from './favorite-toggle';
 import { ProductFacts } from './product-facts';
 import { productStructuredData } from './product-structured-data';
-import { GoneProductDocument, ProductPageDocument, RelatedProductsDocument, useProductPageQuery, type ProductPageQuery } from './product-page.generated';
+import {
+  GoneProductDocument,
+  ProductPageDocument,
+  RelatedProductsDocument,
+  useProductPageQuery,
+  type ProductPageQuery,
+} from './product-page.generated';
 import styles from './product-page.module.css';
 import { RelatedProducts } from './related-products';
 
@@ -30,10 +36,13 @@ async function whyMissing(client: ApolloClient, key: number) {
 export const load: PageLoad = async (client, { params }) => {
   const key = keyFrom(params.productKey);
   if (key === null) throw notFound('product');
-  const { data } = await existing(client.query({ query: ProductPageDocument, variables: { key } }), () => whyMissing(client, key));
+  const { data } = await existing(client.query({ query: ProductPageDocument, variables: { key } }), () =>
+    whyMissing(client, key),
+  );
   const categoryKey = data?.product?.categoryKey;
   // Related items are no reason to wait, nor to fail.
-  const related = categoryKey && client.query({ query: RelatedProductsDocument, variables: { categoryKey } }).catch(() => undefined);
+  const related =
+    categoryKey && client.query({ query: RelatedProductsDocument, variables: { categoryKey } }).catch(() => undefined);
   if (import.meta.env.SSR) await related;
 };
 
@@ -77,7 +86,9 @@ function ProductView({ product }: { product: Product }) {
       <article className={styles.product}>
         <figure className={styles.figure}>
           <Picture productKey={product.key} imageAddress={product.imageAddress} alt={title} eager />
-          {product.imageAddress && <figcaption className={styles.note}>note: product may differ slightly from image</figcaption>}
+          {product.imageAddress && (
+            <figcaption className={styles.note}>note: product may differ slightly from image</figcaption>
+          )}
         </figure>
         <div className={styles.side}>
           {product.vendor && <p className={styles.vendor}>{product.vendor.name}</p>}
@@ -87,7 +98,13 @@ function ProductView({ product }: { product: Product }) {
           <FavoriteToggle product={product} />
         </div>
       </article>
-      {product.categoryKey && <RelatedProducts productKey={product.key} categoryKey={product.categoryKey} categoryName={product.category?.name} />}
+      {product.categoryKey && (
+        <RelatedProducts
+          productKey={product.key}
+          categoryKey={product.categoryKey}
+          categoryName={product.category?.name}
+        />
+      )}
     </div>
   );
 }

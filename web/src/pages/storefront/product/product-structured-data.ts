@@ -2,7 +2,10 @@ import { placeholderFor } from '../../../ui/picture';
 import type { ProductFacts_ProductFragment } from './product-facts.generated';
 
 /** The product for search engines. No offer: prices are for customers, and a page source is for everybody. */
-export function productStructuredData(product: ProductFacts_ProductFragment, absolute: (path: string) => string): Record<string, unknown> {
+export function productStructuredData(
+  product: ProductFacts_ProductFragment,
+  absolute: (path: string) => string,
+): Record<string, unknown> {
   return {
     '@type': 'Product',
     name: product.description || product.productId,

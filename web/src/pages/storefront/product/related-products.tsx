@@ -17,7 +17,7 @@ interface RelatedProductsProps {
 export function RelatedProducts({ productKey, categoryKey, categoryName }: RelatedProductsProps) {
   const { data } = useFreshData(useRelatedProductsQuery({ variables: { categoryKey } }));
   const id = useId();
-  const others = (data?.products.nodes ?? []).filter((product) => product.key !== productKey).slice(0, shown);
+  const others = (data?.products.nodes ?? []).filter(product => product.key !== productKey).slice(0, shown);
   if (others.length === 0) return null;
   return (
     <section className={styles.related} aria-labelledby={id}>
@@ -26,7 +26,7 @@ export function RelatedProducts({ productKey, categoryKey, categoryName }: Relat
         <Link to={`/product/categories/${categoryKey}`}>All of {categoryName ?? 'this category'}</Link>
       </div>
       <ul className={styles.list}>
-        {others.map((product) => (
+        {others.map(product => (
           <li key={product.key}>
             <ProductCard product={product} />
           </li>

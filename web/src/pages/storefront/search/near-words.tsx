@@ -12,7 +12,7 @@ export function NearWords({ text }: { text: string }) {
       {words.length > 0 && (
         <p className={styles.near}>
           Did you mean
-          {words.map((word) => (
+          {words.map(word => (
             <Link key={word} to={searchPath(word)} className={styles.word}>
               {word}
             </Link>

@@ -20,9 +20,13 @@ function termFrom(text: string | undefined): string {
 
 export const load: PageLoad = async (client, { params, request }) => {
   const text = termFrom(params.searchTerm);
-  const { data } = await client.query({ query: SearchPageDocument, variables: { text, ...(await listVariablesFor(request)) } });
+  const { data } = await client.query({
+    query: SearchPageDocument,
+    variables: { text, ...(await listVariablesFor(request)) },
+  });
   // Nearest words are no reason to fail.
-  if (data?.searchProducts.totalCount === 0) await client.query({ query: NearestWordsDocument, variables: { text } }).catch(() => undefined);
+  if (data?.searchProducts.totalCount === 0)
+    await client.query({ query: NearestWordsDocument, variables: { text } }).catch(() => undefined);
 };
 
 export function Component() {
