@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
-import { compressed, leastCompressed, takenEncoding, type Encoding } from './encodings.js';
+import { compressed, leastCompressed, takenEncoding, type Encoding } from '../shared/encodings.js';
 
 const decompress = promisify(brotliDecompress);
 
-/** From it on only the compressed form is kept, of which many more fit: whole pages. */
-const leastKeptCompressed = 32 * 1024;
-/** Of each answer: its question's digest, and its place in the cache */
+/** From this size on, only the compressed form is cached. Many more whole pages fit that way. */
+const onlyCompressedBytes = 32 * 1024;
+/** Of each response: the digest that is its key, and its place in the cache */
 const overheadBytes = 1024;
 
-/** The bytes of an answer, and how they are compressed. */
-export interface SentForm {
+interface EncodedBody {
   encoding: Encoding | null;
   body: Buffer;
 }
 
-/** An answer as it goes out, compressed once. */
-export class KeptAnswer {
+/** A response ready to send, compressed once. */
+export class CachedResponse {
   private constructor(
     private readonly body: Buffer,
     private readonly brotli: Buffer | null,
@@ -27,102 +26,61 @@ export class KeptAnswer {
     readonly etag: string,
   ) {}
 
-  static async of(text: string, headers: readonly string[]): Promise<KeptAnswer> {
+  static async of(text: string, headers: readonly string[]): Promise<CachedResponse> {
     const body = ownBuffer(text);
     const brotli = body.length < leastCompressed ? null : await compressed(body, 'br');
-    return new KeptAnswer(
-      brotli && body.length >= leastKeptCompressed ? Buffer.alloc(0) : body,
+    return new CachedResponse(
+      brotli && body.length >= onlyCompressedBytes ? Buffer.alloc(0) : body,
       brotli,
       headers,
       etagOf(text),
     );
   }
 
+  /** Memory that it takes */
   get bytes(): number {
-    return (
-      overheadBytes +
-      this.body.length +
-      (this.brotli?.length ?? 0) +
-      this.headers.reduce((sum, header) => sum + header.length, 0)
-    );
+    const headers = this.headers.reduce((sum, header) => sum + header.length, 0);
+    return overheadBytes + this.body.length + (this.brotli?.length ?? 0) + headers;
   }
 
-  /** The answer for a client that takes these encodings. */
-  sent(accepted: string | undefined): SentForm | Promise<SentForm> {
+  /** Sends it in an encoding that the client accepts; only its headers to a client that has it already. */
+  send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    const headers = [...this.headers, 'X-Request-Id', requestId, 'ETag', this.etag];
+    if (request.method === 'GET' && request.headers['if-none-match'] === this.etag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const write = ({ encoding, body }: EncodedBody) => {
+      const coding = encoding === null ? [] : ['Content-Encoding', encoding];
+      response.writeHead(200, [...headers, ...coding, 'Content-Length', String(body.length)]).end(body);
+    };
+    const encoded = this.encodedFor(request.headers['accept-encoding']);
+    if (encoded instanceof Promise) void encoded.then(write);
+    else write(encoded);
+  }
+
+  /** @param accepted The client's Accept-Encoding */
+  encodedFor(accepted: string | undefined): EncodedBody | Promise<EncodedBody> {
     const encoding = this.brotli === null ? null : takenEncoding(accepted);
     if (this.brotli === null || (encoding === null && this.body.length > 0)) return { encoding: null, body: this.body };
-    return encoding === 'br' ? { encoding, body: this.brotli } : this.unpacked(this.brotli, encoding);
+    return encoding === 'br' ? { encoding, body: this.brotli } : this.decompressed(this.brotli, encoding);
   }
 
-  /** For the few who do not take what every browser takes. */
-  private async unpacked(brotli: Buffer, encoding: 'gzip' | null): Promise<SentForm> {
+  /** For the few clients that do not accept what every browser accepts. */
+  private async decompressed(brotli: Buffer, encoding: 'gzip' | null): Promise<EncodedBody> {
     const body = this.body.length > 0 ? this.body : await decompress(brotli);
     return { encoding, body: encoding === null ? body : await compressed(body, encoding) };
   }
 }
 
-/** Node makes small buffers as parts of larger ones, and a part that is kept holds on to the whole. */
+/** Node cuts small buffers out of larger ones, and a cached part would hold the whole in memory. */
 function ownBuffer(text: string): Buffer {
   const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   buffer.write(text);
   return buffer;
 }
 
-/** Weak, because the forms of an answer differ in their bytes. */
+/** Weak, because the encodings of a response differ in their bytes. */
 export function etagOf(text: string): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-}
-
-/**
- * Answers that are the same for every visitor, kept until the catalogue changes. An answer is kept only when nothing changed
- * between its question and it, so what is kept is never older than the last change that was heard of.
- */
-export class KeptAnswers {
-  private readonly answers: LRUCache<string, KeptAnswer> | null;
-  private state: { version: number; listening: boolean } = { version: 0, listening: false };
-
-  /** @param mostBytes 0: nothing is kept */
-  constructor(mostBytes: number) {
-    this.answers = mostBytes > 0 ? new LRUCache({ maxSize: mostBytes, sizeCalculation: answer => answer.bytes }) : null;
-  }
-
-  /** What an answer to a question that is asked now has to name when it is to be kept; null: none is kept now. */
-  get version(): number | null {
-    return this.answers && this.state.listening ? this.state.version : null;
-  }
-
-  get bytes(): number {
-    return this.answers?.calculatedSize ?? 0;
-  }
-
-  get entries(): number {
-    return this.answers?.size ?? 0;
-  }
-
-  of(question: string): KeptAnswer | undefined {
-    return this.state.listening ? this.answers?.get(question) : undefined;
-  }
-
-  /** An answer from before the database was lost, for when there is no fresh one; undefined while the database is heard. */
-  staleOf(question: string): KeptAnswer | undefined {
-    return this.state.listening ? undefined : this.answers?.get(question);
-  }
-
-  async keep(question: string, version: number | null, text: string, headers: readonly string[]): Promise<void> {
-    if (version === null || version !== this.version) return;
-    const answer = await KeptAnswer.of(text, headers);
-    if (version === this.version) this.answers?.set(question, answer);
-  }
-
-  /** The catalogue has changed. */
-  forget(): void {
-    this.state = { ...this.state, version: this.state.version + 1 };
-    this.answers?.clear();
-  }
-
-  /** Only who hears of changes may keep anything. What was kept before counts as stale until the database is heard again. */
-  setListening(listening: boolean): void {
-    this.state = { version: this.state.version + 1, listening };
-    if (listening) this.answers?.clear();
-  }
 }
