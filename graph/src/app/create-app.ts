@@ -116,8 +116,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   app.use('/api', restRouter({ contexts, cache }, log));
   app.use(named('site file'), siteFiles({ publicUrl: config.publicUrl, store, contexts, cache }));
   const onError = (error: unknown) => log.error({ err: error }, 'page failed');
-  const pages =
-    config.web === 'none' ? null : await openPages({ config, executor, contexts, cache, httpServer, onError });
+  const pages = config.web === 'none' ? null : await openPages({ config, executor, contexts, cache, onError });
   if (pages) addPages(app, config, pages);
   addFailures(app, log);
   const requests = new RequestLog({

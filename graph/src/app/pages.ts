@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import express, { type RequestHandler, type Response, type Router } from 'express';
@@ -28,7 +27,9 @@ interface RenderedPage {
 
 type RenderPage = (pathAndQuery: string) => Promise<RenderedPage>;
 
-interface PatternBundle {
+/** The web's server side, as it was built. */
+interface PageBundle {
+  createPageHandler(options: PageOptions): RenderPage;
   createPagePattern(options: PageOptions): Pages['patternOf'];
 }
 
@@ -64,38 +65,23 @@ export interface PageParts {
   executor: Executor;
   contexts: RequestContexts;
   cache: ResponseCache;
-  httpServer: Server;
   onError: (error: unknown) => void;
 }
 
-/** The pages as the configuration asks for them: built, or from their sources. */
-export function openPages({ config, executor, contexts, cache, httpServer, onError }: PageParts): Promise<Pages> {
-  const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-  const options = {
+/** Opens the pages of the web's build. */
+export async function openPages({ config, executor, contexts, cache, onError }: PageParts): Promise<Pages> {
+  const options: PageOptions = {
     clientDir,
-    runQuery: async (query: Operation) => {
+    runQuery: async query => {
       const context = await contexts.visitor(askedByPage.getStore() ?? { onlySame: false, changes: false });
       const result = await executor.run(query, context);
       return { ...result, errors: result.errors?.map(formatKnown) };
     },
-    origin,
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
     onError,
     requestId: () => currentActivity()?.id,
   };
-  return config.web === 'dev' ? pagesFromSources(options, httpServer) : builtPages(options, cache);
-}
-
-function formatKnown(error: GraphQLFormattedError): GraphQLFormattedError {
-  return knownFailure(unwrapResolverError(error)) ? formatGraphQLError(error, error, () => undefined) : error;
-}
-
-/** What the operations of the page that is being rendered asked for. */
-const askedByPage = new AsyncLocalStorage<Asked>();
-
-async function builtPages(options: PageOptions, cache: ResponseCache): Promise<Pages> {
-  const bundle = (await import(pathToFileURL(join(webDir, 'dist/server/page-handler.js')).href)) as PatternBundle & {
-    createPageHandler(options: PageOptions): RenderPage;
-  };
+  const bundle = (await import(pathToFileURL(join(webDir, 'dist/server/page-handler.js')).href)) as PageBundle;
   const patternOf = bundle.createPagePattern(options);
   const playground = await readFile(join(clientDir, 'graphiql.html'), 'utf8');
   const router = express.Router();
@@ -112,31 +98,15 @@ async function builtPages(options: PageOptions, cache: ResponseCache): Promise<P
     express.static(clientDir, { maxAge: '1h', index: false }),
     pageRenderer(bundle.createPageHandler(options), patternOf, cache),
   );
-  return { router, playground: htmlSender(async () => playground), patternOf };
+  return { router, playground: htmlSender(playground), patternOf };
 }
 
-/** For developers: Vite compiles what is asked for, and an edit shows at once in the browser and in the next page. */
-async function pagesFromSources(options: PageOptions, httpServer: Server): Promise<Pages> {
-  const { createServer } = await import('vite');
-  const vite = await createServer({
-    configFile: join(webDir, 'vite.config.ts'),
-    server: { middlewareMode: true, hmr: { server: httpServer } },
-  });
-  const bundle = (await vite.ssrLoadModule('/src/app/dev-page-handler.ts')) as PatternBundle & {
-    createDevPageHandler(vite: unknown, options: PageOptions): RenderPage;
-  };
-  const patternOf = bundle.createPagePattern(options);
-  const router = express.Router();
-  router.use(
-    named('static file'),
-    vite.middlewares,
-    pageRenderer(bundle.createDevPageHandler(vite, options), patternOf),
-  );
-  const playground = htmlSender(async () =>
-    vite.transformIndexHtml('/graphql', await readFile(join(webDir, 'graphiql.html'), 'utf8')),
-  );
-  return { router, playground, patternOf };
+function formatKnown(error: GraphQLFormattedError): GraphQLFormattedError {
+  return knownFailure(unwrapResolverError(error)) ? formatGraphQLError(error, error, () => undefined) : error;
 }
+
+/** What the operations of the page that is being rendered asked for. */
+const askedByPage = new AsyncLocalStorage<Asked>();
 
 /** Names the pattern of what comes next, for logs and metrics. */
 export function named(route: string): RequestHandler {
@@ -146,37 +116,30 @@ export function named(route: string): RequestHandler {
   };
 }
 
-function htmlSender(read: () => Promise<string>): RequestHandler {
-  return async (_request, response) => {
-    response
-      .type('html')
-      .set('Cache-Control', 'no-cache')
-      .send(await read());
+function htmlSender(text: string): RequestHandler {
+  return (_request, response) => {
+    response.type('html').set('Cache-Control', 'no-cache').send(text);
   };
 }
 
 /** Answers every other GET with a page; the web's router says when there is none. A whole page that is the same for everybody is kept. */
-function pageRenderer(
-  render: RenderPage,
-  patternOf: Pages['patternOf'],
-  cache: ResponseCache | null = null,
-): RequestHandler {
+function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], cache: ResponseCache): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     setRoute(patternOf(request.originalUrl));
     const asked: Asked = { onlySame: true, changes: false };
-    const store = cache && beginPage(cache, request, response);
+    const store = beginPage(cache, request, response);
     const page = await askedByPage.run(asked, () => render(request.originalUrl));
     if (page.location) return response.redirect(page.status, page.location);
     if (page.status === 503) {
-      const stale = cache && stalePage(cache, request);
+      const stale = stalePage(cache, request);
       if (stale) return sendStale(stale, response);
       response.set('Retry-After', String(retrySeconds));
     }
     // The page is asked for again each time, and comes again when it has changed.
     response.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-cache' });
     if (page.inline) allowInline(response, page.inline);
-    if (page.status === 200 && asked.onlySame) store?.(page.body);
+    if (page.status === 200 && asked.onlySame) store(page.body);
     response.set('ETag', etagOf(page.body));
     response.send(page.body);
   };
