@@ -51,6 +51,8 @@ export interface Pages {
   router: Router;
   /** GraphiQL's page */
   playground: RequestHandler;
+  /** The page of the REST reference */
+  apiDocs: RequestHandler;
   /** Pattern of a page's address, such as `/product/:productKey` */
   patternOf: (pathAndQuery: string) => string;
 }
@@ -96,7 +98,6 @@ async function builtPages(options: PageOptions, lane: VisitorLane): Promise<Page
     createPageHandler(options: PageOptions): RenderPage;
   };
   const patternOf = bundle.createPagePattern(options);
-  const playground = await readFile(join(clientDir, 'graphiql.html'), 'utf8');
   const router = express.Router();
   // Their names change with their content, and the build has compressed them; one that is not there is no page.
   const assets = {
@@ -111,7 +112,12 @@ async function builtPages(options: PageOptions, lane: VisitorLane): Promise<Page
     express.static(clientDir, { maxAge: '1h', index: false }),
     pageRenderer(bundle.createPageHandler(options), patternOf, lane),
   );
-  return { router, playground: htmlSender(async () => playground), patternOf };
+  return {
+    router,
+    playground: await builtHtml('graphiql.html'),
+    apiDocs: await builtHtml('api-docs.html'),
+    patternOf,
+  };
 }
 
 /** For developers: Vite compiles what is asked for, and an edit shows at once in the browser and in the next page. */
@@ -131,10 +137,19 @@ async function pagesFromSources(options: PageOptions, httpServer: Server): Promi
     vite.middlewares,
     pageRenderer(bundle.createDevPageHandler(vite, options), patternOf),
   );
-  const playground = htmlSender(async () =>
-    vite.transformIndexHtml('/graphql', await readFile(join(webDir, 'graphiql.html'), 'utf8')),
-  );
-  return { router, playground, patternOf };
+  const fromSource = (path: string, file: string) =>
+    htmlSender(async () => vite.transformIndexHtml(path, await readFile(join(webDir, file), 'utf8')));
+  return {
+    router,
+    playground: fromSource('/graphql', 'graphiql.html'),
+    apiDocs: fromSource('/api/docs', 'api-docs.html'),
+    patternOf,
+  };
+}
+
+async function builtHtml(file: string): Promise<RequestHandler> {
+  const html = await readFile(join(clientDir, file), 'utf8');
+  return htmlSender(async () => html);
 }
 
 /** Names the pattern of what comes next, for logs and metrics. */
