@@ -6,14 +6,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import express, { type RequestHandler, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { unwrapResolverError } from '@apollo/server/errors';
-import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { FormattedExecutionResult, GraphQLFormattedError } from 'graphql';
 import type { Config } from '../config/index.js';
+import { etagOf, type CachedResponse, type ResponseCache } from '../response-cache/index.js';
 import { currentActivity, setRoute } from '../shared/activity.js';
+import { beginPage, stalePage } from './cached-pages.js';
+import type { Executor, Operation } from './executor.js';
 import { allowInline, type InlineHashes } from './headers.js';
 import type { Asked, RequestContexts } from './request-context.js';
 import { formatGraphQLError, knownFailure, retrySeconds } from './error-response.js';
-import { etagOf, type KeptAnswer } from './kept-answers.js';
-import type { VisitorLane } from './visitor-lane.js';
 
 /** A page as the web renders it. */
 interface RenderedPage {
@@ -34,10 +35,8 @@ interface PatternBundle {
 /** What the web's server side asks for; it never sees a signed-in person. */
 interface PageOptions {
   clientDir: string;
-  schema: GraphQLSchema;
-  makeContext: () => Promise<object>;
-  /** Gives known errors their code: a page whose record is missing is a 404, and one that fails for a moment a 503 */
-  formatError: (error: GraphQLFormattedError) => GraphQLFormattedError;
+  /** Runs a query as a visitor. Known errors have their code: a page whose record is missing is a 404, and one that fails for a moment a 503. */
+  runQuery: (query: Operation) => Promise<FormattedExecutionResult>;
   /** Of canonical links */
   origin: string;
   /** Id of the current request, which error screens show */
@@ -64,26 +63,28 @@ const year = 365 * 24 * 60 * 60 * 1000;
 
 export interface PageParts {
   config: Config;
-  schema: GraphQLSchema;
+  executor: Executor;
   contexts: RequestContexts;
-  lane: VisitorLane;
+  cache: ResponseCache;
   httpServer: Server;
   onError: (error: unknown) => void;
 }
 
 /** The pages as the configuration asks for them: built, or from their sources. */
-export function openPages({ config, schema, contexts, lane, httpServer, onError }: PageParts): Promise<Pages> {
+export function openPages({ config, executor, contexts, cache, httpServer, onError }: PageParts): Promise<Pages> {
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   const options = {
     clientDir,
-    schema,
-    makeContext: () => contexts.visitor(askedByPage.getStore() ?? { onlySame: false, changes: false }),
+    runQuery: async (query: Operation) => {
+      const context = await contexts.visitor(askedByPage.getStore() ?? { onlySame: false, changes: false });
+      const result = await executor.run(query, context);
+      return { ...result, errors: result.errors?.map(formatKnown) };
+    },
     origin,
     onError,
-    formatError: formatKnown,
     requestId: () => currentActivity()?.id,
   };
-  return config.web === 'dev' ? pagesFromSources(options, httpServer) : builtPages(options, lane);
+  return config.web === 'dev' ? pagesFromSources(options, httpServer) : builtPages(options, cache);
 }
 
 function formatKnown(error: GraphQLFormattedError): GraphQLFormattedError {
@@ -93,7 +94,7 @@ function formatKnown(error: GraphQLFormattedError): GraphQLFormattedError {
 /** What the operations of the page that is being rendered asked for. */
 const askedByPage = new AsyncLocalStorage<Asked>();
 
-async function builtPages(options: PageOptions, lane: VisitorLane): Promise<Pages> {
+async function builtPages(options: PageOptions, cache: ResponseCache): Promise<Pages> {
   const bundle = (await import(pathToFileURL(join(webDir, 'dist/server/page-handler.js')).href)) as PatternBundle & {
     createPageHandler(options: PageOptions): RenderPage;
   };
@@ -110,7 +111,7 @@ async function builtPages(options: PageOptions, lane: VisitorLane): Promise<Page
   router.use(
     named('static file'),
     express.static(clientDir, { maxAge: '1h', index: false }),
-    pageRenderer(bundle.createPageHandler(options), patternOf, lane),
+    pageRenderer(bundle.createPageHandler(options), patternOf, cache),
   );
   return {
     router,
@@ -173,24 +174,24 @@ function htmlSender(read: () => Promise<string>): RequestHandler {
 function pageRenderer(
   render: RenderPage,
   patternOf: Pages['patternOf'],
-  lane: VisitorLane | null = null,
+  cache: ResponseCache | null = null,
 ): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     setRoute(patternOf(request.originalUrl));
     const asked: Asked = { onlySame: true, changes: false };
-    const keep = lane?.pageKeeper(request, response);
+    const store = cache && beginPage(cache, request, response);
     const page = await askedByPage.run(asked, () => render(request.originalUrl));
     if (page.location) return response.redirect(page.status, page.location);
     if (page.status === 503) {
-      const stale = lane?.stalePage(request);
+      const stale = cache && stalePage(cache, request);
       if (stale) return sendStale(stale, response);
       response.set('Retry-After', String(retrySeconds));
     }
     // The page is asked for again each time, and comes again when it has changed.
     response.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-cache' });
     if (page.inline) allowInline(response, page.inline);
-    if (page.status === 200 && asked.onlySame) keep?.(page.body);
+    if (page.status === 200 && asked.onlySame) store?.(page.body);
     response.set('ETag', etagOf(page.body));
     response.send(page.body);
   };
@@ -200,8 +201,8 @@ const staleNotice =
   '<p class="stale-notice" role="status">The store is having trouble right now. This page may be out of date.</p>';
 
 /** Sends a page from before the database was lost, marked for people and for proxies (RFC 9211). */
-async function sendStale(page: KeptAnswer, response: Response): Promise<void> {
-  const { body } = await page.sent('identity');
+async function sendStale(page: CachedResponse, response: Response): Promise<void> {
+  const { body } = await page.encodedFor('identity');
   for (let index = 0; index < page.headers.length; index += 2)
     response.set(page.headers[index] as string, page.headers[index + 1]);
   response.set({ 'Cache-Control': 'no-store', 'Cache-Status': 'saguaro-store; hit; detail=stale' });

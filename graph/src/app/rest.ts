@@ -12,13 +12,13 @@ import { failedMailRoutes, orderingRoutes } from '../ordering/index.js';
 import { paymentDifferenceRoutes } from '../payments/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
 import { reportsRoutes } from '../reporting/index.js';
+import type { ResponseCache } from '../response-cache/index.js';
 import { assertAccess, isForCustomers } from '../shared/access.js';
 import { setRoute } from '../shared/activity.js';
 import { AppError, invalidInput } from '../shared/errors.js';
 import type { RestFile, RestRoute } from '../shared/rest.js';
 import { assertStorable } from '../shared/storable-text.js';
 import { knownFailure, problemOf } from './error-response.js';
-import type { KeptAnswers } from './kept-answers.js';
 import type { RequestContexts } from './request-context.js';
 import { openApiDocument } from './openapi.js';
 import { ifMatch, versionTag } from './rest-versions.js';
@@ -52,7 +52,7 @@ export const referencePaths = { document: '/openapi.json', page: '/docs' } as co
 interface RestParts {
   schema: GraphQLSchema;
   contexts: RequestContexts;
-  answers: KeptAnswers;
+  cache: ResponseCache;
 }
 
 /** The REST interface below /api: a thin edge over the services. */
@@ -125,7 +125,7 @@ function successOf({ response }: RestRoute<Services>): { status: number; mediaTy
 
 async function answer(
   route: RestRoute<Services>,
-  { contexts, answers }: RestParts,
+  { contexts, cache }: RestParts,
   request: Request,
   response: Response,
   log: Logger,
@@ -159,7 +159,7 @@ async function answer(
       })
       .catch(condition.refuse);
     // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
-    if (route.method !== 'get' && actor?.isAdmin) answers.forget();
+    if (route.method !== 'get' && actor?.isAdmin) cache.clear();
     if (totalCount !== undefined) response.set('X-Total-Count', String(totalCount));
     if (nextCursor) response.set('X-Next-Cursor', nextCursor);
     const tag = versionTag(data);
