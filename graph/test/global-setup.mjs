@@ -32,7 +32,7 @@ export default function prepare(project) {
     if (state.getFiles().length < all.testFiles.length) return;
     const missing = missingResponses(lines);
     if (missing.length === 0) return;
-    console.error(`\nNo test receives these documented REST responses:\n${missing.join('\n')}`);
+    process.stderr.write(`\nNo test receives these documented REST responses:\n${missing.join('\n')}\n`);
     process.exitCode = 1;
   };
 }

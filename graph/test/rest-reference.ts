@@ -25,12 +25,15 @@ interface Documented {
 /** The checker reads schemas of `application/json` only. */
 const otherJsonTypes = /"(application\/problem\+json|multipart\/form-data)":/g;
 
+/** Dates have a pattern too. */
+const ajvOpts = { formats: { date: true } } as const;
+
 let opened: Promise<Backend> | undefined;
 
 async function open(): Promise<Backend> {
   const document = JSON.stringify(openApiDocument(restRoutes, await createSchema()));
   const definition = JSON.parse(document.replaceAll(otherJsonTypes, '"application/json":')) as Document;
-  const backend = new OpenAPIBackend({ definition, quick: true, apiRoot: '/', coerceTypes: true });
+  const backend = new OpenAPIBackend({ definition, quick: true, apiRoot: '/', coerceTypes: true, ajvOpts });
   await backend.init();
   const documented = backend.router.getOperations().flatMap(({ method, path, responses }) =>
     Object.keys(responses ?? {})
