@@ -81,14 +81,14 @@ export async function assertDocumented(exchange: RestExchange): Promise<void> {
     faults.push(...missingHeaders(documented, responseHeaders));
   }
   if (isSuccess) {
-    const line = `received ${method.toLowerCase()} ${operation.path} ${status}`;
-    if (!received.has(line)) note([line]);
-    received.add(line);
     const request = { method, path, headers: requestHeaders, body: sentBody(exchange) };
     faults.push(...(validator.validateRequest(request, operation).errors ?? []));
   }
   if (faults.length > 0)
     throw new Error(`${call} does not match the API reference:\n${JSON.stringify(faults, null, 2)}`);
+  const line = `received ${method.toLowerCase()} ${operation.path} ${status}`;
+  if (isSuccess && !received.has(line)) note([line]);
+  received.add(line);
 }
 
 /** The checker knows no required headers. */
