@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const clientEntries = { app: 'src/app/entry-client.tsx', graphiql: 'graphiql.html' };
+const clientEntries = { app: 'src/app/entry-client.tsx', graphiql: 'graphiql.html', apiDocs: 'api-docs.html' };
 
 /**
  * `vite build` makes the browser's part in dist/client, with a manifest that tells the server which scripts and styles
@@ -22,7 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // The content policy allows no data: scripts or fonts, and small files are cached as well as large ones.
     assetsInlineLimit: 0,
-    // The playground's editor is that large; the store itself never loads it.
+    // The playground's editor and the REST reference are that large; the store itself never loads them.
     chunkSizeWarningLimit: 3000,
     rolldownOptions: {
       ...(!isSsrBuild && {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { isObjectType, type GraphQLSchema } from 'graphql';
 import { accessOf, createSchema } from '../src/app/schema.js';
-import { restRoutes } from '../src/app/rest.js';
+import { referencePaths, restRoutes } from '../src/app/rest.js';
 
 let schema: GraphQLSchema;
 
@@ -212,6 +212,10 @@ test('[PERM-3] who may call each REST route', () => {
     'put /authvendors/:key admin',
     'put /paymentdifferences/:key admin',
   ]);
+});
+
+test('[PERM-3] anyone may read the API reference', () => {
+  expect(Object.values(referencePaths)).toEqual(['/openapi.json', '/docs']);
 });
 
 test('every field of every type states who may read it', () => {

@@ -7,6 +7,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
+import { openApiDocument } from '../src/app/openapi.js';
 import { restRoutes } from '../src/app/rest.js';
 import { createSchema } from '../src/app/schema.js';
 
@@ -19,9 +20,42 @@ interface Part {
 let parts: Part[];
 
 beforeAll(async () => {
-  const routes = restRoutes.map(({ method, path, description }) => ({ path: `${method} ${path}`, description }));
-  parts = [...partsOf(await createSchema()), ...routes];
+  const schema = await createSchema();
+  const document = openApiDocument(restRoutes, schema);
+  parts = [...partsOf(schema), ...partsOfDocument('', document.paths), ...partsOfDocument('', document.components)];
 });
+
+interface Member {
+  [name: string]: unknown;
+}
+
+/** Every operation, parameter, header and property within a part of the OpenAPI document, with its description. */
+function partsOfDocument(path: string, value: unknown): Part[] {
+  if (Array.isArray(value)) return value.flatMap(item => partsOfDocument(path, item));
+  if (typeof value !== 'object' || value === null) return [];
+  const { description, properties = {}, headers = {}, operationId, in: place, name, ...rest } = value as Member;
+  const described = [
+    ...(operationId || place ? [value as Member] : []),
+    ...Object.entries({ ...(properties as Member), ...(headers as Member) }).map(([of, member]) => ({
+      ...(member as Member),
+      name: of,
+    })),
+  ];
+  return [
+    ...described.flatMap(member => documentedPart(path, member)),
+    ...[...Object.values(properties as Member), ...Object.values(headers as Member)].flatMap(inner =>
+      partsOfDocument(path, inner),
+    ),
+    ...Object.entries(rest).flatMap(([of, inner]) => partsOfDocument(`${path} ${of}`, inner)),
+  ];
+}
+
+function documentedPart(path: string, { operationId, name, description, $ref }: Member): Part[] {
+  // A component describes itself, and the response what its `data` is.
+  if ($ref || name === 'data') return [];
+  const own = (operationId ?? name) as string;
+  return [{ path: `${path} ${own}`, description: (description as string | undefined) ?? '' }];
+}
 
 function partsOf(schema: GraphQLSchema): Part[] {
   const types = Object.values(schema.getTypeMap()).filter(

@@ -210,7 +210,6 @@ describe('[T-58] what is there', () => {
     '/server-status',
     '/admin/console',
     '/api',
-    '/api/docs',
     '/api/debug',
     '/actuator/health',
   ])('%s is not', async path => {

@@ -1,8 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { missingResponses } from './rest-responses.mjs';
 
-/** Jest does not compile its set-up's imports, so it runs as a program of its own. */
-export default function prepare() {
+/** Prepares the databases, and compares the documented REST responses with those that the tests received. */
+export default function prepare(project) {
+  // Vitest does not compile imports of this file, so the preparation is a separate program.
   const program = fileURLToPath(new URL('prepare-databases.ts', import.meta.url));
   const { status } = spawnSync(
     process.execPath,
@@ -13,4 +18,21 @@ export default function prepare() {
     },
   );
   if (status !== 0) throw new Error('The databases of the tests could not be prepared.');
+  const folder = mkdtempSync(join(tmpdir(), 'store-rest-'));
+  const file = join(folder, 'responses');
+  writeFileSync(file, '');
+  // Inherited by the processes that run the tests; test/rest-reference.ts writes to it.
+  process.env.REST_RESPONSES_FILE = file;
+  return async () => {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    rmSync(folder, { recursive: true });
+    // A run of a few files cannot receive every response.
+    const { state } = project.vitest;
+    const all = await project.globTestFiles();
+    if (state.getFiles().length < all.testFiles.length) return;
+    const missing = missingResponses(lines);
+    if (missing.length === 0) return;
+    process.stderr.write(`\nNo test receives these documented REST responses:\n${missing.join('\n')}\n`);
+    process.exitCode = 1;
+  };
 }

@@ -20,7 +20,7 @@ describe('[T-59] packages of others', () => {
     const eager = installed
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([path]) => path.slice('node_modules/'.length));
-    expect(eager.sort()).toEqual(['@apollo/protobufjs', '@swc/core', 'bcrypt']);
+    expect(eager.sort()).toEqual(['@apollo/protobufjs', '@scarf/scarf', '@swc/core', 'bcrypt']);
   });
 
   test('are named in one exact version each, and come with the sum of what they hold', () => {

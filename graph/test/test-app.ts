@@ -9,6 +9,7 @@ import { pino, type Logger } from 'pino';
 import { createStore, type StoreServer } from '../src/app/create-app.js';
 import { readConfig } from '../src/config/index.js';
 import type { Database } from '../src/database/index.js';
+import { assertDocumented } from './rest-reference.js';
 import { TestClock } from './test-clock.js';
 import { openTestDatabase } from './test-database.js';
 
@@ -143,6 +144,7 @@ export class TestApp {
     return { status: response.status, ...reply, ...(requestIds && { requestIds }) };
   }
 
+  /** Calls a REST path. Fails if the request or the response is not what the API reference documents. */
   async rest<Body = unknown>(
     method: string,
     path: string,
@@ -150,21 +152,48 @@ export class TestApp {
   ): Promise<Reply<Body>> {
     const { body, token, headers } = options;
     const form = body instanceof FormData;
+    const requestHeaders = {
+      ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+      ...bearer(token),
+      ...headers,
+    };
     const response = await fetch(`${this.url}/api${path}`, {
       method,
-      headers: {
-        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
-        ...bearer(token),
-        ...headers,
-      },
+      headers: requestHeaders,
       body: body === undefined ? undefined : form ? body : typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
     // A file, such as a workbook, is no body to look into.
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const parsed = (isJson && text ? JSON.parse(text) : null) as Body;
+    await assertDocumented({
+      method,
+      path,
+      requestHeaders,
+      requestBody: body,
+      status: response.status,
+      responseHeaders: response.headers,
+      responseBody: parsed,
+    });
     const requestId = response.ok ? undefined : takenOut(parsed);
     return { status: response.status, headers: response.headers, body: parsed, ...(requestId && { requestId }) };
+  }
+
+  /** Calls a REST path that responds with a file, and checks it like `rest`. The response is not read yet. */
+  async file(method: string, path: string, token: string): Promise<Response> {
+    const requestHeaders = bearer(token);
+    const response = await fetch(`${this.url}/api${path}`, { method, headers: requestHeaders });
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    await assertDocumented({
+      method,
+      path,
+      requestHeaders,
+      requestBody: undefined,
+      status: response.status,
+      responseHeaders: response.headers,
+      responseBody: isJson && !response.ok ? await response.clone().json() : null,
+    });
+    return response;
   }
 
   /** The token of a sign-in. */

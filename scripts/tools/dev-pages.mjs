@@ -18,7 +18,7 @@ const vite = await createServer({
   server: {
     port,
     strictPort: true,
-    proxy: { [apiPaths]: { target: api, bypass: request => (isPlayground(request) ? request.url : undefined) } },
+    proxy: { [apiPaths]: { target: api, bypass: request => (opensTool(request) ? request.url : undefined) } },
   },
   plugins: [{ name: 'pages', configureServer: server => () => void server.middlewares.use(sendPage) }],
 });
@@ -43,8 +43,9 @@ async function sendPage(request, response, next) {
 }
 
 async function page(url) {
-  if (isPlaygroundPath(url)) {
-    const body = await vite.transformIndexHtml(url, readFileSync('web/graphiql.html', 'utf8'));
+  const tool = toolAt(url);
+  if (tool) {
+    const body = await vite.transformIndexHtml(url, readFileSync(`web/${tool}`, 'utf8'));
     return { status: 200, headers: { 'Content-Type': 'text/html' }, body };
   }
   // Loaded for each page: Vite compiles again what has changed since.
@@ -69,10 +70,12 @@ async function runQuery({ document, operationName, variables }) {
   }
 }
 
-function isPlayground({ method, headers, url }) {
-  return method === 'GET' && isPlaygroundPath(url) && /\btext\/html\b/.test(headers.accept ?? '');
+/** A page that a browser opens at an address of the API. */
+function opensTool({ method, headers, url }) {
+  return method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && toolAt(url) !== undefined;
 }
 
-function isPlaygroundPath(url) {
-  return /^\/graphql\/?(\?|$)/.test(url);
+function toolAt(url) {
+  if (/^\/graphql\/?(\?|$)/.test(url)) return 'graphiql.html';
+  return /^\/api\/docs\/?(\?|$)/.test(url) ? 'api-docs.html' : undefined;
 }

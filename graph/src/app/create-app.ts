@@ -30,7 +30,7 @@ import { reportSchema } from './report-schema.js';
 import { RequestContexts, type RequestContext } from './request-context.js';
 import { RequestLog } from './request-log.js';
 import { onlyPaths } from './request-target.js';
-import { restRouter, sendFailure } from './rest.js';
+import { referencePaths, restRouter, sendFailure } from './rest.js';
 import { createSchema } from './schema.js';
 import type { ServiceSettings } from './services.js';
 import { siteFiles } from './site-files.js';
@@ -113,7 +113,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   addCardForm(app, config, cards);
   addHealth(app, database, state);
   app.post(reportPath, named(reportPath), ...policyReports(log, clock));
-  app.use('/api', restRouter({ contexts, cache }, log));
+  app.use('/api', restRouter({ schema, contexts, cache }, log));
   app.use(named('site file'), siteFiles({ publicUrl: config.publicUrl, store, contexts, cache }));
   const onError = (error: unknown) => log.error({ err: error }, 'page failed');
   const pages = config.web === 'none' ? null : await openPages({ config, executor, contexts, cache, onError });
@@ -249,8 +249,9 @@ function addHealth(app: Express, database: Database, state: { draining: boolean 
   });
 }
 
-function addPages(app: Express, config: Config, { router, playground }: Pages): void {
+function addPages(app: Express, config: Config, { router, playground, apiDocs }: Pages): void {
   app.get('/graphql', named('/graphql'), playgroundHeaders(config), playground);
+  app.get(`/api${referencePaths.page}`, named('/api/docs'), playgroundHeaders(config), apiDocs);
   // The header's search works without scripts through a form.
   app.get('/search', (request, response) => {
     setRoute('/search');

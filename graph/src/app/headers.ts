@@ -33,7 +33,7 @@ export function securityHeaderList(config: Config): string[] {
   return Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
 }
 
-/** GraphiQL's editor writes its colours and fonts into the page while it runs. */
+/** For GraphiQL and the REST reference, which write their colors and fonts into the page while they run. */
 export function playgroundHeaders(config: Config): RequestHandler {
   return headers(config, { ...policy, 'style-src': ["'self'", "'unsafe-inline'"], 'font-src': ["'self'", 'data:'] });
 }

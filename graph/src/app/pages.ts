@@ -51,6 +51,8 @@ export interface Pages {
   router: Router;
   /** GraphiQL's page */
   playground: RequestHandler;
+  /** The page of the REST reference */
+  apiDocs: RequestHandler;
   /** Pattern of a page's address, such as `/product/:productKey` */
   patternOf: (pathAndQuery: string) => string;
 }
@@ -83,7 +85,6 @@ export async function openPages({ config, executor, contexts, cache, onError }: 
   };
   const bundle = (await import(pathToFileURL(join(webDir, 'dist/server/page-handler.js')).href)) as PageBundle;
   const patternOf = bundle.createPagePattern(options);
-  const playground = await readFile(join(clientDir, 'graphiql.html'), 'utf8');
   const router = express.Router();
   // Their names change with their content, and the build has compressed them; one that is not there is no page.
   const assets = {
@@ -98,7 +99,19 @@ export async function openPages({ config, executor, contexts, cache, onError }: 
     express.static(clientDir, { maxAge: '1h', index: false }),
     pageRenderer(bundle.createPageHandler(options), patternOf, cache),
   );
-  return { router, playground: htmlSender(playground), patternOf };
+  return {
+    router,
+    playground: await builtHtml('graphiql.html'),
+    apiDocs: await builtHtml('api-docs.html'),
+    patternOf,
+  };
+}
+
+async function builtHtml(file: string): Promise<RequestHandler> {
+  const html = await readFile(join(clientDir, file), 'utf8');
+  return (_request, response) => {
+    response.type('html').set('Cache-Control', 'no-cache').send(html);
+  };
 }
 
 function formatKnown(error: GraphQLFormattedError): GraphQLFormattedError {
@@ -113,12 +126,6 @@ export function named(route: string): RequestHandler {
   return (_request, _response, next) => {
     setRoute(route);
     next();
-  };
-}
-
-function htmlSender(text: string): RequestHandler {
-  return (_request, response) => {
-    response.type('html').set('Cache-Control', 'no-cache').send(text);
   };
 }
 

@@ -1,5 +1,7 @@
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import { catalogEditingRoutes, catalogRoutes } from '../catalog/index.js';
 import { checkoutRoutes } from '../checkout/index.js';
 import { accountRoutes, customerEditingRoutes, customersRoutes } from '../customers/index.js';
@@ -14,16 +16,15 @@ import type { ResponseCache } from '../response-cache/index.js';
 import { assertAccess, isForCustomers } from '../shared/access.js';
 import { setRoute } from '../shared/activity.js';
 import { AppError, invalidInput } from '../shared/errors.js';
-import type { RestRoute } from '../shared/rest.js';
+import type { RestFile, RestRoute } from '../shared/rest.js';
 import { assertStorable } from '../shared/storable-text.js';
 import { knownFailure, problemOf } from './error-response.js';
 import type { RequestContexts } from './request-context.js';
+import { openApiDocument } from './openapi.js';
 import { ifMatch, versionTag } from './rest-versions.js';
 import { sendSteps } from './rest-steps.js';
 import { receiveUpload } from './rest-upload.js';
 import type { Services } from './services.js';
-
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Every path of the REST interface. */
 export const restRoutes: RestRoute<Services>[] = [
@@ -45,7 +46,11 @@ export const restRoutes: RestRoute<Services>[] = [
   ...customerDataRoutes,
 ];
 
+/** Paths of the API reference: the document, and the page that shows it (`app/pages.ts`). Both are public. */
+export const referencePaths = { document: '/openapi.json', page: '/docs' } as const;
+
 interface RestParts {
+  schema: GraphQLSchema;
   contexts: RequestContexts;
   cache: ResponseCache;
 }
@@ -53,6 +58,7 @@ interface RestParts {
 /** The REST interface below /api: a thin edge over the services. */
 export function restRouter(parts: RestParts, log: Logger): Router {
   const router = express.Router();
+  addReference(router, parts.schema);
   router.use(express.json({ limit: '100kb', type: ['application/json', 'application/*+json'] }));
   for (const route of restRoutes) {
     router[route.method](route.path, (request, response) => {
@@ -67,6 +73,17 @@ export function restRouter(parts: RestParts, log: Logger): Router {
     sendFailure(error, response, log),
   );
   return router;
+}
+
+function addReference(router: Router, schema: GraphQLSchema): void {
+  let document: string | undefined;
+  router.get(referencePaths.document, (_request, response) => {
+    setRoute(`/api${referencePaths.document}`);
+    document ??= JSON.stringify(openApiDocument(restRoutes, schema));
+    // Express adds the ETag.
+    response.type('json').set('Cache-Control', 'public, no-cache').send(document);
+  });
+  router.get(referencePaths.page, (_request, _response, next) => next('router'));
 }
 
 /** The last word on a request: Express's own handler would write the stack to the console, as plain text. */
@@ -86,20 +103,24 @@ function sendProblem(response: Response, failure: AppError): void {
 }
 
 /** Each parameter once, as text. A parameter that the path does not know is refused: a misspelled filter would return everything. */
-function knownParameters({ query: known = [] }: RestRoute<Services>, sent: Request['query']): Record<string, string> {
+function knownParameters({ query: known = {} }: RestRoute<Services>, sent: Request['query']): Record<string, string> {
   const errors: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(sent)) {
-    if (known !== 'checkedByService' && !known.includes(name)) errors[name] = [unknownParameter(known)];
+    if (known !== 'checkedByService' && !Object.hasOwn(known, name)) errors[name] = [unknownParameter(known)];
     else if (typeof value !== 'string') errors[name] = ['must be given once'];
   }
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
   return sent as Record<string, string>;
 }
 
-function unknownParameter(known: readonly string[]): string {
-  return known.length > 0
-    ? `unknown parameter; this path takes ${known.join(', ')}`
-    : 'unknown parameter; this path takes none';
+function unknownParameter(known: object): string {
+  return `unknown parameter; this path takes ${Object.keys(known).join(', ') || 'none'}`;
+}
+
+/** The status of a response that names none, and the media type of its file. */
+function successOf({ response }: RestRoute<Services>): { status: number; mediaType: string } {
+  const [status, success] = Object.entries(response)[0] as [string, z.ZodType | RestFile];
+  return { status: Number(status), mediaType: 'mediaType' in success ? success.mediaType : 'json' };
 }
 
 async function answer(
@@ -118,9 +139,10 @@ async function answer(
     for (const sent of [request.params, query, upload?.fields, request.body as object | undefined])
       assertStorable(sent ?? {});
     const condition = ifMatch(request, route);
+    const success = successOf(route);
     const {
       data,
-      status = 200,
+      status = success.status,
       totalCount,
       nextCursor,
       file,
@@ -145,11 +167,7 @@ async function answer(
     // Answers differ with the sign-in, so nobody in between may keep them.
     response.set({ Vary: 'Authorization', 'Cache-Control': 'private, no-store' });
     if (steps) await sendSteps(steps, response, error => log.error({ err: error }, 'request failed'));
-    else if (file)
-      response
-        .attachment(file.name)
-        .type(file.type ?? workbookType)
-        .send(file.bytes);
+    else if (file) response.attachment(file.name).type(success.mediaType).send(file.bytes);
     else response.status(status).json({ data });
   } finally {
     await upload?.discard();

@@ -1,17 +1,36 @@
 import { z } from 'zod';
 import { fieldNames, valuesOf } from '../definitions/field.js';
 import { pricingInfoFields } from '../definitions/product.js';
-import { keyedBody, keyFrom, keyNamed, parseInput, versionIn, versionInput } from '../shared/input.js';
+import { keyedBody, keyFrom, keyNamed, parseInput, versionedBody, versionIn, versionInput } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { CatalogEditingService } from './catalog-editing.service.js';
 import type { PricingInfo } from './pricing-info.entity.js';
-import { categoryBody, productBodyOf, type ProductServices } from './product-body.js';
+import { deletedBody, keyParameter, storedBody } from '../shared/rest-schemas.js';
+import { categoryBody, categorySchema, productBodyOf, productSchema, type ProductServices } from './product-body.js';
+import {
+  categoryChangeInput,
+  categoryInput,
+  pricingInfoInput,
+  productChangeInput,
+  productInput,
+} from './product-rules.js';
 
 interface Services extends ProductServices {
   catalogEditing: CatalogEditingService;
 }
 
-const pricingBody = z.looseObject({ productKey: keyFrom(), version: versionInput });
+const pricingBody = z.looseObject({
+  productKey: keyFrom().describe('Key of the product to change.'),
+  version: versionInput,
+});
+
+const pricingInfoSchema = z
+  .object({
+    productKey: z.int(),
+    ...storedBody(pricingInfoFields),
+    version: z.int(),
+  })
+  .meta({ id: 'PricingInfo' });
 
 function pricingInfoBody(info: PricingInfo) {
   return { productKey: info.productKey, ...valuesOf(info, fieldNames(pricingInfoFields)), version: info.version };
@@ -23,6 +42,9 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     path: '/authproducts/fulldetails/:key',
     description: 'Returns a product with its return and tax flags.',
     access: 'admin',
+    params: { key: keyParameter('product') },
+    body: null,
+    response: { 200: z.object({ product: productSchema, pricingInfo: pricingInfoSchema }) },
     handle: async ({ params, services }) => {
       const { catalog } = services;
       const product = await catalog.soldProduct(keyNamed(params, 'key'));
@@ -39,9 +61,10 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     path: '/authproducts',
     description: 'Adds a product to the catalog. DUPLICATE if another product has the item ID.',
     access: 'admin',
+    body: productInput,
+    response: { 201: productSchema },
     handle: async ({ body, services }) => ({
       data: await productBodyOf(services, await services.catalogEditing.createProduct(body ?? {}), true),
-      status: 201,
     }),
   },
   {
@@ -50,6 +73,8 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     description: 'Changes a product, but not its return and tax flags. Omitted fields keep their value.',
     access: 'admin',
     isVersioned: true,
+    body: keyedBody.and(productChangeInput),
+    response: { 200: productSchema },
     // Flags have a path of their own here.
     handle: async ({ body, services }) => ({
       data: await productBodyOf(
@@ -65,6 +90,8 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     description: 'Changes the return and tax flags of a product. Omitted flags keep their value.',
     access: 'admin',
     isVersioned: true,
+    body: pricingBody.and(pricingInfoInput),
+    response: { 200: pricingInfoSchema },
     handle: async ({ body, services }) => ({
       data: pricingInfoBody(await services.catalogEditing.updatePricingInfo(parseInput(pricingBody, body ?? {}))),
     }),
@@ -75,6 +102,9 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     description: 'Removes a product from the catalog, the search and all favorites. Placed orders keep their copies.',
     access: 'admin',
     isVersioned: true,
+    params: { key: keyParameter('product') },
+    body: versionedBody.optional(),
+    response: { 200: deletedBody },
     handle: async ({ params, body, services }) => ({
       data: await services.catalogEditing.deleteProduct(keyNamed(params, 'key'), versionIn(body)),
     }),
@@ -84,9 +114,10 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     path: '/authproducts/category',
     description: 'Adds a category and returns its key. DUPLICATE if another category has the name.',
     access: 'admin',
+    body: categoryInput,
+    response: { 201: z.int().describe('Key of the new category.') },
     handle: async ({ body, services }) => ({
       data: (await services.catalogEditing.createCategory(body ?? {})).key,
-      status: 201,
     }),
   },
   {
@@ -95,6 +126,8 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     description: 'Changes a category. Omitted fields keep their value.',
     access: 'admin',
     isVersioned: true,
+    body: keyedBody.and(categoryChangeInput),
+    response: { 200: categorySchema },
     handle: async ({ body, services }) => ({
       data: categoryBody(await services.catalogEditing.updateCategory(parseInput(keyedBody, body ?? {}))),
     }),
@@ -105,6 +138,9 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     description: 'Deletes a category. CATEGORY_IN_USE while products are assigned to it.',
     access: 'admin',
     isVersioned: true,
+    params: { id: keyParameter('category') },
+    body: versionedBody.optional(),
+    response: { 200: deletedBody },
     handle: async ({ params, body, services }) => ({
       data: await services.catalogEditing.deleteCategory(keyNamed(params, 'id'), versionIn(body)),
     }),

@@ -1,8 +1,17 @@
+import { z } from 'zod';
 import type { Page } from '../shared/connection.js';
 import { keyNamed } from '../shared/input.js';
 import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import type { RestAnswer, RestRoute } from '../shared/rest.js';
-import { categoryBody, productBodies, productBodyOf, type ProductServices } from './product-body.js';
+import { keyParameter } from '../shared/rest-schemas.js';
+import {
+  categoryBody,
+  categorySchema,
+  productBodies,
+  productBodyOf,
+  productSchema,
+  type ProductServices,
+} from './product-body.js';
 import type { ProductRecord } from './product-record.js';
 
 async function productList(
@@ -21,6 +30,8 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
       'Lists the products shown on the home page. Prices are null without a sign-in, here and in all product lists.',
     access: 'public',
     query: pageParameters,
+    body: null,
+    response: { 200: z.array(productSchema) },
     handle: async ({ query, services, showPrices }) =>
       productList(services, await services.catalog.products({ featured: true }, 'NAME', restPage(query)), showPrices),
   },
@@ -30,6 +41,8 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
     description: 'Lists clearance products, by name.',
     access: 'public',
     query: pageParameters,
+    body: null,
+    response: { 200: z.array(productSchema) },
     handle: async ({ query, services, showPrices }) =>
       productList(services, await services.catalog.products({ onSale: true }, 'NAME', restPage(query)), showPrices),
   },
@@ -38,6 +51,8 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
     path: '/products/categories',
     description: 'Lists all categories, by name.',
     access: 'public',
+    body: null,
+    response: { 200: z.array(categorySchema) },
     handle: async ({ services }) => ({ data: (await services.catalog.categories()).map(categoryBody) }),
   },
   {
@@ -45,6 +60,8 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
     path: '/products/categories/featured',
     description: 'Lists the categories shown on the home page, by name.',
     access: 'public',
+    body: null,
+    response: { 200: z.array(categorySchema) },
     handle: async ({ services }) => ({ data: (await services.catalog.featuredCategories()).map(categoryBody) }),
   },
   {
@@ -52,7 +69,15 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
     path: '/products/categories/:categoryKey',
     description: 'Returns a category and a page of its products, by name.',
     access: 'public',
+    params: { categoryKey: keyParameter('category') },
     query: pageParameters,
+    body: null,
+    response: {
+      200: z.object({
+        category: categorySchema,
+        products: z.array(productSchema).describe('A page of its products, by name.'),
+      }),
+    },
     handle: async ({ params, query, services, showPrices }) => {
       const { catalog } = services;
       const category = await catalog.existingCategory(keyNamed(params, 'categoryKey'));
@@ -66,7 +91,10 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
     path: '/products/search/:text',
     description: 'Searches products by code, size or words; at most 100 characters. Best match first.',
     access: 'public',
+    params: { text: z.string().describe('What to search for, at most 100 characters.') },
     query: pageParameters,
+    body: null,
+    response: { 200: z.array(productSchema) },
     handle: async ({ params, query, services, showPrices }) =>
       productList(
         services,
@@ -79,6 +107,9 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
     path: '/products/:key',
     description: 'Returns a product in the catalog, with its category and vendor.',
     access: 'public',
+    params: { key: keyParameter('product') },
+    body: null,
+    response: { 200: productSchema },
     handle: async ({ params, services, showPrices }) => ({
       data: await productBodyOf(services, await services.catalog.soldProduct(keyNamed(params, 'key')), showPrices),
     }),

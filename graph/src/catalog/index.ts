@@ -7,7 +7,7 @@ export { catalogRoutes } from './catalog.rest.js';
 export { CatalogService } from './catalog.service.js';
 export { Category } from './category.entity.js';
 export { PricingInfo } from './pricing-info.entity.js';
-export { productBodies, type ProductServices } from './product-body.js';
+export { productBodies, productSchema, type ProductServices } from './product-body.js';
 export { ProductFieldsResolver } from './product-fields.resolver.js';
 export type { ProductRecord } from './product-record.js';
 export { Product } from './product.entity.js';

@@ -1,10 +1,36 @@
+import { z } from 'zod';
 import { categoryFields } from '../definitions/category.js';
 import { fieldNames, namesOf, valuesOf } from '../definitions/field.js';
 import { productFields } from '../definitions/product.js';
+import { about } from '../shared/descriptions.js';
 import { decimalNumber } from '../shared/money.js';
+import { recordBody, storedBody } from '../shared/rest-schemas.js';
 import type { CatalogService, Neighbours } from './catalog.service.js';
 import type { CategoryRecord } from './category-record.js';
 import type { ProductRecord } from './product-record.js';
+
+const nameSchema = z.object({
+  key: z.int().describe('Key of the vendor.'),
+  name: z.string().describe(about.vendorName),
+});
+
+/** What `productBodies` returns of each product. */
+export const productSchema = recordBody('Product', {
+  ...storedBody(productFields),
+  vendor: nameSchema.nullable().describe('The vendor, or null if it has been deleted.'),
+  category: z
+    .object({ key: z.int().describe('Key of the category.'), ...storedBody(categoryFields) })
+    .nullable()
+    .describe('The category, or null if it has been deleted.'),
+  favorite: z.boolean().optional().describe("True if it is one of the caller's favorites. Absent without a sign-in."),
+  favoriteKey: z
+    .int()
+    .nullable()
+    .optional()
+    .describe("Key of the caller's favorite; null if it is not one. Absent without a sign-in."),
+});
+
+export const categorySchema = recordBody('Category', storedBody(categoryFields));
 
 function nameOf(known: Neighbours['vendors'], key: number | null): { key: number; name: string } | null {
   const neighbour = key === null ? undefined : known.get(key);

@@ -3,7 +3,7 @@ import { AppError } from '../shared/errors.js';
 import { keyFrom, looksLikeCardNumber, optionalTextUpTo } from '../shared/input.js';
 import { isDecimalText } from '../shared/money.js';
 
-const mostLines = 500;
+export const mostLines = 500;
 
 /** US dollars with at most 2 decimals: text, or a JSON number. */
 const amount = z

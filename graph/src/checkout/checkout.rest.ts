@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { about } from '../shared/descriptions.js';
 import { AppError } from '../shared/errors.js';
 import { keyFrom, parseInput } from '../shared/input.js';
 import type { RestRequest, RestRoute } from '../shared/rest.js';
 import type { CustomersService } from '../customers/index.js';
 import type { CheckoutPaymentStatus } from './checkout-outcome.js';
+import { mostLines } from './checkout-request.js';
 import type { CheckoutService } from './checkout.service.js';
 
 interface Services {
@@ -14,7 +16,7 @@ interface Services {
 
 const anything = z.unknown().optional();
 
-/** The documented payload; what it asks of the values is checked by the checkout itself. `date` is accepted and ignored. */
+/** The shape of an order. The checkout itself checks the values. `date` is accepted and ignored. */
 const payload = z.object({
   order: z.object({
     customerKey: keyFrom(),
@@ -27,6 +29,50 @@ const payload = z.object({
   products: z.array(z.object({ productKey: anything, quantity: anything, price: anything })),
   payment: anything,
 });
+
+const amountBody = z.union([z.number(), z.string()]);
+const order = z.object({
+  customerKey: keyFrom().describe("The caller's own key."),
+  total: amountBody.describe(
+    'Sum of the line totals in US dollars, with at most 2 decimals. PRICE_CHANGED if it differs.',
+  ),
+  location: keyFrom().describe('Key of the delivery location; 1 is the pickup counter.'),
+  contact: keyFrom().describe('Key of the contact, who gets the confirmation.'),
+  poNumber: z.string().nullish().describe('At most 25 characters. Card numbers are refused.'),
+  note: z.string().nullish().describe('At most 1,000 characters. Card numbers are refused.'),
+});
+const orderBody = z.object({
+  order: order.describe('The order without its lines.'),
+  products: z
+    .array(
+      z.object({
+        productKey: keyFrom().describe(about.catalogProductKey),
+        quantity: z.int().describe('At least the minimum quantity of the product, and at most its maximum.'),
+        price: amountBody.describe('Line total in US dollars, as shown to the customer. PRICE_CHANGED if it differs.'),
+      }),
+    )
+    .min(1)
+    .max(mostLines)
+    .describe('The lines, one for each product.'),
+});
+const cardOrderBody = orderBody.extend({
+  payment: z
+    .object({
+      dataDescriptor: z.string().describe("Descriptor that the card provider's form returned."),
+      dataValue: z.string().describe("Single-use token that the card provider's form returned."),
+    })
+    .describe('Single-use card data. The store never receives a card number.'),
+});
+
+const idempotencyHeader = {
+  'Idempotency-Key': z
+    .string()
+    .min(8)
+    .max(64)
+    .optional()
+    .describe('8 to 64 printable characters. A repeated request with the same key and body returns the same order.'),
+};
+const newOrderKey = z.int().describe('Key of the new order.');
 
 /** The checkout that a call asks for. */
 async function checkoutInput({ body, headers, services }: RestRequest<Services>, method: 'ON_ACCOUNT' | 'CARD') {
@@ -45,6 +91,15 @@ async function checkoutInput({ body, headers, services }: RestRequest<Services>,
   };
 }
 
+const restStatuses = {
+  ON_ACCOUNT: 'onAccount',
+  PAID: 'paid',
+  REVIEW: 'review',
+  CHECKING: 'checking',
+  DECLINED: 'declined',
+  FAILED: 'failed',
+} as const satisfies Record<CheckoutPaymentStatus, string>;
+
 export const checkoutRoutes: RestRoute<Services>[] = [
   {
     method: 'post',
@@ -52,9 +107,12 @@ export const checkoutRoutes: RestRoute<Services>[] = [
     description:
       'Places an order on account and returns its key. With the header `Idempotency-Key`, a repeated request returns the same order.',
     access: 'customer',
+    body: orderBody,
+    headers: idempotencyHeader,
+    response: { 201: newOrderKey },
     handle: async request => {
       const { order } = await request.services.checkout.place(await checkoutInput(request, 'ON_ACCOUNT'));
-      return { status: 201, data: order?.key };
+      return { data: order?.key };
     },
   },
   {
@@ -63,9 +121,18 @@ export const checkoutRoutes: RestRoute<Services>[] = [
     description:
       'Places an order paid by card and returns its key, or 202 if it is not known yet whether the card was charged. With the header `Idempotency-Key`, a repeated request never charges twice.',
     access: 'self',
+    body: cardOrderBody,
+    headers: idempotencyHeader,
+    response: {
+      201: newOrderKey,
+      202: z.object({
+        status: z.literal('checking').describe('The outcome is not known yet. Do not pay again.'),
+        idempotencyKey: z.string().describe('Poll `GET /authorders/payment/{idempotencyKey}` with it.'),
+      }),
+    },
     handle: async request => {
       const { order, idempotencyKey } = await request.services.checkout.place(await checkoutInput(request, 'CARD'));
-      return order ? { status: 201, data: order.key } : { status: 202, data: { status: 'checking', idempotencyKey } };
+      return order ? { data: order.key } : { status: 202, data: { status: 'checking', idempotencyKey } };
     },
   },
   {
@@ -74,6 +141,23 @@ export const checkoutRoutes: RestRoute<Services>[] = [
     description:
       'Returns the payment status of an earlier checkout by the caller: onAccount, paid, review, checking, declined or failed.',
     access: 'customer',
+    params: { idempotencyKey: z.string().describe('The `Idempotency-Key` of the checkout.') },
+    body: null,
+    response: {
+      200: z.object({
+        status: z
+          .enum(restStatuses)
+          .describe('checking while the outcome is unknown; review if a person must accept the payment.'),
+        orderKey: z.int().optional().describe('Key of the order. Absent until there is one.'),
+        provider: z
+          .object({
+            code: z.string().describe('Its response code.'),
+            text: z.string().nullable().describe('Its reason.'),
+          })
+          .optional()
+          .describe('What the card provider responded, if it gave a reason.'),
+      }),
+    },
     handle: async ({ params, services }) => {
       const { order, payment } = await services.checkout.status(params.idempotencyKey);
       return {
@@ -86,12 +170,3 @@ export const checkoutRoutes: RestRoute<Services>[] = [
     },
   },
 ];
-
-const restStatuses: Record<CheckoutPaymentStatus, string> = {
-  ON_ACCOUNT: 'onAccount',
-  PAID: 'paid',
-  REVIEW: 'review',
-  CHECKING: 'checking',
-  DECLINED: 'declined',
-  FAILED: 'failed',
-};

@@ -1,8 +1,14 @@
-import { keyFrom, keyNamed, parseInput, versionedBody } from '../shared/input.js';
+import { z } from 'zod';
+import { personFields } from '../definitions/person.js';
+import { placeFields } from '../definitions/place.js';
+import { customerNumberInput, keyFrom, keyNamed, parseInput, versionedBody } from '../shared/input.js';
+import { newInput } from '../shared/record-fields.js';
+import { deletedBody, keyParameter, recordBody, storedBody } from '../shared/rest-schemas.js';
 import type { RestRequest, RestRoute } from '../shared/rest.js';
 import type { AccountService } from './account.service.js';
 import type { Contact } from './contact.entity.js';
-import { customerBody } from './customer-body.js';
+import { customerBody, customerSchema } from './customer-body.js';
+import { businessChangeInput, contactInput, locationInput } from './customer-rules.js';
 import type { CustomerRecordsService } from './customer-records.service.js';
 import type { CustomersService } from './customers.service.js';
 import type { Location } from './location.entity.js';
@@ -13,8 +19,20 @@ interface Services {
   customerRecords: CustomerRecordsService;
 }
 
-const accountBody = versionedBody.extend({ key: keyFrom().optional() });
-const recordBody = accountBody.extend({ customerKey: keyFrom().optional() });
+const accountBody = versionedBody.extend({
+  key: keyFrom()
+    .optional()
+    .describe('Must be the key of the path or of the caller, if it is sent; staff name the customer.'),
+});
+const addressedBody = accountBody.extend({
+  customerKey: keyFrom().optional().describe('Must be the customer of the path, if it is sent.'),
+});
+// Clients spell it both ways.
+const { zipCode: zipcode, ...otherPlaceFields } = placeFields;
+const placeBody = addressedBody.and(z.union([locationInput, newInput({ ...otherPlaceFields, zipcode })]));
+
+const contactSchema = recordBody('Contact', { customerKey: z.int(), ...storedBody(personFields) });
+const locationSchema = recordBody('Location', { customerKey: z.int(), ...storedBody(placeFields) });
 
 function contactBody({ key, customerKey, name, email, phoneNumber, version: stored }: Contact) {
   return { key, customerKey, name, email, phoneNumber, version: stored };
@@ -28,14 +46,13 @@ function locationBody({ key, customerKey, address, city, state, zipCode, version
 async function addressed({ params, body, services }: RestRequest<Services>) {
   const customerKey = keyNamed(params, 'customerKey');
   const key = params.key === undefined ? undefined : keyNamed(params, 'key');
-  const input = parseInput(recordBody, body ?? {});
+  const input = parseInput(addressedBody, body ?? {});
   await services.customerRecords.addressed({ customerKey, key }, input);
   return { customerKey, key: key as number, input, version: input.version };
 }
 
-/** The documented bodies spell it both ways. */
-function withZipCode({ zipcode, ...body }: Record<string, unknown>) {
-  return { zipCode: zipcode, ...body };
+function withZipCode({ zipcode: other, ...body }: Record<string, unknown>) {
+  return { zipCode: other, ...body };
 }
 
 const contacts = '/authcustomers/:customerKey/contacts';
@@ -49,6 +66,10 @@ export const accountRoutes: RestRoute<Services>[] = [
       "Changes the caller's business. Staff name the customer in `key` and can also change `customerNumber`. Omitted fields keep their value.",
     access: 'self',
     isVersioned: true,
+    body: accountBody
+      .and(businessChangeInput)
+      .and(z.object({ customerNumber: customerNumberInput.nullish().describe('For staff only: a new number.') })),
+    response: { 200: customerSchema },
     handle: async ({ body, services }) => ({
       data: customerBody(await services.account.update(parseInput(accountBody, body ?? {}))),
     }),
@@ -58,6 +79,9 @@ export const accountRoutes: RestRoute<Services>[] = [
     path: contacts,
     description: 'Lists all contacts of a customer.',
     access: 'customer',
+    params: { customerKey: keyParameter('customer') },
+    body: null,
+    response: { 200: z.array(contactSchema) },
     handle: async ({ params, services }) => {
       const found = await services.customers.contacts(keyNamed(params, 'customerKey'));
       return { data: found.map(contactBody) };
@@ -68,9 +92,12 @@ export const accountRoutes: RestRoute<Services>[] = [
     path: contacts,
     description: 'Adds a contact. LIMIT_REACHED at 1,000 contacts per customer.',
     access: 'self',
+    params: { customerKey: keyParameter('customer') },
+    body: addressedBody.and(contactInput),
+    response: { 201: contactSchema },
     handle: async request => {
       const { customerKey, input } = await addressed(request);
-      return { data: contactBody(await request.services.customerRecords.addContact(customerKey, input)), status: 201 };
+      return { data: contactBody(await request.services.customerRecords.addContact(customerKey, input)) };
     },
   },
   {
@@ -79,6 +106,9 @@ export const accountRoutes: RestRoute<Services>[] = [
     description: 'Replaces the values of a contact.',
     access: 'self',
     isVersioned: true,
+    params: { customerKey: keyParameter('customer'), key: keyParameter('contact') },
+    body: addressedBody.and(contactInput),
+    response: { 200: contactSchema },
     handle: async request => {
       const { customerKey, key, input, version: sent } = await addressed(request);
       return {
@@ -92,6 +122,9 @@ export const accountRoutes: RestRoute<Services>[] = [
     description: 'Removes a contact. Orders that refer to it keep a copy.',
     access: 'self',
     isVersioned: true,
+    params: { customerKey: keyParameter('customer'), key: keyParameter('contact') },
+    body: addressedBody.optional(),
+    response: { 200: deletedBody },
     handle: async request => {
       const { customerKey, key, version: sent } = await addressed(request);
       return { data: await request.services.customerRecords.removeContact({ key, customerKey }, sent) };
@@ -102,6 +135,9 @@ export const accountRoutes: RestRoute<Services>[] = [
     path: locations,
     description: 'Lists all delivery locations of a customer, without the pickup counter.',
     access: 'customer',
+    params: { customerKey: keyParameter('customer') },
+    body: null,
+    response: { 200: z.array(locationSchema) },
     handle: async ({ params, services }) => {
       const found = await services.customers.locations(keyNamed(params, 'customerKey'));
       return { data: found.map(locationBody) };
@@ -112,11 +148,13 @@ export const accountRoutes: RestRoute<Services>[] = [
     path: locations,
     description: 'Adds a delivery location. LIMIT_REACHED at 1,000 locations per customer.',
     access: 'self',
+    params: { customerKey: keyParameter('customer') },
+    body: placeBody,
+    response: { 201: locationSchema },
     handle: async request => {
       const { customerKey, input } = await addressed(request);
       return {
         data: locationBody(await request.services.customerRecords.addLocation(customerKey, withZipCode(input))),
-        status: 201,
       };
     },
   },
@@ -126,6 +164,9 @@ export const accountRoutes: RestRoute<Services>[] = [
     description: 'Replaces the address of a delivery location.',
     access: 'self',
     isVersioned: true,
+    params: { customerKey: keyParameter('customer'), key: keyParameter('location') },
+    body: placeBody,
+    response: { 200: locationSchema },
     handle: async request => {
       const { customerKey, key, input, version: sent } = await addressed(request);
       return {
@@ -141,6 +182,9 @@ export const accountRoutes: RestRoute<Services>[] = [
     description: 'Removes a delivery location. Orders that refer to it keep a copy.',
     access: 'self',
     isVersioned: true,
+    params: { customerKey: keyParameter('customer'), key: keyParameter('location') },
+    body: addressedBody.optional(),
+    response: { 200: deletedBody },
     handle: async request => {
       const { customerKey, key, version: sent } = await addressed(request);
       return { data: await request.services.customerRecords.removeLocation({ key, customerKey }, sent) };

@@ -288,11 +288,7 @@ describe('[D-11] [BAT-2] codes of an import', () => {
     expect(body.data).toMatchObject({ added: numbers.length });
     return body.data.key as number;
   };
-  const download = (key: number) =>
-    fetch(`${app.url}/api/imports/${key}/activationcodes`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${admin}` },
-    });
+  const download = (key: number) => app.file('POST', `/imports/${key}/activationcodes`, admin);
 
   test('are mailed, downloaded once as a workbook, and then stored as hashes only', async () => {
     const key = await imported([820_001, 820_002]);

@@ -1,9 +1,35 @@
+import { z } from 'zod';
 import { businessFields } from '../definitions/business.js';
 import { fieldNames, valuesOf } from '../definitions/field.js';
+import { about } from '../shared/descriptions.js';
 import { decimalNumber } from '../shared/money.js';
+import { moneyBody, recordBody, storedBody } from '../shared/rest-schemas.js';
 import type { CustomerFinance } from './customer-finance.entity.js';
 import type { Customer } from './customer.entity.js';
-import { financeFields } from './finance-rules.js';
+import { financeFields, financeFlags } from './finance-rules.js';
+
+export const customerSchema = recordBody('Customer', {
+  customerNumber: z.int().describe(about.customerNumber),
+  ...storedBody(businessFields),
+  pricingTier: z.int().describe('0 to 3 for a customer; 42069 marks an admin. Prices do not depend on it.'),
+});
+
+const text = z.string().nullable();
+
+export const financeSchema = z
+  .object({
+    customerKey: z.int(),
+    ...Object.fromEntries(financeFlags.map(name => [name, z.boolean()])),
+    statementEmail: text,
+    statementFaxNumber: text,
+    taxAuthority: text,
+    terms: z.string(),
+    creditLimit: moneyBody.nullable(),
+    paymentMethod: z.string(),
+    pricingTier: z.int().describe('0 to 3; prices do not depend on it.'),
+    version: z.int(),
+  })
+  .meta({ id: 'CustomerFinance' });
 
 /** A customer as REST gives it. */
 export function customerBody(customer: Customer) {

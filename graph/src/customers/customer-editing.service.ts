@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import {
   fieldChanges,
@@ -14,7 +13,7 @@ import { fieldNames } from '../definitions/field.js';
 import { requireAdmin, type Actor } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { definedOf } from '../shared/field-inputs.js';
-import { customerNumberInput, parseInput } from '../shared/input.js';
+import { parseInput } from '../shared/input.js';
 import { trimDecimal } from '../shared/money.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
@@ -22,7 +21,7 @@ import type { AccountChange, AccountService } from './account.service.js';
 import type { ActivationService } from './activation.service.js';
 import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
-import { businessInput } from './customer-rules.js';
+import { newCustomerInput } from './customer-rules.js';
 import { adminPricingTier, Customer } from './customer.entity.js';
 import { financeFields, financeInput } from './finance-rules.js';
 import { Location } from './location.entity.js';
@@ -51,8 +50,6 @@ const financeKind: Omit<RecordKind<CustomerFinance>, 'labelOf'> = {
   decimals: ['creditLimit'],
   missing: 'This customer is not there.',
 };
-
-const newCustomerInput = businessInput.and(z.object({ customerNumber: customerNumberInput }));
 
 /** Finance to change, with the version it was read in. */
 export interface FinanceChange extends Record<string, unknown> {

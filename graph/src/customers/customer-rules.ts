@@ -3,6 +3,7 @@ import { businessFields } from '../definitions/business.js';
 import type { NewValues } from '../definitions/field.js';
 import { personFields } from '../definitions/person.js';
 import { placeFields } from '../definitions/place.js';
+import { about } from '../shared/descriptions.js';
 import { customerNumberInput } from '../shared/input.js';
 import { passwordInput } from '../shared/password-input.js';
 import { changeInput, newInput } from '../shared/record-fields.js';
@@ -15,9 +16,13 @@ export type Business = NewValues<typeof businessFields>;
 export const locationInput = newInput(placeFields);
 export const contactInput = newInput(personFields);
 
+export const newCustomerInput = businessInput.and(z.object({ customerNumber: customerNumberInput }));
+
 export const registrationInput = z.object({
-  customer: businessInput.and(z.object({ customerNumber: customerNumberInput, password: passwordInput })),
-  contact: contactInput,
+  customer: newCustomerInput
+    .and(z.object({ password: passwordInput.describe(about.password) }))
+    .describe('The business, its number and its password.'),
+  contact: contactInput.describe('Its first contact.'),
 });
 
 export type Registration = z.output<typeof registrationInput>;

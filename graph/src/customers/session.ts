@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { z } from 'zod';
 import { about } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
 import { KeyField } from '../shared/graphql-fields.js';
@@ -53,6 +54,33 @@ export function sessionOf({ token, user, mustChangePassword }: SignIn): Session 
     user: { ...known, name, phoneNumber, address, zipCode, city, state, faxNumber, pricingTier },
   };
 }
+
+const userText = z.string().nullable().optional();
+
+/** What `sessionBody` returns. */
+export const sessionSchema = z
+  .object({
+    token: z.string(),
+    user: z
+      .object({
+        key: z.int(),
+        customerNumber: z.int(),
+        name: userText,
+        phoneNumber: userText,
+        address: userText,
+        zipCode: userText,
+        city: userText,
+        state: userText,
+        faxNumber: userText,
+        pricingTier: z.int().nullable().optional(),
+      })
+      .meta({ id: 'SessionUser' }),
+    mustChangePassword: z
+      .literal(true)
+      .optional()
+      .describe('Present if the token is accepted only by `POST /auth/password`.'),
+  })
+  .meta({ id: 'Session' });
 
 /** The same for REST, where `mustChangePassword` is present only if it is true. */
 export function sessionBody(signIn: SignIn) {

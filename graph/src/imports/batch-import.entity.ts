@@ -8,15 +8,17 @@ import type { ImportKindName } from './kinds/index.js';
 import type { HeaderCorrection, ValueChoice } from './recognise/index.js';
 import type { Reading } from './reading/reader-messages.js';
 
-export type ImportStatus =
-  | 'waiting'
-  | 'reading'
-  | 'previewed'
-  | 'applying'
-  | 'completed'
-  | 'refused'
-  | 'failed'
-  | 'undone';
+export const importStatuses = [
+  'waiting',
+  'reading',
+  'previewed',
+  'applying',
+  'completed',
+  'refused',
+  'failed',
+  'undone',
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
 
 /** What is still worked on, by this server or by the next one. */
 export const openStatuses: readonly ImportStatus[] = ['waiting', 'reading', 'applying'];

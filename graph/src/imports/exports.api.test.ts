@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function exported(path: string): Promise<Buffer> {
-  const response = await fetch(`${app.url}/api/exports/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await app.file('GET', `/exports/${path}`, token);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { keyNamed } from '../shared/input.js';
-import type { RestRoute } from '../shared/rest.js';
+import { workbookResponse, type RestRoute } from '../shared/rest.js';
 import type { ExportsService } from './exports.service.js';
 
 interface Services {
@@ -12,7 +13,9 @@ export const exportsRoutes: RestRoute<Services>[] = [
     path: '/exports/products/xlsx',
     description: 'Downloads all products, or those of one vendor, as an Item Master List that can be imported again.',
     access: 'admin',
-    query: ['vendorKey'],
+    query: { vendorKey: z.int().optional().describe('Only the items of this vendor; all items by default.') },
+    body: null,
+    response: { 200: workbookResponse },
     handle: async ({ query, services }) => ({
       data: null,
       file: await services.exports.workbook(
@@ -26,6 +29,8 @@ export const exportsRoutes: RestRoute<Services>[] = [
     path: '/exports/customers/xlsx',
     description: 'Downloads all customers as a Customers by Salesperson report that can be imported again.',
     access: 'admin',
+    body: null,
+    response: { 200: workbookResponse },
     handle: async ({ services }) => ({ data: null, file: await services.exports.workbook('customers') }),
   },
   {
@@ -33,6 +38,8 @@ export const exportsRoutes: RestRoute<Services>[] = [
     path: '/exports/vendors/xlsx',
     description: 'Downloads all vendors as a Print Vendor List that can be imported again.',
     access: 'admin',
+    body: null,
+    response: { 200: workbookResponse },
     handle: async ({ services }) => ({ data: null, file: await services.exports.workbook('vendors') }),
   },
 ];

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { Vendor } from '../purchasing/index.js';
-import type { BatchImport, ImportRowError } from './batch-import.entity.js';
-import type { RowKind } from './recognise/index.js';
+import { about } from '../shared/descriptions.js';
+import { importStatuses, type BatchImport, type ImportRowError } from './batch-import.entity.js';
+import { rowKinds, type RowKind } from './recognise/index.js';
 
 /** A column that was read; `field` is null where it was not used. */
 interface ReportedColumn {
@@ -33,6 +35,69 @@ export interface ImportReport {
   /** What was not read, or not as it stands in the file */
   notes?: readonly string[];
 }
+
+const statusSchema = z
+  .enum(importStatuses)
+  .describe('previewed waits for staff; refused saved nothing; failed could not be read (see `message`).');
+const count = z.int();
+
+/** What `reportOf` returns. */
+export const importReportSchema = z
+  .object({
+    key: z.int().nullable(),
+    status: statusSchema,
+    rows: count,
+    added: count,
+    updated: count,
+    unchanged: count,
+    refused: count,
+    errors: z.array(
+      z
+        .object({
+          row: z.int(),
+          column: z.string().nullable(),
+          cell: z.string().nullable().optional(),
+          value: z.string().nullable(),
+          message: z.string(),
+        })
+        .meta({ id: 'ImportRowError' }),
+    ),
+    vendor: z
+      .object({
+        key: z.int().describe('Key of the vendor.'),
+        id: z.string().describe('Its short code in the back office.'),
+        name: z.string().describe(about.vendorName),
+      })
+      .optional()
+      .describe('The vendor whose items the report has. Absent for other reports.'),
+    message: z.string().optional().describe('Why it failed. Absent otherwise.'),
+    removed: count.optional().describe('Added records that the undo removed. Absent unless undone.'),
+    restored: count.optional().describe('Updated records that the undo restored. Absent unless undone.'),
+    sheet: z.string().optional().describe('Name of the sheet that was read.'),
+    columnMapping: z.string().optional().describe('Name of the saved column mapping that was used.'),
+    columns: z
+      .array(
+        z.object({
+          column: z.string().describe('Letters of the column.'),
+          header: z.string().describe('Its heading.'),
+          field: z.string().nullable().describe('The field it was read into; null if it was not used.'),
+        }),
+      )
+      .optional()
+      .describe('The columns of the sheet.'),
+    rowKinds: z
+      .object(Object.fromEntries(rowKinds.map(name => [name, count.describe(`Number of rows of the type ${name}.`)])))
+      .optional()
+      .describe('Number of rows by type.'),
+    notes: z.array(z.string()).optional().describe('What was read differently from how it appears in the file.'),
+  })
+  .meta({ id: 'BatchImport' });
+
+/** The response while an import is still running. */
+export const pendingImportSchema = z.object({
+  key: z.int().describe('Poll `GET /imports/{key}` with it.'),
+  status: statusSchema,
+});
 
 export function reportOf(found: BatchImport, vendor: Vendor | null): ImportReport {
   const { key, status, rows, added, updated, unchanged, refused, errors, message, reading, removed, restored } = found;

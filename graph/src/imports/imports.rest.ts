@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../shared/errors.js';
 import { keyFrom, keyNamed, parseInput } from '../shared/input.js';
-import type { RestAnswer, RestRequest, RestRoute } from '../shared/rest.js';
+import { workbookResponse, type RestAnswer, type RestRequest, type RestRoute } from '../shared/rest.js';
+import { keyParameter } from '../shared/rest-schemas.js';
 import { openStatuses, type BatchImport } from './batch-import.entity.js';
+import { importReportSchema, pendingImportSchema } from './import-report.js';
 import type { ImportsService } from './imports.service.js';
 import type { ReportFile } from './receive-import.js';
 import type { StagedImportsService } from './staged-imports.service.js';
@@ -16,10 +18,26 @@ const flag = z
   .enum(['true', 'false'], 'must be true or false')
   .optional()
   .transform(value => value === 'true');
-const options = { dryRun: flag, skipBadRows: flag, emptyBlanks: flag, sheet: z.string().max(100).optional() };
-const itemFields = z.object({ vendorKey: keyFrom(), anyVendor: flag, ...options });
+const options = {
+  dryRun: flag.describe('true: check and compare only, and save nothing.'),
+  skipBadRows: flag.describe('true: save the valid rows even if others are invalid.'),
+  emptyBlanks: flag.describe('true: blank cells reset their field to the default of a new record.'),
+  sheet: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Name of the sheet to read; by default the one with the most records.'),
+};
+const itemFields = z.object({
+  vendorKey: keyFrom().describe('Key of the vendor whose items the report has.'),
+  anyVendor: flag.describe('true: accept a report that names another vendor.'),
+  ...options,
+});
 const customerFields = z.object(options);
-const vendorFields = z.object({ agentKey: keyFrom(), ...options });
+const vendorFields = z.object({
+  agentKey: keyFrom().describe('Key of the purchasing agent to assign to new vendors.'),
+  ...options,
+});
 
 /** The report, or where to read it later. */
 async function answer(imports: ImportsService, found: BatchImport): Promise<RestAnswer> {
@@ -41,6 +59,8 @@ function batchRoute<Fields extends z.ZodType>(
     description: `${report} Returns the import report, or 202 after a minute: poll \`GET /imports/{key}\` then. If a row is invalid, nothing is saved unless \`skipBadRows\` is true.`,
     access: 'admin',
     takesFile: true,
+    body: fields,
+    response: { 200: importReportSchema, 202: pendingImportSchema },
     handle: async ({ upload, services }: RestRequest<Services>) => {
       if (!upload) throw new AppError('MALFORMED');
       return answer(services.imports, await run(services.imports, upload, parseInput(fields, { ...upload.fields })));
@@ -69,6 +89,9 @@ export const importsRoutes: RestRoute<Services>[] = [
     path: '/imports/:key',
     description: 'Returns the progress or the report of an import.',
     access: 'admin',
+    params: { key: keyParameter('import') },
+    body: null,
+    response: { 200: importReportSchema },
     handle: async ({ params, services }) => ({
       data: await services.imports.report(await services.imports.batchImport(keyNamed(params, 'key'))),
     }),
@@ -78,6 +101,9 @@ export const importsRoutes: RestRoute<Services>[] = [
     path: '/imports/:key/refused/xlsx',
     description: 'Downloads the refused rows with their reasons, to correct and upload again.',
     access: 'admin',
+    params: { key: keyParameter('import') },
+    body: null,
+    response: { 200: workbookResponse },
     handle: async ({ params, services }) => ({
       data: null,
       file: await services.stagedImports.refusedRows(keyNamed(params, 'key')),

@@ -213,9 +213,7 @@ test('refused rows come back as a workbook that can be put right and sent again'
   const [good, bad] = [newId(), newId()];
   const foreign = await build.product({ productId: newId() });
   const key = await previewed([header, row(good), row(bad, 'N/A'), row(foreign.productId)]);
-  const response = await fetch(`${app.url}/api/imports/${key}/refused/xlsx`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const response = await app.file('GET', `/imports/${key}/refused/xlsx`, token);
   expect([response.status, response.headers.get('content-disposition')]).toEqual([
     200,
     'attachment; filename="refused rows of items.xlsx"',

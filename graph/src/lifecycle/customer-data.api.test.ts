@@ -239,10 +239,7 @@ test('exports everything about a customer as JSON and CSV, without secrets and w
     subjectKey: customer.key,
   });
 
-  const rest = await fetch(`${app.url}/api/authcustomers/${customer.key}/export`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${adminToken}` },
-  });
+  const rest = await app.file('POST', `/authcustomers/${customer.key}/export`, adminToken);
   expect([rest.status, rest.headers.get('content-type'), rest.headers.get('content-disposition')]).toEqual([
     200,
     'application/zip',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customerNumberInput, keyNamed, parseInput } from '../shared/input.js';
+import { deletedBody, keyParameter } from '../shared/rest-schemas.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { CustomerDataService } from './customer-data.service.js';
 
@@ -15,9 +16,12 @@ export const customerDataRoutes: RestRoute<Services>[] = [
     path: '/authcustomers/:key/export',
     description: 'Downloads all data that the store holds about a customer, as a .zip file.',
     access: 'admin',
+    params: { key: keyParameter('customer') },
+    body: null,
+    response: { 200: { mediaType: 'application/zip' } },
     handle: async ({ params, services }) => ({
       data: null,
-      file: { ...(await services.customerData.export(keyNamed(params, 'key'))), type: 'application/zip' },
+      file: await services.customerData.export(keyNamed(params, 'key')),
     }),
   },
   {
@@ -26,6 +30,9 @@ export const customerDataRoutes: RestRoute<Services>[] = [
     description:
       "Permanently erases a customer's personal data; `customerNumber` must match. NOT_ERASABLE while it has open orders or unsettled payments.",
     access: 'admin',
+    params: { key: keyParameter('customer') },
+    body: eraseBody,
+    response: { 200: deletedBody },
     handle: async ({ params, body, services }) => {
       const { customerNumber } = parseInput(eraseBody, body ?? {});
       return { data: await services.customerData.erase(keyNamed(params, 'key'), customerNumber) };

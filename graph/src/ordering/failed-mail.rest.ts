@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { epochSeconds } from '../shared/clock.js';
 import { parseInput } from '../shared/input.js';
 import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
+import { timeBody } from '../shared/rest-schemas.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { FailedMailService } from './failed-mail.service.js';
 
@@ -16,13 +17,35 @@ const resendBody = z
       ids: z
         .array(z.string('must be text'), 'must be a list')
         .max(mostIds, `must have at most ${mostIds} ids`)
-        .optional(),
-      all: z.literal(true, 'must be true').optional(),
+        .optional()
+        .describe(`Ids of the mail, at most ${mostIds}.`),
+      all: z.literal(true, 'must be true').optional().describe('Instead of `ids`: resends all of it.'),
     },
     'must be an object',
   )
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), 'must have either ids or all');
-const dismissBody = z.object({ note: z.string('must be text').nullish() }, 'must be an object').nullish();
+const dismissBody = z
+  .object(
+    { note: z.string('must be text').nullish().describe('Why it was not sent again, at most 500 characters.') },
+    'must be an object',
+  )
+  .nullish();
+
+const failedMailSchema = z
+  .object({
+    id: z.string(),
+    orderKey: z.int().nullable(),
+    customerKey: z.int(),
+    customerNumber: z.int(),
+    customerName: z.string(),
+    recipient: z.string(),
+    reason: z.string(),
+    isRefused: z.boolean(),
+    attempts: z.int(),
+    firstAttemptAt: timeBody,
+    lastAttemptAt: timeBody,
+  })
+  .meta({ id: 'FailedMail' });
 
 export const failedMailRoutes: RestRoute<Services>[] = [
   {
@@ -31,6 +54,8 @@ export const failedMailRoutes: RestRoute<Services>[] = [
     description: 'Lists mail that failed for good, most recent failure first.',
     access: 'admin',
     query: pageParameters,
+    body: null,
+    response: { 200: z.array(failedMailSchema) },
     handle: async ({ query, services }) =>
       pageAnswer(await services.failedMail.list(restPage(query)), mail => ({
         ...mail,
@@ -44,6 +69,8 @@ export const failedMailRoutes: RestRoute<Services>[] = [
     description:
       'Queues failed mail again: that in `ids`, or all of it with `all`. Returns how many; unknown IDs are ignored.',
     access: 'admin',
+    body: resendBody,
+    response: { 200: z.object({ resent: z.int().describe('How many were queued again.') }) },
     handle: async ({ body, services }) => ({
       data: { resent: await services.failedMail.resend(parseInput(resendBody, body).ids ?? null) },
     }),
@@ -54,6 +81,9 @@ export const failedMailRoutes: RestRoute<Services>[] = [
     description:
       'Removes a failed email from the list without sending it. `note` is added to the history of the order or customer.',
     access: 'admin',
+    params: { id: z.string().describe('Id of the mail.') },
+    body: dismissBody,
+    response: { 200: z.null().describe('Always null.') },
     handle: async ({ params, body, services }) => {
       await services.failedMail.dismiss(params.id ?? '', parseInput(dismissBody, body)?.note ?? null);
       return { data: null };

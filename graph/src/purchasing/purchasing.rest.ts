@@ -1,15 +1,22 @@
+import { z } from 'zod';
 import { fieldNames, valuesOf } from '../definitions/field.js';
 import { personFields } from '../definitions/person.js';
 import { vendorFields } from '../definitions/vendor.js';
+import { about } from '../shared/descriptions.js';
 import { keyedBody, keyNamed, parseInput, versionedBody, versionIn } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
+import { deletedBody, keyParameter, recordBody, storedBody } from '../shared/rest-schemas.js';
 import type { PurchasingAgent } from './purchasing-agent.entity.js';
+import { agentChangeInput, agentInput, vendorChangeInput, vendorInput } from './purchasing-rules.js';
 import type { PurchasingService } from './purchasing.service.js';
 import type { Vendor } from './vendor.entity.js';
 
 interface Services {
   purchasing: PurchasingService;
 }
+
+const vendorSchema = recordBody('Vendor', storedBody(vendorFields));
+const agentSchema = recordBody('PurchasingAgent', storedBody(personFields));
 
 function vendorBody(vendor: Vendor) {
   return { key: vendor.key, ...valuesOf(vendor, fieldNames(vendorFields)), version: vendor.version };
@@ -28,6 +35,12 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     path: '/vendors',
     description: 'Lists the key and name of all vendors, by name.',
     access: 'admin',
+    body: null,
+    response: {
+      200: z.array(
+        z.object({ key: z.int().describe('Key of the vendor.'), name: z.string().describe(about.vendorName) }),
+      ),
+    },
     handle: async ({ services }) => ({
       data: (await services.purchasing.allVendors()).map(({ key, name }) => ({ key, name })),
     }),
@@ -37,9 +50,10 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     path: vendors,
     description: 'Adds a vendor. DUPLICATE if another vendor has the `id`.',
     access: 'admin',
+    body: vendorInput,
+    response: { 201: vendorSchema },
     handle: async ({ body, services }) => ({
       data: vendorBody(await services.purchasing.createVendor(body ?? {})),
-      status: 201,
     }),
   },
   {
@@ -47,6 +61,9 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     path: `${vendors}/:key`,
     description: 'Returns a vendor with all its fields.',
     access: 'admin',
+    params: { key: keyParameter('vendor') },
+    body: null,
+    response: { 200: vendorSchema },
     handle: async ({ params, services }) => ({
       data: vendorBody(await services.purchasing.vendor(keyNamed(params, 'key'))),
     }),
@@ -57,6 +74,9 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     description: 'Changes a vendor. Omitted fields keep their value.',
     access: 'admin',
     isVersioned: true,
+    params: { key: keyParameter('vendor') },
+    body: versionedBody.and(vendorChangeInput),
+    response: { 200: vendorSchema },
     handle: async ({ params, body, services }) => {
       const key = keyNamed(params, 'key');
       return {
@@ -70,6 +90,9 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     description: 'Deletes a vendor. VENDOR_IN_USE while the catalog has products from it.',
     access: 'admin',
     isVersioned: true,
+    params: { key: keyParameter('vendor') },
+    body: versionedBody.optional(),
+    response: { 200: deletedBody },
     handle: async ({ params, body, services }) => ({
       data: await services.purchasing.deleteVendor(keyNamed(params, 'key'), versionIn(body)),
     }),
@@ -79,6 +102,8 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     path: agents,
     description: 'Lists all purchasing agents, by name.',
     access: 'admin',
+    body: null,
+    response: { 200: z.array(agentSchema) },
     handle: async ({ services }) => ({ data: (await services.purchasing.agents()).map(agentBody) }),
   },
   {
@@ -86,9 +111,10 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     path: agents,
     description: 'Adds a purchasing agent.',
     access: 'admin',
+    body: agentInput,
+    response: { 201: agentSchema },
     handle: async ({ body, services }) => ({
       data: agentBody(await services.purchasing.createAgent(body ?? {})),
-      status: 201,
     }),
   },
   {
@@ -97,6 +123,8 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     description: 'Changes the purchasing agent that the body names. Omitted fields keep their value.',
     access: 'admin',
     isVersioned: true,
+    body: keyedBody.and(agentChangeInput),
+    response: { 200: agentSchema },
     handle: async ({ body, services }) => ({
       data: agentBody(await services.purchasing.updateAgent(parseInput(keyedBody, body ?? {}))),
     }),
@@ -107,6 +135,9 @@ export const purchasingRoutes: RestRoute<Services>[] = [
     description: 'Deletes a purchasing agent. AGENT_IN_USE while the agent is assigned to vendors.',
     access: 'admin',
     isVersioned: true,
+    params: { key: keyParameter('purchasing agent') },
+    body: versionedBody.optional(),
+    response: { 200: deletedBody },
     handle: async ({ params, body, services }) => ({
       data: await services.purchasing.deleteAgent(keyNamed(params, 'key'), versionIn(body)),
     }),

@@ -215,10 +215,19 @@ describe('[ADM-11] reports over a period', () => {
   });
 });
 
+test('[ADM-11] exports a built-in report under its name and period', async () => {
+  const file = await app.file('GET', '/reports/salesByMonth/xlsx?from=2031-01-01&to=2031-03-31', token);
+  expect([file.status, file.headers.get('content-disposition')]).toEqual([
+    200,
+    'attachment; filename="salesByMonth 2031-01-01 to 2031-03-31.xlsx"',
+  ]);
+});
+
 test('[ADM-11] a report is exported as a workbook with typed cells', async () => {
-  const response = await fetch(
-    `${app.url}/api/reports/vendor/xlsx?vendorKey=${vendor.key}&from=2031-01-01&to=2031-03-31`,
-    { headers: { authorization: `Bearer ${token}` } },
+  const response = await app.file(
+    'GET',
+    `/reports/vendor/xlsx?vendorKey=${vendor.key}&from=2031-01-01&to=2031-03-31`,
+    token,
   );
   expect([
     response.status,

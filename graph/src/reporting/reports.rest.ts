@@ -1,6 +1,9 @@
+import { z } from 'zod';
+import { about } from '../shared/descriptions.js';
 import { AppError } from '../shared/errors.js';
 import { keyNamed } from '../shared/input.js';
-import type { RestAnswer, RestRoute } from '../shared/rest.js';
+import { workbookResponse, type RestAnswer, type RestRoute } from '../shared/rest.js';
+import { keyParameter } from '../shared/rest-schemas.js';
 import { reportNames } from './report-definitions.js';
 import { reportCsv, reportWorkbook, type ReportTable } from './report-table.js';
 import type { ReportsService } from './reports.service.js';
@@ -11,7 +14,12 @@ interface Services {
   runReport: RunReportService;
 }
 
-const period = ['from', 'to'] as const;
+const day = z.iso.date();
+const period = {
+  from: day.describe(`First day of the period. ${about.day}`),
+  to: day.describe(`Last day of the period, at most ten years after the first. ${about.day}`),
+};
+const savedReport = { key: keyParameter('saved report') };
 
 async function fileOf(name: string, table: ReportTable): Promise<RestAnswer> {
   return {
@@ -26,7 +34,9 @@ export const reportsRoutes: RestRoute<Services>[] = [
     path: '/reports/vendor/xlsx',
     description: "Downloads the sales of a vendor's items in a period.",
     access: 'admin',
-    query: ['vendorKey', ...period],
+    query: { vendorKey: keyParameter('vendor'), ...period },
+    body: null,
+    response: { 200: workbookResponse },
     handle: async ({ query, services }) =>
       fileOf('vendor', await services.reports.vendorReport(keyNamed(query, 'vendorKey'), query)),
   },
@@ -36,6 +46,9 @@ export const reportsRoutes: RestRoute<Services>[] = [
     description: 'Downloads a built-in report over a period, such as salesByMonth. NOT_FOUND for any other name.',
     access: 'admin',
     query: period,
+    params: { name: z.enum(reportNames).describe('Name of a built-in report.') },
+    body: null,
+    response: { 200: workbookResponse },
     handle: async ({ params, query, services }) => {
       const name = reportNames.find(report => report === params.name);
       if (!name) throw new AppError('NOT_FOUND', 'There is no such report.');
@@ -49,6 +62,9 @@ export const reportsRoutes: RestRoute<Services>[] = [
       'Runs a saved report and streams its progress as lines of JSON; the last line has the table or a `problem`. Query parameters are those of the report.',
     access: 'admin',
     query: 'checkedByService',
+    params: savedReport,
+    body: null,
+    response: { 200: { mediaType: 'application/x-ndjson' } },
     handle: async ({ params, query, services }) => ({
       data: null,
       steps: services.runReport.steps(keyNamed(params, 'key'), query),
@@ -60,11 +76,14 @@ export const reportsRoutes: RestRoute<Services>[] = [
     description: 'Runs a saved report and downloads its rows as CSV. Query parameters are those of the report.',
     access: 'admin',
     query: 'checkedByService',
+    params: savedReport,
+    body: null,
+    response: { 200: { mediaType: 'text/csv; charset=utf-8' } },
     handle: async ({ params, query, services }) => {
       const table = await services.runReport.run(keyNamed(params, 'key'), query);
       return {
         data: null,
-        file: { name: `${table.title}.csv`, bytes: reportCsv(table), type: 'text/csv; charset=utf-8' },
+        file: { name: `${table.title}.csv`, bytes: reportCsv(table) },
       };
     },
   },
@@ -74,6 +93,9 @@ export const reportsRoutes: RestRoute<Services>[] = [
     description: 'Runs a saved report and downloads its table as a workbook. Query parameters are those of the report.',
     access: 'admin',
     query: 'checkedByService',
+    params: savedReport,
+    body: null,
+    response: { 200: workbookResponse },
     handle: async ({ params, query, services }) => {
       const table = await services.runReport.run(keyNamed(params, 'key'), query);
       return { data: null, file: { name: `${table.title}.xlsx`, bytes: await reportWorkbook(table) } };

@@ -225,9 +225,7 @@ describe('[ADM-11] a saved report is run', () => {
       totals: ['', '3751.50'],
       isCut: false,
     });
-    const file = await fetch(`${app.url}/api/reports/saved/${key}/xlsx?city=Ajo`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const file = await app.file('GET', `/reports/saved/${key}/xlsx?city=Ajo`, token);
     expect([
       file.status,
       file.headers.get('content-disposition'),
@@ -263,9 +261,7 @@ describe('[ADM-11] a saved report is run', () => {
         'query L($customer: Int!) { customer(key: $customer) { orders(first: 5) { nodes { customerName total lines { productId quantity price } } } } }',
       parameters: [{ name: 'customer', label: 'Customer', kind: 'CUSTOMER' }],
     });
-    const file = await fetch(`${app.url}/api/reports/saved/${data?.saveReport.key}/csv?customer=${customer.key}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const file = await app.file('GET', `/reports/saved/${data?.saveReport.key}/csv?customer=${customer.key}`, token);
     expect([file.status, file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
       200,
       'text/csv; charset=utf-8',
@@ -289,9 +285,7 @@ describe('[ADM-11] a saved report is run', () => {
         'query S($city: String!, $after: String) { customers(search: $city, first: 2, after: $after) { totalCount nodes { name } pageInfo { hasNextPage endCursor } } }',
       parameters: city.parameters,
     });
-    const steps = await fetch(`${app.url}/api/reports/saved/${data?.saveReport.key}/steps?city=Why`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const steps = await app.file('GET', `/reports/saved/${data?.saveReport.key}/steps?city=Why`, token);
     const lines = (await steps.text())
       .trim()
       .split('\n')

@@ -1,11 +1,19 @@
 import { businessFields } from '../definitions/business.js';
 import { personFields } from '../definitions/person.js';
 import { placeFields } from '../definitions/place.js';
+import { vendorFields } from '../definitions/vendor.js';
 
 /** Schema descriptions of values that several types have. */
 export const about = {
+  key: 'Assigned by the store. Other calls refer to the record by it; it never changes.',
+  version: 'Rises with every change. Send it back with an update to avoid overwriting a newer change.',
+  catalogProductKey: 'Key of a product in the catalog.',
+  seenVersion:
+    'The `version` that was read. If the record has changed since, the call fails with STALE, which lists who changed what. ' +
+    'Without a version, the last write wins.',
   existingKey: 'Key of an existing record. The call fails with NOT_FOUND if there is none.',
   businessName: businessFields.name.description,
+  vendorName: vendorFields.name.description,
   personName: personFields.name.description,
   street: placeFields.address.description,
   city: placeFields.city.description,

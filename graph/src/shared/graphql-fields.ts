@@ -5,23 +5,17 @@ type ArgDecorator = ReturnType<typeof Arg>;
 
 /** The key of a record, as a field of an object type. */
 export function KeyField(): PropertyDecorator {
-  return Field(() => Int, {
-    description: 'Assigned by the store. Other calls refer to the record by it; it never changes.',
-  });
+  return Field(() => Int, { description: about.key });
 }
 
 /** The version of a record, as a field of an object type. */
 export function VersionField(): PropertyDecorator {
-  return Field(() => Int, {
-    description: 'Rises with every change. Send it back with an update to avoid overwriting a newer change.',
-  });
+  return Field(() => Int, { description: about.version });
 }
 
 const seenVersion = {
   nullable: true,
-  description:
-    'The `version` that was read. If the record has changed since, the call fails with STALE, which lists who changed what. ' +
-    'Without a version, the last write wins.',
+  description: about.seenVersion,
 };
 
 /** The version that a change is based on, as a field of an input type. */

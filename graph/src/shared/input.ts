@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { about } from './descriptions.js';
 import { invalidInput } from './errors.js';
 
 /** Parses what a caller sent, or throws INVALID_INPUT with a message per field. */
@@ -63,7 +64,11 @@ export function searchTextNamed(name: string, text: string | null | undefined): 
   return trimmed;
 }
 
-export const versionInput = z.number('must be a whole number').int('must be a whole number').nullish();
+export const versionInput = z
+  .number('must be a whole number')
+  .int('must be a whole number')
+  .nullish()
+  .describe(about.seenVersion);
 
 /** A body that may name the version it was read in. */
 export const versionedBody = z.looseObject({ version: versionInput });
@@ -74,9 +79,12 @@ export function versionIn(body: unknown): number | null | undefined {
 }
 
 /** A body that names the record it changes. */
-export const keyedBody = z.looseObject({ key: keyFrom(), version: versionInput });
+export const keyedBody = z.looseObject({
+  key: keyFrom().describe('Key of the record to change.'),
+  version: versionInput,
+});
 
-export const customerNumberInput = keyFrom(999_999_999);
+export const customerNumberInput = keyFrom(999_999_999).describe(about.customerNumber);
 
 /** Digits-only card numbers have no place in texts that people and logs see. */
 export function looksLikeCardNumber(text: string): boolean {

@@ -2,6 +2,7 @@ import { Property } from '@mikro-orm/decorators/legacy';
 import { Field as GraphQLField, Int } from 'type-graphql';
 import { z } from 'zod';
 import {
+  mostEmail,
   mostPrice,
   mostQuantity,
   priceDecimals,
@@ -31,7 +32,7 @@ import { isPictureAddress } from './picture-address.js';
 type OwnValues<F extends Fields> = Omit<StoredValues<F>, NamesOf<F, 'reference'>>;
 
 /** Whether a record may be stored without it, as null */
-function mayBeNull(field: Field): boolean {
+export function mayBeNull(field: Field): boolean {
   if (field.type === 'text') return !field.isRequired;
   if (field.type === 'phone') return !field.isRequired && field.none === null;
   return field.type === 'picture' || field.type === 'number';
@@ -162,8 +163,19 @@ function inputOf(field: Field): z.ZodType {
   }
 }
 
+/** What the API reference says about an input; its transforms would hide the limits of the text they return. */
+function documentation(field: Field) {
+  const { description } = field;
+  if (field.type === 'text' || field.type === 'picture') return { description, maxLength: field.most };
+  return field.type === 'email' ? { description, maxLength: mostEmail } : { description };
+}
+
 const inputsOf = (fields: Fields) =>
-  z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inputOf(field)])));
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, inputOf(field).meta(documentation(field))]),
+    ),
+  );
 
 /** Reads a new record from what a caller sent. */
 export function newInput<F extends Fields>(fields: F) {

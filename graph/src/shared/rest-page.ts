@@ -1,11 +1,20 @@
+import { z } from 'zod';
 import type { Page, PageRequest } from './connection.js';
 import { invalidInput } from './errors.js';
 import type { RestAnswer } from './rest.js';
 
-/** The query parameters of every list. */
-export const pageParameters = ['limit', 'after', 'offset'] as const;
-
 const mostRows = 500;
+
+/** The query parameters of every list. */
+export const pageParameters = {
+  limit: z.int().min(0).max(mostRows).optional().describe(`Rows per page, at most ${mostRows}; 100 by default.`),
+  after: z.string().optional().describe('`X-Next-Cursor` of the previous page.'),
+  offset: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Rows to skip, for numbered pages; at most 10,000 for visitors and customers.'),
+};
 
 /** `?limit` (100 by default) with `?after` or `?offset`. */
 export function restPage({ limit, after, offset }: Record<string, string | undefined>): PageRequest {

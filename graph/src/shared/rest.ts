@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
 import type { Access } from './access.js';
 import type { ReceivedFile } from './received-file.js';
 
@@ -18,10 +19,10 @@ export interface RestRequest<Services> {
 
 export interface RestAnswer {
   data: unknown;
-  /** 200 unless told */
-  status?: number;
-  /** A file to keep, sent instead of data; a workbook unless `type` says otherwise */
-  file?: { name: string; bytes: Buffer; type?: string };
+  /** The first status of the route's `response` by default */
+  status?: SuccessStatus;
+  /** A file to download, sent instead of data */
+  file?: { name: string; bytes: Buffer };
   /** What is told while a long work goes on, a line of JSON each; sent instead of data */
   steps?: AsyncIterable<object>;
   /** Rows in the whole list; becomes X-Total-Count. */
@@ -30,15 +31,40 @@ export interface RestAnswer {
   nextCursor?: string | null;
 }
 
-/** One path of the REST interface; `path` is below /api, in Express's notation. */
+type SuccessStatus = 200 | 201 | 202;
+
+/** A response that is not JSON, by its media type. */
+export interface RestFile {
+  mediaType: string;
+}
+
+export const workbookResponse: RestFile = {
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Parameters by name. */
+export type Parameters = Readonly<Record<string, z.ZodType>>;
+
+/**
+ * One path of the REST interface; `path` is below /api, in Express's notation. The API reference is generated from it, and the
+ * tests validate every response against that.
+ */
 export interface RestRoute<Services> {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
   /** What a developer needs to know to call it, in full sentences. */
   description: string;
   access: Access;
-  /** Query parameters that the path knows; any other is refused. A service that knows them better than its route checks them itself. */
-  query?: readonly string[] | 'checkedByService';
+  /** Every parameter in the path, with its description. */
+  params?: Parameters;
+  /** Query parameters of the path. Any other is refused, unless the service checks them itself. */
+  query?: Parameters | 'checkedByService';
+  /** Request headers that only this path reads. */
+  headers?: Parameters;
+  /** The JSON body, or the text fields next to a file. null if the path takes no body. */
+  body: z.ZodType | null;
+  /** `data` of each success, by HTTP status, or the file that is sent instead. */
+  response: { readonly [Status in SuccessStatus]?: z.ZodType | RestFile };
   /** Takes the record's version from `If-Match` as well as from the body. */
   isVersioned?: boolean;
   /** Takes multipart form data with one file in the field `doc`. */
