@@ -120,6 +120,7 @@ export default tseslint.config(
     files: [
       '**/*.config.{js,ts,mjs}',
       'codegen.ts',
+      '.dependency-cruiser.mjs',
       'graph/test/global-setup.mjs',
       'web/e2e/prepare-data.ts',
       '**/*.d.ts',

@@ -2,20 +2,9 @@ import { Agent, request } from 'node:http';
 import fc, { type Arbitrary } from 'fast-check';
 import type { GraphQLSchema } from 'graphql';
 import { selectedRoots } from './documents.js';
-import { callers, type Caller, type World } from './fuzz-world.js';
+import { callers, type Caller, type FuzzRequest, type World } from './fuzz-world.js';
 import { printDocument, type PrintedDocument } from './print-document.js';
 import { restRequest } from './rest-requests.js';
-
-export interface FuzzRequest {
-  caller: Caller;
-  kind: 'graphql' | 'rest';
-  /** Root fields, or method and path of the route; empty for a document that is none. */
-  operations: string[];
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-}
 
 export interface FuzzAnswer {
   status: number;

@@ -37,6 +37,17 @@ const things = [
 ] as const;
 export type Thing = (typeof things)[number];
 
+export interface FuzzRequest {
+  caller: Caller;
+  kind: 'graphql' | 'rest';
+  /** Root fields, or method and path of the route; empty for a document that is none. */
+  operations: string[];
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
 export interface World {
   app: TestApp;
   tokens: Record<Caller, string | undefined>;

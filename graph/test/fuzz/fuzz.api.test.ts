@@ -1,5 +1,6 @@
 import { wrongsOf } from './judge.js';
-import type { FuzzAnswer, FuzzRequest } from './fuzz-request.js';
+import type { FuzzAnswer } from './fuzz-request.js';
+import type { FuzzRequest } from './fuzz-world.js';
 import { callers } from './fuzz-world.js';
 import { runFuzz } from './run-fuzz.js';
 

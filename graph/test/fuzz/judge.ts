@@ -1,4 +1,5 @@
-import type { FuzzAnswer, FuzzRequest } from './fuzz-request.js';
+import type { FuzzAnswer } from './fuzz-request.js';
+import type { FuzzRequest } from './fuzz-world.js';
 import { marks, priceDigits } from './fuzz-world.js';
 import { fieldOfMember } from './print-document.js';
 

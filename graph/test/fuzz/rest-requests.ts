@@ -1,8 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { restRoutes } from '../../src/app/rest.js';
 import { bodyShapes, type Shape } from './rest-bodies.js';
-import type { FuzzRequest } from './fuzz-request.js';
-import type { Caller, World } from './fuzz-world.js';
+import type { Caller, FuzzRequest, World } from './fuzz-world.js';
 import { decimal, hostileTexts, int, misfit, text, type Place } from './values.js';
 
 const json = { 'content-type': 'application/json' };

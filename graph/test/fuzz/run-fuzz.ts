@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { createSchema } from '../../src/app/schema.js';
 import { Build } from '../build.js';
 import { TestApp } from '../test-app.js';
-import { anyRequest, send, type FuzzAnswer, type FuzzRequest } from './fuzz-request.js';
+import { anyRequest, send, type FuzzAnswer } from './fuzz-request.js';
+import type { FuzzRequest } from './fuzz-world.js';
 import { buildWorld, marks, priceDigits, type World } from './fuzz-world.js';
 import { wrongsOf } from './judge.js';
 
