@@ -52,6 +52,33 @@ export async function recordChanges(
   await em.insertMany(ChangeLogEntry, rows);
 }
 
+/** SQL of entries, by the rows they are made of. */
+export interface RowChanges {
+  subject: ChangeSubject;
+  subjectKey: string;
+  label: string;
+  action: string;
+  changes: string;
+  /** What follows FROM; each `?` gets one of the values */
+  from: string;
+  values: readonly unknown[];
+}
+
+/** Writes an entry for each row of a query, in one statement. */
+export async function recordRowChanges(
+  em: EntityManager,
+  actor: Author | null,
+  at: Date,
+  { subject, subjectKey, label, action, changes, from, values }: RowChanges,
+): Promise<void> {
+  const person = actor && personBehind(actor);
+  await em.execute(
+    `insert into change_log (at, actor_key, actor_name, ip, subject, subject_key, label, action, changes)
+     select ?::timestamptz, ?, ?, ?, ?, ${subjectKey}, left(${label}, 100), ${action}, ${changes} from ${from}`,
+    [at.toISOString(), person?.customerKey ?? null, person?.name ?? 'the store', actor?.ip ?? '', subject, ...values],
+  );
+}
+
 /** What differs between two states of a record, for the named fields. */
 export function fieldChanges<T extends object>(
   before: Partial<T>,

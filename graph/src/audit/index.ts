@@ -1,6 +1,6 @@
 export { auditRules, oldEntries } from './data-rules.js';
 export { ChangeLogEntry, FieldChange, listedChanges, type FieldChanges } from './change-log.entity.js';
-export { fieldChanges, recordChanges, type Change } from './change-log.js';
+export { fieldChanges, recordChanges, recordRowChanges, type Change } from './change-log.js';
 export { ChangeLogResolver } from './change-log.resolver.js';
 export { ChangeLogService } from './change-log.service.js';
 export { RecordEditor, type FieldValues, type RecordKind } from './record-editor.js';

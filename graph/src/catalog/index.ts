@@ -1,4 +1,12 @@
 export { catalogRules } from './data-rules.js';
+export {
+  addCategories,
+  keepWrittenVectors,
+  noteSearchWords,
+  pricingRows,
+  productRows,
+  removeUnusedCategories,
+} from './bulk-writes.js';
 export { CatalogEditingResolver } from './catalog-editing.resolver.js';
 export { catalogEditingRoutes } from './catalog-editing.rest.js';
 export { CatalogEditingService } from './catalog-editing.service.js';
@@ -8,6 +16,7 @@ export { CatalogService } from './catalog.service.js';
 export { Category } from './category.entity.js';
 export { PricingInfo } from './pricing-info.entity.js';
 export { productBodies, productSchema, type ProductServices } from './product-body.js';
+export { categoriesNamed, itemNumbersWithZeros } from './lookups.js';
 export { ProductFieldsResolver } from './product-fields.resolver.js';
 export type { ProductRecord } from './product-record.js';
 export { Product } from './product.entity.js';

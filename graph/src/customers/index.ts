@@ -7,6 +7,7 @@ export {
   type ActivationParts,
   type ImportedCode,
 } from './activation-code-store.js';
+export { customerRows, financeRows, restoreFirstContacts, writeFirstContacts } from './bulk-writes.js';
 export { mailCodes } from './activation-mail.js';
 export { ActivationResolver } from './activation.resolver.js';
 export { ActivationService, type ActivationSettings } from './activation.service.js';
@@ -28,6 +29,7 @@ export { CustomerRecordsService } from './customer-records.service.js';
 export { CustomersResolver } from './customers.resolver.js';
 export { customersRoutes } from './customers.rest.js';
 export { CustomersService } from './customers.service.js';
+export { lockCustomer } from './lock-customer.js';
 export { Location, pickupLocationKey } from './location.entity.js';
 export { RegistrationResolver } from './registration.resolver.js';
 export { RegistrationService, type RegistrationSettings } from './registration.service.js';

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import { categoriesNamed } from '../catalog/index.js';
 import { invalidInput } from '../shared/errors.js';
 import type { ImportKind } from './kinds/index.js';
 import type { ValueChoice } from './recognise/index.js';
@@ -39,14 +40,4 @@ export async function settleChoices(
   }
   if (problems.length > 0) throw invalidInput({ choices: problems });
   return settled;
-}
-
-/** By their names in lower case. */
-async function categoriesNamed(em: EntityManager, names: readonly string[]): Promise<Map<string, string>> {
-  if (names.length === 0) return new Map();
-  const found = await em.execute<{ name: string }[]>(
-    'select name from category where lower(name) in (select lower(asked) from jsonb_array_elements_text(?::jsonb) asked)',
-    [JSON.stringify(names)],
-  );
-  return new Map(found.map(({ name }) => [name.toLowerCase(), name]));
 }

@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChanges } from '../audit/index.js';
+import { lockCustomer } from '../customers/index.js';
 import { removeMails } from '../mail/index.js';
 import { orderMailIds } from '../ordering/index.js';
 import { requireAdmin, type Actor } from '../shared/access.js';
@@ -12,13 +12,6 @@ import { dataRules, type LifecycleSettings } from './data-rules.js';
 export interface CustomerExport {
   name: string;
   bytes: Buffer;
-}
-
-interface StoredCustomer {
-  key: number;
-  customerNumber: number;
-  name: string;
-  isErased: boolean;
 }
 
 type Parts = Pick<ServiceContext, 'em' | 'clock'>;
@@ -53,7 +46,7 @@ export function exportCustomer(
 ): Promise<CustomerExport> {
   return inTransaction(em, async inner => {
     await liftTimeLimits(inner);
-    const customer = await lockedCustomer(inner, which);
+    const customer = await lockCustomer(inner, which);
     const bytes = await customerArchive(inner, customer.key);
     await recordChanges(inner, actor, clock.now(), [
       { subject: 'customer', subjectKey: customer.key, label: customer.name, action: 'exported', changes: {} },
@@ -72,7 +65,7 @@ export async function eraseCustomer(
   const mails = await inTransaction(em, async inner => {
     // A customer of ten years has more rows than a request usually may touch.
     await liftTimeLimits(inner);
-    const stored = await lockedCustomer(inner, which.key === undefined ? which : { key: which.key });
+    const stored = await lockCustomer(inner, which.key === undefined ? which : { key: which.key });
     if (stored.customerNumber !== which.customerNumber)
       throw invalidInput({ customerNumber: ['This is not the number of this customer.'] });
     if (stored.isErased) throw new AppError('NOT_ERASABLE', 'This customer has been erased already.');
@@ -92,23 +85,4 @@ export async function eraseCustomer(
     return ids;
   });
   removeMails(settings.dataDir, mails);
-}
-
-/** The customer's row, locked: nobody orders, pays or signs in under it meanwhile. */
-async function lockedCustomer(
-  em: EntityManager,
-  which: { key: number } | { customerNumber: number },
-): Promise<StoredCustomer> {
-  const [column, value] = 'key' in which ? ['key', which.key] : ['customer_number', which.customerNumber];
-  // Checkouts lock finance first, so that they and an erasure wait for each other in one order.
-  await em.execute(
-    `select 1 from customer_finance f join customer c on c.key = f.customer_key where c.${column} = ? for update of f`,
-    [value],
-  );
-  const [found] = await em.execute<StoredCustomer[]>(
-    `select key, customer_number as "customerNumber", name, erased_at is not null as "isErased" from customer where ${column} = ? for update`,
-    [value],
-  );
-  if (!found) throw new AppError('NOT_FOUND', 'Customer not found.');
-  return found;
 }

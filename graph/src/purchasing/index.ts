@@ -1,4 +1,5 @@
 export { purchasingRules } from './data-rules.js';
+export { vendorRows } from './bulk-writes.js';
 export { PurchasingAgent } from './purchasing-agent.entity.js';
 export { Vendor } from './vendor.entity.js';
 export { PurchasingResolver } from './purchasing.resolver.js';

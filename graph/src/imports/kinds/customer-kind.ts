@@ -1,5 +1,5 @@
 import type { FieldChanges } from '../../audit/index.js';
-import { adminPricingTier } from '../../customers/index.js';
+import { adminPricingTier, customerRows, financeRows } from '../../customers/index.js';
 import { customerLayout, type RecordValues } from '../recognise/index.js';
 import type { Complaint, ImportKind, ImportScope, StoredField, StoredRecord, StoredTable } from './import-kind.js';
 import { raisedVersions } from './record-stamp.js';
@@ -10,8 +10,7 @@ const flag = (column: string): StoredField => ({ column, type: 'boolean' });
 
 const tables: readonly [StoredTable, StoredTable] = [
   {
-    table: 'customer',
-    keyColumn: 'key',
+    rows: customerRows,
     fields: {
       customerNumber: { column: 'customer_number', type: 'int' },
       name: text('name'),
@@ -25,8 +24,7 @@ const tables: readonly [StoredTable, StoredTable] = [
     },
   },
   {
-    table: 'customer_finance',
-    keyColumn: 'customer_key',
+    rows: financeRows,
     fields: {
       isTaxable: flag('is_taxable'),
       isOnAccount: flag('is_on_account'),
@@ -57,6 +55,7 @@ export const customerKind: ImportKind = {
   tables,
   from: `customer m left join customer_finance t1 on t1.customer_key = m.key
     left join lateral (select key, name, email, version from contact where customer_key = m.key order by key limit 1) person on true`,
+  label: 'm.name',
   id: 'm.customer_number::text',
   stamp:
     "m.version || '.' || coalesce(t1.version, 0) || '.' || coalesce(person.key, 0) || '.' || coalesce(person.version, 0)",

@@ -1,4 +1,5 @@
 import type { Change, FieldChanges } from '../../audit/index.js';
+import type { BulkTable } from '../../shared/bulk-table.js';
 import type { RecordValues, ReportLayout } from '../recognise/index.js';
 
 export type ImportKindName = 'products' | 'customers' | 'vendors';
@@ -36,9 +37,8 @@ export interface StoredField {
 }
 
 export interface StoredTable {
-  table: string;
-  /** The column that holds the key of the record */
-  keyColumn: string;
+  /** The table, as its module exports it */
+  rows: BulkTable;
   fields: Readonly<Record<string, StoredField>>;
   /** A column that is made of the fields `of`, and before their rows are applied; SQL of what was made for the row `r`, or null */
   readonly prepared?: { readonly column: string; readonly of: readonly string[]; readonly sql: string };
@@ -53,6 +53,8 @@ export interface ImportKind {
   readonly tables: readonly [StoredTable, ...StoredTable[]];
   /** SQL: the tables, joined; the record's own is `m` */
   readonly from: string;
+  /** SQL: the name of a record in the audit log */
+  readonly label: string;
   /** SQL: the key as it is compared, in lower case */
   readonly id: string;
   /** SQL: what changes whenever one of its parts does */

@@ -1,3 +1,4 @@
+import { pricingRows, productRows } from '../../catalog/index.js';
 import { namesOf } from '../../definitions/field.js';
 import { pricingInfoFields, productFields, quantityFaults } from '../../definitions/product.js';
 import { itemLayout, type RecordValues } from '../recognise/index.js';
@@ -10,8 +11,7 @@ export const searchedFields = ['productId', 'auxilliaryItemId', 'description', '
 
 const tables: readonly [StoredTable, StoredTable] = [
   {
-    table: 'product',
-    keyColumn: 'key',
+    rows: productRows,
     // The vendor is chosen beside the file, and the category stands in it with its name.
     fields: { ...storedFields(productFields), category: { column: 'category_key', type: 'int' } },
     prepared: {
@@ -20,7 +20,7 @@ const tables: readonly [StoredTable, StoredTable] = [
       sql: '(select d.search from import_search d where d.import_key = r.import_key and d.row = r.row)',
     },
   },
-  { table: 'pricing_info', keyColumn: 'product_key', fields: storedFields(pricingInfoFields) },
+  { rows: pricingRows, fields: storedFields(pricingInfoFields) },
 ];
 
 export const itemKind: ImportKind = {
@@ -29,6 +29,7 @@ export const itemKind: ImportKind = {
   subject: 'product',
   tables,
   from: 'product m left join pricing_info t1 on t1.product_key = m.key left join category c on c.key = m.category_key left join vendor v on v.key = m.vendor_key',
+  label: 'm.product_id',
   id: 'lower(m.product_id)',
   stamp: "m.version || '.' || coalesce(t1.version, 0)",
   stampAfter: (before, changes) => raisedVersions(tables, before, changes).join('.'),

@@ -1,4 +1,5 @@
 import { vendorFields } from '../../definitions/vendor.js';
+import { vendorRows } from '../../purchasing/index.js';
 import { vendorLayout } from '../recognise/index.js';
 import type { ImportKind, StoredTable } from './import-kind.js';
 import { raisedVersions } from './record-stamp.js';
@@ -6,8 +7,7 @@ import { storedFields } from './stored-fields.js';
 
 const tables: readonly [StoredTable] = [
   {
-    table: 'vendor',
-    keyColumn: 'key',
+    rows: vendorRows,
     fields: {
       ...storedFields(vendorFields),
       purchasingAgentKey: { column: 'purchasing_agent_key', type: 'int', nullable: true },
@@ -21,6 +21,7 @@ export const vendorKind: ImportKind = {
   subject: 'vendor',
   tables,
   from: 'vendor m',
+  label: 'm.name',
   id: 'lower(m.id)',
   stamp: 'm.version::text',
   stampAfter: (before, changes) => raisedVersions(tables, before, changes).join('.'),

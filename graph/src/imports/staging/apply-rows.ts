@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordChanges } from '../../audit/index.js';
+import { recordRowChanges } from '../../audit/index.js';
+import { addCategories } from '../../catalog/index.js';
+import { writeFirstContacts } from '../../customers/index.js';
 import type { Author } from '../../shared/access.js';
 import type { ImportKind, ImportScope, StoredField, StoredTable } from '../kinds/index.js';
 import { holdNames, usePreparedSearch } from './item-search.js';
@@ -19,7 +21,8 @@ export async function applyRows(em: EntityManager, work: ImportToApply): Promise
   let madeCategories: number[] = [];
   if (kind.name === 'products') {
     await holdNames(em, key);
-    madeCategories = await addCategories(em, work);
+    const names = `select r.changes->'category'->>'to' as name from import_row r where r.import_key = ? and r.outcome in ('added', 'updated') and jsonb_exists(r.changes, 'category')`;
+    madeCategories = await addCategories(em, { sql: names, values: [key] }, work);
     await usePreparedSearch(em, key);
   }
   await addRecords(em, work);
@@ -36,29 +39,6 @@ export async function applyRows(em: EntityManager, work: ImportToApply): Promise
   return madeCategories;
 }
 
-/** Categories that the store does not have are made. */
-async function addCategories(em: EntityManager, { key, actor, at }: ImportToApply): Promise<number[]> {
-  const made = await em.execute<{ key: number; name: string }[]>(
-    `insert into category (name) select distinct on (lower(name)) name from (
-       select r.changes->'category'->>'to' as name from import_row r where r.import_key = ? and r.outcome in ('added', 'updated') and jsonb_exists(r.changes, 'category')
-     ) named where not exists (select 1 from category c where lower(c.name) = lower(named.name)) order by lower(name), name returning key, name`,
-    [key],
-  );
-  await recordChanges(
-    em,
-    actor,
-    at,
-    made.map(({ key: subjectKey, name }) => ({
-      subject: 'category',
-      subjectKey,
-      label: name,
-      action: 'created',
-      changes: { name: { from: null, to: name } },
-    })),
-  );
-  return made.map(({ key: categoryKey }) => categoryKey);
-}
-
 async function addRecords(em: EntityManager, { key, kind, scope }: ImportToApply): Promise<void> {
   const [own, ...others] = kind.tables;
   await addTo(em, key, own, kind.vendorColumn ? [kind.vendorColumn, scope.vendorKey] : undefined);
@@ -68,17 +48,18 @@ async function addRecords(em: EntityManager, { key, kind, scope }: ImportToApply
 async function addTo(
   em: EntityManager,
   importKey: number,
-  { table, keyColumn, fields, prepared }: StoredTable,
+  { rows, fields, prepared }: StoredTable,
   given?: [column: string, value: number | null],
 ): Promise<void> {
-  const columns: Record<string, string> = { [keyColumn]: 'r.record_key' };
+  const columns: Record<string, string> = {};
   for (const [field, stored] of Object.entries(fields)) columns[stored.column] = newValue(field, stored);
   if (prepared) columns[prepared.column] = prepared.sql;
   if (given) columns[given[0]] = '?::int';
-  await em.execute(
-    `insert into ${table} (${Object.keys(columns).join(', ')}) select ${Object.values(columns).join(', ')} from import_row r where r.import_key = ? and r.outcome = 'added' order by r.row`,
-    [...(given ? [given[1]] : []), importKey],
-  );
+  await rows.insert(em, columns, {
+    from: `import_row r where r.import_key = ? and r.outcome = 'added' order by r.row`,
+    key: 'r.record_key',
+    values: [...(given ? [given[1]] : []), importKey],
+  });
 }
 
 type Side = 'from' | 'to';
@@ -111,52 +92,46 @@ interface TableUpdate {
 
 export async function updateTable(
   em: EntityManager,
-  { table, keyColumn, fields, prepared }: StoredTable,
+  { rows, fields, prepared }: StoredTable,
   update: TableUpdate,
 ): Promise<void> {
   const entries = Object.entries(fields).filter(([field]) => update.fields.has(field));
   if (entries.length === 0) return;
-  const sets = entries.map(
-    ([field, stored]) =>
-      `${stored.column} = case when jsonb_exists(r.changes, '${field}') then ${newValue(field, stored, update.side)} else m.${stored.column} end`,
+  const columns = Object.fromEntries(
+    entries.map(([field, stored]) => [
+      stored.column,
+      `case when jsonb_exists(r.changes, '${field}') then ${newValue(field, stored, update.side)} else m.${stored.column} end`,
+    ]),
   );
   if (prepared && update.side === 'to' && prepared.of.some(field => update.fields.has(field)))
-    sets.push(`${prepared.column} = coalesce(${prepared.sql}, m.${prepared.column})`);
+    columns[prepared.column] = `coalesce(${prepared.sql}, m.${prepared.column})`;
   const names = entries.map(([field]) => `'${field}'`).join(', ');
-  await em.execute(
-    `update ${table} m set ${sets.join(', ')}, version = m.version + 1
-     from import_row r where r.import_key = ? and ${update.rows} and m.${keyColumn} = r.record_key and jsonb_exists_any(r.changes, array[${names}])`,
-    [update.importKey],
-  );
+  await rows.update(em, columns, {
+    from: `import_row r where r.import_key = ? and ${update.rows} and jsonb_exists_any(r.changes, array[${names}])`,
+    key: 'r.record_key',
+    values: [update.importKey],
+  });
 }
 
-const naming = `r.outcome in ('added', 'updated') and jsonb_exists_any(r.changes, array['contactName', 'contactEmail'])`;
-
-/** The first contact of a customer is the one its report names; a customer without one gets it. */
+/** The first contact of a customer is the one its report names. */
 async function writeContacts(em: EntityManager, importKey: number): Promise<void> {
-  await em.execute(
-    `update contact p set name = coalesce(r.changes->'contactName'->>'to', p.name), email = coalesce(r.changes->'contactEmail'->>'to', p.email), version = p.version + 1
-     from import_row r where r.import_key = ? and ${naming} and p.key = (select min(key) from contact where customer_key = r.record_key)`,
-    [importKey],
-  );
-  await em.execute(
-    `insert into contact (customer_key, name, email, phone_number)
-     select m.key, coalesce(r.changes->'contactName'->>'to', m.name), coalesce(r.changes->'contactEmail'->>'to', ''), m.phone_number
-     from import_row r join customer m on m.key = r.record_key
-     where r.import_key = ? and ${naming} and m.phone_number <> '' and not exists (select 1 from contact p where p.customer_key = m.key) order by r.row`,
-    [importKey],
-  );
+  await writeFirstContacts(em, {
+    sql: `select r.record_key as customer_key, r.changes->'contactName'->>'to' as name, r.changes->'contactEmail'->>'to' as email, r.row as position
+      from import_row r where r.import_key = ? and r.outcome in ('added', 'updated') and jsonb_exists_any(r.changes, array['contactName', 'contactEmail'])`,
+    values: [importKey],
+  });
 }
 
 async function logRows(em: EntityManager, { key, kind, actor, at }: ImportToApply): Promise<void> {
-  const [own] = kind.tables;
-  const label = kind.name === 'products' ? 'm.product_id' : 'm.name';
-  await em.execute(
-    `insert into change_log (at, actor_key, actor_name, ip, subject, subject_key, label, action, changes)
-     select ?::timestamptz, ?, ?, ?, ?, r.record_key, left(${label}, 100), case r.outcome when 'added' then 'created' else 'updated' end, r.changes
-     from import_row r join ${own.table} m on m.key = r.record_key where r.import_key = ? and r.outcome in ('added', 'updated') order by r.row`,
-    [at.toISOString(), actor?.customerKey ?? null, actor?.name ?? 'the store', actor?.ip ?? '', kind.subject, key],
-  );
+  await recordRowChanges(em, actor, at, {
+    subject: kind.subject,
+    subjectKey: 'r.record_key',
+    label: kind.label,
+    action: "case r.outcome when 'added' then 'created' else 'updated' end",
+    changes: 'r.changes',
+    from: `import_row r join ${kind.tables[0].rows.table} m on m.key = r.record_key where r.import_key = ? and r.outcome in ('added', 'updated') order by r.row`,
+    values: [key],
+  });
 }
 
 /** What each record is now, where that was not known before; an undo knows by it whether the record was edited since. */

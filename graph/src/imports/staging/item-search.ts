@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { SearchVectors } from '../../catalog/index.js';
+import { keepWrittenVectors, noteSearchWords, SearchVectors } from '../../catalog/index.js';
 import { executeBound, LargeText } from '../../shared/bound-statement.js';
 import type { StagedRow } from './compare-row.js';
 
@@ -25,9 +25,7 @@ export async function stageSearch(em: EntityManager, importKey: number, rows: re
      from jsonb_to_recordset($2::jsonb) as r (row int, category text, names text, search text)`,
     [importKey, new LargeText(JSON.stringify(made))],
   );
-  await em.execute('select note_search_words(array(select jsonb_array_elements_text(?::jsonb)))', [
-    JSON.stringify([...words]),
-  ]);
+  await noteSearchWords(em, words);
 }
 
 /** Forgets them, for all rows or some that are compared anew. */
@@ -60,5 +58,5 @@ export async function usePreparedSearch(em: EntityManager, importKey: number): P
      where c.key is null or search_tokens(d.names) <> search_tokens(c.name || ' ' || v.name) limit 1`,
     [importKey, importKey],
   );
-  if (renamed.length === 0) await em.execute("set local store.search_is_prepared = 'yes'");
+  if (renamed.length === 0) await keepWrittenVectors(em);
 }

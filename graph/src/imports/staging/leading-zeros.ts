@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { itemNumbersWithZeros } from '../../catalog/index.js';
 import type { StoredRecord } from '../kinds/index.js';
 import type { RowToCompare } from './compare-row.js';
 import { itemKind } from '../kinds/item-kind.js';
@@ -25,15 +26,12 @@ export async function restoreLeadingZeros(
   });
   const restored = new Map<RowToCompare, string>();
   if (waiting.length === 0 || vendorKey === null) return restored;
-  const found = await em.execute<{ bare: string; id: string }[]>(
-    `select ltrim(lower(m.product_id), '0') as bare, min(m.product_id) as id from product m
-     where m.vendor_key = ? and left(m.product_id, 1) = '0' and m.deleted_at is null
-       and ltrim(lower(m.product_id), '0') in (select jsonb_array_elements_text(?::jsonb))
-     group by 1 having count(*) = 1`,
-    [vendorKey, JSON.stringify(waiting.map(({ id }) => id))],
+  const full = await itemNumbersWithZeros(
+    em,
+    vendorKey,
+    waiting.map(({ id }) => id),
   );
-  if (found.length === 0) return restored;
-  const full = new Map(found.map(({ bare, id }) => [bare, id]));
+  if (full.size === 0) return restored;
   for (const [id, record] of await loadStoredRecords(em, itemKind, [...full.values()])) stored.set(id, record);
   for (const { row, id } of waiting) {
     const known = full.get(id);

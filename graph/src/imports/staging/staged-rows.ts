@@ -50,7 +50,7 @@ const columns = `row int, "recordId" text, outcome text, said jsonb, changes jso
 /** Writes a chunk of compared rows; rows that were written before are written over. Where nobody looks at a preview, new records get their keys at once. */
 export async function stageRows(
   em: EntityManager,
-  { tables: [{ table, keyColumn }] }: ImportKind,
+  { tables: [own] }: ImportKind,
   importKey: number,
   rows: readonly StagedRow[],
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function stageRows(
     em,
     `insert into import_row (import_key, row, record_id, outcome, said, changes, errors, notes, original, record_key, stamp, stamp_after, price_change)
      select b.key, r.row, left(r."recordId", 50), r.outcome, r.said, r.changes, r.errors, r.notes, r.original,
-       coalesce(r."recordKey", case when r.outcome = 'added' and b.applies then nextval(pg_get_serial_sequence('${table}', '${keyColumn}')) end), r.stamp, r."stampAfter", r."priceChange"
+       coalesce(r."recordKey", case when r.outcome = 'added' and b.applies then nextval(pg_get_serial_sequence('${own.rows.table}', '${own.rows.keyColumn}')) end), r.stamp, r."stampAfter", r."priceChange"
      from batch_import b cross join jsonb_to_recordset($1::jsonb) as r (${columns}) where b.key = $2
      on conflict (import_key, row) do update set outcome = excluded.outcome, changes = excluded.changes, errors = excluded.errors, record_key = excluded.record_key,
        stamp = excluded.stamp, stamp_after = excluded.stamp_after, price_change = excluded.price_change`,
@@ -70,7 +70,7 @@ export async function stageRows(
 /** Gives new records their keys, a piece at a time; with keys of their own they are written, and later found, without asking back. */
 export async function reserveKeys(
   em: EntityManager,
-  { tables: [{ table, keyColumn }] }: ImportKind,
+  { tables: [own] }: ImportKind,
   importKey: number,
   afterRow: number,
 ): Promise<number | null> {
@@ -78,7 +78,7 @@ export async function reserveKeys(
     `with waiting as (
        select row from import_row where import_key = ? and outcome = 'added' and record_key is null and row > ? order by row limit ${pieceSize}
      ), reserved as (
-       update import_row r set record_key = nextval(pg_get_serial_sequence('${table}', '${keyColumn}')) from waiting where r.import_key = ? and r.row = waiting.row returning r.row
+       update import_row r set record_key = nextval(pg_get_serial_sequence('${own.rows.table}', '${own.rows.keyColumn}')) from waiting where r.import_key = ? and r.row = waiting.row returning r.row
      ) select max(row) as last from reserved`,
     [importKey, afterRow, importKey],
   );

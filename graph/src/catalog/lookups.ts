@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Names of the categories with these names in any case, by the name in lower case. */
+export async function categoriesNamed(em: EntityManager, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const found = await em.execute<{ name: string }[]>(
+    'select name from category where lower(name) in (select lower(asked) from jsonb_array_elements_text(?::jsonb) asked)',
+    [JSON.stringify(names)],
+  );
+  return new Map(found.map(({ name }) => [name.toLowerCase(), name]));
+}
+
+/** Item numbers of a vendor that begin with zeros, by these numbers without them, where exactly one item matches. */
+export async function itemNumbersWithZeros(
+  em: EntityManager,
+  vendorKey: number,
+  bareNumbers: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await em.execute<{ bare: string; id: string }[]>(
+    `select ltrim(lower(m.product_id), '0') as bare, min(m.product_id) as id from product m
+     where m.vendor_key = ? and left(m.product_id, 1) = '0' and m.deleted_at is null
+       and ltrim(lower(m.product_id), '0') in (select jsonb_array_elements_text(?::jsonb))
+     group by 1 having count(*) = 1`,
+    [vendorKey, JSON.stringify(bareNumbers)],
+  );
+  return new Map(found.map(({ bare, id }) => [bare, id]));
+}

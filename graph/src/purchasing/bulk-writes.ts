@@ -1,0 +1,3 @@
+import { BulkTable } from '../shared/bulk-table.js';
+
+export const vendorRows = new BulkTable('vendor');

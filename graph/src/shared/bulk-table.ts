@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** SQL text by column. */
+export type ColumnSql = Readonly<Record<string, string>>;
+
+/** The rows that a bulk statement reads. */
+export interface BulkSource {
+  /** What follows FROM, with a WHERE clause, such as `import_row r where r.import_key = ?` */
+  from: string;
+  /** SQL of the key that a source row gives its target row */
+  key: string;
+  /** The value of each `?`, first those of the columns */
+  values: readonly unknown[];
+}
+
+/**
+ * A table that other modules may write in bulk, one statement for any number of rows. Its owner creates and exports it.
+ * The SQL of columns and sources refers to the written row as `m`.
+ */
+export class BulkTable {
+  constructor(
+    readonly table: string,
+    readonly keyColumn = 'key',
+  ) {}
+
+  async insert(em: EntityManager, columns: ColumnSql, { from, key, values }: BulkSource): Promise<void> {
+    const names = [this.keyColumn, ...Object.keys(columns)].join(', ');
+    const sql = [key, ...Object.values(columns)].join(', ');
+    await em.execute(`insert into ${this.table} (${names}) select ${sql} from ${from}`, [...values]);
+  }
+
+  /** Sets columns and raises the version. */
+  async update(em: EntityManager, columns: ColumnSql, { from, key, values }: BulkSource): Promise<void> {
+    const sets = Object.entries(columns).map(([column, sql]) => `${column} = ${sql}`);
+    await em.execute(
+      `update ${this.table} m set ${sets.join(', ')}, version = m.version + 1 from ${from} and m.${this.keyColumn} = ${key}`,
+      [...values],
+    );
+  }
+
+  async remove(em: EntityManager, { from, key, values }: BulkSource): Promise<void> {
+    await em.execute(`delete from ${this.table} m using ${from} and m.${this.keyColumn} = ${key}`, [...values]);
+  }
+}

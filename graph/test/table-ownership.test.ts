@@ -1,0 +1,173 @@
+import { globSync, readFileSync } from 'node:fs';
+import { sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+// Only the module whose data-rules.ts lists a table writes it. Reading it in SQL is the owner's part too, except here:
+const personalRows = 'selects what an export contains of a customer, whose rows another module links to it';
+const comparedRows =
+  'compares the rows of a report, up to hundreds of thousands, with the stored ones in few statements';
+const allowedReads: Record<string, { tables: string[]; reason: string }> = {
+  'audit/data-rules.ts': { tables: ['orders'], reason: personalRows },
+  'auth/data-rules.ts': { tables: ['customer'], reason: personalRows },
+  'favorites/data-rules.ts': { tables: ['product'], reason: personalRows },
+  'imports/data-rules.ts': { tables: ['customer'], reason: personalRows },
+  'backup/main-tables.ts': {
+    tables: ['migration'],
+    reason: 'asks a database that may be older than this release, before the store opens it',
+  },
+  'imports/kinds/customer-kind.ts': { tables: ['contact', 'customer', 'customer_finance'], reason: comparedRows },
+  'imports/kinds/item-kind.ts': { tables: ['category', 'pricing_info', 'product', 'vendor'], reason: comparedRows },
+  'imports/kinds/vendor-kind.ts': { tables: ['vendor'], reason: comparedRows },
+  'imports/staging/apply-rows.ts': { tables: ['category'], reason: comparedRows },
+  'imports/staging/item-search.ts': { tables: ['category', 'vendor'], reason: comparedRows },
+  'imports/staging/staged-list.ts': { tables: ['category'], reason: comparedRows },
+  'imports/staging/import-codes.ts': {
+    tables: ['activation_code', 'customer'],
+    reason: 'pages through the customers that an import added and that still need a code',
+  },
+  'imports/staging/undo-rows.ts': {
+    tables: [
+      ...['acting_session', 'contact', 'favorite', 'location', 'orders', 'payment_intent', 'product'],
+      'sign_in_address',
+    ],
+    reason: 'an undo keeps a record that any table refers to, in one statement; imports cannot import most of them',
+  },
+  'reporting/report-definitions.ts': {
+    tables: ['category', 'customer', 'order_line', 'order_status_change', 'orders', 'product'],
+    reason: 'a report is one query over what the store records',
+  },
+  'reporting/reports.service.ts': { tables: ['vendor'], reason: 'a report is one query over what the store records' },
+};
+
+const root = fileURLToPath(new URL('../src/', import.meta.url));
+const moduleOf = (file: string) => file.split('/')[0] as string;
+const files = globSync('**/*.ts', { cwd: root })
+  .map(file => file.split(sep).join('/'))
+  // Migrations write every table, and seeds fill an empty database.
+  .filter(file => !/\.test\.ts$|^database\/migrations\/|^seeds\/|\/fixtures\//.test(file))
+  .sort();
+const textOf = (file: string) => readFileSync(root + file, 'utf8');
+
+function nodesOf(file: string): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true));
+  return nodes;
+}
+
+/** The text of a string or template, with `${}` for each expression; null for other nodes. */
+function literalOf(node: ts.Node | undefined): string | null {
+  if (!node) return null;
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return null;
+  return node.head.text + node.templateSpans.map(({ literal }) => `\${}${literal.text}`).join('');
+}
+
+/** The module that lists each table in its data-rules.ts. */
+const owners = new Map(
+  globSync('*/data-rules.ts', { cwd: root }).flatMap(file =>
+    nodesOf(file)
+      .filter(ts.isPropertyAssignment)
+      .filter(
+        ({ name, initializer }) =>
+          'text' in name && name.text === 'tables' && ts.isObjectLiteralExpression(initializer),
+      )
+      .flatMap(({ initializer }) => (initializer as ts.ObjectLiteralExpression).properties)
+      .map(({ name }) => [(name as ts.Identifier).text, file.split(sep)[0] as string] as const),
+  ),
+);
+const tableOfEntity = new Map(
+  files.flatMap(file =>
+    [...textOf(file).matchAll(/@Entity\(\{ tableName: '(\w+)'[\s\S]*?class (\w+)/g)].map(
+      ([, table = '', name = '']) => [name, table] as const,
+    ),
+  ),
+);
+
+interface Use {
+  file: string;
+  /** `${}` for a computed name */
+  table: string;
+  writes: boolean;
+}
+
+const writing =
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update(?=\s+\S+\s+(?:\w+\s+)?set\b))\s+(?:only\s+)?(\w+|\$\{\})/gi;
+const reading = /(?<!\bdelete\s+)\b(?:from|join|using)\s+((?:\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*\w+)/gi;
+const writers =
+  /^(insertInto|updateTable|deleteFrom|create|insert|insertMany|upsert|upsertMany|nativeUpdate|nativeDelete|nativeInsertMany)$/;
+const readers = /^(selectFrom|innerJoin|leftJoin|rightJoin|fullJoin)$/;
+
+function usesInSql(file: string, text: string): Use[] {
+  const sql = text.replace(/\bpublic\.|"/g, '');
+  return [
+    ...[...sql.matchAll(writing)].map(([, table = '']) => ({ file, table, writes: true })),
+    ...[...sql.matchAll(reading)].flatMap(([, list = '']) =>
+      list.split(',').map(item => ({ file, table: item.trim().split(/\s/)[0] as string, writes: false })),
+    ),
+  ];
+}
+
+/** Kysely, the entity manager, and the helpers of `shared` that write a table they are given. */
+function usesInCall(file: string, call: ts.CallExpression | ts.NewExpression): Use[] {
+  const { expression } = call;
+  const args = [...(call.arguments ?? [])];
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
+  const target = name === 'insertRows' || name === 'expiredRows' ? args[1] : args[0];
+  const table = target && ts.isIdentifier(target) ? tableOfEntity.get(target.text) : literalOf(target)?.split(' ')[0];
+  const writes = writers.test(name) || ['insertRows', 'expiredRows', 'BulkTable'].includes(name);
+  return table && (writes || readers.test(name)) ? [{ file, table, writes }] : [];
+}
+
+const uses = files.flatMap(file =>
+  nodesOf(file).flatMap(node => {
+    const sql = literalOf(node);
+    // A FROM clause that is a property of its own is SQL as well.
+    const isClause = ts.isPropertyAssignment(node.parent ?? node) && node.parent.getText().startsWith('from: ');
+    if (sql !== null) return usesInSql(file, isClause ? `from ${sql}` : sql);
+    return ts.isCallExpression(node) || ts.isNewExpression(node) ? usesInCall(file, node) : [];
+  }),
+);
+const foreign = uses.filter(({ file, table }) => owners.has(table) && owners.get(table) !== moduleOf(file));
+
+test('an entity is in the module that owns its table', () => {
+  expect(owners.size).toBeGreaterThan(25);
+  const entityFiles = files.flatMap(file =>
+    [...textOf(file).matchAll(/@Entity\(\{ tableName: '(\w+)'/g)].map(([, table = '']) => [table, moduleOf(file)]),
+  );
+  expect(entityFiles.length).toBeGreaterThan(15);
+  expect(entityFiles.filter(([table = '', name]) => owners.get(table) !== name)).toEqual([]);
+});
+
+test('finds the uses of tables', () => {
+  expect(uses.filter(({ table, writes }) => writes && owners.has(table)).length).toBeGreaterThan(60);
+  expect(uses.filter(({ table, writes }) => !writes && owners.has(table)).length).toBeGreaterThan(150);
+});
+
+test('only its owner writes a table', () => {
+  expect(foreign.filter(({ writes }) => writes).map(({ file, table }) => `${file} writes ${table}`)).toEqual([]);
+});
+
+test('only an owner, or a helper that it calls, writes a table with a computed name', () => {
+  const computed = uses.filter(({ table, writes }) => writes && table === '${}').map(({ file }) => file);
+  expect([...new Set(computed)]).toEqual([
+    'customers/data-rules.ts',
+    'imports/data-rules.ts',
+    'jobs/job-queue.ts',
+    'shared/bulk-table.ts',
+    'shared/data-rules.ts',
+  ]);
+});
+
+test('other modules read a table in SQL only where the list above gives a reason', () => {
+  const found: Record<string, string[]> = {};
+  for (const { file, table, writes } of foreign)
+    if (!writes) found[file] = [...new Set([...(found[file] ?? []), table])].sort();
+  expect(found).toEqual(
+    Object.fromEntries(Object.entries(allowedReads).map(([file, { tables }]) => [file, [...tables].sort()])),
+  );
+});
