@@ -297,6 +297,29 @@ test('[SRCH-1][ERR-2] who goes back before the scripts of a page are there sees 
   await expect(page).toHaveURL(/\?sort=name$/);
 });
 
+test('[SRCH-1][ERR-2] going back while the scripts take over shows the list of that address', async ({
+  page,
+  store,
+}) => {
+  const { word, categories } = await addScrews(store);
+  await page.addInitScript(() => {
+    const goBack = () => {
+      if (sessionStorage.getItem('goes-back') === null) return;
+      sessionStorage.removeItem('goes-back');
+      history.back();
+    };
+    new MutationObserver(goBack).observe(document, { subtree: true, attributeFilter: ['data-live'] });
+  });
+  await open(page, `/product/search/${word}`);
+  const filters = await openFilters(page);
+  await filters.getByRole('checkbox', { name: categories[0] }).check();
+  await expect(names(page)).toHaveCount(3);
+  await page.evaluate(() => sessionStorage.setItem('goes-back', 'yes'));
+  await page.reload();
+  await expect(page).toHaveURL(`/product/search/${word}`);
+  await expect(names(page)).toHaveCount(5);
+});
+
 test('[SRCH-1][CAT-2][SRCH-2] filters and what they leave come with the page, before any script', async ({
   store,
   openBrowser,
