@@ -1,11 +1,11 @@
 // Builds what is older than its sources: the server (swc) into graph/dist, the web (vite) into web/dist.
 // `node scripts/build.mjs [graph|web|schema] [--if-needed]`; without a part, everything.
-import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Kind, parse, print, visit } from 'graphql';
 import { compressFiles } from './tools/compress.mjs';
+import { run as runProgram } from './tools/run.mjs';
 import { circularFiles, tooHeavy } from './tools/page-weight.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -35,7 +35,7 @@ const parts = {
     ],
     build: async () => {
       rmSync('web/dist', { recursive: true, force: true });
-      run('graphql-codegen', ['--config', 'codegen.ts', '--silent']);
+      run('graphql-codegen', ['--config', 'codegen.ts', '--errors-only']);
       run('vite', ['build', 'web', '--logLevel', 'warn']);
       await compressFiles('web/dist/client/assets');
       holdToBudget('web/dist/client');
@@ -110,6 +110,6 @@ function holdToBudget(clientDir) {
 function run(command, args, cwd = '.') {
   // A build is for production whoever asks for it: tests look at what people get.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const { status } = spawnSync(command, args, { cwd, env, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) process.exit(status ?? 1);
+  const status = runProgram(command, args, { cwd, env, shell: process.platform === 'win32' });
+  if (status !== 0) process.exit(status);
 }

@@ -1,19 +1,32 @@
-// Watches both sides: the server starts again when its sources change, the pages change in the open browser.
-import { spawn } from 'node:child_process';
+// Runs the store from its sources. A changed file of the server is compiled and restarts the API on the next port; Vite
+// serves the pages on PORT (4000), passes requests for the API on, and keeps running while the API restarts.
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { start } from './tools/run.mjs';
+import { serverFlags } from './tools/server-flags.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const env = { ...process.env, WEB: 'dev', SWC_NODE_PROJECT: 'graph/tsconfig.json' };
-const programs = [
-  ['graphql-codegen', ['--config', 'codegen.ts', '--watch', '--silent']],
-  [
-    process.execPath,
-    ['--watch-path=graph/src', '--no-warnings', '--import', '@swc-node/register/esm-register', 'graph/src/main.ts'],
-  ],
-].map(([command, args]) =>
-  spawn(command, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' }),
-);
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const port = Number(process.env.PORT ?? 4000);
 
+const compiler = start('swc', ['src', '-d', 'dist', '--strip-leading-paths', '--ignore', '**/*.test.ts', '--watch'], {
+  cwd: 'graph',
+  stdio: ['ignore', 'pipe', 'inherit'],
+  shell: process.platform === 'win32',
+});
+compiler.stdout.pipe(process.stdout);
+const programs = [compiler, start(process.execPath, ['scripts/tools/dev-pages.mjs', String(port)])];
 const stop = () => programs.forEach(program => program.kill());
 process.on('SIGINT', stop).on('SIGTERM', stop);
+
+// It says so when the first compilation is over; before that each written file would restart the API.
+await once(compiler.stdout, 'data');
+programs.push(
+  start(
+    process.execPath,
+    [...serverFlags, '--watch-path=graph/dist', '--watch-preserve-output', 'graph/dist/main.js'],
+    {
+      env: { ...process.env, WEB: 'none', PORT: String(port + 1), DRAIN_SECONDS: '0' },
+    },
+  ),
+);
 for (const program of programs) program.on('exit', stop);

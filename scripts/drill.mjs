@@ -1,9 +1,9 @@
 // Breaks what servers break, under load, and counts what customers notice; see docs/drills.md.
 // `npm run drill`: all, and writes that page. `npm run drill -- failover restart`: some. `npm run drill -- --short`: those of every build, and the alert rules.
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildFirst } from './tools/build-first.mjs';
 import { findPostgres } from './tools/postgres.mjs';
+import { run } from './tools/run.mjs';
 import { runTypeScript } from './tools/run-typescript.mjs';
 import { findProgram } from './tools/services.mjs';
 
@@ -21,5 +21,5 @@ function alertsHold() {
   return [
     ['check', 'rules', `${folder}/alerts.yml`],
     ['test', 'rules', `${folder}/alerts.test.yml`],
-  ].every(args => spawnSync(promtool, args, { stdio: 'inherit' }).status === 0);
+  ].every(args => run(promtool, args) === 0);
 }

@@ -1,7 +1,7 @@
 // Builds what is not built, then becomes the server.
-import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildFirst } from './tools/build-first.mjs';
+import { start } from './tools/run.mjs';
 import { serverFlags } from './tools/server-flags.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -13,6 +13,6 @@ if (major < 22 || (major === 22 && minor < 17)) {
   process.exit(1);
 }
 buildFirst();
-const server = spawn(process.execPath, [...serverFlags, 'graph/dist/main.js'], { cwd: root, stdio: 'inherit' });
+const server = start(process.execPath, [...serverFlags, 'graph/dist/main.js'], { cwd: root });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,8 +1,8 @@
 // The API tests with PgBouncer between store and PostgreSQL: `npm run test:pooler -- session` or `-- transaction`; further words name files.
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildFirst } from './tools/build-first.mjs';
 import { startPostgres } from './tools/postgres.mjs';
+import { run } from './tools/run.mjs';
 import { startPgbouncer } from './tools/services.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -29,7 +29,7 @@ try {
     TEST_POOLER_URL: `postgres://store@127.0.0.1:${pooler.port}/postgres`,
     TEST_POOLING: mode,
   };
-  process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
+  process.exitCode = run(process.execPath, args, { env });
 } finally {
   await pooler.stop();
   await postgres.stop();

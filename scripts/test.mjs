@@ -1,7 +1,6 @@
 // Runs every test: pure rules and the API on the embedded database, the API again on PostgreSQL, the pages in Chromium and Firefox.
 // `npm test -- graph` or `-- web` runs one side; `-- graph search` only the files whose name contains the word.
 // `npm test -- web --at 23:50` runs them as if it were that time of day at the store, without Firefox.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { findChromium } from './tools/chromium.mjs';
 import { clockAt } from './tools/clock.mjs';
 import { findFirefox } from './tools/firefox.mjs';
+import { run as runProgram } from './tools/run.mjs';
 import { findPostgres, startPostgres } from './tools/postgres.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -139,8 +139,7 @@ function addCounts(read) {
 }
 
 function run(command, args, env) {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ...env } });
-  if (status !== 0) ok = false;
+  if (runProgram(command, args, { env: { ...process.env, NODE_ENV: 'test', ...env } }) !== 0) ok = false;
 }
 
 function heading(text) {

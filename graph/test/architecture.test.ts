@@ -17,6 +17,7 @@ const graphModules: Record<string, string[] | 'all'> = {
   telemetry: ['shared'],
   auth: ['shared', 'audit'],
   purchasing: ['shared', 'auth', 'audit'],
+  'response-cache': ['shared'],
   customers: ['shared', 'auth', 'audit', 'jobs', 'mail'],
   catalog: ['shared', 'auth', 'audit', 'purchasing'],
   favorites: ['shared', 'auth', 'catalog', 'customers'],

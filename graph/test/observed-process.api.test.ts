@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePort } from './drills/services.js';
 import { OtlpReceiver } from './otlp-receiver.js';
 import { StoreProcess } from './store-process.js';
@@ -48,10 +49,12 @@ const production = {
 };
 
 test('in production every line of output is JSON, from the start to the end', async () => {
+  const operations = join(dataDir, 'operations.json');
+  writeFileSync(operations, '[]');
   const { process, url } = await StoreProcess.start({
     ...env,
     ...production,
-    OPERATIONS_FILE: new URL('../../web/dist/operations.json', import.meta.url).pathname,
+    OPERATIONS_FILE: operations,
     LOG_LEVEL: 'info',
   });
   await fetch(`${url}/api/nowhere`);

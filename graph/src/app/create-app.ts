@@ -2,25 +2,25 @@ import { createHmac } from 'node:crypto';
 import type { Server } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { ActivationCodes, NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
 import { store, type Config } from '../config/index.js';
 import type { ActivationParts } from '../customers/index.js';
 import { listen, type Database } from '../database/index.js';
+import { ResponseCache } from '../response-cache/index.js';
 import type { Clock } from '../shared/clock.js';
 import { currentActivity, setRoute } from '../shared/activity.js';
 import { AppError } from '../shared/errors.js';
 import { openMetrics, openTracing, type Metrics } from '../telemetry/index.js';
 import { openJobs } from './background-jobs.js';
 import { readDatabaseGauges } from './database-gauges.js';
+import { sendCachedPages } from './cached-pages.js';
 import { openCardPayments, simulatorPath, type CardPayments } from './card-payments.js';
 import { clientAddressBehind } from './client-address.js';
 import { createLimitedServer, limitConnections } from './connection-limits.js';
-import { Execution } from './execution.js';
+import { Executor } from './executor.js';
 import { createGraphQLServer } from './graphql.js';
 import { GraphQLEndpoint } from './graphql-endpoint.js';
-import { KeptAnswers } from './kept-answers.js';
 import { acceptOperations, readKnownOperations, readOperationNames } from './known-operations.js';
 import { named, openPages, type Pages } from './pages.js';
 import { policyReports, reportPath } from './policy-reports.js';
@@ -34,7 +34,6 @@ import { restRouter, sendFailure } from './rest.js';
 import { createSchema } from './schema.js';
 import type { ServiceSettings } from './services.js';
 import { siteFiles } from './site-files.js';
-import { VisitorLane } from './visitor-lane.js';
 
 export interface AppParts {
   config: Config;
@@ -71,7 +70,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { jobs, imports, daily, stop: stopJobs } = await openJobs({ ...parts, codes, tracing });
   const cards = await openCardPayments({ ...parts, jobs });
   const schema = await createSchema();
-  const execution = new Execution(schema);
+  const executor = new Executor(schema, await createSchema({ checksProperties: false }));
   const addressOf = clientAddressBehind(config.trustedProxies);
   const contexts = new RequestContexts(
     { database, tokens, clock, addressOf },
@@ -85,17 +84,16 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
       payments: cards.parts,
       mail: { deadLetters: jobs.deadLetters, isSending: !config.production || config.mail.smtpUrl !== null },
       imports,
-      ...savedDocuments(schema, execution),
+      ...savedDocuments(executor),
       cardForm: cards.form,
     },
   );
-  const answers = new KeptAnswers(config.answerCacheBytes);
-  const changes = await followCatalogue(database, answers);
-  const metrics = config.metrics && (await metricsOf(database, answers));
-  const lane = new VisitorLane(answers, isHit => metrics?.countLookup(isHit));
+  const cache = new ResponseCache(config.answerCacheBytes, isHit => metrics?.countLookup(isHit));
+  const changes = await followCatalog(database, cache);
+  const metrics = config.metrics && (await metricsOf(database, cache));
   const app = express();
   const httpServer = createLimitedServer();
-  const graphQL = createGraphQLServer(execution, httpServer, log, {
+  const graphQL = createGraphQLServer(executor, httpServer, log, {
     isLimited: config.operationsFile !== null,
     operationNames: readOperationNames(config.operationNamesFile),
   });
@@ -107,8 +105,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const endpoint = new GraphQLEndpoint(graphQL, {
     accept,
     contexts,
-    lane,
-    answers,
+    cache,
     log,
     headers: securityHeaderList(config),
   });
@@ -116,10 +113,10 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   addCardForm(app, config, cards);
   addHealth(app, database, state);
   app.post(reportPath, named(reportPath), ...policyReports(log, clock));
-  app.use('/api', restRouter({ contexts, answers }, log));
-  app.use(named('site file'), siteFiles({ publicUrl: config.publicUrl, store, contexts, lane }));
+  app.use('/api', restRouter({ contexts, cache }, log));
+  app.use(named('site file'), siteFiles({ publicUrl: config.publicUrl, store, contexts, cache }));
   const onError = (error: unknown) => log.error({ err: error }, 'page failed');
-  const pages = config.web === 'none' ? null : await openPages({ config, schema, contexts, lane, httpServer, onError });
+  const pages = config.web === 'none' ? null : await openPages({ config, executor, contexts, cache, onError });
   if (pages) addPages(app, config, pages);
   addFailures(app, log);
   const requests = new RequestLog({
@@ -136,7 +133,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     addressOf,
     log,
   });
-  httpServer.on('request', lane.before(requests.before(limited(onlyPaths(endpoint.before(app)))), requests));
+  httpServer.on('request', sendCachedPages(cache, requests, requests.before(limited(onlyPaths(endpoint.before(app))))));
   return {
     httpServer,
     metrics,
@@ -165,15 +162,13 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
 }
 
 /** How the documents of saved reports are checked and run: like those that staff send. */
-function savedDocuments(
-  schema: GraphQLSchema,
-  execution: Execution,
-): Pick<ServiceSettings, 'runDocument' | 'reportSchema'> {
+function savedDocuments(executor: Executor): Pick<ServiceSettings, 'runDocument' | 'reportSchema'> {
+  const { schema } = executor;
   return {
     reportSchema: reportSchema(schema),
     runDocument: async (document, variables, context) => {
       const refusal = costOfVariables(schema, document, variables);
-      return refusal ? { errors: [refusal] } : execution.run({ document, variables }, context as RequestContext);
+      return refusal ? { errors: [refusal] } : executor.run({ document, variables }, context as RequestContext);
     },
   };
 }
@@ -188,21 +183,21 @@ function alarms(log: Logger, parts: ActivationParts): Pick<ServiceSettings, 'num
   };
 }
 
-/** Drops cached responses, and reads no copy that is behind, when the catalogue changes. */
-function followCatalogue(database: Database, answers: KeptAnswers) {
+/** Drops cached responses, and reads no copy that is behind, when the catalog changes. */
+function followCatalog(database: Database, cache: ResponseCache) {
   return listen(database, 'catalogue', {
     onNotification: () => {
       database.replicas?.changed();
-      answers.forget();
+      cache.clear();
     },
     onListening: listening => {
       database.replicas?.setListening(listening);
-      answers.setListening(listening);
+      cache.setListening(listening);
     },
   });
 }
 
-function metricsOf(database: Database, cache: KeptAnswers): Promise<Metrics> {
+function metricsOf(database: Database, cache: ResponseCache): Promise<Metrics> {
   return openMetrics({
     pool: database.pool,
     isPoolStuck: () => database.watchdog?.isStuck ?? false,

@@ -6,17 +6,16 @@ import { GraphQLError } from 'graphql';
 import processRequest from 'graphql-upload/processRequest.mjs';
 import type { Logger } from 'pino';
 import getRawBody from 'raw-body';
+import { operationKey, type ResponseCache } from '../response-cache/index.js';
 import { currentActivity, noteFailure, setRoute } from '../shared/activity.js';
 import { AppError } from '../shared/errors.js';
+import { compressed, leastCompressed, takenEncoding } from '../shared/encodings.js';
 import { largestFileBytes } from '../shared/received-file.js';
 import { assertStillSent } from './broken-off.js';
-import { compressed, leastCompressed, takenEncoding } from './encodings.js';
 import { knownFailure } from './error-response.js';
-import type { KeptAnswers } from './kept-answers.js';
 import type { AcceptOperation } from './known-operations.js';
 import { requestIdHeader } from './request-log.js';
 import type { RequestContext, RequestContexts } from './request-context.js';
-import { documentQuestion, type VisitorLane } from './visitor-lane.js';
 
 const graphQLPath = /^\/graphql\/?(\?|$)/i;
 /** A checkout of 500 lines takes 40 KB. What is longer is refused by its announced length, before it takes memory. */
@@ -29,8 +28,7 @@ const headersRead = ['accept', 'content-type', 'apollo-require-preflight', 'x-ap
 export interface EndpointParts {
   accept: AcceptOperation;
   contexts: RequestContexts;
-  lane: VisitorLane;
-  answers: KeptAnswers;
+  cache: ResponseCache;
   /** Of every answer: names and values by turns */
   headers: readonly string[];
   log: Logger;
@@ -84,15 +82,24 @@ export class GraphQLEndpoint {
   /** null: it was answered from what is kept */
   private async answerVisitor(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
     const body = await bodyOf(request, largestBody.others);
-    const question = body && documentQuestion(request, body);
-    if (question !== undefined && this.parts.lane.answeredDocument(question, request, response)) return null;
-    const keep = question === undefined ? undefined : this.parts.lane.documentKeeper(question);
+    const key = body && operationKey(request, body);
+    if (key !== undefined && this.sendCached(key, request, response)) return null;
+    const store = key === undefined ? undefined : this.parts.cache.begin(key);
     const context = await this.parts.contexts.of(request);
     const answer = await this.run(request, context, body ?? (await uploadOf(request, response, context)));
     // An answer with errors begins with them.
     if (answer.status === 200 && answer.text.startsWith('{"data":') && context.asked.onlySame)
-      keep?.(answer.text, answer.headers);
+      void store?.(answer.text, answer.headers);
     return answer;
+  }
+
+  private sendCached(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const cached = this.parts.cache.find(key);
+    const activity = currentActivity();
+    if (!cached || !activity) return false;
+    activity.isCached = true;
+    cached.send(request, response, activity.id);
+    return true;
   }
 
   /** A bad token ends before anything else is read. */
@@ -105,7 +112,7 @@ export class GraphQLEndpoint {
         (await uploadOf(request, response, context)),
     );
     // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
-    if (context.asked.changes && context.actor?.isAdmin) this.parts.answers.forget();
+    if (context.asked.changes && context.actor?.isAdmin) this.parts.cache.clear();
     return answer;
   }
 

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
-import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
-import { getOperationAST, GraphQLError, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type DocumentNode, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { currentActivity, inSpan } from '../shared/activity.js';
 import { formatGraphQLError } from './error-response.js';
-import type { Execution } from './execution.js';
+import type { Executor } from './executor.js';
 import { costOfVariables, mostRemembered, queryLimitRules, queryLimits } from './query-limits.js';
 import type { RequestContext } from './request-context.js';
 
@@ -23,14 +23,16 @@ export interface OperationSettings {
 
 /** Makes the GraphQL server; `close` drains it with the HTTP server. */
 export function createGraphQLServer(
-  execution: Execution,
+  executor: Executor,
   httpServer: Server,
   log: Logger,
   { isLimited, operationNames }: OperationSettings,
 ): ApolloServer<RequestContext> {
+  const formatError = (formatted: GraphQLFormattedError, error: unknown) =>
+    formatGraphQLError(formatted, error, unknown => log.error({ err: unknown }, 'request failed'));
   return new ApolloServer<RequestContext>({
     logger: log,
-    gateway: throughExecution(execution, operationNames),
+    schema: executor.schema,
     // Cookies authorize nothing here, and the endpoint takes only bodies that no form of another site can send.
     csrfPrevention: false,
     introspection: true,
@@ -45,13 +47,13 @@ export function createGraphQLServer(
     parseOptions: { maxTokens: queryLimits.tokens },
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    formatError: (formatted, error) =>
-      formatGraphQLError(formatted, error, unknown => log.error({ err: unknown }, 'request failed')),
+    formatError,
     // A charge on its way may take long; who stops the process decides how long that is waited for.
     plugins: [
       // It looks at each field of each row, for a header that nobody reads.
       ApolloServerPluginCacheControlDisabled(),
-      limitVariables(execution.schema, isLimited),
+      limitVariables(executor.schema, isLimited),
+      runWith(executor, operationNames, formatError),
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: longestDrainMs }),
     ],
   });
@@ -71,30 +73,42 @@ function limitVariables(schema: GraphQLSchema, isLimited: boolean): ApolloServer
   };
 }
 
-/** Apollo Server asks a gateway, and nobody else, to run documents in a way of its own. */
-function throughExecution(
-  execution: Execution,
+/**
+ * Runs operations with the executor. Apollo Server runs what it leaves: an operation name that the document does not
+ * have, and variables that do not fit, of which graphql's own refusal becomes a status 400.
+ */
+function runWith(
+  executor: Executor,
   operationNames: ReadonlySet<string>,
-): NonNullable<ApolloServerOptions<RequestContext>['gateway']> {
+  formatError: (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError,
+): ApolloServerPlugin<RequestContext> {
   return {
-    load: async () => ({
-      executor: ({ document, request: { operationName, variables }, context }) => {
-        const operation = getOperationAST(document, operationName);
-        const written = operation?.name?.value ?? '';
+    requestDidStart: async () => ({
+      responseForOperation: async ({ document, operation, request: { operationName, variables }, contextValue }) => {
+        if (!operation) return null;
+        const written = operation.name?.value ?? '';
         const name = operationNames.has(written) ? written : 'other';
         const activity = currentActivity();
         if (activity) activity.operation = name;
-        return inSpan(
+        const { data, errors } = await inSpan(
           `graphql ${name}`,
-          { 'graphql.operation.name': name, 'graphql.operation.type': operation?.operation ?? 'query' },
-          () => execution.run({ document, operationName, variables }, context as unknown as RequestContext),
+          { 'graphql.operation.name': name, 'graphql.operation.type': operation.operation },
+          () => executor.run({ document, operationName, variables }, contextValue),
         );
+        if (data === undefined) return null;
+        return {
+          http: { headers: new HeaderMap() },
+          body: {
+            kind: 'single',
+            singleResult: { data, errors: errors?.map(error => formatError(codedError(error), error)) },
+          },
+        };
       },
     }),
-    onSchemaLoadOrUpdate: told => {
-      told({ apiSchema: execution.schema, coreSupergraphSdl: '' });
-      return () => undefined;
-    },
-    stop: async () => undefined,
   };
+}
+
+/** As Apollo Server hands errors to `formatError`: what has no code is a fault of the server. */
+function codedError(error: GraphQLError): GraphQLFormattedError {
+  return { ...error.toJSON(), extensions: { code: 'INTERNAL_SERVER_ERROR', ...error.extensions } };
 }

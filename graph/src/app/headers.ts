@@ -73,10 +73,9 @@ export function allowInline(response: Response, { styleHash, scriptHash }: Inlin
   response.setHeader('Content-Security-Policy', directives.join(';'));
 }
 
-function headers({ production, web }: Config, directives: Record<string, string[]>): RequestHandler {
+function headers({ production }: Config, directives: Record<string, string[]>): RequestHandler {
   return helmet({
-    // Vite's development scripts stand inline in the page.
-    contentSecurityPolicy: web !== 'dev' && { useDefaults: false, directives },
+    contentSecurityPolicy: { useDefaults: false, directives },
     // Told only where the store is reached over TLS; a demo on plain http must stay reachable.
     strictTransportSecurity: production,
   });

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import express, { type RequestHandler, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { unwrapResolverError } from '@apollo/server/errors';
-import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { FormattedExecutionResult, GraphQLFormattedError } from 'graphql';
 import type { Config } from '../config/index.js';
+import { etagOf, type CachedResponse, type ResponseCache } from '../response-cache/index.js';
 import { currentActivity, setRoute } from '../shared/activity.js';
+import { beginPage, stalePage } from './cached-pages.js';
+import type { Executor, Operation } from './executor.js';
 import { allowInline, type InlineHashes } from './headers.js';
 import type { Asked, RequestContexts } from './request-context.js';
 import { formatGraphQLError, knownFailure, retrySeconds } from './error-response.js';
-import { etagOf, type KeptAnswer } from './kept-answers.js';
-import type { VisitorLane } from './visitor-lane.js';
 
 /** A page as the web renders it. */
 interface RenderedPage {
@@ -27,17 +27,17 @@ interface RenderedPage {
 
 type RenderPage = (pathAndQuery: string) => Promise<RenderedPage>;
 
-interface PatternBundle {
+/** The web's server side, as it was built. */
+interface PageBundle {
+  createPageHandler(options: PageOptions): RenderPage;
   createPagePattern(options: PageOptions): Pages['patternOf'];
 }
 
 /** What the web's server side asks for; it never sees a signed-in person. */
 interface PageOptions {
   clientDir: string;
-  schema: GraphQLSchema;
-  makeContext: () => Promise<object>;
-  /** Gives known errors their code: a page whose record is missing is a 404, and one that fails for a moment a 503 */
-  formatError: (error: GraphQLFormattedError) => GraphQLFormattedError;
+  /** Runs a query as a visitor. Known errors have their code: a page whose record is missing is a 404, and one that fails for a moment a 503. */
+  runQuery: (query: Operation) => Promise<FormattedExecutionResult>;
   /** Of canonical links */
   origin: string;
   /** Id of the current request, which error screens show */
@@ -62,39 +62,26 @@ const year = 365 * 24 * 60 * 60 * 1000;
 
 export interface PageParts {
   config: Config;
-  schema: GraphQLSchema;
+  executor: Executor;
   contexts: RequestContexts;
-  lane: VisitorLane;
-  httpServer: Server;
+  cache: ResponseCache;
   onError: (error: unknown) => void;
 }
 
-/** The pages as the configuration asks for them: built, or from their sources. */
-export function openPages({ config, schema, contexts, lane, httpServer, onError }: PageParts): Promise<Pages> {
-  const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-  const options = {
+/** Opens the pages of the web's build. */
+export async function openPages({ config, executor, contexts, cache, onError }: PageParts): Promise<Pages> {
+  const options: PageOptions = {
     clientDir,
-    schema,
-    makeContext: () => contexts.visitor(askedByPage.getStore() ?? { onlySame: false, changes: false }),
-    origin,
+    runQuery: async query => {
+      const context = await contexts.visitor(askedByPage.getStore() ?? { onlySame: false, changes: false });
+      const result = await executor.run(query, context);
+      return { ...result, errors: result.errors?.map(formatKnown) };
+    },
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
     onError,
-    formatError: formatKnown,
     requestId: () => currentActivity()?.id,
   };
-  return config.web === 'dev' ? pagesFromSources(options, httpServer) : builtPages(options, lane);
-}
-
-function formatKnown(error: GraphQLFormattedError): GraphQLFormattedError {
-  return knownFailure(unwrapResolverError(error)) ? formatGraphQLError(error, error, () => undefined) : error;
-}
-
-/** What the operations of the page that is being rendered asked for. */
-const askedByPage = new AsyncLocalStorage<Asked>();
-
-async function builtPages(options: PageOptions, lane: VisitorLane): Promise<Pages> {
-  const bundle = (await import(pathToFileURL(join(webDir, 'dist/server/page-handler.js')).href)) as PatternBundle & {
-    createPageHandler(options: PageOptions): RenderPage;
-  };
+  const bundle = (await import(pathToFileURL(join(webDir, 'dist/server/page-handler.js')).href)) as PageBundle;
   const patternOf = bundle.createPagePattern(options);
   const playground = await readFile(join(clientDir, 'graphiql.html'), 'utf8');
   const router = express.Router();
@@ -109,33 +96,17 @@ async function builtPages(options: PageOptions, lane: VisitorLane): Promise<Page
   router.use(
     named('static file'),
     express.static(clientDir, { maxAge: '1h', index: false }),
-    pageRenderer(bundle.createPageHandler(options), patternOf, lane),
+    pageRenderer(bundle.createPageHandler(options), patternOf, cache),
   );
-  return { router, playground: htmlSender(async () => playground), patternOf };
+  return { router, playground: htmlSender(playground), patternOf };
 }
 
-/** For developers: Vite compiles what is asked for, and an edit shows at once in the browser and in the next page. */
-async function pagesFromSources(options: PageOptions, httpServer: Server): Promise<Pages> {
-  const { createServer } = await import('vite');
-  const vite = await createServer({
-    configFile: join(webDir, 'vite.config.ts'),
-    server: { middlewareMode: true, hmr: { server: httpServer } },
-  });
-  const bundle = (await vite.ssrLoadModule('/src/app/dev-page-handler.ts')) as PatternBundle & {
-    createDevPageHandler(vite: unknown, options: PageOptions): RenderPage;
-  };
-  const patternOf = bundle.createPagePattern(options);
-  const router = express.Router();
-  router.use(
-    named('static file'),
-    vite.middlewares,
-    pageRenderer(bundle.createDevPageHandler(vite, options), patternOf),
-  );
-  const playground = htmlSender(async () =>
-    vite.transformIndexHtml('/graphql', await readFile(join(webDir, 'graphiql.html'), 'utf8')),
-  );
-  return { router, playground, patternOf };
+function formatKnown(error: GraphQLFormattedError): GraphQLFormattedError {
+  return knownFailure(unwrapResolverError(error)) ? formatGraphQLError(error, error, () => undefined) : error;
 }
+
+/** What the operations of the page that is being rendered asked for. */
+const askedByPage = new AsyncLocalStorage<Asked>();
 
 /** Names the pattern of what comes next, for logs and metrics. */
 export function named(route: string): RequestHandler {
@@ -145,37 +116,30 @@ export function named(route: string): RequestHandler {
   };
 }
 
-function htmlSender(read: () => Promise<string>): RequestHandler {
-  return async (_request, response) => {
-    response
-      .type('html')
-      .set('Cache-Control', 'no-cache')
-      .send(await read());
+function htmlSender(text: string): RequestHandler {
+  return (_request, response) => {
+    response.type('html').set('Cache-Control', 'no-cache').send(text);
   };
 }
 
 /** Answers every other GET with a page; the web's router says when there is none. A whole page that is the same for everybody is kept. */
-function pageRenderer(
-  render: RenderPage,
-  patternOf: Pages['patternOf'],
-  lane: VisitorLane | null = null,
-): RequestHandler {
+function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], cache: ResponseCache): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     setRoute(patternOf(request.originalUrl));
     const asked: Asked = { onlySame: true, changes: false };
-    const keep = lane?.pageKeeper(request, response);
+    const store = beginPage(cache, request, response);
     const page = await askedByPage.run(asked, () => render(request.originalUrl));
     if (page.location) return response.redirect(page.status, page.location);
     if (page.status === 503) {
-      const stale = lane?.stalePage(request);
+      const stale = stalePage(cache, request);
       if (stale) return sendStale(stale, response);
       response.set('Retry-After', String(retrySeconds));
     }
     // The page is asked for again each time, and comes again when it has changed.
     response.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-cache' });
     if (page.inline) allowInline(response, page.inline);
-    if (page.status === 200 && asked.onlySame) keep?.(page.body);
+    if (page.status === 200 && asked.onlySame) store(page.body);
     response.set('ETag', etagOf(page.body));
     response.send(page.body);
   };
@@ -185,8 +149,8 @@ const staleNotice =
   '<p class="stale-notice" role="status">The store is having trouble right now. This page may be out of date.</p>';
 
 /** Sends a page from before the database was lost, marked for people and for proxies (RFC 9211). */
-async function sendStale(page: KeptAnswer, response: Response): Promise<void> {
-  const { body } = await page.sent('identity');
+async function sendStale(page: CachedResponse, response: Response): Promise<void> {
+  const { body } = await page.encodedFor('identity');
   for (let index = 0; index < page.headers.length; index += 2)
     response.set(page.headers[index] as string, page.headers[index + 1]);
   response.set({ 'Cache-Control': 'no-store', 'Cache-Status': 'saguaro-store; hit; detail=stale' });

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CapturedLog } from '../../test/captured-log.js';
+import { pageKey, ResponseCache } from '../response-cache/index.js';
 import { Metrics } from '../telemetry/metrics.js';
-import { KeptAnswers } from './kept-answers.js';
+import { sendCachedPages } from './cached-pages.js';
 import { RequestLog } from './request-log.js';
-import { pageQuestion, VisitorLane } from './visitor-lane.js';
 
 const captured = new CapturedLog();
 const page = `<!doctype html>${'x'.repeat(2000)}`;
@@ -14,20 +14,16 @@ let metrics: Metrics;
 let url: string;
 
 beforeAll(async () => {
-  const answers = new KeptAnswers(1_000_000);
-  answers.setListening(true);
-  await answers.keep(pageQuestion({ url: '/product/17' }), answers.version, page, [
-    'Content-Type',
-    'text/html; charset=utf-8',
-  ]);
+  const cache = new ResponseCache(1_000_000, isHit => metrics.countLookup(isHit));
+  cache.setListening(true);
   metrics = new Metrics({
     pool: null,
     isPoolStuck: () => false,
-    cache: answers,
+    cache,
     readDatabase: async () => [],
     replicaLags: async () => [],
   });
-  const lane = new VisitorLane(answers, isHit => metrics.countLookup(isHit));
+  await cache.begin(pageKey({ url: '/product/17' }))(page, ['Content-Type', 'text/html; charset=utf-8']);
   const requests = new RequestLog({
     log: captured.log,
     metrics,
@@ -37,9 +33,10 @@ beforeAll(async () => {
     patternOf: path => path.replace(/\d+/, ':productKey'),
   });
   server = createServer(
-    lane.before(
-      requests.before((_request, response) => response.end('made')),
+    sendCachedPages(
+      cache,
       requests,
+      requests.before((_request, response) => response.end('made')),
     ),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');

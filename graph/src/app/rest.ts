@@ -10,13 +10,13 @@ import { failedMailRoutes, orderingRoutes } from '../ordering/index.js';
 import { paymentDifferenceRoutes } from '../payments/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
 import { reportsRoutes } from '../reporting/index.js';
+import type { ResponseCache } from '../response-cache/index.js';
 import { assertAccess, isForCustomers } from '../shared/access.js';
 import { setRoute } from '../shared/activity.js';
 import { AppError, invalidInput } from '../shared/errors.js';
 import type { RestRoute } from '../shared/rest.js';
 import { assertStorable } from '../shared/storable-text.js';
 import { knownFailure, problemOf } from './error-response.js';
-import type { KeptAnswers } from './kept-answers.js';
 import type { RequestContexts } from './request-context.js';
 import { ifMatch, versionTag } from './rest-versions.js';
 import { sendSteps } from './rest-steps.js';
@@ -47,7 +47,7 @@ export const restRoutes: RestRoute<Services>[] = [
 
 interface RestParts {
   contexts: RequestContexts;
-  answers: KeptAnswers;
+  cache: ResponseCache;
 }
 
 /** The REST interface below /api: a thin edge over the services. */
@@ -104,7 +104,7 @@ function unknownParameter(known: readonly string[]): string {
 
 async function answer(
   route: RestRoute<Services>,
-  { contexts, answers }: RestParts,
+  { contexts, cache }: RestParts,
   request: Request,
   response: Response,
   log: Logger,
@@ -137,7 +137,7 @@ async function answer(
       })
       .catch(condition.refuse);
     // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
-    if (route.method !== 'get' && actor?.isAdmin) answers.forget();
+    if (route.method !== 'get' && actor?.isAdmin) cache.clear();
     if (totalCount !== undefined) response.set('X-Total-Count', String(totalCount));
     if (nextCursor) response.set('X-Next-Cursor', nextCursor);
     const tag = versionTag(data);

@@ -51,9 +51,13 @@ import { ChangeCustomerResolver, FieldChangeNamesResolver } from './change-names
 import type { RequestContext } from './request-context.js';
 import { StoreResolver } from './store.resolver.js';
 
-/** The schema with the gate of every field in place. */
-export async function createSchema(): Promise<GraphQLSchema> {
-  readPropertiesPlainly();
+export interface SchemaOptions {
+  /** false: leaves the access checks of plain properties to the caller, who reads them with `propertyAccess`. */
+  checksProperties?: boolean;
+}
+
+/** Builds the schema of all modules, with the access check of every field. */
+export async function createSchema({ checksProperties = true }: SchemaOptions = {}): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [
       StoreResolver,
@@ -99,20 +103,28 @@ export async function createSchema(): Promise<GraphQLSchema> {
     // Services check what they are given, so that REST gets the same checks.
     validate: false,
   });
+  const computed = computedFields();
   for (const type of Object.values(schema.getTypeMap())) {
-    if (isObjectType(type) && !type.name.startsWith('__')) guardFields(type, isRoot(schema, type));
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    const root = isRoot(schema, type);
+    for (const field of Object.values(type.getFields())) {
+      // type-graphql's resolver of a property makes an instance of its class first, which costs more than the rest of a list.
+      if (!root && !computed.has(`${type.name}.${field.name}`)) field.resolve = undefined;
+      protectField(type, field, { root, checksProperties });
+    }
   }
   return schema;
 }
 
-/**
- * A field without a resolver is a property, or a getter, and is read as one: type-graphql's own way to it makes an instance of
- * its class first, and costs more than the rest of a list.
- */
-function readPropertiesPlainly(): void {
-  const storage = getMetadataStorage();
-  for (const type of storage.objectTypes) type.simpleResolvers = true;
-  storage.fieldResolvers = storage.fieldResolvers.filter(({ kind }) => kind !== 'internal');
+/** Names, as `Type.field`, of the fields that a resolver class computes. The others are properties or getters of their row. */
+function computedFields(): Set<string> {
+  const { fieldResolvers, objectTypes } = getMetadataStorage();
+  const names = new Map(objectTypes.map(({ target, name }) => [target, name]));
+  return new Set(
+    fieldResolvers
+      .filter(({ kind }) => kind === 'external')
+      .map(({ getObjectType, schemaName }) => `${names.get(getObjectType?.() as never)}.${schemaName}`),
+  );
 }
 
 function isRoot(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
@@ -129,18 +141,20 @@ export function accessOf(
   return access;
 }
 
-function guardFields(type: GraphQLObjectType<unknown, RequestContext>, root: boolean): void {
-  for (const field of Object.values(type.getFields())) {
-    const access = accessOf(type, field);
-    if (root && type.name === 'Mutation' && isForCustomers(access) && field.extensions.notCounted !== true)
-      countChange(field);
-    // What is public needs no gate, except at the root, where a sign-in that may only change its password stops, and where it is told something.
-    if (access !== 'public' || root || field.args.length > 0) guard(field, access);
-    if (root) noteAsking(field, type.name === 'Mutation');
-  }
+function protectField(
+  type: GraphQLObjectType<unknown, RequestContext>,
+  field: GraphQLField<unknown, RequestContext>,
+  { root, checksProperties }: { root: boolean; checksProperties: boolean },
+): void {
+  const access = accessOf(type, field);
+  if (root && type.name === 'Mutation' && isForCustomers(access) && field.extensions.notCounted !== true)
+    countChange(field);
+  // A public field needs a check only at the root, where a token that may only change its password is refused, and where it takes arguments.
+  if (access !== 'public' || root || field.args.length > 0) checkAccess(field, access, checksProperties);
+  if (root) noteAsking(field, type.name === 'Mutation');
 }
 
-/** Counts a change before it is made; the gate around it has refused callers without access by then. */
+/** Counts a change before it is made; the check around it has refused callers without access by then. */
 function countChange(field: GraphQLField<unknown, RequestContext>): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   field.resolve = async (source, args, context, info) => {
@@ -149,7 +163,7 @@ function countChange(field: GraphQLField<unknown, RequestContext>): void {
   };
 }
 
-/** What a gated field asks of the actor, and nothing of its row: a property, whose value is what the row has. Null for all other fields. */
+/** The access that a plain property requires; null for fields that are public or computed, and for prices, which depend on the row. */
 export function propertyAccess({ extensions }: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Access | null {
   return (extensions.propertyAccess as Access | undefined) ?? null;
 }
@@ -165,12 +179,14 @@ function noteAsking(field: GraphQLField<unknown, RequestContext>, changes: boole
   };
 }
 
-function guard(field: GraphQLField<unknown, RequestContext>, access: Access): void {
-  // A price is guarded in each row: a visitor reads null, which is no refusal.
-  if (!field.resolve && field.args.length === 0 && access !== 'priced')
-    field.extensions = { ...field.extensions, propertyAccess: access };
-  const resolve = field.resolve ?? defaultFieldResolver;
+function checkAccess(field: GraphQLField<unknown, RequestContext>, access: Access, checksProperties: boolean): void {
   const takesTexts = field.args.length > 0;
+  // A price is checked in each row: a visitor reads null, which is not a refusal.
+  if (!field.resolve && !takesTexts && access !== 'priced') {
+    field.extensions = { ...field.extensions, propertyAccess: access };
+    if (!checksProperties) return;
+  }
+  const resolve = field.resolve ?? defaultFieldResolver;
   field.resolve = (source, args, context, info) => {
     if (access === 'priced' && !context.actor) return null;
     assertAccess(access, context.actor);

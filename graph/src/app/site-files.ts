@@ -1,9 +1,10 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { CatalogService } from '../catalog/index.js';
 import type { StoreIdentity } from '../config/index.js';
+import type { ResponseCache } from '../response-cache/index.js';
 import { AppError } from '../shared/errors.js';
+import { beginPage } from './cached-pages.js';
 import type { RequestContexts } from './request-context.js';
-import type { VisitorLane } from './visitor-lane.js';
 
 /** The most addresses that the sitemap protocol allows in one file. */
 const mostAddresses = 50_000;
@@ -34,25 +35,25 @@ interface SiteFileParts {
   publicUrl: string | null;
   store: StoreIdentity;
   contexts: RequestContexts;
-  lane: VisitorLane;
+  cache: ResponseCache;
 }
 
 /** Writes one file of the sitemap, with addresses of that origin. */
 type WriteSitemap = (catalog: CatalogService, origin: string, request: Request) => Promise<string>;
 
 /** Serves what search engines and browsers request by fixed names: robots.txt, the sitemap and the web manifest. */
-export function siteFiles({ publicUrl, store, contexts, lane }: SiteFileParts): Router {
+export function siteFiles({ publicUrl, store, contexts, cache }: SiteFileParts): Router {
   const router = express.Router();
   router.get('/robots.txt', fixedFile('text/plain', robotsText(publicUrl)));
   router.get('/site.webmanifest', fixedFile('application/manifest+json', JSON.stringify(manifestOf(store))));
   const sitemap = (path: string, write: WriteSitemap) =>
     router.get(path, async (request, response) => {
       // Addresses with the host of the request differ from caller to caller, so only those of a fixed host are cached here.
-      const keep = publicUrl === null ? null : lane.pageKeeper(request, response);
+      const store = publicUrl === null ? null : beginPage(cache, request, response);
       const { services } = await contexts.visitor({ onlySame: true, changes: false });
       const text = await write(services.catalog, originOf(publicUrl, request), request);
       response.type('application/xml; charset=utf-8').set('Cache-Control', 'public, max-age=600');
-      keep?.(text);
+      store?.(text);
       response.send(text);
     });
   sitemap('/sitemap.xml', (catalog, origin) => wholeOrIndex(catalog, origin));

@@ -136,7 +136,7 @@ export const environment = z
     ...traceVariables,
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     /** The pages: as built, from their sources with hot reloading, or none beside the interfaces. */
-    WEB: z.enum(['built', 'dev', 'none'], 'must be built, dev or none').default('built'),
+    WEB: z.enum(['built', 'none'], 'must be built or none').default('built'),
   })
   .superRefine((values, context) => {
     const need = (name: 'TOKEN_SECRET' | 'DEFAULT_CUSTOMER_PASSWORD', reason: string) => {
@@ -226,7 +226,7 @@ export interface Config {
   metrics: { port: number; host: string } | null;
   /** null: no traces */
   tracing: TracingConfig | null;
-  web: 'built' | 'dev' | 'none';
+  web: 'built' | 'none';
 }
 
 /** Reads the environment, or throws one error that lists everything wrong with it. */

@@ -1,7 +1,6 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
-import { SchemaLink } from '@apollo/client/link/schema';
-import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
-import { map } from 'rxjs';
+import type { DocumentNode, FormattedExecutionResult } from 'graphql';
+import { from } from 'rxjs';
 import { lazyLink } from './lazy-link';
 import { patientFetch } from './store-fetch';
 
@@ -19,25 +18,21 @@ export function createCache(): InMemoryCache {
   });
 }
 
-/** Gives an error of the schema the code and words that callers of the API get. */
-export type FormatError = (error: GraphQLFormattedError) => GraphQLFormattedError;
-export type MakeContext = () => Record<string, unknown> | Promise<Record<string, unknown>>;
+/** Runs a query on this server. */
+export type RunQuery = (query: {
+  document: DocumentNode;
+  operationName?: string;
+  variables: Record<string, unknown>;
+}) => Promise<FormattedExecutionResult>;
 
-/** Asks the schema in this process, as a visitor: a served page never holds what only a person may see. */
-export function createServerClient(
-  schema: GraphQLSchema,
-  makeContext: MakeContext,
-  formatError: FormatError,
-): ApolloClient {
-  const formatErrors = new ApolloLink((operation, forward) =>
-    forward(operation).pipe(
-      map(result => (result.errors ? { ...result, errors: result.errors.map(formatError) } : result)),
-    ),
-  );
+/** @param runQuery Runs it as a visitor: a page rendered here never contains what only a signed-in person may see. */
+export function createServerClient(runQuery: RunQuery): ApolloClient {
   return new ApolloClient({
     ssrMode: true,
     cache: createCache(),
-    link: formatErrors.concat(new SchemaLink({ schema, context: async () => makeContext() })),
+    link: new ApolloLink(({ query, operationName, variables }) =>
+      from(runQuery({ document: query, operationName, variables })),
+    ),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ViteDevServer } from 'vite';
 import { pageFile, type FindAssets } from './assets';
-import { createPageHandler, createPagePattern, type PageHandler, type PageHandlerOptions } from './page-handler';
+import { createPageHandler, type PageHandler, type PageHandlerOptions } from './page-handler';
 
 const entry = '/src/app/entry-client.tsx';
 
@@ -19,8 +19,6 @@ async function stylesOf(vite: ViteDevServer, files: readonly string[]): Promise<
   for (const file of files) await walk(file);
   return [...styles];
 }
-
-export { createPagePattern };
 
 /** The page handler of `npm run dev`: modules through Vite, so that an edit shows at once on both sides. */
 export function createDevPageHandler(

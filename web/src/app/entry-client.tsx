@@ -6,7 +6,7 @@ import { createBrowserClient } from './apollo';
 import { App } from './app';
 import { rememberFocus } from './focus-before';
 import { stateElementId, type PageState } from './page-state';
-import { fetchPagesAhead } from './pages-ahead';
+import { loadPagesAhead } from './pages-ahead';
 import { makeRoutes } from './routes';
 import { rememberTyped } from './typed-early';
 
@@ -60,6 +60,10 @@ async function start(): Promise<void> {
   Object.assign(window, { __staticRouterHydrationData: state.router });
   const router = createBrowserRouter(routes);
   rememberFocus(router);
+  // Styles read it: what was seen before does not enter again.
+  router.subscribe(({ historyAction }) => {
+    document.documentElement.dataset.navigation = historyAction;
+  });
   // Until here styles may leave out what is not in sight; the place to which one comes back must be where it was.
   document.documentElement.dataset.live = 'on';
   rememberTyped();
@@ -71,7 +75,7 @@ async function start(): Promise<void> {
       </App>
     </Hydration>,
   );
-  fetchPagesAhead(routes);
+  loadPagesAhead(routes);
 }
 
 start().catch((error: unknown) => {

@@ -1,5 +1,4 @@
 import type { ApolloClient } from '@apollo/client';
-import type { GraphQLSchema } from 'graphql';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -12,7 +11,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router-dom';
 import { errorFacts } from '../ui/error-facts';
-import { createServerClient, type FormatError, type MakeContext } from './apollo';
+import { createServerClient, type RunQuery } from './apollo';
 import { App } from './app';
 import { assetsOfBuild, type FindAssets } from './assets';
 import { pageHtml } from './html';
@@ -22,10 +21,7 @@ import { makeRoutes } from './routes';
 export interface PageHandlerOptions {
   /** The browser's build; not needed where `assets` says what a page needs. */
   clientDir?: string;
-  schema: GraphQLSchema;
-  /** The context of one operation, always a visitor's. */
-  makeContext: MakeContext;
-  formatError: FormatError;
+  runQuery: RunQuery;
   /** Scheme and host of the store's public address, from the configuration: never from a request. */
   origin: string;
   assets?: FindAssets;
@@ -100,11 +96,9 @@ function withRequestId(
 
 /** Returns what names the pattern of a page's address, e.g. `/product/:productKey`: logs and metrics must not hold addresses. */
 export function createPagePattern({
-  schema,
-  makeContext,
-  formatError,
-}: Pick<PageHandlerOptions, 'schema' | 'makeContext' | 'formatError'>): (pathAndQuery: string) => string {
-  const routes = makeRoutes(createServerClient(schema, makeContext, formatError));
+  runQuery,
+}: Pick<PageHandlerOptions, 'runQuery'>): (pathAndQuery: string) => string {
+  const routes = makeRoutes(createServerClient(runQuery));
   return pathAndQuery => {
     const [path = ''] = pathAndQuery.split(/[?#]/);
     const pattern = matchRoutes(routes, path)?.at(-1)?.route.path;
@@ -122,11 +116,11 @@ function redirectAnswer(response: Response): PageAnswer {
  * the cache goes along with the page, so that the browser continues without a question.
  */
 export function createPageHandler(options: PageHandlerOptions): PageHandler {
-  const { schema, makeContext, formatError, origin, clientDir, onError } = options;
+  const { runQuery, origin, clientDir, onError } = options;
   const findAssets = options.assets ?? assetsOfBuild(clientDir ?? 'web/dist/client');
 
   return async pathAndQuery => {
-    const client = createServerClient(schema, makeContext, formatError);
+    const client = createServerClient(runQuery);
     const routes = makeRoutes(client, onError);
     const handler = createStaticHandler(routes);
     // The path is only ever a path: what looks like another host ("//evil.example") stays one here.

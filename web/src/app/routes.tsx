@@ -1,12 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
 import type { ComponentType } from 'react';
-import { data, isRouteErrorResponse, matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { data, isRouteErrorResponse, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { notFound, type PageLoad } from '../pages/page';
 import { getToken, sessionOpened } from '../session/session';
 import { errorFacts } from '../ui/error-facts';
 import { BrokenPage, BrokenStore } from './error-pages';
-import { isKept } from './kept/kept-addresses';
-import { KeptOutlet } from './kept/kept-outlet';
 import { loadRoot, Root } from './root';
 import type { RouteNotes } from './route-notes';
 import { Shell } from './shell/shell';
@@ -60,17 +58,16 @@ function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
 export type ReportError = (error: unknown) => void;
 
 export function makeRoutes(client: ApolloClient, report: ReportError = () => undefined): RouteObject[] {
-  const loads = new Map<string, () => Promise<PageModule>>();
   /** The id is the page's name in the build's manifest, so the server finds its scripts and styles by the route. */
-  const page = (path: string, id: string, load: () => Promise<PageModule>, notes?: RouteNotes): RouteObject => {
-    loads.set(path, load);
-    return {
-      path,
-      id: `src/pages/${id}.tsx`,
-      handle: notes,
-      lazy: async () => ({ Component: (await load()).Component }),
-    };
-  };
+  const page = (path: string, id: string, load: () => Promise<PageModule>, notes?: RouteNotes): RouteObject => ({
+    path,
+    id: `src/pages/${id}.tsx`,
+    handle: notes,
+    lazy: async () => {
+      const module = await load();
+      return { Component: module.Component, loader: module.load && asLoader(client, module.load, report) };
+    },
+  });
   const own = (title: string): RouteNotes => ({ title, isPrivate: true });
   const order = () => import('../pages/checkout/order/order-page');
   const account = () => import('../pages/account/account/account-page');
@@ -98,7 +95,6 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
       () => import('../pages/storefront/product/product-page'),
     ),
   ];
-  const loadStorefront: PageLoad = async (_, args) => (await loads.get(args.pattern)?.())?.load?.(client, args);
 
   return [
     {
@@ -112,11 +108,6 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
           Component: Shell,
           children: [
             {
-              id: 'pages',
-              Component: KeptOutlet,
-              // One for all pages, so that it can be left out: a page that is kept is shown within the event that asks for it.
-              loader: asLoader(client, loadStorefront, report),
-              shouldRevalidate: ({ nextUrl }) => matchRoutes(storefront, nextUrl) !== null && !isKept(nextUrl),
               // Below the shell, so that a page that fails keeps the header and the navigation.
               ErrorBoundary: BrokenPage,
               children: [

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useDeferredValue, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
@@ -22,6 +22,8 @@ import styles from './product-results.module.css';
 // Asked for before the page is laid out; those of the rows below follow when it is, and the rest as one scrolls.
 const eagerPictures = 4;
 const tilesOfSkeleton = 12;
+/** Fills a screen; the cards below it are rendered after the first paint. */
+const firstCards = 12;
 
 interface ProductResultsProps {
   heading: string;
@@ -97,8 +99,19 @@ function ResultList({ results, place, fixed, emptyText, emptyWays, usualOrder = 
 
 type ResultBodyProps = Pick<ResultListProps, 'results' | 'place' | 'emptyText' | 'emptyWays'> & { pathname: string };
 
+/** How many cards to render now. A served page has all of them; a list that is opened later shows the first ones at once. */
+function useCards(count: number): number {
+  const isHydrating = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+  return useDeferredValue(count, isHydrating ? count : Math.min(count, firstCards));
+}
+
 function ResultBody({ results, place, pathname, emptyText, emptyWays }: ResultBodyProps) {
   const view = useResultView();
+  const cards = useCards(results.nodes.length);
   if (results.totalCount === 0)
     return <NothingHere place={place} pathname={pathname} emptyText={emptyText} emptyWays={emptyWays} />;
   if (results.nodes.length === 0) {
@@ -112,8 +125,8 @@ function ResultBody({ results, place, pathname, emptyText, emptyWays }: ResultBo
     <>
       <ul className={styles.list}>
         {results.nodes.map((product, index) => (
-          <li key={product.key}>
-            <ProductCard product={product} view={view} eager={index < eagerPictures} />
+          <li key={product.key} className={index < cards ? undefined : styles.awaited}>
+            {index < cards && <ProductCard product={product} view={view} eager={index < eagerPictures} />}
           </li>
         ))}
       </ul>

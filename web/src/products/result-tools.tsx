@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session';
 import { Button } from '../ui/button';
@@ -76,8 +76,6 @@ interface DrawerButtonProps {
 
 function DrawerButton({ chosen, outcome, busy, children }: DrawerButtonProps) {
   const [open, setOpen] = useState(false);
-  // Who comes back to a list meant the list.
-  useLayoutEffect(() => () => setOpen(false), []);
   return (
     <>
       <Button className={styles.filters} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -1,5 +1,4 @@
 import { useParams } from 'react-router-dom';
-import { useFreshData } from '../../../products/fresh-data';
 import { keyFrom } from '../../../products/key-from';
 import { canonicalListPath, type ListVariables } from '../../../products/list-address';
 import { listVariablesFor } from '../../../products/list-load';
@@ -27,9 +26,7 @@ export const load: PageLoad = async (client, { params, request }) => {
 export function Component() {
   const categoryKey = keyFrom(useParams().categoryKey) ?? 0;
   const { place, variables } = useListVariables('categories');
-  const { data, previousData, error } = useFreshData(
-    useCategoryPageQuery({ variables: inCategory(categoryKey, variables) }),
-  );
+  const { data, previousData, error } = useCategoryPageQuery({ variables: inCategory(categoryKey, variables) });
   const absolute = useAbsoluteAddress();
   const shown = data ?? previousData;
   const name = shown?.category?.name ?? '';

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { useFreshData } from '../../../products/fresh-data';
 import { PricesMissing } from '../../../products/prices-missing';
 import { ProductCard } from '../../../products/product-card';
 import { ForCustomers } from '../../../ui/for-customers';
@@ -11,7 +10,7 @@ import { useFeaturedProductsQuery } from './home-page.generated';
 import styles from './home-page.module.css';
 
 export function FeaturedProducts() {
-  const { data, error, loading } = useFreshData(useFeaturedProductsQuery());
+  const { data, error, loading } = useFeaturedProductsQuery();
   const products = data?.featuredProducts ?? [];
   return (
     <section className={styles.section} aria-labelledby="featured-products">

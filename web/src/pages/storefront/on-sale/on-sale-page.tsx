@@ -1,4 +1,3 @@
-import { useFreshData } from '../../../products/fresh-data';
 import { canonicalListPath } from '../../../products/list-address';
 import { listVariablesFor } from '../../../products/list-load';
 import { ProductResults } from '../../../products/product-results';
@@ -14,7 +13,7 @@ export const load: PageLoad = async (client, { request }) => {
 
 export function Component() {
   const { place, variables } = useListVariables('onSale');
-  const { data, previousData, error } = useFreshData(useOnSalePageQuery({ variables }));
+  const { data, previousData, error } = useOnSalePageQuery({ variables });
   return (
     <>
       <PageHead

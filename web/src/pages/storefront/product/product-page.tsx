@@ -1,7 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useParams } from 'react-router-dom';
 import { breadcrumbFacts } from '../../../products/breadcrumb-facts';
-import { useFreshData } from '../../../products/fresh-data';
 import { keyFrom } from '../../../products/key-from';
 import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb';
 import { ButtonLink } from '../../../ui/button';
@@ -48,7 +47,7 @@ export const load: PageLoad = async (client, { params }) => {
 
 export function Component() {
   const key = keyFrom(useParams().productKey) ?? 0;
-  const { data, error } = useFreshData(useProductPageQuery({ variables: { key } }));
+  const { data, error } = useProductPageQuery({ variables: { key } });
   if (error && !data?.product) {
     return (
       <ErrorPanel error={error}>

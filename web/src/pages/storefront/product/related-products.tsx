@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { useFreshData } from '../../../products/fresh-data';
 import { ProductCard } from '../../../products/product-card';
 import { useRelatedProductsQuery } from './product-page.generated';
 import styles from './related-products.module.css';
@@ -15,7 +14,7 @@ interface RelatedProductsProps {
 
 /** Others of the category. They are an offer, so when they cannot be loaded nothing is said of them. */
 export function RelatedProducts({ productKey, categoryKey, categoryName }: RelatedProductsProps) {
-  const { data } = useFreshData(useRelatedProductsQuery({ variables: { categoryKey } }));
+  const { data } = useRelatedProductsQuery({ variables: { categoryKey } });
   const id = useId();
   const others = (data?.products.nodes ?? []).filter(product => product.key !== productKey).slice(0, shown);
   if (others.length === 0) return null;

@@ -1,5 +1,4 @@
 import { useParams } from 'react-router-dom';
-import { useFreshData } from '../../../products/fresh-data';
 import { filterCount } from '../../../products/list-filters';
 import { listVariablesFor } from '../../../products/list-load';
 import { ProductResults } from '../../../products/product-results';
@@ -32,7 +31,7 @@ export const load: PageLoad = async (client, { params, request }) => {
 export function Component() {
   const term = termFrom(useParams().searchTerm);
   const { place, variables } = useListVariables();
-  const { data, previousData, error } = useFreshData(useSearchPageQuery({ variables: { text: term, ...variables } }));
+  const { data, previousData, error } = useSearchPageQuery({ variables: { text: term, ...variables } });
   return (
     <>
       <PageHead title={`Results for ${term}`} hidden />

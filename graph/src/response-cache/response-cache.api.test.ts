@@ -103,7 +103,7 @@ test.each([
   await until(shown, expected);
 });
 
-test("failures are not kept, nor what is anybody's own", async () => {
+test('failures are not cached, nor anything personal', async () => {
   const product = await new Build(app.em()).product();
   const refused = () =>
     app.graphql('query ($key: Int!) { product(key: $key) { description pricingInfo { taxable } } }', {
@@ -135,7 +135,7 @@ test('broken JSON and JSON that is no document are malformed', async () => {
 });
 
 if (onPostgres) {
-  test('[F-14] while the line that tells of changes is broken nothing is kept, and afterwards it is again', async () => {
+  test('[F-14] while notifications of changes are interrupted nothing is cached, and afterwards it is again', async () => {
     const product = await new Build(app.em()).product();
     await until(() => statementsOf(product.key), 0);
     await app

@@ -1,0 +1,39 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Response } from 'express';
+import { pageKey, type CachedResponse, type ResponseCache } from '../response-cache/index.js';
+import type { RequestLog } from './request-log.js';
+
+/** Sends visitors the pages that are cached, before anything else is done for the request. */
+export function sendCachedPages(cache: ResponseCache, requests: RequestLog, next: RequestListener): RequestListener {
+  return (request, response) => {
+    const page = isForVisitor(request) && request.method === 'GET' ? cache.find(pageKey(request)) : undefined;
+    if (page) requests.cachedPage(request, response, id => page.send(request, response, id));
+    else next(request, response);
+  };
+}
+
+/** Call it before a page is rendered. What it returns caches the page with the headers that are set by then. */
+export function beginPage(cache: ResponseCache, request: IncomingMessage, response: Response): (body: string) => void {
+  const store = cache.begin(pageKey(request));
+  return body => {
+    if (request.method === 'GET') void store(body, sharedHeaders(response));
+  };
+}
+
+/** The page as it was before the database was lost, for a visitor whose page cannot be rendered now. */
+export function stalePage(cache: ResponseCache, request: IncomingMessage): CachedResponse | undefined {
+  return isForVisitor(request) ? cache.findStale(pageKey(request)) : undefined;
+}
+
+function isForVisitor({ headers }: IncomingMessage): boolean {
+  return headers.authorization === undefined;
+}
+
+/** The headers that are set so far, except those that depend on the request. */
+function sharedHeaders(response: Response): string[] {
+  const left = new Set(['vary', 'etag', 'content-length', 'x-request-id']);
+  const set = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    left.has(name) || value === undefined ? [] : [name, String(value)],
+  );
+  return [...set, 'Vary', 'Accept-Encoding'];
+}

@@ -1,0 +1,29 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** How the web client, pages and most programs ask for responses. Responses in other forms are not cached. */
+const usualAccepts = new Set([
+  undefined,
+  '*/*',
+  'application/json',
+  'application/graphql-response+json,application/json;q=0.9',
+]);
+
+/**
+ * The key of a GraphQL operation and the form of its response, of the same length however long the document is.
+ * undefined: its response is not cached. Members of the body that the protocol does not know change no response.
+ */
+export function operationKey({ headers: { accept } }: IncomingMessage, body: object): string | undefined {
+  const { query, operationName, variables, extensions } = body as Record<string, unknown>;
+  if (typeof query !== 'string' || extensions !== undefined || !usualAccepts.has(accept)) return undefined;
+  return digest(JSON.stringify([accept, query, operationName, variables]));
+}
+
+/** The key of a page */
+export function pageKey({ url = '' }: Pick<IncomingMessage, 'url'>): string {
+  return digest(`GET ${url}`);
+}
+
+function digest(text: string): string {
+  return hash('sha256', text, 'base64url');
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { compressed, leastCompressed, takenEncoding, type Encoding } from '../shared/encodings.js';
+
+const decompress = promisify(brotliDecompress);
+
+/** From this size on, only the compressed form is cached. Many more whole pages fit that way. */
+const onlyCompressedBytes = 32 * 1024;
+/** Of each response: the digest that is its key, and its place in the cache */
+const overheadBytes = 1024;
+
+interface EncodedBody {
+  encoding: Encoding | null;
+  body: Buffer;
+}
+
+/** A response ready to send, compressed once. */
+export class CachedResponse {
+  private constructor(
+    private readonly body: Buffer,
+    private readonly brotli: Buffer | null,
+    /** Names and values by turns */
+    readonly headers: readonly string[],
+    readonly etag: string,
+  ) {}
+
+  static async of(text: string, headers: readonly string[]): Promise<CachedResponse> {
+    const body = ownBuffer(text);
+    const brotli = body.length < leastCompressed ? null : await compressed(body, 'br');
+    return new CachedResponse(
+      brotli && body.length >= onlyCompressedBytes ? Buffer.alloc(0) : body,
+      brotli,
+      headers,
+      etagOf(text),
+    );
+  }
+
+  /** Memory that it takes */
+  get bytes(): number {
+    const headers = this.headers.reduce((sum, header) => sum + header.length, 0);
+    return overheadBytes + this.body.length + (this.brotli?.length ?? 0) + headers;
+  }
+
+  /** Sends it in an encoding that the client accepts; only its headers to a client that has it already. */
+  send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    const headers = [...this.headers, 'X-Request-Id', requestId, 'ETag', this.etag];
+    if (request.method === 'GET' && request.headers['if-none-match'] === this.etag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const write = ({ encoding, body }: EncodedBody) => {
+      const coding = encoding === null ? [] : ['Content-Encoding', encoding];
+      response.writeHead(200, [...headers, ...coding, 'Content-Length', String(body.length)]).end(body);
+    };
+    const encoded = this.encodedFor(request.headers['accept-encoding']);
+    if (encoded instanceof Promise) void encoded.then(write);
+    else write(encoded);
+  }
+
+  /** @param accepted The client's Accept-Encoding */
+  encodedFor(accepted: string | undefined): EncodedBody | Promise<EncodedBody> {
+    const encoding = this.brotli === null ? null : takenEncoding(accepted);
+    if (this.brotli === null || (encoding === null && this.body.length > 0)) return { encoding: null, body: this.body };
+    return encoding === 'br' ? { encoding, body: this.brotli } : this.decompressed(this.brotli, encoding);
+  }
+
+  /** For the few clients that do not accept what every browser accepts. */
+  private async decompressed(brotli: Buffer, encoding: 'gzip' | null): Promise<EncodedBody> {
+    const body = this.body.length > 0 ? this.body : await decompress(brotli);
+    return { encoding, body: encoding === null ? body : await compressed(body, encoding) };
+  }
+}
+
+/** Node cuts small buffers out of larger ones, and a cached part would hold the whole in memory. */
+function ownBuffer(text: string): Buffer {
+  const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  buffer.write(text);
+  return buffer;
+}
+
+/** Weak, because the encodings of a response differ in their bytes. */
+export function etagOf(text: string): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+}

@@ -1,0 +1,90 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { CachedResponse } from './cached-response.js';
+import { ResponseCache } from './response-cache.js';
+
+const headers = ['content-type', 'text/html'];
+const plenty = 1024 * 1024;
+
+function listening(): ResponseCache {
+  const cache = new ResponseCache(plenty);
+  cache.setListening(true);
+  return cache;
+}
+
+test('a response is cached until the catalog changes', async () => {
+  const cache = listening();
+  await cache.begin('key')('body', headers);
+  expect(cache.find('key')).toBeDefined();
+  cache.clear();
+  expect(cache.find('key')).toBeUndefined();
+});
+
+test('a response that was requested before a change is not cached after it', async () => {
+  const cache = listening();
+  const store = cache.begin('key');
+  cache.clear();
+  await store('an older body', headers);
+  expect(cache.find('key')).toBeUndefined();
+});
+
+test('a change while a response is compressed keeps it out of the cache', async () => {
+  const cache = listening();
+  const storing = cache.begin('key')('a long body '.repeat(1000), headers);
+  cache.clear();
+  await storing;
+  expect(cache.find('key')).toBeUndefined();
+});
+
+test('a server that does not hear of changes, or has no cache, caches nothing', async () => {
+  const deaf = listening();
+  await deaf.begin('key')('body', headers);
+  deaf.setListening(false);
+  await deaf.begin('other key')('body', headers);
+  expect([deaf.find('key'), deaf.findStale('key') !== undefined, deaf.findStale('other key')]).toEqual([
+    undefined,
+    true,
+    undefined,
+  ]);
+  const without = new ResponseCache(0);
+  without.setListening(true);
+  await without.begin('key')('body', headers);
+  expect(without.find('key')).toBeUndefined();
+});
+
+test('a response from before the database was lost is stale, and gone once the database is heard again', async () => {
+  const cache = listening();
+  await cache.begin('key')('body', headers);
+  expect(cache.findStale('key')).toBeUndefined();
+  cache.setListening(false);
+  expect([cache.find('key'), cache.findStale('key')]).toEqual([undefined, expect.anything()]);
+  cache.setListening(true);
+  expect([cache.find('key'), cache.findStale('key')]).toEqual([undefined, undefined]);
+});
+
+test('no more is cached than there is room for, and the oldest goes first', async () => {
+  const cache = new ResponseCache(10 * 1024);
+  cache.setListening(true);
+  for (let number = 0; number < 20; number += 1) await cache.begin(`key ${number}`)('short', headers);
+  expect([cache.find('key 0'), cache.find('key 19')]).toEqual([undefined, expect.anything()]);
+});
+
+test('an encoding that a client refuses is not sent', async () => {
+  const answer = await CachedResponse.of('an answer of some length '.repeat(200), headers);
+  expect((await answer.encodedFor('br;q=0, gzip;q=0.5')).encoding).toBe('gzip');
+  expect((await answer.encodedFor('br; q=0.0')).encoding).toBeNull();
+});
+
+describe('every client gets the same text', () => {
+  test.each(['a short answer', 'an answer of some length '.repeat(200), 'a whole page '.repeat(10_000)])(
+    '%.20s',
+    async text => {
+      const answer = await CachedResponse.of(text, headers);
+      for (const accepted of ['', 'identity', 'gzip', 'gzip, deflate, br', 'br']) {
+        const { encoding, body } = await answer.encodedFor(accepted);
+        const read = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+        expect(read.toString()).toBe(text);
+        expect(encoding === null || accepted.includes(encoding)).toBe(true);
+      }
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache';
+import { CachedResponse } from './cached-response.js';
+
+/** Stores a response; headers are names and values by turns. */
+export type StoreResponse = (body: string, headers: readonly string[]) => void;
+
+/**
+ * Responses that are the same for every visitor, cached until the catalog changes. A response is stored only if nothing
+ * changed since the request for it began, so nothing cached is older than the last change this server has heard of.
+ */
+export class ResponseCache {
+  private readonly responses: LRUCache<string, CachedResponse> | null;
+  private version = 0;
+  private listening = false;
+
+  /**
+   * @param mostBytes 0: nothing is cached
+   * @param onLookup Called with whether a response was cached, for the metrics
+   */
+  constructor(
+    mostBytes: number,
+    private readonly onLookup: (isHit: boolean) => void = () => undefined,
+  ) {
+    this.responses =
+      mostBytes > 0 ? new LRUCache({ maxSize: mostBytes, sizeCalculation: response => response.bytes }) : null;
+  }
+
+  get bytes(): number {
+    return this.responses?.calculatedSize ?? 0;
+  }
+
+  get entries(): number {
+    return this.responses?.size ?? 0;
+  }
+
+  find(key: string): CachedResponse | undefined {
+    const response = this.listening ? this.responses?.get(key) : undefined;
+    if (response) this.onLookup(true);
+    return response;
+  }
+
+  /** Call it before the response is computed, and what it returns with the response. */
+  begin(key: string): (...response: Parameters<StoreResponse>) => Promise<void> {
+    this.onLookup(false);
+    const { responses, version } = this;
+    const isCurrent = () => this.listening && version === this.version;
+    return async (body, headers) => {
+      if (!responses || !isCurrent()) return;
+      const response = await CachedResponse.of(body, headers);
+      if (isCurrent()) responses.set(key, response);
+    };
+  }
+
+  /** Drops everything, because the catalog has changed. */
+  clear(): void {
+    this.version += 1;
+    this.responses?.clear();
+  }
+
+  /** A response from before the database was lost, for when there is no fresh one; undefined while the database is heard. */
+  findStale(key: string): CachedResponse | undefined {
+    return this.listening ? undefined : this.responses?.get(key);
+  }
+
+  /** A server that does not hear of changes caches nothing new. What it has is stale, and dropped once it hears of changes again. */
+  setListening(listening: boolean): void {
+    this.version += 1;
+    this.listening = listening;
+    if (listening) this.responses?.clear();
+  }
+}
