@@ -35,6 +35,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               // what they use is defined.
               // Definitions import nothing, and every layer may import them.
               { name: 'definitions', test: /\/graph\/src\/definitions\//, priority: 6 },
+              // The page of the REST reference, and no other one, loads it.
+              { name: 'rest-reference', test: /\/node_modules\/swagger-ui-dist\//, priority: 6 },
               // Loaded by every page: libraries, which seldom change, and what the frame of a page needs of the layers
               // below `app`. Pages import neither `app` nor each other.
               { name: 'frame-libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 5 },
