@@ -7,7 +7,8 @@ const serverModules = {
   jobs: ['shared'],
   mail: ['shared'],
   'response-cache': ['shared'],
-  spreadsheets: ['shared'],
+  'xlsx-reader': [],
+  spreadsheets: ['shared', 'xlsx-reader'],
   telemetry: ['shared'],
   auth: ['shared'],
   purchasing: ['shared', 'audit'],
@@ -18,7 +19,7 @@ const serverModules = {
   ordering: ['shared', 'audit', 'jobs', 'mail', 'catalog', 'customers'],
   payments: ['shared', 'audit', 'jobs', 'ordering'],
   checkout: ['shared', 'auth', 'jobs', 'catalog', 'customers', 'pricing', 'ordering', 'payments'],
-  imports: ['shared', 'auth', 'audit', 'jobs', 'spreadsheets', 'purchasing', 'customers', 'catalog'],
+  imports: ['shared', 'auth', 'audit', 'jobs', 'spreadsheets', 'xlsx-reader', 'purchasing', 'customers', 'catalog'],
   reporting: ['shared', 'audit', 'spreadsheets'],
   lifecycle: [
     ...['shared', 'database', 'audit', 'jobs', 'mail', 'auth', 'purchasing', 'customers', 'catalog', 'favorites'],
@@ -43,8 +44,8 @@ const sharedPageFolders = ['admin/records'];
 const restrictedLibraries = {
   jszip: 'lifecycle/',
   exceljs: 'spreadsheets/',
-  yauzl: 'spreadsheets/',
-  saxes: 'spreadsheets/',
+  yauzl: 'xlsx-reader/',
+  saxes: 'xlsx-reader/',
   jsonwebtoken: 'auth/',
   bcrypt: 'auth/',
   pino: 'app/',
@@ -99,8 +100,14 @@ const serverRules = [
   forbid(
     'simulator-by-app',
     "Only app starts the card provider's simulator.",
-    source('^graph/src/', '^graph/src/(app|payments/simulator)/'),
-    { path: '^graph/src/payments/simulator/' },
+    source('^(graph|web)/src/', '^graph/src/app/card-payments\\.ts$'),
+    { path: '^card-simulator/' },
+  ),
+  forbid(
+    'standalone',
+    'The simulator and the reader could be published alone: they import nothing of the store.',
+    source('^(card-simulator|graph/src/xlsx-reader)/'),
+    { path: '^(graph|web)/', pathNot: '^graph/src/xlsx-reader/' },
   ),
   ...Object.entries(restrictedLibraries).map(([library, place]) =>
     forbid(

@@ -8,6 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY codegen.ts schema.graphql tsconfig.base.json ./
 COPY scripts ./scripts
+COPY card-simulator ./card-simulator
 COPY graph ./graph
 COPY web ./web
 RUN npm run build
@@ -20,6 +21,7 @@ ENV NODE_ENV=production PORT=4000 DATA_DIR=/data
 COPY --from=build /store/package.json ./
 COPY --from=build /store/node_modules ./node_modules
 COPY --from=build /store/graph/dist ./graph/dist
+COPY --from=build /store/card-simulator ./card-simulator
 COPY --from=build /store/web/dist ./web/dist
 # The store writes only to its data folder and the temporary folder.
 RUN install -d -o node -g node /data

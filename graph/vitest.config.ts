@@ -6,7 +6,7 @@ export default defineConfig({
   // As Node resolves packages: with Vite's usual order, graphql's ES modules would be a second copy of that library.
   resolve: { mainFields: ['main'], extensions: ['.js', '.ts'] },
   test: {
-    include: ['{src,test}/**/*.test.ts'],
+    include: ['{src,test}/**/*.test.ts', '../card-simulator/*.test.ts'],
     globals: true,
     globalSetup: 'test/global-setup.mjs',
     setupFiles: 'reflect-metadata',

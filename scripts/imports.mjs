@@ -7,7 +7,7 @@ import { cruise, format } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 const { output: cruised } = await cruise(
-  ['graph/src', 'graph/test', 'web/src', 'web/e2e', 'scripts', 'bench'],
+  ['graph/src', 'graph/test', 'card-simulator', 'web/src', 'web/e2e', 'scripts', 'bench'],
   await extractOptions('./.dependency-cruiser.mjs'),
 );
 const report = await format(cruised, { outputType: 'err-long' });

@@ -6,9 +6,9 @@ import { serverFlags } from './tools/server-flags.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 17)) {
+if (major < 22 || (major === 22 && minor < 18)) {
   console.error(
-    'The store needs Node 22.17 or newer. On Linux and Windows npm ci brings it along; on macOS install it first.',
+    'The store needs Node 22.18 or newer. On Linux and Windows npm ci brings it along; on macOS install it first.',
   );
   process.exit(1);
 }

@@ -13,8 +13,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The served page's own template is in src/app/html.ts; no index.html answers by itself.
   appType: 'custom',
   plugins: [react()],
-  // Of thousands of icons and a hundred components the pages use some dozens: only those belong into the server's memory.
-  ssr: { noExternal: ['@tabler/icons-react', /^@mantine\//] },
+  // The pages use some dozens of thousands of icons: only those belong into the server's memory.
+  ssr: { noExternal: ['@tabler/icons-react'] },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
@@ -31,17 +31,16 @@ export default defineConfig(({ isSsrBuild }) => ({
           // A page asks for a handful of files, not for one of each module that two pages share: small ones join their neighbour.
           codeSplitting: {
             groups: [
-              // By layers, each of which uses only those before it: files that needed each other would run before what they use is made.
-              // They use nothing, and every layer may use them.
+              // By layers, each of which imports only those before it. Files that import each other would run before
+              // what they use is defined.
+              // Definitions import nothing, and every layer may import them.
               { name: 'definitions', test: /\/graph\/src\/definitions\//, priority: 6 },
-              {
-                name: 'frame',
-                tags: ['$initial'],
-                minShareCount: 2,
-                entriesAware: true,
-                entriesAwareMergeThreshold: 40_000,
-                priority: 5,
-              },
+              // The page of the REST reference, and no other one, loads it.
+              { name: 'rest-reference', test: /\/node_modules\/swagger-ui-dist\//, priority: 6 },
+              // Loaded by every page: libraries, which seldom change, and what the frame of a page needs of the layers
+              // below `app`. Pages import neither `app` nor each other.
+              { name: 'frame-libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 5 },
+              { name: 'frame', tags: ['$initial'], test: /\/src\/(?!app\/)/, priority: 5 },
               {
                 name: 'ui',
                 test: /\/src\/ui\//,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startSimulator, type Simulator } from '../src/payments/simulator/index.js';
+import { startSimulator, type Simulator } from '#card-simulator';
 import type { TestClock } from './test-clock.js';
 
 /** Starts the provider's stand-in outside of the store, where a test can read its books; `env` makes a store use it. */

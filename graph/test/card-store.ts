@@ -6,7 +6,7 @@ import { entities } from '../src/app/entities.js';
 import { openDatabase, type Database } from '../src/database/index.js';
 import { Order } from '../src/ordering/index.js';
 import { PaymentIntent } from '../src/payments/index.js';
-import type { Simulator } from '../src/payments/simulator/index.js';
+import type { Simulator } from '#card-simulator';
 import { sumMoney } from '../src/shared/money.js';
 import { Build, password, type BuiltCustomer } from './build.js';
 import { cardOf, startCardProvider } from './card-provider.js';

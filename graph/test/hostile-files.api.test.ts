@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import 'reflect-metadata';
 import { entities } from '../src/app/entities.js';
 import { openDatabase } from '../src/database/index.js';
-import { hostileFiles } from '../src/spreadsheets/fixtures/hostile-files.js';
+import { hostileFiles } from '../src/xlsx-reader/fixtures/hostile-files.js';
 import { Build, password } from './build.js';
 import { StoreProcess } from './store-process.js';
 import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';

@@ -13,8 +13,7 @@ import type {
 } from '../src/payments/gateway.js';
 import { readCharge, readDetails, readReturn } from '../src/payments/provider-replies.js';
 import { chargeBody, refundBody, voidBody } from '../src/payments/provider-requests.js';
-import { answerRequest, type Merchant } from '../src/payments/simulator/answer-request.js';
-import type { SimulatorState } from '../src/payments/simulator/simulator-state.js';
+import { answerRequest, type Merchant, type SimulatorState } from '#card-simulator';
 import type { Clock } from '../src/shared/clock.js';
 
 const merchant: Merchant = { apiLoginId: 'store', transactionKey: 'key', clientKey: 'client' };

@@ -11,7 +11,7 @@ import {
   type FrozenOrder,
   type PaymentParts,
 } from '../src/payments/index.js';
-import { SimulatorState } from '../src/payments/simulator/simulator-state.js';
+import { SimulatorState } from '#card-simulator';
 import { inTransaction } from '../src/shared/transaction.js';
 import { Build, type BuiltCustomer } from './build.js';
 import { cardOf } from './card-provider.js';

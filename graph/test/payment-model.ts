@@ -10,8 +10,7 @@ import {
   type FrozenOrder,
   type PaymentStep,
 } from '../src/payments/index.js';
-import { decideHeld } from '../src/payments/simulator/change-transaction.js';
-import { SimulatorState } from '../src/payments/simulator/simulator-state.js';
+import { decideHeld, SimulatorState } from '#card-simulator';
 import type { Database } from '../src/database/index.js';
 import { AppError } from '../src/shared/errors.js';
 import { sumMoney } from '../src/shared/money.js';

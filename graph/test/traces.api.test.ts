@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Simulator } from '../src/payments/simulator/index.js';
+import type { Simulator } from '#card-simulator';
 import { Build } from './build.js';
 import { cardOf, startCardProvider } from './card-provider.js';
 import { OtlpReceiver, type ReceivedSpan } from './otlp-receiver.js';

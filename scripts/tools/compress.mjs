@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** The playground's editor is millions of characters long; at the highest quality it alone would take the build ten seconds. */
-const large = 400_000;
+const large = 1_000_000;
 /** Smaller ones travel in one packet anyway. */
 const small = 1000;
 

@@ -200,10 +200,12 @@ test('[BAT-1][BAT-5] items of a file that names another vendor and has odd heade
   await page.getByRole('button', { name: 'Read the file again', exact: true }).click();
   await expect(figures(page, 'Preview')).toHaveText(['3', '2', '0', '0', '1']);
 
-  const tabs = page.getByRole('tablist', { name: 'Rows of this file' });
-  await expect(tabs.getByRole('tab')).toHaveText(['New (2)', 'Changed (0)', 'Unchanged (0)', 'Refused (1)']);
+  const tabs = page.getByRole('group', { name: 'Rows of this file' });
+  await expect(tabs.locator('label')).toHaveText(['New (2)', 'Changed (0)', 'Unchanged (0)', 'Refused (1)']);
+  await expect(tabs.getByRole('radio', { name: 'Refused (1)' })).toBeChecked();
+  await expect(tabs.getByRole('radio', { name: 'Changed (0)', exact: true })).toBeDisabled();
   await expect(page.getByRole('region', { name: 'Refused rows' })).toContainText('is not a price');
-  await tabs.getByRole('tab', { name: 'New (2)' }).click();
+  await tabs.getByRole('radio', { name: 'New (2)' }).check();
   await expect(page.getByRole('region', { name: 'New rows' })).toContainText('Description: Claw hammer');
 
   await expect(page.getByText('The file names another vendor: ZZZ - Zenith Saws.')).toBeVisible();
@@ -221,7 +223,7 @@ test('[BAT-1][BAT-5] items of a file that names another vendor and has odd heade
   await expect(page.getByText('Successfully added batch!')).toHaveCount(0);
   await expect(figures(page, 'Result')).toHaveText(['2', '0', '0']);
   await expect(page.getByRole('region', { name: 'Removed rows' })).toContainText(ids[0] ?? '');
-  await expect(page.getByRole('tab', { name: 'Refused' })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Refused' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Import another file' }).click();
   const mappings = page.getByRole('list', { name: 'Column mappings' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { seal } from '../src/session/envelope';
+import { seal } from '../src/session/sealed-storage/envelope';
 import { plainUser, type SessionUser, type StoredUser } from '../src/session/stored-user';
 import { demoPassword } from './store';
 

@@ -145,7 +145,7 @@ interface StandIn {
 
 /** Starts the stand-in for the provider, with its books beside the store's data. */
 async function startStandIn(dataDir: string, clock: Clock): Promise<StandIn> {
-  const { startSimulator } = await import('../payments/simulator/index.js');
+  const { startSimulator } = await import('#card-simulator');
   mkdirSync(dataDir, { recursive: true });
   const simulator = await startSimulator({ now: () => clock.now(), stateFile: join(dataDir, 'card-simulator.json') });
   // The books may be deleted without the database, or the other way: a transaction's key must still never come twice.

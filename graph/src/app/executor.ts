@@ -41,7 +41,7 @@ interface RepeatedQuery {
 /**
  * Runs the documents of the API, of rendered pages and of saved reports. A query that is run again is compiled by
  * graphql-jit: interpreted, it would decide for each field of each row what its document has already decided.
- * Compiling makes a list of 50 products about three times as fast (docs/speed.md). Mutations are rare, and interpreted.
+ * Mutations are rare, and interpreted.
  */
 export class Executor {
   // By operation of a parsed document, because the name that a caller sends may be anything.

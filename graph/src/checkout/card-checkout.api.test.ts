@@ -8,7 +8,7 @@ import { Product } from '../catalog/index.js';
 import { Customer } from '../customers/index.js';
 import { Order } from '../ordering/index.js';
 import { PaymentIntent } from '../payments/index.js';
-import type { Simulator } from '../payments/simulator/index.js';
+import type { Simulator } from '#card-simulator';
 
 let app: TestApp;
 let build: Build;

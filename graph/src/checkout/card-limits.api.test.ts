@@ -6,7 +6,7 @@ import { TestClock } from '../../test/test-clock.js';
 import { createEmptyDatabase, onPostgres } from '../../test/test-database.js';
 import { entities } from '../app/entities.js';
 import { openDatabase } from '../database/index.js';
-import type { Simulator } from '../payments/simulator/index.js';
+import type { Simulator } from '#card-simulator';
 
 let simulator: Simulator;
 const clock = new TestClock();

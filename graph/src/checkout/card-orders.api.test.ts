@@ -7,7 +7,7 @@ import { TestApp } from '../../test/test-app.js';
 import { TestClock } from '../../test/test-clock.js';
 import { Order } from '../ordering/index.js';
 import { PaymentIntent } from '../payments/index.js';
-import type { Simulator } from '../payments/simulator/index.js';
+import type { Simulator } from '#card-simulator';
 
 let app: TestApp;
 let build: Build;

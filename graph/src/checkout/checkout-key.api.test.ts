@@ -4,7 +4,7 @@ import { cardOf, startCardProvider } from '../../test/card-provider.js';
 import { TestApp } from '../../test/test-app.js';
 import { Contact } from '../customers/index.js';
 import { Order } from '../ordering/index.js';
-import type { Simulator } from '../payments/simulator/index.js';
+import type { Simulator } from '#card-simulator';
 
 let app: TestApp;
 let build: Build;

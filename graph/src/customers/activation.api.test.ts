@@ -5,7 +5,7 @@ import { CapturedLog } from '../../test/captured-log.js';
 import { TestApp } from '../../test/test-app.js';
 import { ChangeLogEntry } from '../audit/index.js';
 import { sendReport, textWorkbook } from '../imports/fixtures/send-report.js';
-import { readRows } from '../spreadsheets/index.js';
+import { readRows } from '../xlsx-reader/index.js';
 import { Customer } from './customer.entity.js';
 
 const defaultPassword = 'the-default-one';

@@ -5,7 +5,7 @@ import { fieldNames, namesOf, valuesOf } from '../definitions/field.js';
 import { productFields } from '../definitions/product.js';
 import { CustomerFinance } from '../customers/index.js';
 import { PurchasingAgent } from '../purchasing/index.js';
-import { readRows } from '../spreadsheets/index.js';
+import { readRows } from '../xlsx-reader/index.js';
 import { sendReport } from './fixtures/send-report.js';
 
 let app: TestApp;

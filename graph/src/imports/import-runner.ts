@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../shared/clock.js';
 import { inTransaction } from '../shared/transaction.js';
-import { SpreadsheetError } from '../spreadsheets/index.js';
+import { SpreadsheetError } from '../xlsx-reader/index.js';
 import { BatchImport, openStatuses } from './batch-import.entity.js';
 import { fetchFile } from './import-file.js';
 import { rememberedLayouts } from './import-mappings.js';

@@ -4,7 +4,8 @@ import { ChangeLogEntry } from '../audit/index.js';
 import { Category, PricingInfo, Product } from '../catalog/index.js';
 import { Contact, Customer, Location } from '../customers/index.js';
 import type { Vendor } from '../purchasing/index.js';
-import { readRows, type WorkbookValue } from '../spreadsheets/index.js';
+import type { WorkbookValue } from '../spreadsheets/index.js';
+import { readRows } from '../xlsx-reader/index.js';
 import { Previews } from '../../test/previews.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
 

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { systemClock } from '../shared/clock.js';
 import { AuthorizeNetGateway } from './authorize-net-gateway.js';
 import type { CardCharge } from './gateway.js';
-import { startSimulator, testTokens, type Simulator } from './simulator/index.js';
+import { startSimulator, testTokens, type Simulator } from '#card-simulator';
 
 let simulator: Simulator;
 let gateway: AuthorizeNetGateway;

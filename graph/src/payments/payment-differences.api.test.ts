@@ -11,7 +11,7 @@ import { createEmptyDatabase, makeDataDir, onPostgres } from '../../test/test-da
 import { entities } from '../app/entities.js';
 import { createLog } from '../app/log.js';
 import { openDatabase } from '../database/index.js';
-import { actElsewhere, type Simulator } from './simulator/index.js';
+import { actElsewhere, type Simulator } from '#card-simulator';
 
 let app: TestApp;
 let simulator: Simulator;

@@ -9,8 +9,7 @@ import type { JobSender } from '../jobs/index.js';
 import { Order, OrderLine } from '../ordering/index.js';
 import { inTransaction } from '../shared/transaction.js';
 import { PaymentEvent, PaymentIntent, PaymentsService, Reconciler, type PaymentStep } from './index.js';
-import { decideHeld } from './simulator/change-transaction.js';
-import { SimulatorState } from './simulator/simulator-state.js';
+import { decideHeld, SimulatorState } from '#card-simulator';
 
 let database: Database;
 let clock: TestClock;

@@ -4,7 +4,7 @@ import type { Database } from '../database/index.js';
 import { inTransaction } from '../shared/transaction.js';
 import { PaymentsService } from './index.js';
 import { SettlementSchedule } from './settlement-schedule.js';
-import { actElsewhere, type ElsewhereAction } from './simulator/index.js';
+import { actElsewhere, type ElsewhereAction } from '#card-simulator';
 
 let database: Database;
 let counter: PaymentCounter;

@@ -8,7 +8,7 @@ import { TestApp } from '../../test/test-app.js';
 import { Order, OrderStatusChange } from '../ordering/index.js';
 import type { Product } from '../catalog/index.js';
 import type { Vendor } from '../purchasing/index.js';
-import { readRows } from '../spreadsheets/index.js';
+import { readRows } from '../xlsx-reader/index.js';
 
 let app: TestApp;
 let build: Build;

@@ -1,7 +1,7 @@
-import { collect } from './fixtures/collect.js';
-import { readRows } from './read-rows.js';
-import { openArchive, unpack } from './archive.js';
-import { defaultLimits } from './limits.js';
+import { collect } from '../xlsx-reader/fixtures/collect.js';
+import { readRows } from '../xlsx-reader/read-rows.js';
+import { openArchive, unpack } from '../xlsx-reader/archive.js';
+import { defaultLimits } from '../xlsx-reader/limits.js';
 import { writeWorkbook, type WorkbookColumn, type WorkbookValue } from './write-workbook.js';
 
 async function roundTrip(

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type ExcelJS from 'exceljs';
-import { defaultLimits } from './limits.js';
+import { defaultLimits } from '../xlsx-reader/index.js';
 
 /** `mixed`: each cell is of the type of its value. */
 export type ColumnType = 'text' | 'decimal' | 'integer' | 'date' | 'boolean' | 'mixed';

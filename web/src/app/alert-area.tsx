@@ -1,14 +1,31 @@
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/global.css';
-import '../ui/mantine-theme.css';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Notification.css';
-import '@mantine/notifications/styles.css';
-import { Notifications } from '@mantine/notifications';
+import { IconX } from '@tabler/icons-react';
+import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 import styles from './alert-area.module.css';
 
+/** The notifications of `session/notices.tsx`, newest first. Their time stops while the pointer is over one. */
 export function AlertArea() {
-  return <Notifications position="top-center" limit={3} className={styles.area} />;
+  const { toasts, handlers } = useToaster();
+  return (
+    <div className={styles.area} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+      {toasts
+        .filter(({ visible }) => visible)
+        .map(notification => (
+          <div key={notification.id} className={styles.alert} data-type={notification.type} role="alert">
+            <div className={styles.words}>{resolveValue(notification.message, notification)}</div>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label="Close"
+              onClick={() => {
+                toast.remove(notification.id);
+                // The pointer leaves no element that is gone.
+                handlers.endPause();
+              }}
+            >
+              <IconX size={20} aria-hidden />
+            </button>
+          </div>
+        ))}
+    </div>
+  );
 }

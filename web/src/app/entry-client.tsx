@@ -1,3 +1,4 @@
+import { useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { sessionLink } from '../session/session-link';
@@ -27,6 +28,20 @@ async function loadMatchedPages(routes: RouteObject[]): Promise<void> {
   );
 }
 
+/** Calls `onDone` once the markup is hydrated and the router listens to the address. */
+function Hydration({ onDone, children }: { onDone: () => void; children: ReactNode }) {
+  useLayoutEffect(onDone, [onDone]);
+  return children;
+}
+
+/** Only the server can show the page of another address at once. The router must not hear of it during hydration. */
+function leave(event: PopStateEvent): void {
+  event.stopImmediatePropagation();
+  window.location.reload();
+}
+
+const mayNavigate = () => window.removeEventListener('popstate', leave);
+
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page came without its root.');
@@ -39,6 +54,8 @@ async function start(): Promise<void> {
     window.location.reload();
     return;
   }
+  // The same while React hydrates, which takes several tasks.
+  window.addEventListener('popstate', leave);
   // The router finds its state here and revives the errors in it.
   Object.assign(window, { __staticRouterHydrationData: state.router });
   const router = createBrowserRouter(routes);
@@ -52,9 +69,11 @@ async function start(): Promise<void> {
   rememberTyped();
   hydrateRoot(
     root,
-    <App client={client} origin={state.origin}>
-      <RouterProvider router={router} />
-    </App>,
+    <Hydration onDone={mayNavigate}>
+      <App client={client} origin={state.origin}>
+        <RouterProvider router={router} />
+      </App>
+    </Hydration>,
   );
   loadPagesAhead(routes);
 }

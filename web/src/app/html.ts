@@ -42,7 +42,7 @@ export function pageHtml({ markup, state, assets }: PageParts): string {
   const { head, body } = splitMarkup(markup);
   return [
     '<!doctype html>',
-    '<html lang="en" data-mantine-color-scheme="light">',
+    '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

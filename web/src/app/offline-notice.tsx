@@ -1,10 +1,23 @@
-import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import styles from './offline-notice.module.css';
 
-/** Told while it lasts, on every page; what is open stays usable, and the cart is kept in the browser. */
+function onConnectionChange(notify: () => void): () => void {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
+  return () => {
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
+  };
+}
+
+/** Shown on every page while the browser is offline. What is open stays usable, and the cart is kept in the browser. */
 export function OfflineNotice() {
-  const { online } = useNetwork();
+  const online = useSyncExternalStore(
+    onConnectionChange,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!online && (

@@ -1,5 +1,5 @@
 import { currentSession, watchSession } from '../session/session-store';
-import { alone, onOtherTab, readStored, removeStored, writeWhileSignedIn } from '../session/sealed-storage';
+import { alone, onOtherTab, readStored, removeStored, writeWhileSignedIn } from '../session/sealed-storage/index';
 import {
   emptyCart,
   linesContent,

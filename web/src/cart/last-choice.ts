@@ -1,4 +1,4 @@
-import { readStored, writeWhileSignedIn } from '../session/sealed-storage';
+import { readStored, writeWhileSignedIn } from '../session/sealed-storage/index';
 import { ownerOf } from '../session/stored-user';
 
 /** The contact and location of this customer's last order, to be chosen again. */

@@ -1,5 +1,6 @@
-import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useCombobox } from '../ui/use-combobox';
 import { SuggestionList } from './suggestion-list';
 import type { Suggestion } from './suggestions';
 import { useSuggestions } from './use-suggestions';
@@ -12,105 +13,60 @@ interface SearchFieldProps {
   defaultValue?: string;
 }
 
-/** -1 is the field itself, between the last suggestion and the first. */
-const field = -1;
-
-function step(from: number, by: number, count: number): number {
-  const places = count + 1;
-  return ((from + 1 + by + places) % places) - 1;
-}
-
 /**
- * The field of a search form, with suggestions below it: arrows move through them, Enter takes the one that is marked
- * or sends the form, Escape closes them. It must stand inside of the form, in something that the list is placed by.
+ * The field of a search form, with suggestions below it: arrows move through them, Enter takes the selected one or
+ * submits the form, Escape closes them. The list is positioned by the nearest positioned ancestor.
  */
 export function SearchField({ id, className, fieldRef, placeholder, defaultValue }: SearchFieldProps) {
-  const listId = useId();
   const navigate = useNavigate();
   const { shown, ask, stop } = useSuggestions();
-  const [marked, setMarked] = useState(field);
-  const all = shown.groups.flatMap(({ suggestions }) => suggestions);
-  const open = all.length > 0;
-  const optionId = (index: number) => `${listId}-${index}`;
-
-  function close() {
-    stop();
-    setMarked(field);
-  }
-
-  function type(text: string) {
-    setMarked(field);
-    ask(text);
-  }
+  const count = shown.groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0);
+  const isOpen = count > 0;
+  const { input, inputProps, ...list } = useCombobox({ isOpen, shown });
+  useImperativeHandle(fieldRef, () => input.current as HTMLInputElement, [input]);
 
   function take(suggestion: Suggestion) {
-    document.getElementById(id)?.closest('form')?.reset();
-    close();
+    input.current?.form?.reset();
+    stop();
     void navigate(suggestion.to);
-  }
-
-  function move(event: KeyboardEvent<HTMLInputElement>, by: number) {
-    event.preventDefault();
-    if (!open) return ask(event.currentTarget.value);
-    const next = step(marked, by, all.length);
-    setMarked(next);
-    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // These keys belong to the word that is being composed.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') return move(event, 1);
-    if (event.key === 'ArrowUp') return move(event, -1);
-    if (event.key === 'Escape' && open) {
+    if (event.key === 'Enter' && !event.defaultPrevented) stop();
+    if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
-      return close();
+      stop();
     }
-    if (event.key !== 'Enter') return;
-    const suggestion = all[marked];
-    if (!suggestion) return close();
-    event.preventDefault();
-    take(suggestion);
+    if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      ask(event.currentTarget.value);
+    }
   }
 
   return (
     <>
       <input
-        ref={fieldRef}
+        {...inputProps}
         id={id}
         className={className}
         type="search"
         name="q"
         placeholder={placeholder}
         defaultValue={defaultValue}
-        autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         maxLength={100}
         enterKeyHint="search"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
-        aria-activedescendant={marked === field ? undefined : optionId(marked)}
-        // A text that was there before the page was live is no reason to open the list elsewhere.
-        onChange={({ target }) => target === document.activeElement && type(target.value)}
+        // Text from before hydration is no reason to open the list while another element has the focus.
+        onChange={({ target }) => target === document.activeElement && ask(target.value)}
         onKeyDown={onKeyDown}
-        onBlur={close}
+        onBlur={stop}
       />
-      {open && (
-        <SuggestionList
-          id={listId}
-          optionId={optionId}
-          typed={shown.text}
-          groups={shown.groups}
-          marked={marked}
-          onTake={take}
-        />
-      )}
+      <SuggestionList {...list} typed={shown.text} groups={shown.groups} onTake={take} />
       <span role="status" className="visually-hidden">
-        {open && `${all.length} ${all.length === 1 ? 'suggestion' : 'suggestions'}`}
+        {isOpen && `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`}
       </span>
     </>
   );

@@ -1,48 +1,35 @@
 import { Picture } from '../ui/picture';
+import type { ComboboxList } from '../ui/use-combobox';
 import type { Suggestion, SuggestionGroup } from './suggestions';
 import styles from './suggestion-list.module.css';
 
-interface SuggestionListProps {
-  id: string;
-  optionId: (index: number) => string;
+interface SuggestionListProps extends ComboboxList {
   typed: string;
   groups: readonly SuggestionGroup[];
-  marked: number;
   onTake: (suggestion: Suggestion) => void;
 }
 
-export function SuggestionList({ id, optionId, typed, groups, marked, onTake }: SuggestionListProps) {
+export function SuggestionList({ listProps, optionId, typed, groups, onTake }: SuggestionListProps) {
   const firstOf = (group: number) =>
     groups.slice(0, group).reduce((count, { suggestions }) => count + suggestions.length, 0);
   return (
-    // The field keeps the focus, so that one can go on typing.
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Suggestions"
-      className={styles.list}
-      onMouseDown={event => event.preventDefault()}
-    >
+    <div {...listProps} aria-label="Suggestions" className={styles.list}>
       {groups.map(({ title, suggestions }, group) => (
-        <div key={title} role="group" aria-labelledby={`${id}-${title}`} className={styles.group}>
-          <div id={`${id}-${title}`} className={styles.title}>
+        <div key={title} role="group" aria-labelledby={`${listProps.id}-${title}`} className={styles.group}>
+          <div id={`${listProps.id}-${title}`} className={styles.title}>
             {title}
           </div>
-          {suggestions.map((suggestion, place) => {
-            const index = firstOf(group) + place;
-            return (
-              <div
-                key={suggestion.to}
-                id={optionId(index)}
-                role="option"
-                aria-selected={index === marked}
-                className={styles.option}
-                onClick={() => onTake(suggestion)}
-              >
-                <Words suggestion={suggestion} typed={typed} />
-              </div>
-            );
-          })}
+          {suggestions.map((suggestion, place) => (
+            <div
+              key={suggestion.to}
+              id={optionId(firstOf(group) + place)}
+              role="option"
+              className={styles.option}
+              onClick={() => onTake(suggestion)}
+            >
+              <Words suggestion={suggestion} typed={typed} />
+            </div>
+          ))}
         </div>
       ))}
     </div>

@@ -15,7 +15,7 @@ import {
   writeStored,
   writeWhileSignedIn,
   type StoredName,
-} from './sealed-storage';
+} from './sealed-storage/index';
 import { ownerOf, parseUser, plainUser, type SessionUser, type StoredUser } from './stored-user';
 import { isAdminToken, isCurrent, readClaims, type TokenClaims } from './token';
 

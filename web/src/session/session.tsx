@@ -20,7 +20,7 @@ import { PageSkeleton } from '../ui/skeletons';
 
 // An Apollo client takes both through the link in session-link.ts.
 export { getToken, refreshUser, sessionOpened } from './session-store';
-export { storageIsSecure } from './sealed-storage';
+export { storageIsSecure } from './sealed-storage/index';
 export { bothTimes, WrongClock } from './device-clock';
 export type { SessionUser } from './stored-user';
 

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SpreadsheetError } from '../../spreadsheets/index.js';
+import { SpreadsheetError } from '../../xlsx-reader/index.js';
 import type { ReportRow } from '../recognise/index.js';
 import type { ReaderMessage, Reading, ReadingOrder } from './reader-messages.js';
 

@@ -1,6 +1,6 @@
 import type { ImportKindName } from '../kinds/index.js';
 import type { HeaderCorrection, RecognisedReport, RememberedLayout, ValueChoice } from '../recognise/index.js';
-import type { SpreadsheetErrorCode } from '../../spreadsheets/index.js';
+import type { SpreadsheetErrorCode } from '../../xlsx-reader/index.js';
 
 /** What the reading process is to do. */
 export interface ReadingOrder {

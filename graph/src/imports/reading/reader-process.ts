@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
-import { readRows, SpreadsheetError } from '../../spreadsheets/index.js';
+import { readRows, SpreadsheetError } from '../../xlsx-reader/index.js';
 import { customerLayout } from '../recognise/customer-layout.js';
 import { itemLayout } from '../recognise/item-layout.js';
 import type { ReportRow } from '../recognise/report-layout.js';

@@ -1,5 +1,5 @@
 import { isState, stateNamed } from '../../shared/states.js';
-import type { Cell } from '../../spreadsheets/index.js';
+import type { Cell } from '../../xlsx-reader/index.js';
 import {
   cellError,
   cleanText,

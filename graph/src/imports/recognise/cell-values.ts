@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { mostPrice, mostQuantity } from '../../definitions/field.js';
 import { isPictureAddress } from '../../shared/picture-address.js';
-import { noResult, type Cell } from '../../spreadsheets/index.js';
+import { noResult, type Cell } from '../../xlsx-reader/index.js';
 
 /** Nothing at all for a blank cell: it leaves what is stored. */
 export interface Parsed<Value> {

@@ -1,7 +1,7 @@
 import { customerLayout } from './customer-layout.js';
 import { sheetRow, sheetRows, type CellSpec } from './fixtures/rows.js';
 import { recogniseReport, type RecognisedReport, type RecogniseOptions } from './report-recogniser.js';
-import type { SheetRow } from '../../spreadsheets/index.js';
+import type { SheetRow } from '../../xlsx-reader/index.js';
 
 function reportOf(rows: readonly SheetRow[], options?: RecogniseOptions): RecognisedReport {
   const report = recogniseReport(customerLayout, rows, options);

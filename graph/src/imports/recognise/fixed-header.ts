@@ -1,4 +1,4 @@
-import { columnLetters, columnNumber } from '../../spreadsheets/index.js';
+import { columnLetters, columnNumber } from '../../xlsx-reader/index.js';
 import type { FieldColumns, FoundHeader } from './header-row.js';
 import type { HeaderCorrection } from './headers.js';
 import type { ReportLayout } from './report-layout.js';

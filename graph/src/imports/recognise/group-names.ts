@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../spreadsheets/index.js';
+import type { SheetRow } from '../../xlsx-reader/index.js';
 import { normaliseHeader } from './headers.js';
 import { textsOf } from './row-kinds.js';
 import { labelOf, nameOfGroup } from './row-text.js';

@@ -1,4 +1,4 @@
-import { columnLetters, type SheetRow } from '../../spreadsheets/index.js';
+import { columnLetters, type SheetRow } from '../../xlsx-reader/index.js';
 import {
   headerTexts,
   normaliseHeader,

@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../spreadsheets/index.js';
+import type { SheetRow } from '../../xlsx-reader/index.js';
 import type { FieldRule } from './report-layout.js';
 
 export interface HeaderMatch {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { readRows, writeWorkbook, type SheetRow } from '../../spreadsheets/index.js';
+import { writeWorkbook } from '../../spreadsheets/index.js';
+import { readRows, type SheetRow } from '../../xlsx-reader/index.js';
 import { cell, sheetRows, type CellSpec } from './fixtures/rows.js';
 import { itemLayout } from './item-layout.js';
 import { recogniseReport } from './report-recogniser.js';

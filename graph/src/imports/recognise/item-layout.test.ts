@@ -1,4 +1,5 @@
-import { readRows, writeWorkbook } from '../../spreadsheets/index.js';
+import { writeWorkbook } from '../../spreadsheets/index.js';
+import { readRows } from '../../xlsx-reader/index.js';
 import { sheetRow, sheetRows, type CellSpec } from './fixtures/rows.js';
 import { itemLayout } from './item-layout.js';
 import {
@@ -7,7 +8,7 @@ import {
   type RecognisedReport,
   type RecogniseOptions,
 } from './report-recogniser.js';
-import type { SheetRow } from '../../spreadsheets/index.js';
+import type { SheetRow } from '../../xlsx-reader/index.js';
 
 function reportOf(rows: readonly SheetRow[], options?: RecogniseOptions): RecognisedReport {
   const report = recogniseReport(itemLayout, rows, options);

@@ -1,4 +1,5 @@
-import type { Cell, SheetRow, WorkbookValue } from '../../spreadsheets/index.js';
+import type { WorkbookValue } from '../../spreadsheets/index.js';
+import type { Cell, SheetRow } from '../../xlsx-reader/index.js';
 import { hasLostDigits } from './cell-values.js';
 import { isOfRefusedRows, rowAndReason, type FoundHeader, type HeaderLine } from './header-row.js';
 import { notUsed, type HeaderVocabulary } from './headers.js';

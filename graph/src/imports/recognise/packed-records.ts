@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { tooLarge } from '../../spreadsheets/index.js';
+import { tooLarge } from '../../xlsx-reader/index.js';
 import type { ReportRow } from './report-layout.js';
 
 const megabyte = 1024 * 1024;

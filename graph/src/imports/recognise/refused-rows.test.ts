@@ -1,4 +1,5 @@
-import { readRows, writeWorkbook } from '../../spreadsheets/index.js';
+import { writeWorkbook } from '../../spreadsheets/index.js';
+import { readRows } from '../../xlsx-reader/index.js';
 import { customerLayout } from './customer-layout.js';
 import { sheetRow, sheetRows, type CellSpec } from './fixtures/rows.js';
 import { rowAndReason } from './header-row.js';
@@ -11,7 +12,7 @@ import {
   type RecogniseOptions,
 } from './report-recogniser.js';
 import { vendorLayout } from './vendor-layout.js';
-import type { SheetRow } from '../../spreadsheets/index.js';
+import type { SheetRow } from '../../xlsx-reader/index.js';
 import { refusedValue } from './original-cells.js';
 
 function reportOf(layout: ReportLayout, rows: readonly SheetRow[], options?: RecogniseOptions): RecognisedReport {

@@ -1,4 +1,4 @@
-import { columnLetters } from '../../spreadsheets/index.js';
+import { columnLetters } from '../../xlsx-reader/index.js';
 import type { FieldValue, ReportLayout, ReportRow } from './report-layout.js';
 
 /** The store compares keys trimmed and without case, so two spellings in one file are one record. */

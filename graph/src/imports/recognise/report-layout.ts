@@ -1,4 +1,4 @@
-import type { Cell } from '../../spreadsheets/index.js';
+import type { Cell } from '../../xlsx-reader/index.js';
 import type { Parsed } from './cell-values.js';
 
 /** Money is a decimal text such as `12.5`. */

@@ -1,4 +1,4 @@
-import { columnLetters, type ListedSheet } from '../../spreadsheets/index.js';
+import { columnLetters, type ListedSheet } from '../../xlsx-reader/index.js';
 import { excerpt } from './cell-values.js';
 import { isOfRefusedRows, rowAndReason, type FoundHeader } from './header-row.js';
 import type { HeaderVocabulary } from './headers.js';

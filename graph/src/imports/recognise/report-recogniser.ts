@@ -1,4 +1,4 @@
-import { columnLetters, type ListedSheet, type SheetRow } from '../../spreadsheets/index.js';
+import { columnLetters, type ListedSheet, type SheetRow } from '../../xlsx-reader/index.js';
 import type { FieldColumns, FoundHeader, HeaderQuery } from './header-row.js';
 import { layoutKey, type RememberedLayout } from './remembered-layouts.js';
 import { HeaderVocabulary, type HeaderCorrection } from './headers.js';

@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../spreadsheets/index.js';
+import type { SheetRow } from '../../xlsx-reader/index.js';
 import { cleanText } from './cell-values.js';
 import type { FoundHeader } from './header-row.js';
 import type { ReportLayout } from './report-layout.js';

@@ -1,4 +1,4 @@
-import { columnLetters, type Cell, type SheetRow } from '../../spreadsheets/index.js';
+import { columnLetters, type Cell, type SheetRow } from '../../xlsx-reader/index.js';
 import { cellError, cleanText, excerpt, type Parsed } from './cell-values.js';
 import type { FieldColumns, HeaderLine } from './header-row.js';
 import type { FieldRule, FieldValue, ReportRow } from './report-layout.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readRows } from '../../spreadsheets/index.js';
+import { readRows } from '../../xlsx-reader/index.js';
 import { customerLayout } from './customer-layout.js';
 import { itemLayout } from './item-layout.js';
 import type { ReportLayout } from './report-layout.js';

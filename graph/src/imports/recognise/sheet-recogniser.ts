@@ -1,4 +1,4 @@
-import { columnLetters, type SheetRow } from '../../spreadsheets/index.js';
+import { columnLetters, type SheetRow } from '../../xlsx-reader/index.js';
 import { cleanText, excerpt } from './cell-values.js';
 import { fixedHeader } from './fixed-header.js';
 import { findHeader, isOfRefusedRows, type FoundHeader, type HeaderLine, type HeaderQuery } from './header-row.js';

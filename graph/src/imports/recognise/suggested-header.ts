@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../spreadsheets/index.js';
+import type { SheetRow } from '../../xlsx-reader/index.js';
 import { cleanText } from './cell-values.js';
 import { findHeader, matchLine, type FoundHeader, type HeaderQuery } from './header-row.js';
 import { isAmount, wordsOf } from './row-text.js';

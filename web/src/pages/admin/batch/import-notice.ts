@@ -1,4 +1,4 @@
-import { tell } from '../../../session/notices';
+import { closeNotice, tell } from '../../../session/notices';
 
 const idOf = (key: number) => `import-${key}`;
 
@@ -7,7 +7,6 @@ export function tellImported(key: number, fileName: string): void {
 }
 
 /** An undone import is no success any more. */
-export async function hideImported(key: number): Promise<void> {
-  const { notifications } = await import('@mantine/notifications');
-  notifications.hide(idOf(key));
+export function hideImported(key: number): Promise<void> {
+  return closeNotice(idOf(key));
 }

@@ -1,5 +1,4 @@
-import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { count } from './import-words';
 import styles from './batch.module.css';
 
@@ -11,30 +10,31 @@ export interface RowTab {
   content: ReactNode;
 }
 
-/** The rows of an import by what becomes of them. One with rows is open. */
+/** The rows of an import by outcome, one outcome at a time. Radio buttons that look like tabs: the keyboard works without code. */
 export function RowTabs({ label, tabs }: { label: string; tabs: readonly RowTab[] }) {
+  const group = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
   const first = tabs.find(({ rows, isUrgent }) => rows > 0 && isUrgent) ?? tabs.find(({ rows }) => rows > 0);
-  if (!first) return null;
+  const open = tabs.find(({ name }) => name === chosen) ?? first;
+  if (!open) return null;
   return (
-    <Tabs
-      unstyled
-      defaultValue={first.name}
-      keepMounted={false}
-      className={styles.tabs}
-      classNames={{ list: styles.tabList, tab: styles.tab }}
-    >
-      <Tabs.List aria-label={label}>
+    <div className={styles.tabs}>
+      <fieldset className={styles.tabList}>
+        <legend className="visually-hidden">{label}</legend>
         {tabs.map(({ name, rows }) => (
-          <Tabs.Tab key={name} value={name} disabled={rows === 0}>
+          <label key={name} className={styles.tab}>
+            <input
+              type="radio"
+              name={group}
+              checked={name === open.name}
+              disabled={rows === 0}
+              onChange={() => setChosen(name)}
+            />
             {name} ({count(rows)})
-          </Tabs.Tab>
+          </label>
         ))}
-      </Tabs.List>
-      {tabs.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name}>
-          {content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+      </fieldset>
+      <div key={open.name}>{open.content}</div>
+    </div>
   );
 }

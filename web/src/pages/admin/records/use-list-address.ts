@@ -1,5 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigationType, useSearchParams, type NavigateOptions } from 'react-router-dom';
 
 const typingPauseMs = 200;
@@ -28,7 +27,9 @@ export function useListAddress() {
   };
   const show = (text: string, newPage: number, replace: boolean) =>
     go({ search: text, page: newPage > 0 ? String(newPage + 1) : '' }, { replace, preventScrollReset: replace });
-  const showSoon = useDebouncedCallback((text: string) => show(text, 0, true), typingPauseMs);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stopWaiting = () => clearTimeout(pause.current);
+  useEffect(() => stopWaiting, []);
 
   return {
     /** What the list is asked for. */
@@ -37,17 +38,20 @@ export function useListAddress() {
     typed,
     type: (text: string) => {
       setTyped(text);
-      showSoon(text);
+      stopWaiting();
+      pause.current = setTimeout(() => show(text, 0, true), typingPauseMs);
     },
     /** For a press on a row: who is on the way to a record is not called back by a search that waited for more letters. */
-    settle: () => showSoon.cancel(),
+    settle: stopWaiting,
     /** A filter that stands in the address; empty is none. */
     filter: (name: string) => address.get(name) ?? '',
-    narrow: (name: string, text: string) =>
-      go({ search: typed, page: '', [name]: text }, { replace: true, preventScrollReset: true }),
+    narrow: (name: string, text: string) => {
+      stopWaiting();
+      go({ search: typed, page: '', [name]: text }, { replace: true, preventScrollReset: true });
+    },
     /** Nothing is searched for or filtered any more. */
     clear: () => {
-      showSoon.cancel();
+      stopWaiting();
       setTyped('');
       setAddress({}, { replace: true, preventScrollReset: true });
     },

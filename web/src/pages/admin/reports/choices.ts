@@ -1,11 +1,7 @@
+import type { Choice } from '../records/pick-box';
 import { useReportChoiceQuery, useReportChoicesQuery, type ReportChoiceQuery } from './reports.generated';
 
 export type ChoiceKind = 'CUSTOMER' | 'VENDOR' | 'PRODUCT' | 'CATEGORY';
-
-export interface Choice {
-  key: number;
-  name: string;
-}
 
 const mostChoices = 12;
 
@@ -22,12 +18,8 @@ type Product = NonNullable<ReportChoiceQuery['product']>;
 const ofCustomer = ({ key, customerNumber, name }: Customer): Choice => ({ key, name: `${name} (${customerNumber})` });
 const ofProduct = ({ key, productId, description }: Product): Choice => ({ key, name: `${productId} ${description}` });
 
-/** What may be picked for a typed text; none while nothing is typed. */
-export function useChoices(
-  kind: ChoiceKind,
-  text: string,
-  skip: boolean,
-): { choices: Choice[] | undefined; error: unknown } {
+/** The matches for a typed text; undefined without a text, and until they are loaded. */
+export function useChoices(kind: ChoiceKind, text: string): { choices: Choice[] | undefined; error: unknown } {
   const { data, previousData, error } = useReportChoicesQuery({
     // Categories come all at once, whatever is typed.
     variables: {
@@ -37,9 +29,9 @@ export function useChoices(
       products: kind === 'PRODUCT',
       categories: kind === 'CATEGORY',
     },
-    skip: skip || text === '',
+    skip: text === '',
   });
-  const found = data ?? previousData;
+  const found = text === '' ? undefined : (data ?? previousData);
   const choices = found && [
     ...(found.customers?.nodes ?? []).map(ofCustomer),
     ...(found.vendors?.nodes ?? []),

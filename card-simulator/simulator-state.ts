@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { subtractMoney, sumMoney, type DecimalText } from '../../shared/money.js';
-import type { Behaviour } from './test-tokens.js';
+import { subtract, sum, type Amount } from './amounts.ts';
+import type { Behaviour } from './test-tokens.ts';
 
 /** The provider's words for where a transaction stands. */
 export type TransactionStatus =
@@ -31,13 +31,13 @@ export interface SimulatedTransaction {
   description: string;
   firstName: string;
   lastName: string;
-  amount: DecimalText;
-  requestedAmount: DecimalText;
+  amount: Amount;
+  requestedAmount: Amount;
   lastFour: string;
   cardType: string;
   customerId: string;
   refTransId: string | null;
-  refunded: DecimalText;
+  refunded: Amount;
   submittedAt: string;
   visibleFrom: string;
   batchId: string | null;
@@ -105,10 +105,12 @@ export class SimulatorState {
   /** Charges that were asked for, answered or not */
   chargesSeen = 0;
 
-  constructor(
-    private readonly baseClock: () => Date,
-    private readonly file: string | null,
-  ) {
+  private readonly baseClock: () => Date;
+  private readonly file: string | null;
+
+  constructor(baseClock: () => Date, file: string | null) {
+    this.baseClock = baseClock;
+    this.file = file;
     if (file && existsSync(file)) this.saved = JSON.parse(readFileSync(file, 'utf8')) as Saved;
   }
 
@@ -212,10 +214,10 @@ export class SimulatorState {
   }
 
   /** Money captured less what was given back: what a store's paid orders must add up to. */
-  sum(): DecimalText {
+  sum(): Amount {
     const of = (...statuses: TransactionStatus[]) =>
-      sumMoney(this.saved.transactions.filter(({ status }) => statuses.includes(status)).map(({ amount }) => amount));
-    return subtractMoney(
+      sum(this.saved.transactions.filter(({ status }) => statuses.includes(status)).map(({ amount }) => amount));
+    return subtract(
       of('capturedPendingSettlement', 'settledSuccessfully'),
       of('refundPendingSettlement', 'refundSettledSuccessfully'),
     );

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Body } from './check-shape.js';
-import { isBody } from './check-shape.js';
-import { refusal, type Refusal } from './replies.js';
-import type { SimulatorState } from './simulator-state.js';
-import { cardTypeOf, testCards } from './test-cards.js';
-import { behaviourOf, refusalTexts, type Behaviour } from './test-tokens.js';
+import type { Body } from './check-shape.ts';
+import { isBody } from './check-shape.ts';
+import { refusal, type Refusal } from './replies.ts';
+import type { SimulatorState } from './simulator-state.ts';
+import { cardTypeOf, testCards } from './test-cards.ts';
+import { behaviourOf, refusalTexts, type Behaviour } from './test-tokens.ts';
 
 /** A nonce is good for one use within this time. */
 export const nonceLifeMs = 15 * 60 * 1000;

@@ -1,6 +1,6 @@
-import { isBody, type Body } from './check-shape.js';
-import { okMessages, plain, refused, type Reply } from './replies.js';
-import type { SimulatedTransaction, SimulatorState } from './simulator-state.js';
+import { isBody, type Body } from './check-shape.ts';
+import { okMessages, plain, refused, type Reply } from './replies.ts';
+import type { SimulatedTransaction, SimulatorState } from './simulator-state.ts';
 
 const notFound = () => refused('E00040', 'The record cannot be found.');
 

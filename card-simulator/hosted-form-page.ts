@@ -1,4 +1,4 @@
-import { testCards } from './test-cards.js';
+import { testCards } from './test-cards.ts';
 
 /** What the hosted form may answer instead of a nonce, in the provider's words. */
 export const hostedFormErrors: Readonly<Record<string, string>> = {

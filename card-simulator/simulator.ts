@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerAdmin, sendAdmin } from './admin.js';
-import { answerRequest, type Merchant } from './answer-request.js';
-import { serveHostedForm } from './hosted-form.js';
-import { refused } from './replies.js';
-import { sendReply } from './send-reply.js';
-import { SimulatorState } from './simulator-state.js';
+import { answerAdmin, sendAdmin } from './admin.ts';
+import { answerRequest, type Merchant } from './answer-request.ts';
+import { serveHostedForm } from './hosted-form.ts';
+import { refused } from './replies.ts';
+import { sendReply } from './send-reply.ts';
+import { SimulatorState } from './simulator-state.ts';
 
 export interface SimulatorOptions {
   /** The clock under the simulator's own offset */

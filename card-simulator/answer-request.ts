@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { behaviourOfCard, nonceDescriptor } from './card-of-request.js';
-import { captureAuthorized, refund, updateHeld, voidTransaction } from './change-transaction.js';
-import { charge, delayOf } from './charge.js';
-import { checkShape, isBody, type Body } from './check-shape.js';
-import { errorMessages, okMessages, plain, refused, type Delivery, type Reply } from './replies.js';
-import { batchTransactions, merchantDetails, settledBatches, transactionDetails, unsettledList } from './reports.js';
-import type { SimulatorState } from './simulator-state.js';
-import { cardTypeOf, testCards } from './test-cards.js';
+import { behaviourOfCard, nonceDescriptor } from './card-of-request.ts';
+import { captureAuthorized, refund, updateHeld, voidTransaction } from './change-transaction.ts';
+import { charge, delayOf } from './charge.ts';
+import { checkShape, isBody, type Body } from './check-shape.ts';
+import { errorMessages, okMessages, plain, refused, type Delivery, type Reply } from './replies.ts';
+import { batchTransactions, merchantDetails, settledBatches, transactionDetails, unsettledList } from './reports.ts';
+import type { SimulatorState } from './simulator-state.ts';
+import { cardTypeOf, testCards } from './test-cards.ts';
 
 /** Whom the simulated provider knows. */
 export interface Merchant {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { compareMoney, isDecimalText, subtractMoney, type DecimalText } from '../../shared/money.js';
-import { takeCard, type Card } from './card-of-request.js';
-import { isBody, type Body } from './check-shape.js';
-import { errorMessages, plain, reasonText, transactionReply, type Reply, type ResponseParts } from './replies.js';
-import type { SimulatedTransaction, SimulatorState, TransactionStatus } from './simulator-state.js';
-import { behaviourOf, refusalTexts, type Behaviour } from './test-tokens.js';
+import { compare, isAmount, subtract, type Amount } from './amounts.ts';
+import { takeCard, type Card } from './card-of-request.ts';
+import { isBody, type Body } from './check-shape.ts';
+import { errorMessages, plain, reasonText, transactionReply, type Reply, type ResponseParts } from './replies.ts';
+import type { SimulatedTransaction, SimulatorState, TransactionStatus } from './simulator-state.ts';
+import { behaviourOf, refusalTexts, type Behaviour } from './test-tokens.ts';
 
 const longestDuplicateWindow = 28_800;
 
@@ -74,7 +74,7 @@ function outcome(state: SimulatorState, request: Body, card: Card, refId: string
       refId,
     );
   }
-  if (!isDecimalText(amount, 2) || compareMoney(amount, '0') <= 0) return error('5');
+  if (!isAmount(amount) || compare(amount, '0') <= 0) return error('5');
   if (isDuplicate(state, request, card)) return error('11');
   return transactionReply({ ...parts, ...decide(state, request, card, amount) }, refId);
 }
@@ -89,7 +89,7 @@ function refusedBy(behaviour: Behaviour, refId: string | undefined): object {
 }
 
 /** Books a transaction that became one: approved, declined, held or approved in part. */
-function decide(state: SimulatorState, request: Body, card: Card, requested: DecimalText): ResponseParts {
+function decide(state: SimulatorState, request: Body, card: Card, requested: Amount): ResponseParts {
   const { behaviour } = card;
   const transId = state.takeTransId();
   if (behaviour.result === 'decline') {
@@ -142,8 +142,8 @@ function decide(state: SimulatorState, request: Body, card: Card, requested: Dec
 }
 
 /** Something below the amount that was asked for. */
-function halfOf(amount: DecimalText): DecimalText {
-  return compareMoney(amount, '1') > 0 ? '1.00' : subtractMoney(amount, '0.01');
+function halfOf(amount: Amount): Amount {
+  return compare(amount, '1') > 0 ? '1.00' : subtract(amount, '0.01');
 }
 
 interface Booking {
@@ -151,7 +151,7 @@ interface Booking {
   status: TransactionStatus;
   responseCode: number;
   reasonCode: number;
-  amount: DecimalText;
+  amount: Amount;
   authCode: string;
 }
 

@@ -1,7 +1,7 @@
-import { compareMoney, isDecimalText, sumMoney } from '../../shared/money.js';
-import { isBody, type Body } from './check-shape.js';
-import { plain, reasonText, refused, transactionReply, type Reply } from './replies.js';
-import type { SimulatedTransaction, SimulatorState } from './simulator-state.js';
+import { compare, isAmount, sum } from './amounts.ts';
+import { isBody, type Body } from './check-shape.ts';
+import { plain, reasonText, refused, transactionReply, type Reply } from './replies.ts';
+import type { SimulatedTransaction, SimulatorState } from './simulator-state.ts';
 
 const unsettled = [
   'authorizedPendingCapture',
@@ -46,7 +46,7 @@ export function captureAuthorized(state: SimulatorState, request: Body, refId: s
     return done(transaction, refId, '311');
   if (transaction.status !== 'authorizedPendingCapture') return fails('16', refId);
   const amount = request.amount === undefined ? transaction.amount : String(request.amount);
-  if (!isDecimalText(amount, 2) || compareMoney(amount, transaction.amount) > 0) return fails('47', refId);
+  if (!isAmount(amount) || compare(amount, transaction.amount) > 0) return fails('47', refId);
   transaction.amount = amount;
   transaction.status = 'capturedPendingSettlement';
   state.save();
@@ -61,9 +61,9 @@ export function refund(state: SimulatorState, request: Body, refId: string | und
   const amount = String(request.amount ?? '');
   if (original.status !== 'settledSuccessfully' || String(card.cardNumber ?? '').slice(-4) !== original.lastFour)
     return fails('54', refId);
-  if (!isDecimalText(amount, 2) || compareMoney(amount, '0') <= 0) return fails('5', refId);
-  if (compareMoney(sumMoney([original.refunded, amount]), original.amount) > 0) return fails('55', refId);
-  original.refunded = sumMoney([original.refunded, amount]);
+  if (!isAmount(amount) || compare(amount, '0') <= 0) return fails('5', refId);
+  if (compare(sum([original.refunded, amount]), original.amount) > 0) return fails('55', refId);
+  original.refunded = sum([original.refunded, amount]);
   const order = isBody(request.order) ? request.order : {};
   const now = state.now().toISOString();
   const booked = state.add({

@@ -1,5 +1,5 @@
-import { refund, voidTransaction } from './change-transaction.js';
-import type { SimulatedTransaction, SimulatorState } from './simulator-state.js';
+import { refund, voidTransaction } from './change-transaction.ts';
+import type { SimulatedTransaction, SimulatorState } from './simulator-state.ts';
 
 /** What the merchant may do in the provider's own pages, or a fault at the provider; the store does not hear of it. */
 export type ElsewhereAction =

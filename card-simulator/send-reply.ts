@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Reply } from './replies.js';
+import type { Reply } from './replies.ts';
 
 const byteOrderMark = '\uFEFF';
 const json = { 'Content-Type': 'application/json; charset=utf-8' };

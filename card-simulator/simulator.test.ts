@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { requestShapes } from './provider-shapes.js';
-import { startSimulator, type Simulator } from './simulator.js';
+import { requestShapes } from './provider-shapes.ts';
+import { startSimulator, type Simulator } from './simulator.ts';
 
 let simulator: Simulator;
 let time = new Date('2026-11-20T12:00:00Z');

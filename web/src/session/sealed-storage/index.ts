@@ -1,3 +1,9 @@
+/*
+ * Storage that a copy does not open. The threat: somebody copies a browser's local storage, from a backup, a
+ * synchronized profile or a stolen disk, and goes on with the sign-in and the cart in it. So each value is encrypted
+ * (AES-GCM) with a key that the browser makes and never hands out, and is bound to its name and this site. It does not
+ * protect from scripts that run in the page. The other files of this folder belong to this one.
+ */
 import { open, seal, SealBroken } from './envelope';
 import { storageKey } from './storage-key';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hostedFormPage, hostedFormPageScript, hostedFormStyles } from './hosted-form-page.js';
-import { hostedFormScript } from './hosted-form-script.js';
+import { hostedFormPage, hostedFormPageScript, hostedFormStyles } from './hosted-form-page.ts';
+import { hostedFormScript } from './hosted-form-script.ts';
 
 const files: Readonly<Record<string, { type: string; text: string }>> = {
   '/v3/AcceptUI.js': { type: 'text/javascript; charset=utf-8', text: hostedFormScript },

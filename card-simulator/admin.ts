@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { decideHeld } from './change-transaction.js';
-import { actElsewhere } from './elsewhere.js';
-import { deliveries } from './replies.js';
-import type { SimulatorState } from './simulator-state.js';
+import { decideHeld } from './change-transaction.ts';
+import { actElsewhere } from './elsewhere.ts';
+import { deliveries } from './replies.ts';
+import type { SimulatorState } from './simulator-state.ts';
 
 const advance = z.object({ seconds: z.number() });
 const fault = z.object({

@@ -1,4 +1,4 @@
-import type { Delivery } from './replies.js';
+import type { Delivery } from './replies.ts';
 
 /** What the provider does with a charge that is paid with a test token. */
 export interface Behaviour {

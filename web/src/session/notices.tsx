@@ -7,9 +7,13 @@ declare global {
   }
 }
 
+/** Green and blue ones close after this time; red ones stay until they are closed. */
+const shownMs = 8000;
+const showAs = { red: 'error', green: 'success', blue: 'custom' } as const;
+
 /**
- * Notifications are loaded when the first one is due: few pages ever show one, and the first view
- * of the store stays light.
+ * Shows a notification. The library is loaded for the first one: few pages ever show any. `id` lets `closeNotice`
+ * close it, and a second notification with the same id replaces the first.
  */
 export async function tell(
   title: string,
@@ -18,19 +22,22 @@ export async function tell(
   id?: string,
 ): Promise<void> {
   try {
-    const { notifications } = await import('@mantine/notifications');
-    notifications.show({
-      id,
-      title,
-      message,
-      color,
-      withBorder: true,
-      autoClose: color === 'red' ? false : 8000,
-      closeButtonProps: { 'aria-label': 'Close' },
-    });
+    const { toast } = await import('react-hot-toast/headless');
+    toast[showAs[color]](
+      <>
+        <strong>{title}</strong>
+        <p>{message}</p>
+      </>,
+      { ...(id && { id }), duration: color === 'red' ? Infinity : shownMs },
+    );
   } catch {
     window.offerReload?.();
   }
+}
+
+export async function closeNotice(id: string): Promise<void> {
+  const { toast } = await import('react-hot-toast/headless');
+  toast.remove(id);
 }
 
 export function endedNotice(): Promise<void> {

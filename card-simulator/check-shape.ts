@@ -1,5 +1,5 @@
-import { refusal, type Refusal } from './replies.js';
-import { requestShapes, type Element } from './provider-shapes.js';
+import { refusal, type Refusal } from './replies.ts';
+import { requestShapes, type Element } from './provider-shapes.ts';
 
 const space = "in namespace 'AnetApi/xml/v1/schema/AnetApiSchema.xsd'";
 
