@@ -374,6 +374,32 @@ test('an undo keeps each customer that gained anything since, and counts what it
   });
 });
 
+test('an undo removes the contact that the import added, and leaves a later one as it is', async () => {
+  await submit(
+    await previewed(
+      [
+        ['Cust #', 'Name', 'Phone'],
+        ['81101', 'Acme', '602-555-0100'],
+      ],
+      'customers',
+    ),
+  );
+  const key = await previewed(
+    [
+      ['Cust #', 'Name', 'Contact'],
+      ['81101', 'Acme', 'Ana'],
+    ],
+    'customers',
+  );
+  await submit(key);
+  const { key: customerKey } = await app.em().findOneOrFail(Customer, { customerNumber: 81_101 });
+  await app.em().insert(Contact, { customerKey, name: 'Bo', email: 'bo@acme.example', phoneNumber: '6025550101' });
+  expect(await app.em().count(Contact, { customerKey })).toBe(2);
+  expect(await step('undoImport(key: $key)', key)).toBe('undone');
+  const left = await app.em().find(Contact, { customerKey });
+  expect(left.map(({ name, version }) => [name, version])).toEqual([['Bo', 1]]);
+});
+
 test('an undo removes the categories that the import made, except those that something else uses or somebody edited', async () => {
   const names = ['Undone A', 'Undone B', 'Undone C'].map(name => `${name} ${serial}`);
   const key = await previewed([header, ...names.map(name => row(newId(), '1.00', name))]);
