@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { useFirstItems } from '../ui/use-first-items';
 import type { FilterPanel_FacetsFragment } from './filter-panel.generated';
 import { sortWord, type ListPlace } from './list-address';
 import { filterWords, isChosen, yes, type FilterChoice, type FixedFilter, type ListFilters } from './list-filters';
@@ -66,28 +68,37 @@ export function FilterPanel({ facets, place, pathname, fixed, onToggle }: Filter
   return (
     <form method="get" action={pathname} aria-label="Filters" className={styles.panel} data-keeps-focus>
       {sortWord(place.sort) && <input type="hidden" name="sort" value={sortWord(place.sort)} />}
-      {groupsOf(facets, place.filters, fixed).map(({ title, boxes }) => {
-        const more = boxes.slice(firstChoices);
-        return (
-          <fieldset key={title} className={styles.group}>
-            <legend className={styles.title}>{title}</legend>
-            {boxes.slice(0, firstChoices).map(box)}
-            {more.length > 0 && (
-              <details
-                className={styles.more}
-                open={more.some(({ choice }) => isChosen(place.filters, choice)) || undefined}
-              >
-                <summary>{more.length} more</summary>
-                {more.map(box)}
-              </details>
-            )}
-          </fieldset>
-        );
-      })}
+      {groupsOf(facets, place.filters, fixed).map(group => (
+        <Choices key={group.title} {...group} filters={place.filters} box={box} />
+      ))}
       <noscript>
         <button type="submit">Apply filters</button>
       </noscript>
     </form>
+  );
+}
+
+interface ChoicesProps {
+  title: string;
+  boxes: Box[];
+  filters: ListFilters;
+  box: (box: Box) => ReactNode;
+}
+
+function Choices({ title, boxes, filters, box }: ChoicesProps) {
+  const rendered = useFirstItems(boxes.length, firstChoices);
+  const more = boxes.slice(firstChoices);
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{title}</legend>
+      {boxes.slice(0, firstChoices).map(box)}
+      {more.length > 0 && (
+        <details className={styles.more} open={more.some(({ choice }) => isChosen(filters, choice)) || undefined}>
+          <summary>{more.length} more</summary>
+          {boxes.slice(firstChoices, rendered).map(box)}
+        </details>
+      )}
+    </fieldset>
   );
 }
 

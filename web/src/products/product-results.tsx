@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
@@ -6,6 +6,7 @@ import { ErrorPanel } from '../ui/error-panel';
 import { ForCustomers } from '../ui/for-customers';
 import { PhoneLink } from '../ui/phone-link';
 import { LoadingWord, TileSkeleton } from '../ui/skeletons';
+import { useFirstItems } from '../ui/use-first-items';
 import { FilterChips } from './filter-chips';
 import { FilterPanel, hasChoices } from './filter-panel';
 import { listAddress, pageSize, type ListPlace } from './list-address';
@@ -99,19 +100,9 @@ function ResultList({ results, place, fixed, emptyText, emptyWays, usualOrder = 
 
 type ResultBodyProps = Pick<ResultListProps, 'results' | 'place' | 'emptyText' | 'emptyWays'> & { pathname: string };
 
-/** How many cards to render now. A served page has all of them; a list that is opened later shows the first ones at once. */
-function useCards(count: number): number {
-  const isHydrating = useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
-  return useDeferredValue(count, isHydrating ? count : Math.min(count, firstCards));
-}
-
 function ResultBody({ results, place, pathname, emptyText, emptyWays }: ResultBodyProps) {
   const view = useResultView();
-  const cards = useCards(results.nodes.length);
+  const cards = useFirstItems(results.nodes.length, firstCards);
   if (results.totalCount === 0)
     return <NothingHere place={place} pathname={pathname} emptyText={emptyText} emptyWays={emptyWays} />;
   if (results.nodes.length === 0) {
