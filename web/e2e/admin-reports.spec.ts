@@ -38,7 +38,7 @@ interface SheetRow {
 
 /** The cells of a workbook that was downloaded. */
 async function rowsOf(path: string): Promise<SheetRow['cells'][]> {
-  const file = new URL('../../graph/dist/spreadsheets/index.js', import.meta.url);
+  const file = new URL('../../graph/dist/xlsx-reader/index.js', import.meta.url);
   const { readRows } = (await import(pathToFileURL(file.pathname).href)) as {
     readRows: (path: string) => AsyncIterable<SheetRow>;
   };
