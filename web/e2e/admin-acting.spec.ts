@@ -75,7 +75,7 @@ test('[ADM-12] staff order as a customer, with a cart of its own, and are back w
   complaints.allow(/status of 401/);
   await store.graphql('mutation { signOutEverywhere }', {}, customerToken);
   await page.getByRole('link', { name: 'Clearance Products' }).click();
-  await expect(page.getByText('You act for nobody now')).toBeVisible();
+  await expect(page.getByText('No longer acting as a customer')).toBeVisible();
   await expect(banner).toBeHidden();
   await expect(page).toHaveURL(`/historicalorder/${key}`);
   await open(page, '/cart');

@@ -99,7 +99,7 @@ test('[CART-1][CHK-8] a product that is no longer sold is marked in its line, an
   await chooseFirstPlaces(page);
   await expect(page.getByText('Something changed since you added these items')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Put on account' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Remove what is no longer sold' }).click();
+  await page.getByRole('button', { name: 'Remove items no longer sold' }).click();
   await expect(lineOf(page, gone)).toHaveCount(0);
   await page.getByRole('button', { name: 'Put on account' }).click();
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);

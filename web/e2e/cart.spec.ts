@@ -162,7 +162,7 @@ test('[CART-3] a quantity above twenty times the pack is asked about once, and 0
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product);
   const quantity = quantityOf(page, product);
-  const question = page.getByRole('alert').filter({ hasText: 'Is it right?' });
+  const question = page.getByRole('alert').filter({ hasText: 'Is this correct?' });
   await page.getByRole('button', { name: `Increase Quantity of ${product.description}` }).click();
   await expect(quantity).toHaveValue('8');
   await quantity.fill('80');
@@ -171,7 +171,7 @@ test('[CART-3] a quantity above twenty times the pack is asked about once, and 0
   await expect(summary(page).getByRole('link', { name: 'Checkout' })).toBeVisible();
   await quantity.fill('480');
   await quantity.blur();
-  await expect(question).toContainText('480 is more than 20 times the pack of 4. Is it right?');
+  await expect(question).toContainText('480 is more than 20 times the pack of 4. Is this correct?');
   await expect(summary(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
   await question.getByRole('button', { name: 'Back to 80' }).click();
   await expect(quantity).toHaveValue('80');

@@ -4,7 +4,7 @@ import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstPlaces, lineOf, open } from './steps';
 import { demoPassword, people } from './store';
 
-const offline = 'You are offline. Your cart is kept; ordering and searching wait for the connection.';
+const offline = 'You are offline. Your cart is saved. Search and checkout need a connection.';
 const unreachable = 'Message: The store could not be reached. Check your connection and try again.';
 
 async function search(page: Page, text: string): Promise<void> {
@@ -31,7 +31,7 @@ test('[ERR-1][ERR-2] who is offline is told, keeps header and cart, and the page
   await expect(page.getByRole('main').getByRole('link', { name: '602-555-0183' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The store still does not answer. Your cart is safe in this browser.')).toBeVisible();
+  await expect(page.getByText('The store is still not responding. Your cart is saved in this browser.')).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: `Viewing search results for ${product.productId}` })).toBeVisible();

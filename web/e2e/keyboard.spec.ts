@@ -87,7 +87,7 @@ test('[REG-9][PROD-9][CART-3][CHK-7][ORD-2][AUTH-4] registration, favorite, cart
   const product = await store.addItem({ cost: '8.25' });
   await open(page, '/');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 
   await register(page);
   await press(page, button(page, 'Sign out'));

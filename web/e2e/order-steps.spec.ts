@@ -58,8 +58,8 @@ test('[ORD-2] a re-order says what it merged, chooses the same places, and can b
   await expect(page).toHaveURL('/checkout');
   await expect(quantityCell(lineOf(page, both), 9)).toBeVisible();
   const notice = page.getByRole('status').filter({ hasText: 'Undo re-order' });
-  await expect(notice).toContainText(`Already in your cart, so the quantity grew: ${both.description} (2 to 9).`);
-  await expect(notice).toContainText('Your cart also still holds 1 item from before.');
+  await expect(notice).toContainText(`Already in your cart, quantity increased: ${both.description} (2 to 9).`);
+  await expect(notice).toContainText('Your cart also contains 1 item from before.');
   await expect(page.getByLabel('Contact email')).not.toHaveValue('');
   await expect(page.getByLabel('Delivery location')).not.toHaveValue('');
   await expect(page.getByRole('button', { name: 'Put on account' })).toBeEnabled();

@@ -265,7 +265,7 @@ test('[PROD-8] adding more than twenty times the pack and the usual quantity is 
   await quantity.fill('601');
   await add.click();
   await expect(quantity).toHaveAccessibleDescription(
-    /601 is more than 20 times the 30 you usually order. Is it right\?/,
+    /601 is more than 20 times the 30 you usually order. Is this correct\?/,
   );
   await expect(add).toBeDisabled();
   await quantity.fill('600');

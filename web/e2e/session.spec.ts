@@ -145,7 +145,7 @@ test('[AUTH-2] the notice of an ended session closes after eight seconds, but no
 test('[T-68] the warning about a wrong clock stays until it is closed', async ({ page }) => {
   await page.clock.install({ time: Date.now() + 3_600_000 });
   await signIn(page, people.onAccount);
-  const notice = page.getByRole('alert').filter({ hasText: 'Check the clock of this device' });
+  const notice = page.getByRole('alert').filter({ hasText: "Check this device's clock" });
   await expect(notice).toBeVisible();
   await page.clock.fastForward('01:00');
   await expect(notice).toBeVisible();
@@ -165,7 +165,7 @@ test('[AUTH-2] a token from the future is not taken, and the person learns why',
   await page.clock.setSystemTime(Date.now() - 3_600_000);
   await open(page, '/login');
   await fillSignIn(page, people.onAccount);
-  await expect(page.getByText('The clock of this device is not right, so the sign-in cannot be kept.')).toBeVisible();
+  await expect(page.getByText("This device's clock is wrong, so you cannot stay signed in.")).toBeVisible();
   expect(await storedNames(page)).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ for (const seconds of [-100, 100]) {
     await signIn(page, people.onAccount);
     await open(page, '/account');
     await expect(page.getByText(`customer number ${people.onAccount}`)).toBeVisible();
-    await expect(page.getByText('Check the clock of this device')).toHaveCount(0);
+    await expect(page.getByText("Check this device's clock")).toHaveCount(0);
   });
 }
 
@@ -188,11 +188,11 @@ test('[T-68] a device whose clock is more than 120 s behind cannot sign in, and 
   await page.clock.setFixedTime(device);
   await open(page, '/login');
   await fillSignIn(page, people.onAccount);
-  const told = page.getByRole('alert').filter({ hasText: 'The clock of this device is not right' });
-  await expect(told).toContainText(`This device says ${await asShown(page, device)}; the store's clock says`);
+  const told = page.getByRole('alert').filter({ hasText: "This device's clock is wrong" });
+  await expect(told).toContainText(`This device shows ${await asShown(page, device)}; the store's clock shows`);
   // The store's time is a minute or two later, whatever this test took until here.
   const store = Date.parse(
-    (/store's clock says (.+?)\. Set/.exec((await told.textContent()) ?? '')?.[1] ?? '').replaceAll('\u202f', ' '),
+    (/store's clock shows (.+?)\. Set/.exec((await told.textContent()) ?? '')?.[1] ?? '').replaceAll('\u202f', ' '),
   );
   expect(store - device).toBeGreaterThan(145_000);
   expect(store - device).toBeLessThan(210_000);
@@ -203,8 +203,10 @@ test('[T-68] a device whose clock is an hour ahead signs in, and both times are 
   const device = Date.now() + 3_600_000;
   await page.clock.setFixedTime(device);
   await signIn(page, people.onAccount);
-  await expect(page.getByText('Check the clock of this device')).toBeVisible();
-  await expect(page.getByText(`This device says ${await asShown(page, device)}; the store's clock says`)).toBeVisible();
+  await expect(page.getByText("Check this device's clock")).toBeVisible();
+  await expect(
+    page.getByText(`This device shows ${await asShown(page, device)}; the store's clock shows`),
+  ).toBeVisible();
 });
 
 test('[T-68] a clock that is set back ends the session and says why', async ({ page }) => {
@@ -218,7 +220,7 @@ test('[T-68] a clock that is set back ends the session and says why', async ({ p
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveURL('/login?from=%2Faccount');
   const told = page.getByText('Your session has ended because the clock of this device was set back.');
-  await expect(told).toContainText(`This device says ${await asShown(page, device)}; the store's clock says`);
+  await expect(told).toContainText(`This device shows ${await asShown(page, device)}; the store's clock shows`);
   expect(await storedNames(page)).toEqual([]);
 });
 

@@ -290,10 +290,10 @@ test('[FTR-1] the footer says where the store is, when it is open and how to cal
 });
 
 for (const [path, heading] of [
-  ['/nope', 'There is no page here'],
-  ['/product/999999', 'There is no such product'],
-  ['/product/categories/999999', 'This category is no longer here'],
-  ['/product/nope', 'There is no such product'],
+  ['/nope', 'Page not found'],
+  ['/product/999999', 'Product not found'],
+  ['/product/categories/999999', 'Category not found'],
+  ['/product/nope', 'Product not found'],
 ] as const) {
   test(`[HDR-1][FTR-2] ${path} answers 404 and keeps header, search and phone`, async ({ page, request }) => {
     expect((await request.get(path)).status()).toBe(404);

@@ -13,7 +13,7 @@ function timeLeft(seconds: number): string {
   return minutes > 1 ? `${minutes} minutes left` : 'less than a minute left';
 }
 
-/** Tells styles how high the banner is, which depends on the customer's name. */
+/** Sets a CSS variable to the banner's height, which depends on the customer's name. */
 function useBannerHeight() {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useBannerHeight() {
   return banner;
 }
 
-/** As whom staff act, for how long, and the way out. */
+/** Shows the customer as whom staff act and the time left, with a button to stop. */
 export function ActingBanner({ name, endsAt }: { name: string; endsAt: number }) {
   const { stopActing } = useSession();
   const banner = useBannerHeight();
@@ -49,8 +49,8 @@ export function ActingBanner({ name, endsAt }: { name: string; endsAt: number })
     stopActing();
     if (!told)
       void tell(
-        'You stopped',
-        'The store could not be reached to end it there too. It ends there by itself within 30 minutes.',
+        'You are no longer acting as this customer',
+        'The store could not be reached to end the session there as well. It expires within 30 minutes.',
       );
   }
 

@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session';
 
-// Few people ever act as a customer, so nobody else loads it.
+// Loaded on demand, because few users ever act as a customer.
 const ActingBanner = lazy(() => import('./acting-banner').then(module => ({ default: module.ActingBanner })));
 
-/** On every page while staff act as a customer. It leads back to where they began, also when acting ends by itself. */
+/** Shows the banner while staff act as a customer. Returns to the page where they began once acting ends. */
 export function Acting() {
   const { acting, user } = useSession();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 import styles from './alert-area.module.css';
 
-/** The notifications of `session/notices.tsx`, newest first. Their time stops while the pointer is over one. */
+/** Shows the notifications of `session/notices.tsx`, newest first. Their timers pause while the pointer is over one. */
 export function AlertArea() {
   const { toasts, handlers } = useToaster();
   return (
@@ -18,7 +18,7 @@ export function AlertArea() {
               aria-label="Close"
               onClick={() => {
                 toast.remove(notification.id);
-                // The pointer leaves no element that is gone.
+                // A removed element gets no mouseleave event.
                 handlers.endPause();
               }}
             >

@@ -4,10 +4,10 @@ import { from } from 'rxjs';
 import { lazyLink } from './lazy-link';
 import { patientFetch } from './store-fetch';
 
-// These carry keys of other things and are no records of their own: copies inside an order or a session, counts of a list.
+// Their `key` belongs to another record: these are copies inside an order or a session, and counts of a list.
 const embedded = new Set(['OrderContact', 'OrderLocation', 'SessionUser', 'ProductFacet']);
 
-/** Records are known by type and key, so that one price, once loaded, updates every place that shows it. */
+/** Identifies records by type and key, so that a loaded price updates every component that shows it. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     dataIdFromObject: ({ __typename, key }) =>
@@ -25,7 +25,7 @@ export type RunQuery = (query: {
   variables: Record<string, unknown>;
 }) => Promise<FormattedExecutionResult>;
 
-/** @param runQuery Runs it as a visitor: a page rendered here never contains what only a signed-in person may see. */
+/** @param runQuery Runs queries as a visitor, so that rendered pages never contain data of signed-in customers. */
 export function createServerClient(runQuery: RunQuery): ApolloClient {
   return new ApolloClient({
     ssrMode: true,
@@ -55,7 +55,7 @@ function carriesFiles(operation: ApolloLink.Operation): boolean {
   );
 }
 
-/** Only staff send files, so the link that can do it is loaded with the first one. */
+/** Only staff upload files, so the upload link is loaded with the first one. */
 function httpOrUpload(): ApolloLink {
   return ApolloLink.split(
     carriesFiles,

@@ -12,14 +12,14 @@ interface AppProps {
   children: ReactNode;
 }
 
-/** What surrounds every page, the same on the server and in the browser. */
+/** The providers around every page, on the server and in the browser. */
 export function App({ client, origin, children }: AppProps) {
   return (
     <ApolloProvider client={client}>
       <OriginContext value={origin}>
         <SessionProvider client={client}>
           <CartProvider>
-            {/* The served page is cut here: what React puts before it belongs into the head. */}
+            {/* `splitMarkup` splits the page here: React puts the elements of the head before it. */}
             <div id="app">{children}</div>
           </CartProvider>
         </SessionProvider>

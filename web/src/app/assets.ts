@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What a page's head names. */
+/** Scripts and styles in a page's head. */
 export interface PageAssets {
   entry: string;
   scripts: string[];
   styles: string[];
-  /** Stands in the page itself, so that nothing more has to arrive before the first paint. Without it styles are fetched by name. */
+  /** Content of the page itself, so that the first paint waits for no other file. Otherwise the page links its styles. */
   inline?: InlineAssets;
 }
 
-/** The styles together, and the script that runs first; with the hashes under which the content policy lets them in. */
+/** All styles and the first script, with the hashes by which the content security policy allows them. */
 export interface InlineAssets {
   style: string;
   script: string;
@@ -19,7 +19,7 @@ export interface InlineAssets {
   scriptHash: string;
 }
 
-/** Route ids of the page to what it needs. */
+/** Finds the assets of a page by its route ids. */
 export type FindAssets = (routeIds: readonly string[]) => PageAssets | Promise<PageAssets>;
 
 interface ManifestEntry {
@@ -39,16 +39,16 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** A route's id is its page's name in the manifest; what follows "#" tells two routes of one page apart. */
+/** A route's id is its page's name in the manifest. A "#" suffix distinguishes two routes of one page. */
 export function pageFile(routeId: string): string {
   return routeId.split('#')[0] ?? routeId;
 }
 
-/** Reads the build's manifest once and finds what the entry and the matched pages import, each thing once. */
+/** Reads the build's manifest once. Finds what the entry and the matched pages import, without duplicates. */
 export function assetsOfBuild(clientDir: string): FindAssets {
   const manifest = JSON.parse(fs.readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = manifest[clientEntry];
-  if (!entry) throw new Error(`The build in ${clientDir} holds no ${clientEntry}. Build the web again.`);
+  if (!entry) throw new Error(`The build in ${clientDir} lacks ${clientEntry}. Build the web again.`);
   const read = (file: string) => fs.readFileSync(path.join(clientDir, file), 'utf8');
   const script = read(pageStart);
   const scriptHash = hashOf(script);
@@ -62,7 +62,7 @@ export function assetsOfBuild(clientDir: string): FindAssets {
       const chunk = manifest[name];
       if (!chunk || seen.has(name)) return;
       seen.add(name);
-      // Imports first: a page's styles come after those they build on.
+      // Imports first: a page's styles come after those they override.
       chunk.imports?.forEach(walk);
       scripts.add(`/${chunk.file}`);
       chunk.css?.forEach(file => styles.add(`/${file}`));

@@ -4,7 +4,7 @@ import { createPageHandler, type PageHandler, type PageHandlerOptions } from './
 
 const entry = '/src/app/entry-client.tsx';
 
-/** Every stylesheet that the entry and the pages import, in import order: without them a page would flash unstyled. */
+/** Finds the stylesheets that these files import, in import order. Without them a page would flash unstyled. */
 async function stylesOf(vite: ViteDevServer, files: readonly string[]): Promise<string[]> {
   const environment = vite.environments.ssr;
   const styles = new Set<string>();
@@ -20,7 +20,7 @@ async function stylesOf(vite: ViteDevServer, files: readonly string[]): Promise<
   return [...styles];
 }
 
-/** The page handler of `npm run dev`: modules through Vite, so that an edit shows at once on both sides. */
+/** The page handler of `npm run dev`. Vite provides the modules, so that an edit shows at once on both sides. */
 export function createDevPageHandler(
   vite: ViteDevServer,
   options: Omit<PageHandlerOptions, 'assets' | 'clientDir'>,

@@ -12,11 +12,11 @@ import { rememberTyped } from './typed-early';
 
 function readState(): PageState {
   const text = document.getElementById(stateElementId)?.textContent;
-  if (!text) throw new Error('The page came without its state.');
+  if (!text) throw new Error('The page does not contain its state.');
   return JSON.parse(text) as PageState;
 }
 
-/** React must find the page's component at once: a page that is still loading would be thrown away and rebuilt. */
+/** Loads the page's component before hydration. Otherwise React would discard the markup and render it again. */
 async function loadMatchedPages(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
@@ -28,13 +28,13 @@ async function loadMatchedPages(routes: RouteObject[]): Promise<void> {
   );
 }
 
-/** Calls `onDone` once the markup is hydrated and the router listens to the address. */
+/** Calls `onDone` once the markup is hydrated and the router handles navigation. */
 function Hydration({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   useLayoutEffect(onDone, [onDone]);
   return children;
 }
 
-/** Only the server can show the page of another address at once. The router must not hear of it during hydration. */
+/** Reloads on a navigation during hydration, which the router cannot handle yet. */
 function leave(event: PopStateEvent): void {
   event.stopImmediatePropagation();
   window.location.reload();
@@ -44,27 +44,27 @@ const mayNavigate = () => window.removeEventListener('popstate', leave);
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
-  if (!root) throw new Error('The page came without its root.');
+  if (!root) throw new Error('The page does not contain its root element.');
   const state = readState();
   const client = createBrowserClient(sessionLink, state.apollo);
   const routes = makeRoutes(client);
   await loadMatchedPages(routes);
-  // Who went back meanwhile is at an address whose page only the server can show at once.
+  // If the user went back in the meantime, the markup belongs to another address.
   if (document.documentElement.dataset.shows !== window.location.pathname + window.location.search) {
     window.location.reload();
     return;
   }
-  // The same while React hydrates, which takes several tasks.
+  // The same can happen while React hydrates, which takes several tasks.
   window.addEventListener('popstate', leave);
-  // The router finds its state here and revives the errors in it.
+  // The router reads its state from this property and restores the errors in it.
   Object.assign(window, { __staticRouterHydrationData: state.router });
   const router = createBrowserRouter(routes);
   rememberFocus(router);
-  // Styles read it: what was seen before does not enter again.
+  // Styles read it to skip entry animations when the user goes back.
   router.subscribe(({ historyAction }) => {
     document.documentElement.dataset.navigation = historyAction;
   });
-  // Until here styles may leave out what is not in sight; the place to which one comes back must be where it was.
+  // Ends the styles that skip off-screen content, which would shift the scroll position restored on going back.
   document.documentElement.dataset.live = 'on';
   rememberTyped();
   hydrateRoot(

@@ -21,7 +21,7 @@ function goneThing(error: unknown): GoneThing | null {
   return (error.data as { gone?: GoneThing } | null)?.gone ?? null;
 }
 
-/** What the panel shows: a failed `load` comes with its facts, anything else as the error it is. */
+/** Returns the facts of a failed `load`, or any other error unchanged. */
 function shownError(error: unknown): unknown {
   return isRouteErrorResponse(error) ? error.data : error;
 }
@@ -35,8 +35,8 @@ async function storeAnswers(): Promise<boolean> {
 }
 
 /**
- * Loads the page anew once the store answers: a reload without an answer would leave the person with the browser's
- * own error page. The browser that finds its connection again tries by itself.
+ * Reloads the page once the server responds. Reloading earlier would end on the browser's own error page. Also tries
+ * when the browser is online again.
  */
 function TryAgain({ error }: { error: unknown }) {
   const [asking, setAsking] = useState(false);
@@ -62,13 +62,13 @@ function TryAgain({ error }: { error: unknown }) {
         {errorFacts(error).code === scriptMissing ? 'Reload' : 'Try again'}
       </Button>
       <p role="status" className={styles.silent}>
-        {silent && 'The store still does not answer. Your cart is safe in this browser.'}
+        {silent && 'The store is still not responding. Your cart is saved in this browser.'}
       </p>
     </>
   );
 }
 
-/** Inside the shell: header, search and navigation stay usable. */
+/** The error page inside the shell, so that header, search and navigation stay usable. */
 export function BrokenPage() {
   const error = useRouteError();
   const missing = missingThing(error);
@@ -87,7 +87,7 @@ export function BrokenPage() {
   );
 }
 
-/** The outermost boundary, for when not even the shell can be drawn: nothing here may depend on it. */
+/** The outermost error boundary, for when the shell itself fails. Must not depend on the shell. */
 export function BrokenStore() {
   const error = useRouteError();
   const { data } = useStoreInfoQuery({ fetchPolicy: 'cache-only' });
@@ -97,7 +97,7 @@ export function BrokenStore() {
         <PageHead title="Something is not working" hidden />
         <h1 className="visually-hidden">Something is not working</h1>
         <ErrorPanel error={shownError(error)}>
-          {/* A plain link: the page is loaded anew, router and all. */}
+          {/* A plain link reloads everything, including the router. */}
           <a href="/">Back to the home page</a>
           <TryAgain error={shownError(error)} />
         </ErrorPanel>

@@ -2,12 +2,12 @@ import type { createBrowserRouter } from 'react-router-dom';
 
 let focused: Element | null = null;
 
-/** What had the focus when the last navigation began. By the time its page is shown, the person may have moved to another field. */
+/** Returns the element that had the focus when the last navigation began. The focus may have moved since then. */
 export function focusBefore(): Element | null {
   return focused;
 }
 
-/** Notes the focused element whenever a navigation begins. */
+/** Records the focused element whenever a navigation begins. */
 export function rememberFocus(router: ReturnType<typeof createBrowserRouter>): void {
   let isUnderWay = false;
   let last = router.state.location;

@@ -7,7 +7,7 @@ import { sessionOpened } from '../session/session';
 
 const Editor = lazy(async () => ({ default: (await import('./playground-editor')).PlaygroundEditor }));
 
-/** Monaco, the editor within GraphiQL, does not support phones. */
+/** GraphiQL's editor, Monaco, does not support phones. */
 const enoughRoom = window.matchMedia('(min-width: 48em)');
 
 function watchRoom(onChange: () => void): () => void {

@@ -2,7 +2,7 @@ import { pageStart, type PageAssets } from './assets';
 import { stateElementId, type PageState } from './page-state';
 
 interface PageParts {
-  /** What React rendered, hoisted head elements first. */
+  /** React's output, with hoisted head elements first. */
   markup: string;
   state: PageState;
   assets: PageAssets;
@@ -10,18 +10,18 @@ interface PageParts {
 
 const appStart = '<div id="app">';
 
-/** React puts titles, descriptions and picture preloads before the first element; they belong into the head. */
+/** Separates the titles, descriptions and picture preloads that React puts before the first element. */
 export function splitMarkup(markup: string): { head: string; body: string } {
   const start = markup.indexOf(appStart);
   return { head: markup.slice(0, start), body: markup.slice(start) };
 }
 
-/** JSON for a data block: "<" is written so that no text in it can end the block or open a comment. */
+/** Returns JSON for a data block. Escapes "<", so that no text in it can end the block or open a comment. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }
 
-/** What the first paint needs besides the markup; the scripts come behind it. */
+/** Returns the first script and the styles, which the first paint needs. Other scripts load after it. */
 function looks({ entry, scripts, styles, inline }: PageAssets): string[] {
   const needs = `data-entry="${entry}" data-ahead="${scripts.join(' ')}"`;
   if (!inline)
@@ -32,8 +32,8 @@ function looks({ entry, scripts, styles, inline }: PageAssets): string[] {
   return [
     `<script ${needs}>${inline.script}</script>`,
     `<style>${inline.style}</style>`,
-    // Never fetched: they tell the scripts that load a page's styles with it which ones are here already. A browser that looks ahead
-    // minds the medium, and one that has read the element that it is disabled.
+    // Never fetched: Vite's loader finds these links and does not load the inlined styles again. The media value stops
+    // preload scanners, and `disabled` stops the parser.
     ...styles.map(file => `<link rel="stylesheet" href="${file}" media="not all" disabled>`),
   ];
 }
@@ -54,7 +54,7 @@ export function pageHtml({ markup, state, assets }: PageParts): string {
     '<link rel="manifest" href="/site.webmanifest">',
     '<meta name="theme-color" content="#1f2328">',
     '</head>',
-    // Nothing may stand between the root and React's markup: it would be a difference to mend.
+    // Whitespace between the root and React's markup would be a hydration mismatch.
     `<body><div id="root">${body}</div>`,
     `<script type="application/json" id="${stateElementId}">${safeJson(state)}</script>`,
     '</body>',

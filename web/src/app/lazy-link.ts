@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { from, mergeMap } from 'rxjs';
 
-/** A link that is loaded with the first operation that needs it. */
+/** Loads a link with the first operation that needs it. */
 export function lazyLink(load: () => Promise<ApolloLink>): ApolloLink {
   let link: Promise<ApolloLink> | undefined;
   return new ApolloLink((operation, forward) => {

@@ -8,31 +8,27 @@ import { PhoneLink } from '../ui/phone-link';
 import styles from './missing-page.module.css';
 
 const words: Record<MissingThing, { heading: string; text: string }> = {
-  page: { heading: 'There is no page here', text: 'The address may be mistyped, or the page has moved.' },
+  page: { heading: 'Page not found', text: 'The address may be mistyped, or the page has moved.' },
   product: {
-    heading: 'There is no such product',
-    text: 'The address may be mistyped. Search for the item id, or look through our categories.',
+    heading: 'Product not found',
+    text: 'The address may be mistyped. Search for the item ID, or browse our categories.',
   },
-  category: { heading: 'This category is no longer here', text: 'Its products may have moved to another category.' },
-  order: { heading: 'There is no such order', text: 'Check the order number in your order history.' },
+  category: { heading: 'Category not found', text: 'Its products may have moved to another category.' },
+  order: { heading: 'Order not found', text: 'Check the order number in your order history.' },
 };
 
-/** A real 404 that leads on: search, categories, and a person on the phone. */
+/** A page for status 404, with search, categories and the phone number. */
 export function MissingPage({ missing }: { missing: MissingThing }) {
   return <WaysOn {...words[missing]} />;
 }
 
-/** A product that was taken out of the store: what it was, and where one that does the same job may be. */
+/** The page of a deactivated product: its description, and its category for alternatives. */
 export function GonePage({ gone: { description, category } }: { gone: GoneThing }) {
   const name = description || 'This product';
   return (
     <WaysOn
       heading="No longer sold"
-      text={
-        category
-          ? `${name} is no longer sold. One that does the same job may be in its category.`
-          : `${name} is no longer sold.`
-      }
+      text={category ? `${name} is no longer sold. See its category for alternatives.` : `${name} is no longer sold.`}
     >
       {category && (
         <ButtonLink kind="primary" to={`/product/categories/${category.key}`}>
@@ -46,7 +42,7 @@ export function GonePage({ gone: { description, category } }: { gone: GoneThing 
 interface WaysOnProps {
   heading: string;
   text: string;
-  /** Better ways than those that are always there. */
+  /** More specific links, shown before the general ones. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ function onConnectionChange(notify: () => void): () => void {
   };
 }
 
-/** Shown on every page while the browser is offline. What is open stays usable, and the cart is kept in the browser. */
+/** A notice on every page while the browser is offline. The open page stays usable. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     onConnectionChange,
@@ -23,7 +23,7 @@ export function OfflineNotice() {
       {!online && (
         <p className={styles.notice}>
           <IconWifiOff size={20} aria-hidden />
-          You are offline. Your cart is kept; ordering and searching wait for the connection.
+          You are offline. Your cart is saved. Search and checkout need a connection.
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusBefore } from './focus-before';
 
-/** Whatever is asked of the layout before the paint makes the page wait for the answer. Gives back how to call it off. */
+/** Runs work after the next paint, because reading the layout earlier delays it. Returns a function that cancels it. */
 function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => (timer = setTimeout(work)));
@@ -12,25 +12,24 @@ function afterPaint(work: () => void): () => void {
   };
 }
 
-/** Pages that were left are still there, and not to be seen. */
+/** Returns the first visible match. */
 function inSight(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find(element => element.checkVisibility());
 }
 
 function focusHeading(): void {
-  // Sorting and filtering lead to a first page too, and are gone on with where one is.
+  // Sorting and filtering also lead to a first page, but keep the focus.
   if (document.activeElement?.closest('[data-keeps-focus]')) return;
   const heading = inSight('main [data-opened]') ?? inSight('main h1') ?? inSight('main');
   if (!heading) return;
   heading.tabIndex = -1;
-  // The scroll position is the router's to restore.
+  // The router restores the scroll position.
   heading.focus({ preventScroll: true });
 }
 
 /**
- * After a navigation inside the store the focus goes to the new page's heading, or to that of the record it opened
- * beside a list, and its title is said, as a browser does by itself for a page it loads whole. A change of sort order
- * or view stays where it is.
+ * Moves the focus to the heading of the new page, or of a record opened next to a list, and announces the page's
+ * title, as browsers do for a full page load. A change of the sort order or view keeps the focus.
  */
 export function PageAnnouncer() {
   const { pathname, search } = useLocation();
@@ -42,7 +41,7 @@ export function PageAnnouncer() {
     if (shown.current === place) return;
     shown.current = place;
     return afterPaint(() => {
-      // Who went on to another place meanwhile stays there.
+      // If the user has moved the focus since, it stays there.
       if (document.activeElement === focusBefore() || document.activeElement === document.body) focusHeading();
       setTitle(document.title);
     });

@@ -19,15 +19,15 @@ import type { PageState } from './page-state';
 import { makeRoutes } from './routes';
 
 export interface PageHandlerOptions {
-  /** The browser's build; not needed where `assets` says what a page needs. */
+  /** The browser's build. Not needed if `assets` is given. */
   clientDir?: string;
   runQuery: RunQuery;
-  /** Scheme and host of the store's public address, from the configuration: never from a request. */
+  /** Scheme and host of the store's public address, from the configuration, never from a request. */
   origin: string;
   assets?: FindAssets;
-  /** Told of failures that became an error screen, so that they are in the log. */
+  /** Called with failures that became an error page, to log them. */
   onError?: (error: unknown) => void;
-  /** Id of the current request: error screens show it, and the log has it. */
+  /** Returns the id of the current request, which error pages show and the log contains. */
   requestId?: () => string | undefined;
 }
 
@@ -37,13 +37,13 @@ export interface PageAnswer {
   body: string;
   /** For redirects. */
   location?: string;
-  /** What stands inline in the body, for the content policy. */
+  /** Hashes of the inline style and script, for the content security policy. */
   inline?: { styleHash: string; scriptHash: string };
 }
 
 export type PageHandler = (pathAndQuery: string) => Promise<PageAnswer>;
 
-/** Errors travel as plain data; the router on the other side makes its own kind of them again. */
+/** Turns errors into plain data, from which the router in the browser restores its own error type. */
 function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext): HydrationState {
   const plain = Object.entries(errors ?? {}).map(([id, error]) => [
     id,
@@ -62,7 +62,7 @@ function render(client: ApolloClient, routes: RouteObject[], context: StaticHand
   );
 }
 
-/** A page whose drawing fails is drawn as the outermost error screen: no boundary catches anything on the server. */
+/** Renders the outermost error page if rendering fails, because error boundaries do not work on the server. */
 function renderOrExplain(
   client: ApolloClient,
   routes: RouteObject[],
@@ -82,7 +82,7 @@ function renderOrExplain(
   }
 }
 
-/** Failures of the store name the request, so that a customer can read its id to us on the phone. */
+/** Adds the request's id to server errors, so that customers can read it to us on the phone. */
 function withRequestId(
   errors: StaticHandlerContext['errors'],
   requestId: string | undefined,
@@ -94,7 +94,7 @@ function withRequestId(
   return errors && Object.fromEntries(named);
 }
 
-/** Returns what names the pattern of a page's address, e.g. `/product/:productKey`: logs and metrics must not hold addresses. */
+/** Returns a function that finds a page's route pattern, e.g. `/product/:productKey`, for logs and metrics. */
 export function createPagePattern({
   runQuery,
 }: Pick<PageHandlerOptions, 'runQuery'>): (pathAndQuery: string) => string {
@@ -112,8 +112,8 @@ function redirectAnswer(response: Response): PageAnswer {
 }
 
 /**
- * Renders any page of the store as a visitor sees it. The route loaders fill the cache, one rendering reads it, and
- * the cache goes along with the page, so that the browser continues without a question.
+ * Renders any page as a visitor sees it. The route loaders fill the cache, and the page contains the cache, so that
+ * the browser needs no requests to hydrate it.
  */
 export function createPageHandler(options: PageHandlerOptions): PageHandler {
   const { runQuery, origin, clientDir, onError } = options;
@@ -123,7 +123,7 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     const client = createServerClient(runQuery);
     const routes = makeRoutes(client, onError);
     const handler = createStaticHandler(routes);
-    // The path is only ever a path: what looks like another host ("//evil.example") stays one here.
+    // Concatenated, so that a path such as "//evil.example" cannot name another host.
     const url = origin + pathAndQuery;
     const context = await handler.query(new Request(url));
     if (context instanceof Response) return redirectAnswer(context);

@@ -1,7 +1,7 @@
 import type { InMemoryCache } from '@apollo/client';
 import type { HydrationState } from 'react-router-dom';
 
-/** What the server hands to the browser with a page, so that the first render needs no question. */
+/** State that the server sends with a page, so that the first render needs no requests. */
 export interface PageState {
   apollo: ReturnType<InMemoryCache['extract']>;
   router: HydrationState;

@@ -1,13 +1,13 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 
-/** A mouse on its way to something else is over a link for less than this. */
+/** A pointer that only passes over a link stays for less than this. */
 const restMs = 50;
-/** What only staff need is loaded when a staff page is opened. */
+/** Staff pages are not prefetched. */
 const staff = 'src/pages/admin/';
 
 /**
- * Loads the page of a link before it is opened, while a mouse rests on the link, a finger touches it, or the keyboard
- * focuses it. At the click its script is there, and its data is in Apollo's cache.
+ * Prefetches a link's page when a mouse rests on the link, a finger touches it, or the keyboard focuses it. By the
+ * click, its script is loaded and its data is in Apollo's cache.
  */
 export function loadPagesAhead(routes: RouteObject[]): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ export function loadPagesAhead(routes: RouteObject[]): void {
   document.addEventListener('touchstart', now, { passive: true });
 }
 
-/** The address of a link that opens in this tab and leads to another page of the store. */
+/** Returns the address of a link that opens another page of the store in this tab. */
 function addressOf(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return null;
@@ -50,6 +50,6 @@ async function loadPage(routes: RouteObject[], address: URL): Promise<void> {
       context: undefined,
     });
   } catch {
-    // The page that is then opened asks again, and says what is wrong.
+    // Opening the page requests it again and shows the error.
   }
 }

@@ -29,10 +29,10 @@ query FirstLook {
 
 const theme = 'store';
 
-/** Only staff have a library of reports; the report that the address names is opened in the editor. */
+/** The report that the address names is opened in the editor. Only staff have saved reports. */
 const { isAdmin } = currentSession();
 const addressed = isAdmin ? reportOfAddress() : Promise.resolve(null);
-/** A tablet held upright has room for the query and its result only. */
+/** A tablet in portrait orientation only fits the query and its result. */
 const hasRoomForPane = window.matchMedia('(min-width: 64em)').matches;
 
 export function PlaygroundEditor() {
@@ -74,7 +74,7 @@ function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** Gives the text editors the store's colors in place of GraphiQL's. They are loaded after the page. */
+/** Replaces the text editors' colors with the store's. The editors are loaded after the page. */
 function EditorColors() {
   const monaco = useMonaco(state => state.monaco);
   useEffect(() => {
@@ -111,8 +111,8 @@ function EditorColors() {
 }
 
 /**
- * GraphiQL gives the role "tab" to list items that hold buttons, and screen readers do not announce buttons within a tab. This
- * leaves a plain list of buttons, one of them current.
+ * Turns GraphiQL's tabs into a plain list of buttons, one of them current. GraphiQL gives list items with buttons the
+ * role "tab", and screen readers do not announce buttons inside a tab.
  */
 function PlainTabs() {
   useEffect(() => {

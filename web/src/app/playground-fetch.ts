@@ -1,7 +1,7 @@
 import type { GraphiQLProps } from 'graphiql';
 import { getToken, sessionOpened } from '../session/session';
 
-/** Asks the store with the session that is signed in there. */
+/** Sends GraphQL requests with the token of the store's session. */
 export const askStore = (async parameters => {
   await sessionOpened;
   const token = getToken();

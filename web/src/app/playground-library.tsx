@@ -3,7 +3,7 @@ import { IconDeviceFloppy, IconReportAnalytics } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { libraryQueries, queryText, saveReportAddress, variablesText, type LibraryQuery } from './playground-reports';
 
-/** The queries that staff saved, each to be opened in a tab of its own. */
+/** Lists the saved reports. Each opens in a new tab. */
 export const libraryPlugin: GraphiQLPlugin = {
   title: 'Saved reports',
   icon: () => <IconReportAnalytics size={22} stroke={1.6} aria-hidden />,
@@ -21,8 +21,8 @@ function Library() {
   return (
     <section className="library" aria-label="Saved reports">
       <h2>Saved reports</h2>
-      {failure !== null && <p role="alert">The library could not be loaded. {failure}</p>}
-      {reports?.length === 0 && <p>No query is saved yet. The button "Save as report" keeps the one in the editor.</p>}
+      {failure !== null && <p role="alert">Saved reports could not be loaded. {failure}</p>}
+      {reports?.length === 0 && <p>No saved reports yet. Select "Save as report" to save the query in the editor.</p>}
       {reports && reports.length > 0 && (
         <ul>
           {reports.map(report => (
@@ -55,7 +55,7 @@ function Entry({ report }: { report: LibraryQuery }) {
   );
 }
 
-/** Leads to the form that saves what stands in the editor. */
+/** Opens the form that saves the query in the editor. */
 export function SaveAsReport() {
   const queryEditor = useGraphiQL(state => state.queryEditor);
   return (

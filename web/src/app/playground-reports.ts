@@ -1,7 +1,7 @@
 import { parse, print } from 'graphql';
 import { askStore } from './playground-fetch';
 
-/** A query of the library, as the playground opens it. */
+/** A saved report, as the playground opens it. */
 export interface LibraryQuery {
   key: number;
   name: string;
@@ -17,7 +17,7 @@ async function ask<Data>(query: string, variables: object = {}): Promise<Data> {
     data?: Data | null;
     errors?: { message: string }[];
   };
-  if (!data) throw new Error(errors?.[0]?.message ?? 'The store did not answer.');
+  if (!data) throw new Error(errors?.[0]?.message ?? 'The store did not respond.');
   return data;
 }
 
@@ -26,11 +26,11 @@ export async function libraryQueries(): Promise<LibraryQuery[]> {
     .savedReports;
 }
 
-/** The report that the address asks for, `/graphql#report=12`; null without one, or where it is gone. */
+/** Loads the report that the address names, `/graphql#report=12`. Returns null without one, or if it was deleted. */
 export async function reportOfAddress(): Promise<LibraryQuery | null> {
   const key = new URLSearchParams(location.hash.slice(1)).get('report');
   if (key === null || !/^\d{1,9}$/.test(key)) return null;
-  // Asked for once: a reload shows what was made of it since.
+  // Removed from the address, so that a reload keeps the user's edits.
   history.replaceState(null, '', location.pathname);
   const query = `query PlaygroundReport($key: Int!) { savedReport(key: $key) { ${fields} } }`;
   return ask<{ savedReport: LibraryQuery }>(query, { key: Number(key) }).then(
@@ -39,14 +39,14 @@ export async function reportOfAddress(): Promise<LibraryQuery | null> {
   );
 }
 
-/** The query as people read it: one that was written in a line is laid out. */
+/** Returns a report's query. Formats a query that is written on one line. */
 export function queryText({ query }: LibraryQuery): string {
   return query.includes('\n') ? query : print(parse(query));
 }
 
 const dayText = (date: Date) => new Intl.DateTimeFormat('en-CA').format(date);
 
-/** The report's variables, to be filled in: days are the last year, or today where there is one; everything else is empty. */
+/** Returns a report's variables to fill in. Two days default to the last year, one to today; the rest are empty. */
 export function variablesText({ parameters }: LibraryQuery): string {
   if (parameters.length === 0) return '';
   const today = new Date();
@@ -59,7 +59,7 @@ export function variablesText({ parameters }: LibraryQuery): string {
   return JSON.stringify(Object.fromEntries(values), null, 2);
 }
 
-/** The form that saves this query as a report. */
+/** Returns the address of the form that saves this query as a report. */
 export function saveReportAddress(query: string): string {
   return `/admin/reports/new#${new URLSearchParams({ query })}`;
 }

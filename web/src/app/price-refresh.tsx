@@ -7,7 +7,7 @@ import { PersonalFactsDocument } from './price-refresh.generated';
 
 const mostKeys = 500;
 
-/** The products that came with the page: served for everybody, so without prices and favorites. */
+/** Returns the keys of cached products without prices, which came with the page as rendered for visitors. */
 function keysWithoutPrice(client: ApolloClient): number[] {
   return Object.values(
     client.cache.extract() as Record<string, { __typename?: string; key?: number; standardCost?: string | null }>,
@@ -17,7 +17,7 @@ function keysWithoutPrice(client: ApolloClient): number[] {
     .slice(0, mostKeys);
 }
 
-/** Returns whether they arrived. */
+/** Returns whether the prices were loaded. */
 async function loadPrices(client: ApolloClient): Promise<boolean> {
   const keys = keysWithoutPrice(client);
   if (keys.length === 0) return true;
@@ -28,8 +28,8 @@ async function loadPrices(client: ApolloClient): Promise<boolean> {
 }
 
 /**
- * The server renders every page for a visitor. Once the stored session is open, one query brings the prices and favorites of
- * everything on the page; the cache puts them wherever they are shown. When that fails, the screens below offer to try again.
+ * Loads prices and favorites once the stored session is open, because the server renders every page for visitors. One
+ * query covers all products on the page, through the cache. If it fails, the components below offer a retry.
  */
 export function PriceRefresh({ children }: { children: ReactNode }) {
   const client = useApolloClient();

@@ -20,7 +20,7 @@ export function loadRoot(client: ApolloClient): Promise<unknown> {
   return Promise.all([client.query({ query: StoreInfoDocument }), client.query({ query: CategoriesDocument })]);
 }
 
-/** Title of the pages that belong to one person; public pages bring their own. */
+/** Sets the title of private pages. Public pages set their own. */
 function RouteHead() {
   const notes = useMatches()
     .map(match => match.handle)
@@ -28,7 +28,7 @@ function RouteHead() {
   return notes ? <PageHead title={notes.title} hidden={notes.isPrivate} /> : null;
 }
 
-/** With the default password nothing of the store answers, so the person is led to change it. */
+/** Redirects customers with the default password, who must change it before anything else. */
 function FirstPassword() {
   const { mustChangePassword } = useSession();
   const { pathname, search } = useLocation();
@@ -36,13 +36,13 @@ function FirstPassword() {
   return <Navigate to={`/change-password?from=${encodeURIComponent(pathname + search)}`} replace />;
 }
 
-/** Around every page, the storefront's and the staff's: the store's facts and what happens at a navigation. */
+/** The frame of every storefront and staff page: store facts, session effects, notices and navigation. */
 export function Root() {
   const { data, previousData } = useStoreInfoQuery();
   const { isAdmin, acting } = useSession();
   useSessionMarks();
   useTypedEarly();
-  // A sign-in empties the cache; the store stays the same store meanwhile.
+  // A sign-in empties the cache, but the store's facts stay the same.
   return (
     <StoreFactsProvider store={(data ?? previousData)?.storeInfo ?? null}>
       <StaffProvider isStaff={isAdmin || acting !== null}>

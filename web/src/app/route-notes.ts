@@ -1,7 +1,7 @@
-/** What a route says about itself to the frame around it. */
+/** Metadata of a route. */
 export interface RouteNotes {
   title: string;
-  /** Belongs to one person: search engines leave it alone. */
+  /** Excluded from search engines. */
   isPrivate: boolean;
 }
 

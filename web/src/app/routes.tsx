@@ -14,7 +14,7 @@ interface PageModule {
   load?: PageLoad;
 }
 
-/** `data()` results and redirects are meant; anything else is a failure that becomes a plain, serialisable answer. */
+/** Whether a loader threw this on purpose: a redirect or the result of `data()`. Anything else is a failure. */
 function isMeant(thrown: unknown): boolean {
   return (
     thrown instanceof Response ||
@@ -23,7 +23,7 @@ function isMeant(thrown: unknown): boolean {
   );
 }
 
-/** A session that ends while a page loads makes the answers somebody else's: the page is asked for once more. */
+/** Loads a page's data, and loads it again if the session changes in the meantime. */
 async function loadForWhoIsThere(client: ApolloClient, load: PageLoad, args: LoaderFunctionArgs): Promise<unknown> {
   await sessionOpened;
   const token = getToken();
@@ -35,7 +35,7 @@ async function loadForWhoIsThere(client: ApolloClient, load: PageLoad, args: Loa
   }
 }
 
-/** The code of a failure that passes by itself, such as a database that restarts. */
+/** The code of a temporary failure, such as a database restart. */
 const unavailable = '503';
 
 function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
@@ -45,7 +45,7 @@ function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
       return null;
     } catch (thrown) {
       if (isMeant(thrown)) throw thrown;
-      // The same words on the server and in the browser, and none of an error's inside in the page.
+      // The same text on the server and in the browser, without internal details of the error.
       const facts = errorFacts(thrown);
       if (facts.code === unavailable) throw data(facts, { status: 503 });
       report(thrown);
@@ -54,11 +54,11 @@ function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
   };
 }
 
-/** Told of every failure that a page turns into its error screen. */
+/** Called with every failure that a page turns into its error page. */
 export type ReportError = (error: unknown) => void;
 
 export function makeRoutes(client: ApolloClient, report: ReportError = () => undefined): RouteObject[] {
-  /** The id is the page's name in the build's manifest, so the server finds its scripts and styles by the route. */
+  /** The id is the page's name in the build's manifest, by which the server finds its scripts and styles. */
   const page = (path: string, id: string, load: () => Promise<PageModule>, notes?: RouteNotes): RouteObject => ({
     path,
     id: `src/pages/${id}.tsx`,
@@ -108,7 +108,7 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
           Component: Shell,
           children: [
             {
-              // Below the shell, so that a page that fails keeps the header and the navigation.
+              // Below the shell, so that an error page keeps the header and the navigation.
               ErrorBoundary: BrokenPage,
               children: [
                 ...storefront,

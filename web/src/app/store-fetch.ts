@@ -1,9 +1,9 @@
 import { StoreUnreachable } from '../ui/error-facts';
 
-/** Longer than any answer of the store takes, a card payment's included. */
+/** Longer than any response takes, including card payments. */
 const longestWaitMs = 75_000;
 
-/** Every browser reports a missing connection as a TypeError with words of its own; people read ours. */
+/** Replaces a browser's own TypeError for a missing connection with our error and its text. */
 export const storeFetch: typeof fetch = async (input, init) => {
   try {
     return await fetch(input, init);
@@ -12,16 +12,19 @@ export const storeFetch: typeof fetch = async (input, init) => {
   }
 };
 
-/** A question whose answer never comes ends as a failure that a person is told of, and can be repeated. */
+/** Aborts a request without a response after a time limit. The error is shown, and the request can be repeated. */
 export const patientFetch: typeof fetch = async (input, init) => {
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(new DOMException('No answer came.', 'TimeoutError')), longestWaitMs);
+  const timer = setTimeout(
+    () => patience.abort(new DOMException('No response in time.', 'TimeoutError')),
+    longestWaitMs,
+  );
   try {
     const response = await storeFetch(input, {
       ...init,
       signal: init?.signal ? AbortSignal.any([init.signal, patience.signal]) : patience.signal,
     });
-    // The answer's text is part of the wait: it is read here, before the patience ends.
+    // Reading the body also counts toward the time limit.
     return new Response(await response.text(), response);
   } finally {
     clearTimeout(timer);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A field that a person, or a password manager, filled in before the page's scripts ran. */
+/** A field that a user or a password manager filled in before the page's scripts ran. */
 interface Filled {
   field: Field;
   text: string;
@@ -12,7 +12,7 @@ interface Filled {
 const checked = new Set(['checkbox', 'radio']);
 const withoutText = new Set(['hidden', 'submit', 'button', 'reset', 'file', 'image']);
 
-/** What the field held when the server sent it. React writes the same into the attribute when it takes over. */
+/** Returns the value that the server sent. React sets the attribute to the same value when it hydrates. */
 function servedText(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   return ([...field.options].find(option => option.defaultSelected) ?? field.options[0])?.value ?? '';
@@ -36,19 +36,19 @@ function findFilled(): Filled[] {
 
 let beforeTakeover: Filled[] = [];
 
-/** Called before React takes over the markup, which sets choices back to what the server sent. */
+/** Called before hydration, which resets selections to the values that the server sent. */
 export function rememberTyped(): void {
   beforeTakeover = findFilled();
 }
 
-/** Fills the field again, this time with the events by which its component learns of the text. */
+/** Fills in the field again, with the events that its component listens to. */
 function fillAgain({ field, text, selection: [start, end] }: Filled): void {
   if (field instanceof HTMLInputElement && checked.has(field.type)) {
     field.checked = field.defaultChecked;
     field.click();
     return;
   }
-  // React compares with what it last wrote itself, so the text comes back by the browser's own setter.
+  // React ignores values set through its own setter, so the browser's original setter is used.
   const prototype = Object.getPrototypeOf(field) as Field;
   const last = field.value === servedText(field) ? text : field.value;
   field.value = servedText(field);
@@ -58,7 +58,7 @@ function fillAgain({ field, text, selection: [start, end] }: Filled): void {
     field.setSelectionRange(start, end);
 }
 
-/** Sends what was sent before anyone listened; page-start.js held it back. */
+/** Submits forms that were submitted before hydration and that page-start.js held back. */
 function sendAgain(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sent-early]')) {
     form.removeAttribute('data-sent-early');
@@ -67,23 +67,23 @@ function sendAgain(): void {
 }
 
 /**
- * Keeps what was typed while the page's scripts were on their way: without this, controlled fields go back to what the server
- * sent. The texts are read when React has taken over the markup,, and filled in again at once.
+ * Keeps text that was typed before hydration. Without this, controlled fields return to the values that the server
+ * sent. The texts are read right after hydration and filled in again.
  */
 export function useTypedEarly(): void {
   const found = useRef<Filled[]>([]);
   useLayoutEffect(() => {
-    // What was typed while React took over counts more than what was there before.
+    // Text typed during hydration replaces text typed before it.
     const last = findFilled();
     found.current = [...beforeTakeover.filter(({ field }) => !last.some(filled => filled.field === field)), ...last];
     beforeTakeover = [];
   }, []);
   useEffect(() => {
-    // Outside of the effect, where an event also makes React take over the parts of the page that it left for later.
+    // Outside the effect, an event also makes React hydrate the parts of the page that it deferred.
     const timer = setTimeout(() => {
       found.current.forEach(fillAgain);
       found.current = [];
-      // The fields' components render their new texts first.
+      // The fields' components render the new texts first.
       setTimeout(sendAgain);
     });
     return () => clearTimeout(timer);

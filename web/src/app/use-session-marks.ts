@@ -3,8 +3,8 @@ import { refreshView } from '../products/view-choice';
 import { useSession } from '../session/session';
 
 /**
- * Keeps the marks on <html> true that page-start.js sets before the first paint: styles hold the place of what only
- * signed-in people see, and lay results out as rows or tiles, before React knows who is there.
+ * Updates the attributes of <html> that page-start.js sets before the first paint. Styles use them to reserve space
+ * for content of signed-in customers, and to choose rows or tiles, before React has read the session.
  */
 export function useSessionMarks(): void {
   const { status } = useSession();

@@ -1,26 +1,26 @@
 import type { CartProductFragment } from './cart-product.generated';
 
-/** The product stands as it was when it was added, only to show what changed since. */
+/** `product` is a snapshot from when the line was added. It only serves to show what changed since. */
 export interface CartLine {
   product: CartProductFragment;
   quantity: number;
-  /** The largest quantity that the customer said is right, when asked whether it is. */
+  /** The largest unusual quantity that the customer confirmed. */
   confirmed?: number;
 }
 
-/** What the customer writes on an order. */
+/** The customer's own text on an order. */
 export interface OrderNotes {
   poNumber: string;
   note: string;
 }
 
-/** What a re-order added to the cart, so that it can be described and undone until the cart's next change. */
+/** The result of a re-order, so that it can be described and undone until the cart changes again. */
 export interface Reordered {
   orderKey: number;
   before: CartLine[];
-  /** Products that were in the cart already, so that their quantities grew. */
+  /** Products that were already in the cart, whose quantities increased. */
   grownKeys: number[];
-  /** Descriptions of what is no longer sold. */
+  /** Descriptions of products that are no longer sold. */
   leftOut: string[];
 }
 
@@ -30,17 +30,17 @@ export interface Cart {
   notes: OrderNotes;
   reordered: Reordered | null;
   /**
-   * Begins the idempotency key of this cart's order. Drawn when the cart is, not when it is ordered: two tabs that
-   * order at the same moment must not each draw their own, and what one stores reaches the other a moment late.
+   * Prefix of the idempotency key of this cart's order. Generated with the cart, not at checkout: otherwise two tabs
+   * that check out at the same moment would each generate one, because a stored value reaches the other tab late.
    */
   orderSeed: string | null;
-  /** Key of a checkout that was sent and whose outcome is not known yet: it may have placed the order. */
+  /** Key of a checkout that was sent and whose outcome is unknown. It may have placed the order. */
   sentKey: string | null;
 }
 
 const noNotes: OrderNotes = { poNumber: '', note: '' };
 
-/** The store's largest quantity of anything: where it is the limit, nobody needs to hear it. */
+/** The store's largest quantity of any product. A limit this high is not shown. */
 export const mostPieces = 999_999;
 export const mostLines = 500;
 
@@ -52,7 +52,7 @@ function whole(quantity: number): number {
   return Math.min(mostPieces, Math.max(0, Math.floor(quantity)));
 }
 
-/** Adding what is there already increases its line; the product is kept as the person sees it now. */
+/** Adds a product, or increases its line. The line takes over the product as the customer sees it now. */
 export function withAdded(cart: Cart, product: CartProductFragment, quantity: number, isConfirmed = false): Cart {
   const more = whole(quantity);
   if (more === 0) return cart;
@@ -64,7 +64,7 @@ export function withAdded(cart: Cart, product: CartProductFragment, quantity: nu
   });
 }
 
-/** Notes that the quantity of a line is meant. */
+/** Records that the customer confirmed the quantity of a line. */
 export function withConfirmed(cart: Cart, productKey: number): Cart {
   return onLine(cart, productKey, line => ({ ...line, confirmed: line.quantity }));
 }
@@ -78,7 +78,7 @@ export function without(cart: Cart, productKey: number): Cart {
   return { ...cart, lines: cart.lines.filter(line => line.product.key !== productKey) };
 }
 
-/** What is left when an order took its quantities; the rest is a new order's, so it gets a seed of its own. */
+/** Subtracts ordered quantities. The rest belongs to a new order, so it gets a new seed. */
 export function withoutOrdered(cart: Cart, ordered: readonly { productKey: number; quantity: number }[]): Cart {
   const taken = new Map(ordered.map(({ productKey, quantity }) => [productKey, quantity]));
   const lines = cart.lines
@@ -87,7 +87,7 @@ export function withoutOrdered(cart: Cart, ordered: readonly { productKey: numbe
   return { ...cart, lines, notes: noNotes, reordered: null, orderSeed: null, sentKey: null };
 }
 
-/** Adds the lines of an earlier order; `products` are those that are still sold. */
+/** Adds the lines of an earlier order. `products` are the ones still sold. */
 export function withReordered(
   cart: Cart,
   order: { key: number; lines: readonly { productKey: number; quantity: number; description: string }[] },
@@ -112,7 +112,7 @@ export function withoutReordered(cart: Cart): Cart {
   return { ...cart, lines: cart.reordered?.before ?? cart.lines, reordered: null };
 }
 
-/** Puts a removed line back where it stood. */
+/** Puts a removed line back in its position. */
 export function withRestored(cart: Cart, line: CartLine, index: number): Cart {
   return { ...cart, lines: without(cart, line.product.key).lines.toSpliced(index, 0, line) };
 }
@@ -129,7 +129,7 @@ export function linesContent(lines: readonly CartLine[]): string {
   return lines.map(({ product, quantity }) => `${product.key}x${quantity}@${product.standardCost}`).join(' ');
 }
 
-/** One key for one content of one cart, whoever computes it and when. The hash only has to tell contents apart. */
+/** Derives the same key for the same content of a cart, in every tab. The hash only has to distinguish contents. */
 export function orderKeyOf(seed: string, content: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < content.length; index += 1)
@@ -141,14 +141,14 @@ function onLine(cart: Cart, productKey: number, change: (line: CartLine) => Cart
   return { ...cart, lines: cart.lines.map(line => (line.product.key === productKey ? change(line) : line)) };
 }
 
-/** Only the named fields: what else a page loaded of a product has no place in the stored cart. */
+/** Copies only these fields. The stored cart excludes whatever else a page loaded of a product. */
 function plain(product: CartProductFragment): CartProductFragment {
   const { key, productId, description, standardCost, quantityLimits, defaultQuantity, imageAddress, inStoreOnly } =
     product;
   return { key, productId, description, standardCost, quantityLimits, defaultQuantity, imageAddress, inStoreOnly };
 }
 
-/** A stored cart of this customer; anything else, older or broken, is an empty one. */
+/** Parses this customer's stored cart. Returns an empty cart for another customer's, an outdated or a damaged one. */
 export function parseCart(text: string | null, customerNumber: number): Cart {
   const empty = emptyCart(customerNumber);
   if (text === null) return empty;
@@ -170,7 +170,7 @@ function isLine(line: Partial<CartLine> | null): line is CartLine {
   );
 }
 
-/** Lines that an earlier release of the store kept have no limits; the store reports them as soon as the cart is shown. */
+/** Lines stored by an earlier release have no limits. The server reports them as soon as the cart is shown. */
 function withLimits(line: CartLine): CartLine {
   const { quantityLimits = { least: 1, most: mostPieces, step: 1 } } = line.product as Partial<CartProductFragment>;
   return { ...line, product: { ...line.product, quantityLimits } };

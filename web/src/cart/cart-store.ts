@@ -20,7 +20,7 @@ import {
 } from './cart-lines';
 
 export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey'> {
-  /** False until the stored cart was read, and for visitors, who have none. */
+  /** False until the stored cart is read, and for visitors, who have none. */
   ready: boolean;
   lines: readonly CartLine[];
 }
@@ -29,7 +29,7 @@ type Change = (cart: Cart) => Cart;
 
 export const noCart: CartState = { ...emptyCart(0), ready: false };
 
-/** What the storage holds, and the changes of this tab that are on their way into it. */
+/** The stored cart, and this tab's changes that are not stored yet. */
 let stored: Cart | null = null;
 let pending: Change[] = [];
 let shown = noCart;
@@ -44,7 +44,7 @@ export function watchCart(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** The cart belongs to the customer number that is signed in, and follows every other tab's changes. */
+/** Loads the cart of each customer who signs in, and reloads it when another tab changes it. Returns a stop function. */
 export function followSession(): () => void {
   const stopSession = watchSession(() => void load());
   const stopTabs = onOtherTab(name => {
@@ -82,7 +82,7 @@ function publish(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Shown at once; stored on top of what other tabs stored meanwhile. */
+/** Shows a change at once, and applies it to the cart as other tabs have stored it since. */
 async function apply(change: Change): Promise<void> {
   const customerNumber = owner();
   if (customerNumber === null) return;
@@ -98,7 +98,7 @@ async function apply(change: Change): Promise<void> {
   publish();
 }
 
-/** A change by hand: from here on a re-order cannot be undone as a whole. */
+/** Applies a customer's own change, after which the last re-order can no longer be undone. */
 function edit(change: Change): Promise<void> {
   return apply(cart => ({ ...change(cart), reordered: null }));
 }
@@ -118,9 +118,9 @@ export const cartActions = {
   clear,
   takeOut,
   idempotencyKey,
-  /** After a definite refusal: the next checkout is another one. */
+  /** Called after a definite rejection: the next checkout is a new one. */
   renewIdempotencyKey: () => apply(cart => ({ ...cart, orderSeed: null, sentKey: null })),
-  /** The store knows nothing of this checkout; sent again, it keeps its key. */
+  /** Called when the server does not know this checkout. If it is sent again, it keeps its key. */
   forgetSent: (key: string) => apply(cart => (cart.sentKey === key ? { ...cart, sentKey: null } : cart)),
 };
 
@@ -132,13 +132,13 @@ async function clear(): Promise<void> {
   publish();
 }
 
-/** After an order whose answer came late: what was ordered leaves the cart, what was added since stays. */
+/** Removes ordered quantities when the response came late. Lines added since then stay. */
 async function takeOut(key: string, ordered: readonly { productKey: number; quantity: number }[]): Promise<void> {
   const customerNumber = owner();
   if (customerNumber === null) return;
   const left = await alone('cart', async () => {
     const cart = parseCart(await readStored('cart'), customerNumber);
-    // Another seed is another cart: this order's things were taken out of it before.
+    // A different seed means a newer cart, from which this order's lines were already removed.
     if (cart.orderSeed === null || !key.startsWith(cart.orderSeed)) return cart;
     const next = withoutOrdered(cart, ordered);
     if (next.lines.length === 0) removeStored('cart');
@@ -157,8 +157,8 @@ export interface CheckoutContent extends OrderNotes {
 }
 
 /**
- * The key under which this content is sent: the same for a second click and for every tab, another one for other content.
- * `sentKey` instead when another checkout of this cart still has no known outcome; null when the stored cart is no longer this one.
+ * Returns the idempotency key for this content: the same for a second click or in another tab, a new one otherwise.
+ * Returns `sentKey` if an earlier checkout of this cart has no known outcome, and null if the stored cart has changed.
  */
 async function idempotencyKey({
   lines,
@@ -188,7 +188,7 @@ function withSeed(cart: Cart): Cart & { orderSeed: string } {
   return orderSeed === null ? { ...cart, orderSeed: randomKey() } : { ...cart, orderSeed };
 }
 
-/** crypto.randomUUID is missing outside secure contexts, random values are not. */
+/** Unlike crypto.randomUUID, getRandomValues also exists outside secure contexts. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -4,7 +4,7 @@ import { cartActions, currentCart, followSession, noCart, watchCart, type CartSt
 export type { CartLine } from './cart-lines';
 
 export interface CartApi extends CartState {
-  /** How many lines there are. */
+  /** Number of lines. */
   count: number;
 }
 

@@ -6,7 +6,7 @@ import { changeText } from './line-changes';
 import type { PriceRefresh } from './use-price-refresh';
 import styles from './change-notice.module.css';
 
-/** What became of the cart's products since they were added, and the person's answer to it. */
+/** Lists what changed about the cart's products since they were added, with buttons to accept or remove. */
 export function ChangeNotice({ lines, refresh }: { lines: readonly CartLine[]; refresh: PriceRefresh }) {
   const { changes, goneKeys, accept } = refresh;
   const changed = lines.filter(line => changes.has(line.product.key));
@@ -32,7 +32,7 @@ export function ChangeNotice({ lines, refresh }: { lines: readonly CartLine[]; r
         )}
         {goneKeys.length > 0 && (
           <Button small onClick={() => void removeGone()}>
-            Remove what is no longer sold
+            Remove items no longer sold
           </Button>
         )}
       </div>

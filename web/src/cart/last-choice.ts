@@ -1,7 +1,7 @@
 import { readStored, writeWhileSignedIn } from '../session/sealed-storage/index';
 import { ownerOf } from '../session/stored-user';
 
-/** The contact and location of this customer's last order, to be chosen again. */
+/** Returns the key of the contact or location of this customer's last order, to preselect it. */
 export async function lastChoice(name: 'contact' | 'location', customerNumber: number): Promise<number | null> {
   const text = await readStored(name);
   if (text === null || ownerOf(text) !== customerNumber) return null;

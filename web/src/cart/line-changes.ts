@@ -8,7 +8,7 @@ export type LineChange =
   | { kind: 'price'; from: string; to: string | null }
   | { kind: 'inStoreOnly' };
 
-/** What became of a product since it was put into the cart; `now` is missing when it is no longer sold. */
+/** Compares a product with its snapshot in the cart. `now` is undefined if it is no longer sold. */
 export function changesOf(then: Product, now: Product | undefined): LineChange[] {
   if (!now) return [{ kind: 'gone' }];
   const changes: LineChange[] = [];

@@ -4,7 +4,7 @@ import type { LineChange } from './line-changes';
 import { limitWords, lineProblem } from './quantity-rule';
 import styles from './line-notes.module.css';
 
-/** What is to be known about a line: where it can be had, what changed, why it cannot be ordered so. */
+/** Notes on a line: in-store only, changes since it was added, and why it cannot be ordered. */
 export function LineNotes({ line, changes = [] }: { line: CartLine; changes?: readonly LineChange[] }) {
   const gone = changes.some(change => change.kind === 'gone');
   const problem = gone ? null : lineProblem(line.product, line.quantity);
@@ -21,7 +21,7 @@ export function LineNotes({ line, changes = [] }: { line: CartLine; changes?: re
   );
 }
 
-/** The limits a product's quantity has, said before they are broken. */
+/** A product's pack size and quantity limits, shown before the customer enters a quantity. */
 export function QuantityLimits({ product }: { product: CartLine['product'] }) {
   const { quantityLimits, defaultQuantity: pack } = product;
   const parts = [...(pack > 1 ? [`Pack of ${pack}`] : []), ...limitWords(quantityLimits)];

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 
-/** An empty cart is no dead end: the ways to what is bought most. */
+/** The empty cart, with links to the pages that customers buy from most. */
 export function NoLines() {
   return (
     <EmptyState text="Nothing to see here">

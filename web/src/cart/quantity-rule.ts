@@ -8,21 +8,20 @@ function inWords(quantity: number): string {
   return quantity.toLocaleString('en-US');
 }
 
-/** Why this quantity is outside of the limits that the store reported, or nothing. */
+/** Returns why this quantity is outside the limits that the server reported, or null. */
 export function limitProblem({ least, most }: Limits, quantity: number): string | null {
   if (quantity < 1) return 'Enter a quantity of 1 or more.';
   if (quantity < least) return `Order at least ${inWords(least)}.`;
   return quantity > most ? `Order at most ${inWords(most)}.` : null;
 }
 
-/** Why a line cannot be ordered, or nothing. */
+/** Returns why a line cannot be ordered, or null. */
 export function lineProblem({ standardCost, quantityLimits }: CartProductFragment, quantity: number): string | null {
   return hasPrice(standardCost)
     ? limitProblem(quantityLimits, quantity)
     : 'Call for price. This item cannot be ordered online';
 }
 
-/** The limits in words, before anyone breaks them. */
 export function limitWords({ least, most }: Limits): string[] {
   return [
     ...(least > 1 ? [`at least ${inWords(least)}`] : []),
@@ -30,10 +29,10 @@ export function limitWords({ least, most }: Limits): string[] {
   ];
 }
 
-/** Above this many times the pack, or what this customer usually orders, a quantity is asked about. */
+/** A quantity above this many packs, or this many times the customer's usual quantity, needs confirmation. */
 const unusual = 20;
 
-/** Whether a quantity may be a typo. `usual` is null where it is not known or there is none. */
+/** Whether a quantity may be a typo. `usual` is null if it is unknown or the customer has not ordered the product. */
 export function isUnusual(
   product: Pick<CartProductFragment, 'defaultQuantity'>,
   usual: number | null,
@@ -51,5 +50,5 @@ export function unusualWords(
     usual !== null && usual > product.defaultQuantity
       ? `the ${inWords(usual)} you usually order`
       : `the pack of ${inWords(Math.max(1, product.defaultQuantity))}`;
-  return `${inWords(quantity)} is more than ${unusual} times ${known}. Is it right?`;
+  return `${inWords(quantity)} is more than ${unusual} times ${known}. Is this correct?`;
 }

@@ -2,7 +2,7 @@ import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { useCart } from './cart';
 
-/** What the last re-order added to the cart and what it left out, until the cart changes again. */
+/** Describes what the last re-order added and skipped, until the cart changes again. */
 export function ReorderedNotice() {
   const { reordered, lines, undoOrder } = useCart();
   if (!reordered) return null;
@@ -19,10 +19,10 @@ export function ReorderedNotice() {
     <Notice>
       <p>
         {added > 0 && `Added ${counted(added)} from order ${orderKey}. `}
-        {grown.length > 0 && `Already in your cart, so the quantity grew: ${grown.join('; ')}. `}
-        {others > 0 && `Your cart also still holds ${counted(others)} from before.`}
+        {grown.length > 0 && `Already in your cart, quantity increased: ${grown.join('; ')}. `}
+        {others > 0 && `Your cart also contains ${counted(others)} from before.`}
       </p>
-      {leftOut.length > 0 && <p>No longer sold, so left out: {leftOut.join('; ')}</p>}
+      {leftOut.length > 0 && <p>No longer sold, not added: {leftOut.join('; ')}</p>}
       <Button small onClick={() => void undoOrder()}>
         Undo re-order
       </Button>

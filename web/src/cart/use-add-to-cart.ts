@@ -6,13 +6,13 @@ import type { CartProductFragment } from './cart-product.generated';
 import { isUnusual, limitProblem, unusualWords } from './quantity-rule';
 import { usualQuantityOf } from './use-unusual-lines';
 
-/** A quantity that waits for the customer to say that it is right. */
+/** An unusual quantity that the customer has to confirm. */
 interface Question {
   quantity: number;
   words: string;
 }
 
-/** The quantity of a product that is about to be added, and what keeps it from being added. */
+/** State of an "Add to cart" form: the quantity, why it cannot be added, and the confirmation of an unusual one. */
 export function useAddToCart(product: CartProductFragment) {
   const client = useApolloClient();
   const { lines, add } = useCart();
@@ -31,7 +31,7 @@ export function useAddToCart(product: CartProductFragment) {
     return isUnusual(product, usual, total) ? unusualWords(product, usual, total) : null;
   }
 
-  /** Adds the quantity, or asks first; returns whether it was added. */
+  /** Adds the quantity, or requests confirmation first. Returns whether it was added. */
   async function addToCart(): Promise<boolean> {
     if (isBlocked || question) return false;
     const words = await questionOf(inCart + quantity);
@@ -58,7 +58,6 @@ export function useAddToCart(product: CartProductFragment) {
       },
       onReject: setRejected,
     },
-    /** What has to be mended first. */
     problem: rejected ?? problem,
     question,
     isBlocked: isBlocked || question !== null,

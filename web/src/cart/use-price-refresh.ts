@@ -4,20 +4,20 @@ import { useCartPricesQuery } from './cart-prices.generated';
 import { changesOf, type LineChange } from './line-changes';
 
 export interface PriceRefresh {
-  /** True until the store said what it sells now. */
+  /** True until the current products are loaded. */
   checking: boolean;
   error: unknown;
-  /** The lines as they are sold now; without an answer, as they were added. */
+  /** The lines with their current products, or with their snapshots until those are loaded. */
   shown: readonly CartLine[];
-  /** By product key; a line without changes is not in it. */
+  /** By product key. Lines without changes have no entry. */
   changes: ReadonlyMap<number, LineChange[]>;
   goneKeys: readonly number[];
-  /** Takes the products as they are now, so that nothing counts as changed any more. */
+  /** Replaces the snapshots with the current products, which clears `changes`. */
   accept: () => Promise<void>;
   askAgain: () => Promise<unknown>;
 }
 
-/** Asks what became of the cart's products each time the cart is shown. */
+/** Loads the current products each time the cart is shown, and compares them with the cart's snapshots. */
 export function usePriceRefresh(lines: readonly CartLine[]): PriceRefresh {
   const keys = lines.map(line => line.product.key).sort((one, other) => one - other);
   const { data, error, refetch } = useCartPricesQuery({
@@ -28,7 +28,7 @@ export function usePriceRefresh(lines: readonly CartLine[]): PriceRefresh {
   });
   const current = new Map(data?.productsByKey.map(product => [product.key, product]));
   const changes = new Map<number, LineChange[]>();
-  // An answer to an earlier list knows nothing of a line that came since.
+  // The response to an earlier list has no data on lines added since.
   for (const { product } of data ? lines : []) {
     const found = changesOf(product, current.get(product.key));
     if (found.length > 0) changes.set(product.key, found);

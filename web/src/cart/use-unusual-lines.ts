@@ -3,7 +3,7 @@ import type { CartLine } from './cart-lines';
 import { isUnusual } from './quantity-rule';
 import { UsualQuantitiesDocument, useUsualQuantitiesQuery } from './usual-quantities.generated';
 
-/** Lines whose quantity may be a typo and that nobody has confirmed yet: product key to what the customer usually orders. */
+/** Finds unconfirmed lines whose quantity may be a typo. Maps product keys to the customer's usual quantities. */
 export function useUnusualLines(lines: readonly CartLine[]): ReadonlyMap<number, number | null> {
   const open = lines.filter(
     ({ product, quantity, confirmed = 0 }) => quantity > confirmed && isUnusual(product, null, quantity),
@@ -20,7 +20,7 @@ export function useUnusualLines(lines: readonly CartLine[]): ReadonlyMap<number,
   );
 }
 
-/** What the customer usually orders of a product; null where that is not known. */
+/** Returns the customer's usual quantity of a product, or null if it is unknown. */
 export async function usualQuantityOf(client: ApolloClient, productKey: number): Promise<number | null> {
   const { data } = await client
     .query({ query: UsualQuantitiesDocument, variables: { keys: [productKey] } })

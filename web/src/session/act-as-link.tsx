@@ -2,7 +2,7 @@ import { IconUserShare } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../ui/button';
 
-/** The way of staff into the store as one of its customers; the page it was on is where it leads back to. */
+/** Lets staff act as a customer. When they stop, they return to the page with this link. */
 export function ActAsLink({ customerKey }: { customerKey: number }) {
   const { pathname, search } = useLocation();
   return (

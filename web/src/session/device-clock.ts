@@ -1,34 +1,34 @@
 import type { TokenClaims } from './token';
 
-/** Seconds by which the clock of a device may differ from the store's without anybody being told; the server allows as much. */
+/** Seconds by which a device's clock may differ from the server's without a notice. The server allows the same. */
 const tolerance = 120;
 
-/** The clock of this device and the store's at the same moment, in seconds since the epoch. */
+/** The times of this device and of the server at the same moment, in seconds since the epoch. */
 export interface ClockDifference {
   device: number;
   store: number;
 }
 
-/** How the clocks differ, by a token that the store issued just now; null while they agree well enough. */
+/** Compares the clocks by a token that the server just issued. Returns null within the tolerance. */
 export function clockDifference(claims: TokenClaims | null, device: number): ClockDifference | null {
   if (claims === null || Math.abs(device - claims.iat) <= tolerance) return null;
   return { device, store: claims.iat };
 }
 
-/** Both times as this device writes them, so that a person can compare them with what the device shows. */
+/** Formats both times in the device's locale, so that they can be compared with the clock on its screen. */
 export function bothTimes({ device, store }: ClockDifference): string {
   const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-  return `This device says ${time.format(device * 1000)}; the store's clock says ${time.format(store * 1000)}.`;
+  return `This device shows ${time.format(device * 1000)}; the store's clock shows ${time.format(store * 1000)}.`;
 }
 
-/** The token of a sign-in is not valid by the clock of this device. */
+/** The error for a new token that is not valid according to this device's clock. */
 export class WrongClock extends Error {
   override name = 'WrongClock';
 
   constructor(difference: ClockDifference | null) {
     const times = difference ? ` ${bothTimes(difference)}` : '';
     super(
-      `The clock of this device is not right, so the sign-in cannot be kept.${times} Set its date and time, then sign in again.`,
+      `This device's clock is wrong, so you cannot stay signed in.${times} Set its date and time, then sign in again.`,
     );
   }
 }

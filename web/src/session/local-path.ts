@@ -1,4 +1,4 @@
-/** Where to go after a sign-in: only addresses of this store are honoured, everything else is home. */
+/** Returns where to go after a sign-in: a path of this store, or the home page for anything else. */
 export function localPath(wanted: string | null): string {
   // A browser reads "//x" and "/\x" as another site.
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return '/';
@@ -10,7 +10,7 @@ export function localPath(wanted: string | null): string {
   }
 }
 
-/** The sign-in page that leads back to `path`. */
+/** Address of the sign-in page, which then returns to `path`. */
 export function loginPath(path: string): string {
   return path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`;
 }

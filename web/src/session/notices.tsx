@@ -2,18 +2,18 @@ import { bothTimes, type ClockDifference } from './device-clock';
 
 declare global {
   interface Window {
-    /** Shows a notice with a button to reload. Set by page-start.js, which needs none of the other scripts. */
+    /** Shows a notice with a reload button. Set by page-start.js, which works without the other scripts. */
     offerReload?: () => void;
   }
 }
 
-/** Green and blue ones close after this time; red ones stay until they are closed. */
+/** Green and blue notifications close after this time. Red ones stay until they are closed. */
 const shownMs = 8000;
 const showAs = { red: 'error', green: 'success', blue: 'custom' } as const;
 
 /**
- * Shows a notification. The library is loaded for the first one: few pages ever show any. `id` lets `closeNotice`
- * close it, and a second notification with the same id replaces the first.
+ * Shows a notification. The first one loads the library, because few pages show any. `closeNotice` closes it by its
+ * `id`, and a second notification with the same id replaces the first.
  */
 export async function tell(
   title: string,
@@ -41,27 +41,27 @@ export async function closeNotice(id: string): Promise<void> {
 }
 
 export function endedNotice(): Promise<void> {
-  return tell('Your session has ended', 'Sign in again to go on. Your cart is kept for you.');
+  return tell('Your session has ended', 'Sign in again to continue. Your cart is saved.');
 }
 
 export function actingEndedNotice(name: string): Promise<void> {
   return tell(
-    'You act for nobody now',
-    `Acting as ${name} has ended. Its cart is kept in this tab, for the next time.`,
+    'No longer acting as a customer',
+    `Acting as ${name} has ended. Their cart is saved in this tab for next time.`,
   );
 }
 
 export function clockNotice(difference: ClockDifference): Promise<void> {
   return tell(
-    'Check the clock of this device',
-    `${bothTimes(difference)} Until it is right you may be signed out early.`,
+    "Check this device's clock",
+    `${bothTimes(difference)} Until it is set correctly, you may be signed out early.`,
     'red',
   );
 }
 
 export function unsafeStorageNotice(): Promise<void> {
   return tell(
-    'This browser cannot keep your session safely',
-    'You stay signed in on this page only. Closing or reloading it signs you out and empties the cart.',
+    'This browser cannot store your session securely',
+    'You are signed in on this page only. Closing or reloading it signs you out and empties your cart.',
   );
 }

@@ -4,8 +4,8 @@ import { from, mergeMap, tap } from 'rxjs';
 import { currentSession, endSession, getToken, sessionOpened } from './session-store';
 
 /**
- * Sends the session's token, once the stored session was read. A token the server refuses ends the
- * session, and an answer that was asked for by somebody else than is signed in now is thrown away.
+ * Sends the session's token, once the stored session is read. Ends the session if the server rejects the token, and
+ * discards responses to requests of an earlier session.
  */
 export const sessionLink = new ApolloLink((operation, forward) =>
   from(sessionOpened).pipe(
@@ -29,7 +29,7 @@ export const sessionLink = new ApolloLink((operation, forward) =>
   ),
 );
 
-/** With the default password one may only change it: everything else is asked as a visitor, and stays visible. */
+/** With the default password only a password change is allowed, so all other requests are sent as a visitor's. */
 function tokenFor(operation: ApolloLink.Operation): string | null {
   return currentSession().mustChangePassword && operation.operationName !== 'ChangePassword' ? null : getToken();
 }

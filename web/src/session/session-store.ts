@@ -19,7 +19,7 @@ import {
 import { ownerOf, parseUser, plainUser, type SessionUser, type StoredUser } from './stored-user';
 import { isAdminToken, isCurrent, readClaims, type TokenClaims } from './token';
 
-/** What the server answers to a sign-in or a password change. */
+/** The server's response to a sign-in or a password change. */
 export interface NewSession {
   token: string;
   mustChangePassword: boolean;
@@ -37,11 +37,11 @@ export interface SessionState {
   isAdmin: boolean;
   mustChangePassword: boolean;
   storageIsSecure: boolean;
-  /** While staff act as the user: until when, in seconds since the epoch, and the page to go back to. */
+  /** While staff act as the user: the end, in seconds since the epoch, and the page to return to. */
   acting: { endsAt: number; from: string } | null;
-  /** How the last session of this page ended: after a sign-out one goes home, after an ended one to sign-in. */
+  /** How the last session ended. A sign-out leads to the home page, any other end to the sign-in page. */
   left: 'signedOut' | 'ended' | null;
-  /** Set when the session ended because the clock of this device was set back. */
+  /** Set if the session ended because this device's clock was set back. */
   clock: ClockDifference | null;
 }
 
@@ -58,10 +58,10 @@ export const opening: SessionState = {
 
 let state = opening;
 let token: string | null = null;
-/** The sign-in of staff who act as a customer in this tab: it waits here. */
+/** The own sign-in of staff who act as a customer in this tab. */
 let waiting: StoredSession | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Why the last session ended, if the clock of this device was set back */
+/** Set if the last session ended because this device's clock was set back. */
 let setBack: ClockDifference | null = null;
 const watchers = new Set<() => void>();
 const identityWatchers = new Set<() => void>();
@@ -75,13 +75,13 @@ export function watchSession(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Told when another person (or nobody) is behind the page: what was loaded for the last one must go. */
+/** Calls the watcher when another user, or none, is signed in, so that it discards the previous user's data. */
 export function watchIdentity(watcher: () => void): () => void {
   identityWatchers.add(watcher);
   return () => identityWatchers.delete(watcher);
 }
 
-/** The token to send, or nothing. A token that ended while nobody looked ends the session here. */
+/** Returns the token to send, or null. Ends the session if its token has expired. */
 export function getToken(): string | null {
   const now = Date.now() / 1000;
   const claims = token === null ? null : readClaims(token);
@@ -92,12 +92,12 @@ export function getToken(): string | null {
   return token;
 }
 
-/** A token that has not begun was issued before: the clock of this device was set back, and that is why the session ends. */
+/** Returns the clock difference if the token is not valid yet, which means that this device's clock was set back. */
 function setBackBy(claims: TokenClaims | null, now: number): ClockDifference | null {
   return claims !== null && now <= claims.nbf ? clockDifference(claims, now) : null;
 }
 
-/** Throws for a new token that is not valid by the clock of this device; otherwise returns how far it is off, if it is. */
+/** Returns how far this device's clock is off, if it is. Throws if a new token is not valid according to it. */
 function checkClock(newToken: string): ClockDifference | null {
   const now = Date.now() / 1000;
   const claims = readClaims(newToken);
@@ -106,7 +106,7 @@ function checkClock(newToken: string): ClockDifference | null {
   return difference;
 }
 
-/** Resolves once the stored session was read; the first request waits for it. */
+/** Resolves once the stored session is read. The first request waits for it. */
 export const sessionOpened: Promise<void> = typeof window === 'undefined' ? Promise.resolve() : openStored();
 
 async function openStored(): Promise<void> {
@@ -122,19 +122,19 @@ async function takeStored(left: SessionState['left']): Promise<void> {
   become(stored?.token ?? null, stored?.user ?? null, stored ? null : left);
 }
 
-/** The stored session, if it is whole and in its time. */
+/** Returns the stored session if it is complete and has not expired. */
 async function readSession(): Promise<StoredSession | null> {
   const [stored, user] = await Promise.all([readStored('token'), readStored('user').then(parseUser)]);
   const now = Date.now() / 1000;
   const claims = stored === null ? null : readClaims(stored);
   if (stored !== null && user !== null && isCurrent(claims, now)) return { token: stored, user };
-  // Nothing to remove in a browser that never signed in; a half or ended session goes at once.
+  // Removes an incomplete or expired session. A browser that never signed in has nothing to remove.
   if (stored !== null || user !== null) removeStored('token', 'user');
   setBack = setBackBy(claims, now);
   return null;
 }
 
-/** After a reload staff go on as the customer they act as, as long as they are still signed in themselves. */
+/** Resumes acting as a customer after a reload, if the staff member is still signed in. */
 async function takeActing(): Promise<boolean> {
   const own = await readSession();
   keepIn('thisTab');
@@ -149,9 +149,9 @@ async function takeActing(): Promise<boolean> {
   return false;
 }
 
-/** Another tab signed in, signed out or saw its session end: this one follows. */
+/** Follows another tab that signed in, signed out or whose session ended. */
 async function followOtherTab(name: StoredName | null): Promise<void> {
-  // Whoever acts as a customer here does so by the sign-in that changed.
+  // Acting as a customer depends on the sign-in that changed.
   if (waiting !== null && (name === 'token' || name === null)) leaveActing();
   if (name === 'token') await takeStored('ended');
   if (name !== null) return;
@@ -164,7 +164,7 @@ export async function signIn(session: NewSession): Promise<void> {
   setBack = null;
   const user = { ...plainUser(session.user), mustChangePassword: session.mustChangePassword };
   await dropOthersBelongings(user.customerNumber);
-  // The user goes first: other tabs look when the token arrives, and must find both.
+  // The user comes first: other tabs read both when the token arrives.
   await writeStored('user', JSON.stringify(user));
   await writeStored('token', session.token);
   become(session.token, user, null);
@@ -172,10 +172,10 @@ export async function signIn(session: NewSession): Promise<void> {
   if (!storageIsSecure()) void unsafeStorageNotice();
 }
 
-/** Staff go on as a customer, in this tab alone; their own sign-in waits for them, and `from` is where they go on with it. */
+/** Makes staff act as a customer, in this tab only. When they stop, they return to `from` with their own sign-in. */
 export async function startActing(session: NewSession, from: string): Promise<void> {
   if (token === null || state.user === null || waiting !== null)
-    throw new Error('Only a signed-in member of staff acts as a customer.');
+    throw new Error('Only signed-in staff can act as a customer.');
   checkClock(session.token);
   const own = { token, user: { ...state.user, mustChangePassword: state.mustChangePassword } };
   const user = { ...plainUser(session.user), mustChangePassword: false, actingFrom: from };
@@ -187,14 +187,14 @@ export async function startActing(session: NewSession, from: string): Promise<vo
   become(session.token, user, null);
 }
 
-/** Back to the sign-in that waited; what the customer's cart held goes with it. */
+/** Returns to the staff member's own sign-in and deletes the customer's cart from this tab. */
 export function stopActing(): void {
   if (waiting === null) return;
   removeStored(...storedNames);
   leaveActing();
 }
 
-/** Back to the sign-in that waited; the customer's cart stays in this tab for the next time. */
+/** Returns to the staff member's own sign-in. The customer's cart stays in this tab for next time. */
 function leaveActing(): void {
   const own = waiting;
   removeStored('token', 'user');
@@ -203,7 +203,7 @@ function leaveActing(): void {
   become(own?.token ?? null, own?.user ?? null, null);
 }
 
-/** The cart and the last contact and location wait for their own customer number only. */
+/** Deletes the stored cart, contact and location of other customers. */
 async function dropOthersBelongings(customerNumber: number): Promise<void> {
   for (const name of ['cart', 'location', 'contact'] as const) {
     await alone(name, async () => {
@@ -220,7 +220,7 @@ export function signOut(): void {
   become(null, null, 'signedOut');
 }
 
-/** The token ended or was refused: token and user go, cart, location and contact wait for their customer. */
+/** Handles an expired or rejected token: removes token and user, and keeps cart, location and contact. */
 export function endSession(): void {
   if (token === null) return;
   if (waiting !== null) {
@@ -234,7 +234,7 @@ export function endSession(): void {
   void endedNotice();
 }
 
-/** The record as the server has it now. */
+/** Replaces the stored user with the server's current data. */
 export async function refreshUser(user: SessionUser): Promise<void> {
   if (state.user === null || state.user.customerNumber !== user.customerNumber) return;
   state = { ...state, user: plainUser(user) };
@@ -261,7 +261,7 @@ function become(newToken: string | null, user: StoredUser | null, left: SessionS
   };
   watchEnd();
   for (const watcher of watchers) watcher();
-  // At opening nothing was loaded for anybody else yet.
+  // At opening no data was loaded for another user yet.
   if (changed && before.status !== 'opening') for (const watcher of identityWatchers) watcher();
 }
 
@@ -270,7 +270,7 @@ function actingOf(of: string | null, user: StoredUser | null): SessionState['act
   return waiting !== null && claims !== null ? { endsAt: claims.exp, from: user?.actingFrom ?? '/' } : null;
 }
 
-/** Ends the session on the second while the page is open. */
+/** Ends the session at the second its token expires, while the page is open. */
 function watchEnd(): void {
   clearTimeout(timer);
   const claims = token === null ? null : readClaims(token);

@@ -18,7 +18,7 @@ import {
 } from './session-store';
 import { PageSkeleton } from '../ui/skeletons';
 
-// An Apollo client takes both through the link in session-link.ts.
+// Apollo clients get both through session-link.ts.
 export { getToken, refreshUser, sessionOpened } from './session-store';
 export { storageIsSecure } from './sealed-storage/index';
 export { bothTimes, WrongClock } from './device-clock';
@@ -31,10 +31,10 @@ export interface SessionApi extends SessionState {
   stopActing: typeof stopActing;
 }
 
-/** Everything shown so far was for somebody else: the cache is emptied and what is on the page is asked again. */
+/** Empties the cache, whose data is another user's, and runs the page's queries again. */
 async function forgetLoaded(client: ApolloClient): Promise<void> {
   await client.cache.reset();
-  // A page whose query is refused now shows that itself.
+  // If a query is denied now, its page shows the error.
   await client.refetchObservableQueries().catch(() => undefined);
 }
 
@@ -46,13 +46,13 @@ async function loadUser(client: ApolloClient): Promise<void> {
   if (data?.me) await refreshUser(data.me);
 }
 
-/** Each card of a list asks: read once here, it costs them nothing when the list is shown again. */
+/** Every product card reads the session. A context read costs less than a subscription per card. */
 const SessionContext = createContext<SessionState>(opening);
 
 export function SessionProvider({ children, client }: { children: ReactNode; client: ApolloClient }) {
   useEffect(() => watchIdentity(() => void forgetLoaded(client)), [client]);
   useEffect(() => {
-    // The stored record serves until the store can be reached.
+    // The stored user is used until the server can be reached.
     loadUser(client).catch(() => undefined);
   }, [client]);
   const state = useSyncExternalStore(watchSession, currentSession, () => opening);
@@ -69,8 +69,8 @@ function leave(): Promise<void> {
 }
 
 /**
- * Shows its children to whom they are for. Others go to the sign-in, which leads back here; who has
- * just signed out goes home, and who still has the default password changes it first.
+ * Shows its children to signed-in users, or to staff only. Others go to the sign-in page, which returns here. Signing
+ * out on the page leads home, and users with the default password have to change it first.
  */
 export function RequireSession({ admin = false, children }: { admin?: boolean; children: ReactNode }) {
   const { status, left, isAdmin, mustChangePassword } = useSession();

@@ -3,7 +3,7 @@ import { localPath } from './local-path';
 export interface SessionUser {
   key: number;
   customerNumber: number;
-  /** Unknown until the first password is chosen */
+  /** Unknown until the customer sets a password. */
   name?: string | null;
   phoneNumber?: string | null;
   address?: string | null;
@@ -14,14 +14,14 @@ export interface SessionUser {
   pricingTier?: number | null;
 }
 
-/** What stands under `user`: the record and whether only the password may be changed so far. */
+/** The stored value `user`: the account, and whether a password change is required first. */
 export interface StoredUser extends SessionUser {
   mustChangePassword: boolean;
-  /** While staff act as this customer: the page they came from */
+  /** While staff act as this customer: the page they came from. */
   actingFrom?: string;
 }
 
-/** Only the record's own fields, whatever else came along with it. */
+/** Copies only the fields of `SessionUser`. */
 export function plainUser(user: SessionUser): SessionUser {
   const { key, customerNumber, name, phoneNumber, address, zipCode, city, state, faxNumber, pricingTier } = user;
   return { key, customerNumber, name, phoneNumber, address, zipCode, city, state, faxNumber, pricingTier };
@@ -36,7 +36,7 @@ export function parseUser(text: string | null): StoredUser | null {
   return { ...plainUser(user), mustChangePassword: value.mustChangePassword === true, ...acting };
 }
 
-/** Whose a stored cart, contact or location is. */
+/** Returns the customer number of a stored cart, contact or location. */
 export function ownerOf(text: string): number | null {
   const value = parse(text);
   if (typeof value !== 'object' || value === null || !('customerNumber' in value)) return null;

@@ -1,16 +1,16 @@
-/** The pricing tier that marks staff; the server checks the person behind it on every call. */
+/** The pricing tier that marks staff. The server checks the account on every call. */
 const adminTier = 42069;
 
 export interface TokenClaims {
-  /** When the store issued it */
+  /** When the server issued it. */
   iat: number;
-  /** 120 seconds earlier, for devices whose clocks are behind */
+  /** 120 seconds before `iat`, for devices whose clocks are behind. */
   nbf: number;
   exp: number;
   pricingTier: number | null;
 }
 
-/** Reads a token's payload without trusting it: only the server can say whether its signature holds. */
+/** Reads a token's payload without trusting it: only the server can verify its signature. */
 export function readClaims(token: string): TokenClaims | null {
   const payload = token.split('.')[1];
   if (!payload) return null;

@@ -8,7 +8,7 @@ function lineWord(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'}`;
 }
 
-/** A link only when there is something to see: an empty cart is no place to go. */
+/** The cart's icon, which is a link only if the cart has lines. */
 function CartLink() {
   const { count } = useCart();
   const icon = (

@@ -15,7 +15,7 @@ function firstLetter(category: NamedCategory | undefined): string {
   return category?.name.charAt(0).toUpperCase() ?? '';
 }
 
-/** The first twenty by name, in tens, each headed by the first letters of its first and last names. */
+/** Groups the first twenty categories by tens. Each heading shows the initials of its first and last names. */
 export function groupCategories(categories: readonly NamedCategory[]): CategoryGroup[] {
   const groups: CategoryGroup[] = [];
   for (let start = 0; start < categories.length && groups.length < mostGroups; start += groupSize) {

@@ -11,7 +11,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** `/` anywhere on the page goes to the search, as counter staff know it from their catalogues. */
+/** Makes `/` focus the search field from anywhere on the page. */
 function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

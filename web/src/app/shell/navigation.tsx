@@ -6,12 +6,12 @@ import { ScrollToggle } from './scroll-toggle';
 import { ShopProducts } from './shop-products';
 import styles from './navigation.module.css';
 
-/** On a small screen the entries are behind a toggle; at a desk the toggle is not there. */
+/** The main menu. A toggle opens it on small screens only. */
 export function Navigation() {
   const { key } = useLocation();
   const store = useStoreFacts();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // Going anywhere closes the menu.
+  // A navigation closes the menu.
   const open = openAt === key;
 
   useEffect(() => {

@@ -12,7 +12,7 @@ function currentPlace(): Place {
 
 function watchScrolling(onChange: () => void): () => void {
   window.addEventListener('scroll', onChange, { passive: true });
-  // Pages grow and shrink without being scrolled.
+  // The page's height also changes without scrolling.
   const observer = new ResizeObserver(onChange);
   observer.observe(document.body);
   return () => {
@@ -21,7 +21,7 @@ function watchScrolling(onChange: () => void): () => void {
   };
 }
 
-/** Jumps to the bottom from the page's upper half, else to the top. Shown where there is something to scroll. */
+/** Scrolls to the bottom from the page's upper half, otherwise to the top. Hidden if the page does not scroll. */
 export function ScrollToggle() {
   const place = useSyncExternalStore(watchScrolling, currentPlace, () => 'still' as const);
   if (place === 'still') return null;

@@ -9,7 +9,7 @@ export function Shell() {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <Header />
       <Navigation />

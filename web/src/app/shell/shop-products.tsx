@@ -5,10 +5,10 @@ import { CategoriesPanel } from './categories-panel';
 import styles from './shop-products.module.css';
 
 const openAfterMs = 100;
-// A pointer on its way from the link to the panel may leave both for a moment.
+// A pointer moving from the link to the panel may leave both for a moment.
 const closeAfterMs = 200;
 
-/** Opens after a moment of hovering, at once for the keyboard, and closes on Escape or when left. */
+/** Opens the panel after a short hover, or at once on keyboard focus. Closes it on Escape or when left. */
 function usePanel() {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -21,7 +21,7 @@ function usePanel() {
   }
 
   const handlers = {
-    // A finger has no hover: touching the link follows it.
+    // Touch has no hover: a tap follows the link.
     onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && change(true, openAfterMs),
     onPointerLeave: (event: PointerEvent) => event.pointerType !== 'touch' && change(false, closeAfterMs),
     onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && change(true),
@@ -36,7 +36,7 @@ export function ShopProducts({ className }: { className?: string }) {
 
   useEffect(() => {
     if (!open) return;
-    // Escape closes a panel that was opened by the pointer too, wherever the focus is.
+    // A panel opened by the pointer does not have the focus, but Escape closes it too.
     const onEscape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && close();
     document.addEventListener('keydown', onEscape);
     return () => document.removeEventListener('keydown', onEscape);

@@ -1,17 +1,17 @@
 const sealSchema = 'v1';
 const ivBytes = 12;
 
-/** A stored value that cannot be opened: changed by hand, moved to another name, or its key is gone. */
+/** The error for a stored value that cannot be decrypted: it was edited, moved to another name, or its key is gone. */
 export class SealBroken extends Error {
   override name = 'SealBroken';
 }
 
-/** Binds a value to its place: the same text under another name, site or schema does not open. */
+/** Returns the additional data that binds a value to its name, site and schema. */
 function place(name: string, origin: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${name}\n${origin}\n${sealSchema}`);
 }
 
-/** `v1.<iv>.<ciphertext>`, both parts base64; a fresh iv each time, so equal texts never look equal. */
+/** Returns `v1.<iv>.<ciphertext>`, both parts base64. The iv is random, so equal texts have different ciphertexts. */
 export async function seal(key: CryptoKey, name: string, origin: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const algorithm = { name: 'AES-GCM', iv, additionalData: place(name, origin) };
@@ -21,12 +21,12 @@ export async function seal(key: CryptoKey, name: string, origin: string, text: s
 
 export async function open(key: CryptoKey, name: string, origin: string, sealed: string): Promise<string> {
   const [schema, iv, cipher, ...rest] = sealed.split('.');
-  if (schema !== sealSchema || !iv || !cipher || rest.length > 0) throw new SealBroken(`${name} has an unknown form`);
+  if (schema !== sealSchema || !iv || !cipher || rest.length > 0) throw new SealBroken(`${name} has an unknown format`);
   try {
     const algorithm = { name: 'AES-GCM', iv: fromBase64(iv), additionalData: place(name, origin) };
     return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, fromBase64(cipher)));
   } catch {
-    throw new SealBroken(`${name} does not open`);
+    throw new SealBroken(`${name} cannot be decrypted`);
   }
 }
 

@@ -1,8 +1,8 @@
 /*
- * Storage that a copy does not open. The threat: somebody copies a browser's local storage, from a backup, a
- * synchronized profile or a stolen disk, and goes on with the sign-in and the cart in it. So each value is encrypted
- * (AES-GCM) with a key that the browser makes and never hands out, and is bound to its name and this site. It does not
- * protect from scripts that run in the page. The other files of this folder belong to this one.
+ * Encrypted browser storage. The threat: an attacker copies a browser's local storage from a backup, a synchronized
+ * profile or a stolen disk, and uses the sign-in and the cart in it. Each value is therefore encrypted (AES-GCM) with
+ * a key that the browser generates and never exports, and is bound to its name and this site. This does not protect
+ * against scripts that run in the page. Other folders import from this file only.
  */
 import { open, seal, SealBroken } from './envelope';
 import { storageKey } from './storage-key';
@@ -11,9 +11,9 @@ export const storedNames = ['token', 'user', 'cart', 'location', 'contact'] as c
 export type StoredName = (typeof storedNames)[number];
 
 /**
- * Where the five stand: for all tabs together, or for this tab alone while staff act as a customer in it, so that
- * their own sign-in and cart stay as they are. Each keeps in memory what the browser offers no safe place for: that is
- * gone on reload, and the person is told.
+ * Where the five values are stored: shared by all tabs, or in this tab only while staff act as a customer in it, so
+ * that their own sign-in and cart stay unchanged. Without secure storage the values are kept in memory. They are lost
+ * on reload, and a notice says so.
  */
 const places = {
   allTabs: { storage: () => localStorage, memory: new Map<StoredName, string>() },
@@ -24,7 +24,7 @@ let memoryOnly = typeof window !== 'undefined' && !isSafePlace();
 let key: Promise<CryptoKey> | null = null;
 let whenBroken: () => void = () => undefined;
 
-/** crypto.subtle exists in secure contexts only; local storage and IndexedDB may be switched off. */
+/** crypto.subtle exists in secure contexts only, and local storage and IndexedDB may be disabled. */
 function isSafePlace(): boolean {
   try {
     return Boolean(globalThis.crypto?.subtle && window.indexedDB && window.localStorage);
@@ -37,17 +37,17 @@ export function storageIsSecure(): boolean {
   return !memoryOnly;
 }
 
-/** From here on the five are those of this tab alone, or those of all tabs again. */
+/** Switches all reads and writes to the storage of this tab, or back to the one shared by all tabs. */
 export function keepIn(name: keyof typeof places): void {
   place = places[name];
 }
 
-/** Whether this tab kept a token for itself. */
+/** Whether this tab has its own token, because staff act as a customer in it. */
 export function holdsOwnToken(): boolean {
   return !memoryOnly && sessionStorage.getItem('token') !== null;
 }
 
-/** Called after a value did not open and all five were wiped. */
+/** Sets the listener that is called after a value could not be decrypted and all five were deleted. */
 export function onBrokenSeal(listener: () => void): void {
   whenBroken = listener;
 }
@@ -70,7 +70,7 @@ export function writeStored(name: StoredName, text: string): Promise<void> {
   return write(name, text, () => true);
 }
 
-/** For what belongs to a session: sealing takes a moment, in which this tab or another one may sign out. */
+/** Writes a value that belongs to a session, unless this or another tab signs out while it is encrypted. */
 export function writeWhileSignedIn(name: StoredName, text: string): Promise<void> {
   return write(name, text, () => isStored('token'));
 }
@@ -87,7 +87,7 @@ async function write(name: StoredName, text: string, isWanted: () => boolean): P
       if (place === meant && isWanted()) meant.storage().setItem(name, sealed);
       return;
     } catch {
-      // A full or forbidden storage: from here on this tab remembers by itself.
+      // The storage is full or blocked: from here on this tab keeps its values in memory.
       memoryOnly = true;
     }
   }
@@ -101,7 +101,7 @@ export function removeStored(...names: StoredName[]): void {
   }
 }
 
-/** Everything of this site, not only the five: what a person leaves at sign-out is an empty browser. */
+/** Deletes everything this site stored, not only the five values, so that a sign-out leaves nothing behind. */
 export function clearAllStored(): void {
   for (const { memory, storage } of Object.values(places)) {
     memory.clear();
@@ -115,17 +115,17 @@ export function wipeStored(): void {
     try {
       for (const name of storedNames) storage().removeItem(name);
     } catch {
-      // Storage that cannot even be emptied holds nothing of ours.
+      // If nothing can be removed, nothing was stored either.
     }
   }
 }
 
-/** After another tab signed out: what this one stored in that moment goes too, unless somebody is signed in again. */
+/** Deletes what this tab stored while another tab signed out, unless a customer has signed in again. */
 export function wipeUnlessSignedIn(): void {
   if (!isStored('token')) wipeStored();
 }
 
-/** Tells of changes another tab made; `null` when it emptied everything. */
+/** Calls the listener with each value that another tab changes, or with null if it cleared the storage. */
 export function onOtherTab(listener: (name: StoredName | null) => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return;
@@ -136,7 +136,7 @@ export function onOtherTab(listener: (name: StoredName | null) => void): () => v
   return () => window.removeEventListener('storage', handle);
 }
 
-/** One writer at a time over all tabs; without the browser's locks there is only this tab's memory. */
+/** Runs one writer at a time across all tabs. Browsers without locks store values in this tab's memory only. */
 export function alone<T>(name: StoredName, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(`stored-${name}`, work) : queue(work);
 }
@@ -148,7 +148,7 @@ function queue<T>(work: () => Promise<T>): Promise<T> {
   return next;
 }
 
-/** Another tab may have made a new key since this one took its own, so a failure asks the browser again. */
+/** Retries with the browser's current key, because another tab may have generated a new one. */
 async function openWithOwnKey(name: StoredName, sealed: string): Promise<string> {
   try {
     return await open(await ownKey(), name, location.origin, sealed);

@@ -3,8 +3,8 @@ const store = 'keys';
 const id = 'storage';
 
 /**
- * The browser's own key, made on first use. It cannot be exported, not even by this code, so a copy of
- * the local storage (a backup, a synchronised profile) is of no use elsewhere.
+ * Returns the browser's key, generated on first use. It cannot be exported, not even by this code, so a copy of the
+ * local storage (a backup, a synchronized profile) is useless elsewhere.
  */
 export async function storageKey(): Promise<CryptoKey> {
   const database = await openDatabase();
@@ -18,7 +18,7 @@ export async function storageKey(): Promise<CryptoKey> {
   }
 }
 
-/** Two tabs may open at once on a new browser: within one transaction the first key stays. */
+/** Stores the key unless another tab already did. One transaction covers the check and the write. */
 async function keepFirst(database: IDBDatabase, made: CryptoKey): Promise<CryptoKey> {
   const store = keys(database, 'readwrite');
   const found = await settle<CryptoKey | undefined>(store.get(id));
@@ -40,6 +40,6 @@ function openDatabase(): Promise<IDBDatabase> {
 function settle<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser storage did not answer'));
+    request.onerror = () => reject(request.error ?? new Error('The browser storage did not respond'));
   });
 }

@@ -9,10 +9,10 @@ import styles from './cart-page.module.css';
 
 /** Why this cart cannot go to checkout yet, or nothing. */
 function blockedBy({ shown, goneKeys }: PriceRefresh, asks: boolean): string | null {
-  if (goneKeys.length > 0) return 'Remove what is no longer sold to go on.';
+  if (goneKeys.length > 0) return 'Remove the items no longer sold to continue.';
   if (shown.some(({ product, quantity }) => lineProblem(product, quantity)))
-    return 'Correct the marked lines to go on.';
-  if (asks) return 'Confirm the marked quantities to go on.';
+    return 'Correct the marked lines to continue.';
+  if (asks) return 'Confirm the marked quantities to continue.';
   return shown.length > mostLines ? `An order holds at most ${mostLines} lines.` : null;
 }
 
