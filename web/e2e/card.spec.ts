@@ -50,7 +50,7 @@ test('[CHK-8] a declined card is told in the words of the provider, the cart sta
   await expect(page.getByText('Something went wrong.')).toBeVisible();
   const problem = page.getByRole('region', { name: 'Payment' }).getByRole('alert');
   await expect(problem).toContainText('2: This transaction has been declined.');
-  await expect(problem).toContainText('Nothing was charged, and your cart is as it was.');
+  await expect(problem).toContainText('Nothing was charged, and your cart is unchanged.');
   const [above, button] = [await problem.boundingBox(), await payButton(page).boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
   await expect(lineOf(page, product)).toBeVisible();

@@ -258,7 +258,7 @@ test('[D-19] an order whose PO number changed after a lost request is looked up 
   });
   await page.getByLabel('PO number (optional)').fill('PO-1');
   await onAccount(page).click();
-  await expect(page.getByText('The order was not placed, and your cart is as it was.')).toBeVisible();
+  await expect(page.getByText('The order was not placed, and your cart is unchanged.')).toBeVisible();
   await page.getByLabel('PO number (optional)').fill('PO-2');
   await onAccount(page).click();
   await expect.poll(() => keys.size).toBe(2);

@@ -89,7 +89,7 @@ test('[SRCH-1][PROD-7][AUTH-6][CHK-1][CHK-7][ORD-1] in Firefox a customer finds 
   await chooseFirst(page, 'Delivery location');
   await page.locator(field('PO number (optional)')).fill('PO-1983');
   await page.locator(button('Put on account')).click();
-  await page.locator('::-p-text(Your order is placed. This page shows how it moves on.)').wait();
+  await page.locator('::-p-text(Your order has been placed. Track its status on this page.)').wait();
 
   const key = Number(/\/historicalorder\/(\d+)$/.exec(page.url())?.[1]);
   const { me } = await store.graphql<{ me: { orders: { nodes: { key: number; total: string }[] } } }>(

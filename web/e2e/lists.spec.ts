@@ -78,9 +78,9 @@ test('[SRCH-1] a search that finds nothing says so and leaves the words to be ch
   await expect(
     page.getByText("Oops, there doesn't seem to be any results for: zzqqxxyy", { exact: true }),
   ).toBeVisible();
-  await expect(page.getByLabel('Change the words')).toHaveValue('zzqqxxyy');
-  await page.getByLabel('Change the words').fill(product.productId);
-  await page.getByRole('button', { name: 'Search again' }).click();
+  await expect(page.getByLabel('Edit your search')).toHaveValue('zzqqxxyy');
+  await page.getByLabel('Edit your search').fill(product.productId);
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(`/product/search/${product.productId}`);
   await expect(page.getByRole('article').getByRole('link').first()).toHaveText(product.description);
 });

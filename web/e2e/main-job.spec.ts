@@ -29,7 +29,7 @@ test('[SRCH-1][PROD-7][AUTH-6][PROD-6][CHK-1][CHK-7][ORD-1][ADM-6] a visitor bec
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
   const orderKey = orderKeyOf(page);
   await expect(page.getByRole('heading', { name: `Order ${orderKey}`, exact: true })).toBeVisible();
-  await expect(page.getByText('Your order is placed. This page shows how it moves on.')).toBeVisible();
+  await expect(page.getByText('Your order has been placed. Track its status on this page.')).toBeVisible();
   await expect(lineOf(page, product)).toContainText('$8.45');
   await expect(page.getByLabel('Cart, empty')).toBeVisible();
 

@@ -94,8 +94,8 @@ test('[ORD-1] an order that is still placed can be cancelled by its customer, af
   await startSignedIn(page, people.onAccount);
   await open(page, `/order/${order.key}`);
   await page.getByRole('button', { name: 'Cancel this order' }).click();
-  await expect(page.getByText(`Cancel order ${order.key}? It cannot be brought back.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText(`Cancel order ${order.key}? This cannot be undone.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep the order' }).click();
   await page.getByRole('button', { name: 'Cancel this order' }).click();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByRole('list', { name: 'Order status' }).getByRole('listitem').last()).toContainText(

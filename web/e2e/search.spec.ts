@@ -102,7 +102,7 @@ test('[HDR-2] Enter without a picked suggestion searches for what was typed, how
   await searchField(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for ham');
   await release('ham');
-  await expect(page.getByLabel('Change the words')).toHaveValue('ham');
+  await expect(page.getByLabel('Edit your search')).toHaveValue('ham');
   await expect(suggestions(page)).toHaveCount(0);
 });
 
@@ -220,8 +220,8 @@ test('[SRCH-1] categories and vendors stand under their own names with the count
   }>(query);
   const { categories, vendors } = searchProducts.facets;
   await open(page, '/product/search/hammer');
-  await page.getByLabel('Change the words').fill('screw');
-  await page.getByRole('button', { name: 'Search again' }).click();
+  await page.getByLabel('Edit your search').fill('screw');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for screw');
   const filters = await openFilters(page);
   for (const [title, choices] of [

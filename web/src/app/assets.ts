@@ -7,7 +7,7 @@ export interface PageAssets {
   entry: string;
   scripts: string[];
   styles: string[];
-  /** Content of the page itself, so that the first paint waits for no other file. Otherwise the page links its styles. */
+  /** Content of the page itself, so that the first paint waits for no file. Otherwise the page links its styles. */
   inline?: InlineAssets;
 }
 

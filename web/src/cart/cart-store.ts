@@ -44,7 +44,7 @@ export function watchCart(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Loads the cart of each customer who signs in, and reloads it when another tab changes it. Returns a stop function. */
+/** Loads the cart of each customer who signs in, and reloads it if another tab changes it. Returns a stop function. */
 export function followSession(): () => void {
   const stopSession = watchSession(() => void load());
   const stopTabs = onOtherTab(name => {

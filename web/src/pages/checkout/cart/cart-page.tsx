@@ -39,7 +39,7 @@ function Cart() {
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   if (!cart.ready) return <PageSkeleton />;
 
-  // What came back, here or in another tab, is removed no more.
+  // Lines restored here or in another tab no longer count as removed.
   const gone = removed.filter(({ line }) => !cart.lines.some(({ product }) => product.key === line.product.key));
   function remove(productKey: number) {
     const index = cart.lines.findIndex(({ product }) => product.key === productKey);
@@ -70,7 +70,7 @@ function Cart() {
       <h1>Shopping cart</h1>
       {!storageIsSecure && (
         <Notice kind="warning">
-          This browser cannot keep your cart safely. It is gone when you close or reload this page.
+          This browser cannot store your cart securely. Closing or reloading this page empties it.
         </Notice>
       )}
       {refresh.error !== undefined && <ErrorPanel error={refresh.error} />}
@@ -86,7 +86,11 @@ function Cart() {
           <NoLines />
         </>
       ) : (
-        <WithSummary label="Summary" isBar summary={<CartSummary refresh={refresh} asks={unusual.size > 0} />}>
+        <WithSummary
+          label="Summary"
+          isBar
+          summary={<CartSummary refresh={refresh} needsConfirmation={unusual.size > 0} />}
+        >
           <LineTable caption="Your cart" withAction>
             {rows}
           </LineTable>

@@ -15,12 +15,12 @@ import styles from './cart-page.module.css';
 interface CartRowProps {
   line: CartLine;
   changes?: readonly LineChange[];
-  /** Whether the quantity may be a typo: what the customer usually orders, null where that is not known. */
+  /** Set if the quantity may be a typo. `usual` is the customer's usual quantity, or null if it is unknown. */
   unusual?: { usual: number | null };
   onRemove: () => void;
 }
 
-/** Enter goes on to the next row's quantity, as counter staff work through a list. */
+/** Moves the focus to the next row's quantity on Enter, or out of the last one. */
 function focusNextQuantity() {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('td input[inputmode="numeric"]')];
   const next = boxes[boxes.findIndex(box => box === document.activeElement) + 1];
@@ -30,10 +30,10 @@ function focusNextQuantity() {
 
 export function CartRow({ line, changes, unusual, onRemove }: CartRowProps) {
   const { setQuantity, confirmQuantity } = useCart();
-  // Empty or 0 while something is typed; the cart keeps its last quantity until that is meant.
+  // An empty or zero quantity while typing. The cart keeps its last quantity until the field is left.
   const [draft, setDraft] = useState<string | null>(null);
   const [rejected, setRejected] = useState<string | null>(null);
-  // What the last unusual quantity replaced.
+  // The quantity that the last unusual one replaced.
   const [before, setBefore] = useState(0);
   const { product, quantity } = line;
   const gone = changes?.some(change => change.kind === 'gone') ?? false;
@@ -78,7 +78,7 @@ export function CartRow({ line, changes, unusual, onRemove }: CartRowProps) {
           </Button>
           {before > 0 && (
             <Button small onClick={() => void setQuantity(product.key, before)}>
-              Back to {before.toLocaleString('en-US')}
+              Change back to {before.toLocaleString('en-US')}
             </Button>
           )}
         </div>

@@ -7,19 +7,19 @@ import { formatMoney, subtotal } from '../../../ui/money';
 import { SummaryLine } from '../../../ui/with-summary';
 import styles from './cart-page.module.css';
 
-/** Why this cart cannot go to checkout yet, or nothing. */
-function blockedBy({ shown, goneKeys }: PriceRefresh, asks: boolean): string | null {
+/** Returns why this cart cannot be checked out yet, or null. */
+function blockedBy({ shown, goneKeys }: PriceRefresh, needsConfirmation: boolean): string | null {
   if (goneKeys.length > 0) return 'Remove the items no longer sold to continue.';
   if (shown.some(({ product, quantity }) => lineProblem(product, quantity)))
     return 'Correct the marked lines to continue.';
-  if (asks) return 'Confirm the marked quantities to continue.';
-  return shown.length > mostLines ? `An order holds at most ${mostLines} lines.` : null;
+  if (needsConfirmation) return 'Confirm the marked quantities to continue.';
+  return shown.length > mostLines ? `An order can have at most ${mostLines} lines.` : null;
 }
 
-export function CartSummary({ refresh, asks }: { refresh: PriceRefresh; asks: boolean }) {
+export function CartSummary({ refresh, needsConfirmation }: { refresh: PriceRefresh; needsConfirmation: boolean }) {
   const { shown, accept, changes } = refresh;
   const total = subtotal(shown.map(({ product, quantity }) => ({ unitPrice: product.standardCost ?? '0', quantity })));
-  const blocked = blockedBy(refresh, asks);
+  const blocked = blockedBy(refresh, needsConfirmation);
   return (
     <>
       <div className={styles.count}>
@@ -39,7 +39,7 @@ export function CartSummary({ refresh, asks }: { refresh: PriceRefresh; asks: bo
           </Button>
         </>
       ) : (
-        // Prices as they are shown here are what the person takes along.
+        // The customer accepts the prices as shown here.
         <ButtonLink kind="primary" wide to="/checkout" onClick={() => changes.size > 0 && void accept()}>
           Checkout
         </ButtonLink>
@@ -51,7 +51,7 @@ export function CartSummary({ refresh, asks }: { refresh: PriceRefresh; asks: bo
 
 const shownForMs = 2500;
 
-/** A change saves by itself; this says that it did. */
+/** Confirms for a moment that a change was saved. */
 function SavedMark({ content }: { content: string }) {
   const [shown, setShown] = useState(false);
   const last = useRef(content);

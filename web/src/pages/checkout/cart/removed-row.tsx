@@ -5,13 +5,13 @@ import styles from './cart-page.module.css';
 
 const columns = 7;
 
-/** Stands where the line was, until it is wanted back or the page is left. */
+/** Replaces a removed line, with an undo button, until it is restored or the page is left. */
 export function RemovedRow({ line, onUndo }: { line: CartLine; onUndo: () => void }) {
   return (
     <LineMessage columns={columns}>
       <div className={styles.removed} role="status">
         <span>Removed {line.product.description}</span>
-        {/* The button that was pressed is gone with its line, so the focus waits here. */}
+        {/* Takes the focus, because the pressed button was removed with its line. */}
         <Button small autoFocus onClick={onUndo} aria-label={`Undo removing ${line.product.description}`}>
           Undo
         </Button>

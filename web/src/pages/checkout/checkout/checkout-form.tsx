@@ -18,11 +18,11 @@ const longestNote = 1000;
 
 interface CheckoutFormProps {
   customer: CheckoutCustomer;
-  /** null: this store takes no cards. */
+  /** null if this store takes no cards. */
   card: CardSettings | null;
   lines: readonly CartLine[];
   refresh: PriceRefresh;
-  /** The code of the store's last refusal of this order. */
+  /** The error code of the last attempt to place this order. */
   refusal: string | null;
   order: PlaceOrder;
 }
@@ -30,7 +30,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ customer, card, lines, refresh, refusal, order }: CheckoutFormProps) {
   const pickupForced = refresh.shown.some(({ product }) => product.inStoreOnly) || refusal === 'PICKUP_REQUIRED';
   const choices = useChoices(customer, pickupForced);
-  // Kept with the cart, so that a sign-in that ends or a reload costs nothing that was typed.
+  // Stored with the cart, so that typed text survives an expired session or a reload.
   const { notes, setNotes } = useCart();
   const { contactKey, locationKey } = choices;
   const form = contactKey !== null && locationKey !== null ? { contactKey, locationKey, ...notes } : null;

@@ -14,8 +14,8 @@ import { usePlaceOrder, type PlaceOrder } from './use-place-order';
 import styles from './checkout-page.module.css';
 
 /**
- * Only a whole load of this page brings the content policy that admits the card form, so the way to it is one. A session
- * that lives in this page's memory alone would not survive that; such a page gets no card form either.
+ * Forces a full page load, because only its response has the content security policy that allows the card form. A
+ * session that exists only in memory would be lost by that, so it gets no card form.
  */
 export const load: PageLoad = async (_client, { request }) => {
   if (import.meta.env.SSR || !storageIsSecure()) return;
@@ -33,7 +33,7 @@ export function Component() {
 function Checkout() {
   const cart = useCart();
   const [refusal, setRefusal] = useState<string | null>(null);
-  // Staff may have changed contacts, locations or terms since they were last asked for.
+  // Staff may have changed contacts, locations or terms since they were cached.
   const { data, error } = useCheckoutCustomerQuery({
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -45,7 +45,7 @@ function Checkout() {
   const place: PlaceOrder['place'] = async (...content) => {
     const refused = await order.place(...content);
     setRefusal(refused);
-    // The answer to a price or a product that changed is to show what changed, above everything else.
+    // Shows what changed, at the top of the page.
     if (refused !== 'PRICE_CHANGED' && refused !== 'PRODUCT_UNAVAILABLE') return refused;
     await refresh.askAgain();
     window.scrollTo({ top: 0, behavior: 'smooth' });

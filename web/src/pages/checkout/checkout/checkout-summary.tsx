@@ -23,9 +23,9 @@ interface CheckoutSummaryProps {
   onToken: (token: OpaqueData) => void;
 }
 
-/** What has to be done on this page before the order can be placed, or nothing. */
-function openQuestion({ changes, shown, checking }: PriceRefresh, isUnusual: boolean): string | null {
-  if (changes.size > 0) return 'Answer what changed first.';
+/** Returns what the customer has to do before the order can be placed, or null. */
+function blockedBy({ changes, shown, checking }: PriceRefresh, isUnusual: boolean): string | null {
+  if (changes.size > 0) return 'Review the changes first.';
   if (shown.some(({ product, quantity }) => lineProblem(product, quantity)))
     return 'Correct the marked quantities in your cart first.';
   if (isUnusual) return 'Confirm the marked quantities in your cart first.';
@@ -65,14 +65,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 function Payment({ customer, card, refresh, order, onPlace, onToken }: CheckoutSummaryProps) {
   const placing = order.placing !== null;
   const unusual = useUnusualLines(refresh.shown);
-  const question = order.unclear ? 'Check your last order first.' : openQuestion(refresh, unusual.size > 0);
+  const blocked = order.unclear ? 'Check your last order first.' : blockedBy(refresh, unusual.size > 0);
   const { acting } = useSession();
   if (customer.cod && acting) {
     return (
       <section className={styles.payment} aria-label="Payment">
         <p>
-          This account is not on terms, and staff pay with no customer's card. The customer can order after signing in
-          itself.
+          This account is not on terms, and staff cannot pay with a customer's card. The customer has to sign in and
+          place this order.
         </p>
       </section>
     );
@@ -81,7 +81,7 @@ function Payment({ customer, card, refresh, order, onPlace, onToken }: CheckoutS
     return (
       <section className={styles.payment} aria-label="Payment">
         <p>
-          This account is not on terms, and we take no cards online. Call us to place this order:{' '}
+          This account is not on terms, and we do not take cards online. Call us to place this order:{' '}
           <PhoneLink className={styles.phone} />
         </p>
       </section>
@@ -90,9 +90,9 @@ function Payment({ customer, card, refresh, order, onPlace, onToken }: CheckoutS
   return (
     <section className={styles.payment} aria-label="Payment">
       <OrderProblem order={order} />
-      {question && !placing && (
-        <p className={styles.question} id="question">
-          {question}
+      {blocked && !placing && (
+        <p className={styles.blocked} id="blocked">
+          {blocked}
         </p>
       )}
       {!customer.cod && (
@@ -100,8 +100,8 @@ function Payment({ customer, card, refresh, order, onPlace, onToken }: CheckoutS
           kind="primary"
           wide
           busy={placing}
-          disabled={question !== null}
-          aria-describedby="question"
+          disabled={blocked !== null}
+          aria-describedby="blocked"
           onClick={onPlace}
         >
           {placing ? 'Placing your order' : 'Put on account'}
@@ -112,7 +112,7 @@ function Payment({ customer, card, refresh, order, onPlace, onToken }: CheckoutS
           settings={card}
           isOnlyWay={customer.cod === true}
           busy={placing}
-          disabled={question !== null}
+          disabled={blocked !== null}
           onToken={onToken}
           onProblem={order.failCard}
         />
@@ -121,7 +121,7 @@ function Payment({ customer, card, refresh, order, onPlace, onToken }: CheckoutS
   );
 }
 
-/** Why the last attempt placed no order, or that nobody knows yet whether it did. */
+/** Shows why the last attempt failed, or that its outcome is unknown. */
 function OrderProblem({ order: { failure, unclear, checkSent } }: { order: PlaceOrder }) {
   if (unclear) {
     return (

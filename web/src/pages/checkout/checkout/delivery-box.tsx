@@ -18,7 +18,7 @@ export function ContactBox({ customer, choices }: { customer: CheckoutCustomer; 
       <h2>Contact</h2>
       {customer.contacts.length === 0 ? (
         <Notice kind="warning">
-          There is no contact on file yet, and an order needs one.{' '}
+          An order needs a contact, and there is none on file yet.{' '}
           <ForCustomers staff="Stop acting and add one in Edit Customer.">
             Call us and we will add it: <PhoneLink />
           </ForCustomers>
@@ -29,7 +29,7 @@ export function ContactBox({ customer, choices }: { customer: CheckoutCustomer; 
           value={choices.contactKey ?? ''}
           onChange={({ target }) => choices.chooseContact(keyOf(target.value))}
           hint={
-            contact ? `${contact.name}, ${formatPhone(contact.phoneNumber)}` : 'Who we write and call about this order.'
+            contact ? `${contact.name}, ${formatPhone(contact.phoneNumber)}` : 'The person we contact about this order.'
           }
         >
           <option value="">Choose a contact</option>
@@ -67,7 +67,7 @@ export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer;
           hint={
             place
               ? `${choices.pickup ? 'At our counter: ' : ''}${place.address}, ${place.city}, ${place.state} ${place.zipCode}`
-              : 'Where the order goes.'
+              : 'The address we deliver to.'
           }
         >
           <option value="">Choose a delivery location</option>

@@ -3,15 +3,15 @@ import { errorCode, errorFacts } from '../../../ui/error-facts';
 
 export type PaymentMethod = 'ON_ACCOUNT' | 'CARD';
 
-/** Why an order was not placed, in words for the place above the button. */
+/** Why an order was not placed, as shown above the button. */
 export interface OrderFailure {
   heading: string;
   reason: string;
-  /** What the customer can rely on. */
+  /** What happened to the payment, the order and the cart. */
   outcome: string;
 }
 
-/** A refusal is definite when the store said no; without a response the order may have been placed. */
+/** Whether the server rejected the order. Without a response, the order may have been placed. */
 export function isDefinite(error: unknown): boolean {
   const { code } = errorFacts(error);
   return errorCode(error) !== null && Number(code) < 500;
@@ -19,11 +19,11 @@ export function isDefinite(error: unknown): boolean {
 
 export function failureOf(method: PaymentMethod, reason: string): OrderFailure {
   return method === 'CARD'
-    ? { heading: 'Something went wrong.', reason, outcome: 'Nothing was charged, and your cart is as it was.' }
-    : { heading: 'Error processing order.', reason, outcome: 'The order was not placed, and your cart is as it was.' };
+    ? { heading: 'Something went wrong.', reason, outcome: 'Nothing was charged, and your cart is unchanged.' }
+    : { heading: 'Error processing order.', reason, outcome: 'The order was not placed, and your cart is unchanged.' };
 }
 
-/** The card provider's code and words, where it refused; else the store's. */
+/** Returns the card provider's code and text if it declined, otherwise the server's message. */
 export function reasonOf(error: unknown): string {
   const provider = CombinedGraphQLErrors.is(error)
     ? (error.errors[0]?.extensions?.provider as { code?: string | null; text?: string | null } | undefined)

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { readAnswer } from './card-answer';
+import { readResponse } from './card-response';
 import type { CheckoutCustomerQuery } from './checkout.generated';
-import { responseHandler, useCardForm, useSilentForm, type OpaqueData } from './use-card-form';
+import { responseHandler, useCardForm, useStalledForm, type OpaqueData } from './use-card-form';
 import styles from './checkout-page.module.css';
 
 export type CardSettings = NonNullable<CheckoutCustomerQuery['paymentSettings']['card']>;
@@ -12,7 +12,7 @@ const paymentOptions = JSON.stringify({ showCreditCard: true, showBankAccount: f
 
 interface PayWithCardProps {
   settings: CardSettings;
-  /** The order's most important action, when it cannot be put on account. */
+  /** True if the order cannot be put on account, which makes this the primary button. */
   isOnlyWay: boolean;
   busy: boolean;
   disabled: boolean;
@@ -20,23 +20,23 @@ interface PayWithCardProps {
   onProblem: (reason: string) => void;
 }
 
-/** Opens the provider's own card form: the card's number never passes through this store. */
+/** Opens the provider's card form, so that card numbers never reach this store. */
 export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken, onProblem }: PayWithCardProps) {
-  const form = useSilentForm();
-  const { state, loadAgain } = useCardForm(settings.scriptUrl, answer => {
+  const form = useStalledForm();
+  const { state, loadAgain } = useCardForm(settings.scriptUrl, response => {
     form.close();
-    const entry = readAnswer(answer);
+    const entry = readResponse(response);
     if ('token' in entry) onToken(entry.token);
     else onProblem(entry.problem);
   });
   function leaveForm() {
     form.close();
-    // The script opens one form; the next one takes a script of its own.
+    // The script opens only one form, so the next form needs it loaded again.
     loadAgain();
   }
   return (
     <>
-      {form.isSilent && (
+      {form.isStalled && (
         <div className={styles.formExit} role="alert">
           <p>Is the card form not showing? Nothing was charged.</p>
           <Button kind="primary" onClick={leaveForm}>
@@ -59,7 +59,7 @@ export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken, onPr
         className="AcceptUI"
         busy={busy || state === 'loading'}
         disabled={disabled || state === 'failed'}
-        aria-describedby="question"
+        aria-describedby="blocked"
         onClick={form.watch}
         data-apiLoginID={settings.apiLoginId}
         data-clientKey={settings.clientKey}

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What the provider's form calls when it closes; the button names it in `data-responseHandler`. */
-export const responseHandler = 'cardFormAnswered';
+/** Name of the function that the provider's form calls when it closes, for the button's `data-responseHandler`. */
+export const responseHandler = 'handleCardForm';
 
 const containerId = 'AcceptUIContainer';
 const formParts = [containerId, 'AcceptUIBackground'];
-/** A form that loads has sent a message to its page long before. */
-const silenceMs = 6000;
+/** A form that loads sends its first message to the page well within this time. */
+const stallMs = 6000;
 
 export interface OpaqueData {
   dataDescriptor: string;
   dataValue: string;
 }
 
-export interface CardFormAnswer {
+export interface CardFormResponse {
   messages?: { resultCode?: string; message?: { code: string; text: string }[] };
   opaqueData?: OpaqueData;
 }
 
 declare global {
   interface Window {
-    cardFormAnswered?: (answer: CardFormAnswer) => void;
+    handleCardForm?: (response: CardFormResponse) => void;
   }
 }
 
@@ -36,22 +36,22 @@ function openForm(): HTMLElement | null {
 }
 
 /**
- * Whether the provider's form is open and silent: its frame covers the page, and one that does not load has no way to close.
- * `watch` is called when the form is opened.
+ * Detects a provider form that is open but does not load. Its frame covers the page and has no close button of its own.
+ * Call `watch` when the form is opened.
  */
-export function useSilentForm(): { isSilent: boolean; watch: () => void; close: () => void } {
-  const [isSilent, setSilent] = useState(false);
+export function useStalledForm(): { isStalled: boolean; watch: () => void; close: () => void } {
+  const [isStalled, setStalled] = useState(false);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
 
   function watch() {
     stop.current();
-    setSilent(false);
-    const timer = setTimeout(() => setSilent(openForm() !== null), silenceMs);
+    setStalled(false);
+    const timer = setTimeout(() => setStalled(openForm() !== null), stallMs);
     const listen = ({ source }: MessageEvent) => {
       if (source === null || source !== openForm()?.querySelector('iframe')?.contentWindow) return;
       clearTimeout(timer);
-      setSilent(false);
+      setStalled(false);
     };
     window.addEventListener('message', listen);
     stop.current = () => {
@@ -62,29 +62,29 @@ export function useSilentForm(): { isSilent: boolean; watch: () => void; close: 
 
   function close() {
     stop.current();
-    setSilent(false);
+    setStalled(false);
     removeForm();
   }
-  return { isSilent, watch, close };
+  return { isStalled, watch, close };
 }
 
 /**
- * Loads the provider's script once the pay button stands in the page: the script looks for the button when it runs, and
- * reads what the button says then. Each new load binds to the button that is there.
+ * Loads the provider's script after the pay button is rendered. When the script runs, it finds the button, reads its
+ * attributes and binds to it. Each new load binds to the current button.
  */
 export function useCardForm(
   scriptUrl: string,
-  onAnswer: (answer: CardFormAnswer) => void,
+  onResponse: (response: CardFormResponse) => void,
 ): { state: ScriptState; loadAgain: () => void } {
   const [state, setState] = useState<ScriptState>('loading');
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef(onAnswer);
+  const latest = useRef(onResponse);
   useEffect(() => {
-    latest.current = onAnswer;
+    latest.current = onResponse;
   });
 
   useEffect(() => {
-    window.cardFormAnswered = answer => latest.current(answer);
+    window.handleCardForm = response => latest.current(response);
     const script = document.createElement('script');
     script.src = scriptUrl;
     script.async = true;
@@ -93,9 +93,9 @@ export function useCardForm(
     document.head.append(script);
     return () => {
       script.remove();
-      // What the script put beside the page is bound to the button that goes.
+      // The elements that the script added are bound to the button that is removed.
       removeForm();
-      delete window.cardFormAnswered;
+      delete window.handleCardForm;
     };
   }, [scriptUrl, attempt]);
 

@@ -3,7 +3,7 @@ import { useSession } from '../../../session/session';
 import type { CheckoutCustomerQuery } from './checkout.generated';
 import { keepChoice, lastChoice } from '../../../cart/last-choice';
 
-/** The counter of the store: every customer may have an order picked up there. */
+/** Key of the store's own location, where every customer may pick up orders. */
 export const inStore = 1;
 
 export type CheckoutCustomer = NonNullable<CheckoutCustomerQuery['me']>;
@@ -15,14 +15,14 @@ interface Chosen {
 
 export interface Choices extends Chosen {
   pickup: boolean;
-  /** An item that only the store hands out: the whole order is picked up. */
+  /** True if an item is available only in store, so that the whole order must be picked up. */
   pickupForced: boolean;
   chooseContact: (key: number | null) => void;
   chooseLocation: (key: number | null) => void;
   choosePickup: (pickup: boolean) => void;
 }
 
-/** Who receives the order and where; what was chosen last time is chosen again. */
+/** State of the contact and location. Preselects those of the customer's last order. */
 export function useChoices(customer: CheckoutCustomer, pickupForced: boolean): Choices {
   const customerNumber = useSession().user?.customerNumber ?? 0;
   const [chosen, setChosen] = useState<Chosen>({ contactKey: null, locationKey: null });

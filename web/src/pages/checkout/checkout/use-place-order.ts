@@ -16,17 +16,17 @@ export interface OrderForm extends OrderNotes {
 }
 
 export interface PlaceOrder {
-  /** The lines that are being ordered, from the click until the order's page: what is shown stays as it is. */
+  /** The lines being ordered, shown unchanged from the click until the order's page opens. */
   placing: readonly CartLine[] | null;
-  /** Why the last attempt placed no order. */
+  /** Why the last attempt failed. */
   failure: OrderFailure | null;
-  /** A checkout was sent and nobody knows yet whether it placed an order. */
+  /** True if a checkout was sent and its outcome is unknown. */
   unclear: boolean;
-  /** Asks the store about that checkout. */
+  /** Requests the outcome of that checkout. */
   checkSent: () => Promise<void>;
-  /** Returns the code of a refusal; null when the order was placed or its outcome is unknown. */
+  /** Returns the error code of a rejected order, or null if it was placed or its outcome is unknown. */
   place: (lines: readonly CartLine[], form: OrderForm, payment: Payment) => Promise<string | null>;
-  /** Shows what the card form said instead of a token. */
+  /** Shows the card form's error. */
   failCard: (reason: string) => void;
 }
 
@@ -42,7 +42,7 @@ function inputLines(lines: readonly CartLine[]) {
 
 const changedElsewhere = 'The cart was changed or ordered in another tab. Check it and try again.';
 
-/** Sends the cart as an order; a double click, a second tab, or a lost response gives the same one order. */
+/** Places the cart as an order, exactly once despite double clicks, several tabs or lost responses. */
 export function usePlaceOrder(): PlaceOrder {
   const cart = useCart();
   const navigate = useNavigate();
@@ -50,17 +50,17 @@ export function usePlaceOrder(): PlaceOrder {
   const [mutate] = usePlaceOrderMutation();
   const [placing, setPlacing] = useState<readonly CartLine[] | null>(null);
   const [failure, setFailure] = useState<OrderFailure | null>(null);
-  /** Key of the checkout of which nobody knows yet; the cart's own is read when the page opens. */
+  /** Key of a checkout with unknown outcome. On opening, the page checks the key stored with the cart. */
   const [unclearKey, setUnclearKey] = useState<string | null>(null);
   const unclear = unclearKey !== null;
 
-  /** Returns whether the way is free for another checkout of this cart. */
+  /** Looks up a sent checkout. Returns true if the server does not know it, so that another one may be sent. */
   async function settle(key: string, method: PaymentMethod, reason: string | null): Promise<boolean> {
     const outcome = await findSent(key);
-    setUnclearKey(outcome.is === 'unknown' ? key : null);
-    if (outcome.is === 'refused') setFailure(failureOf('CARD', outcome.reason));
-    if (outcome.is === 'absent' && reason !== null) setFailure(failureOf(method, reason));
-    return outcome.is === 'absent';
+    setUnclearKey(outcome.status === 'unknown' ? key : null);
+    if (outcome.status === 'refused') setFailure(failureOf('CARD', outcome.reason));
+    if (outcome.status === 'absent' && reason !== null) setFailure(failureOf(method, reason));
+    return outcome.status === 'absent';
   }
 
   async function checkSent() {
@@ -88,7 +88,7 @@ export function usePlaceOrder(): PlaceOrder {
     };
     const { data } = await mutate({ variables: { input } });
     const orderKey = data?.checkout.order?.key;
-    // Whether the card was charged is being found out: a page of its own tells how it ends.
+    // The server does not know yet whether the card was charged. The payment page shows the outcome.
     if (orderKey === undefined) return navigate(`/payment/${key}`, { replace: true });
     await cart.clear();
     return navigate(`/historicalorder/${orderKey}`, { replace: true, state: { placed: true } });
@@ -118,7 +118,7 @@ export function usePlaceOrder(): PlaceOrder {
       await send(key, lines, form, payment);
       return null;
     } catch (error) {
-      // The sign-in ended meanwhile: the session says so, and signing in leads back here.
+      // If the session ended in the meantime, its notice explains that, and signing in returns here.
       return getToken() === token ? fail(error, key, payment.method) : null;
     }
   }
@@ -137,7 +137,7 @@ export function usePlaceOrder(): PlaceOrder {
   return { placing, failure, unclear, checkSent, place, failCard: reason => setFailure(failureOf('CARD', reason)) };
 }
 
-/** Asks about a checkout of before when the page opens, and again when the connection is back. */
+/** Checks an earlier checkout when the page opens, and again when the browser is back online. */
 function useCheckSent(ready: boolean, unclear: boolean, checkSent: () => Promise<void>): void {
   const latest = useRef(checkSent);
   useEffect(() => {

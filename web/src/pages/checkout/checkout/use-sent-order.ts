@@ -4,10 +4,10 @@ import { useCart } from '../../../cart/cart';
 import { errorCode } from '../../../ui/error-facts';
 import { SentOrderDocument } from './checkout.generated';
 
-/** `leaving`: the order was placed, or its payment is being checked, and that page opens. */
-export type SentOutcome = { is: 'leaving' | 'absent' | 'unknown' } | { is: 'refused'; reason: string };
+/** `leaving`: the order was placed or its payment is being checked, and the page for that opens. */
+export type SentOutcome = { status: 'leaving' | 'absent' | 'unknown' } | { status: 'refused'; reason: string };
 
-/** Finds out what became of a checkout whose response never came, and goes to its order. */
+/** Looks up a checkout whose response was lost, and opens its order or payment page. */
 export function useSentOrder(): (key: string) => Promise<SentOutcome> {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -20,23 +20,23 @@ export function useSentOrder(): (key: string) => Promise<SentOutcome> {
         variables: { key },
         fetchPolicy: 'network-only',
       });
-      if (!data?.checkoutStatus) return { is: 'unknown' };
+      if (!data?.checkoutStatus) return { status: 'unknown' };
       const { order, payment } = data.checkoutStatus;
       if (order) {
         await cart.takeOut(key, order.lines);
         await navigate(`/historicalorder/${order.key}`, { replace: true, state: { placed: true } });
-        return { is: 'leaving' };
+        return { status: 'leaving' };
       }
       if (payment.status === 'DECLINED' || payment.status === 'FAILED') {
         await cart.renewIdempotencyKey();
-        return { is: 'refused', reason: [payment.code, payment.text].filter(Boolean).join(': ') };
+        return { status: 'refused', reason: [payment.code, payment.text].filter(Boolean).join(': ') };
       }
       await navigate(`/payment/${key}`, { replace: true });
-      return { is: 'leaving' };
+      return { status: 'leaving' };
     } catch (error) {
-      if (errorCode(error) !== 'NOT_FOUND') return { is: 'unknown' };
+      if (errorCode(error) !== 'NOT_FOUND') return { status: 'unknown' };
       await cart.forgetSent(key);
-      return { is: 'absent' };
+      return { status: 'absent' };
     }
   };
 }

@@ -5,15 +5,15 @@ import { Notice } from '../../../ui/notice';
 import { useCancelOrderMutation, type OrderFactsFragment } from './order.generated';
 import styles from './order-page.module.css';
 
-/** Asks once more: a cancelled order does not come back. */
+/** The cancel button, with a confirmation because canceling is final. */
 export function CancelOrder({ order }: { order: OrderFactsFragment }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [cancel, { loading, error }] = useCancelOrderMutation();
   return (
     <div className={`${styles.cancel} ${styles.screenOnly}`}>
-      {asking ? (
+      {confirming ? (
         <>
-          <p>Cancel order {order.key}? It cannot be brought back.</p>
+          <p>Cancel order {order.key}? This cannot be undone.</p>
           <div className={styles.actions}>
             <Button
               kind="danger"
@@ -22,13 +22,13 @@ export function CancelOrder({ order }: { order: OrderFactsFragment }) {
             >
               Cancel the order
             </Button>
-            <Button autoFocus onClick={() => setAsking(false)}>
-              Keep it
+            <Button autoFocus onClick={() => setConfirming(false)}>
+              Keep the order
             </Button>
           </div>
         </>
       ) : (
-        <Button onClick={() => setAsking(true)}>Cancel this order</Button>
+        <Button onClick={() => setConfirming(true)}>Cancel this order</Button>
       )}
       {error && <Notice kind="error">{errorFacts(error).message}</Notice>}
     </div>

@@ -5,8 +5,8 @@ import { PaymentRecord } from '../../../ui/payment-record';
 import { useDecideOrderPaymentMutation, useOrderCardPaymentQuery } from './card-payment.generated';
 import styles from './order-page.module.css';
 
-const askEveryMs = 3000;
-const underWayStates: ReadonlySet<string> = new Set([
+const pollMs = 3000;
+const unsettledStates: ReadonlySet<string> = new Set([
   'SENDING',
   'UNKNOWN',
   'APPROVED',
@@ -14,7 +14,7 @@ const underWayStates: ReadonlySet<string> = new Set([
   'REFUND_PENDING',
 ]);
 
-/** The card payment behind an order, for staff; nothing when no card paid for it. */
+/** An order's card payment, for staff. Empty if no card was used. */
 export function CardPayment({ orderKey }: { orderKey: number }) {
   const { data, error, startPolling, stopPolling } = useOrderCardPaymentQuery({
     variables: { key: orderKey },
@@ -23,13 +23,13 @@ export function CardPayment({ orderKey }: { orderKey: number }) {
   });
   const [decide, decision] = useDecideOrderPaymentMutation();
   const payment = data?.order?.cardPayment;
-  const underWay = payment !== null && payment !== undefined && underWayStates.has(payment.state);
+  const isUnsettled = payment !== null && payment !== undefined && unsettledStates.has(payment.state);
 
   useEffect(() => {
-    // What the provider is asked for ends by itself, and may cancel the order that this page shows.
-    if (underWay) startPolling(askEveryMs);
+    // The payment changes without action by staff, and may cancel the order on this page.
+    if (isUnsettled) startPolling(pollMs);
     else stopPolling();
-  }, [underWay, startPolling, stopPolling]);
+  }, [isUnsettled, startPolling, stopPolling]);
 
   if (error && !data)
     return <Notice kind="error">The card payment could not be loaded. {errorFacts(error).message}</Notice>;

@@ -8,7 +8,7 @@ import { stepsOf } from './order-steps';
 import { useMoveOrderMutation, useUndoMoveMutation, type OrderFactsFragment } from './order.generated';
 import styles from './order-page.module.css';
 
-/** Whether the last status change can still be undone; the store says for how many seconds. */
+/** Whether the last status change can still be undone. The server reports the seconds left. */
 function useUndoTime({ secondsToUndo, version }: OrderFactsFragment): boolean {
   const [overFor, setOverFor] = useState<number | null>(null);
   useEffect(() => {
@@ -20,8 +20,8 @@ function useUndoTime({ secondsToUndo, version }: OrderFactsFragment): boolean {
 }
 
 /**
- * Staff move the order on from here. Each step has a place of its own, so that the next button never appears under the
- * pointer that pressed the last one.
+ * Lets staff change the order's status. Each step has a fixed position, so that the next button never appears under
+ * the pointer that pressed the last one.
  */
 export function MoveOrder({ order }: { order: OrderFactsFragment }) {
   const [cancelling, setCancelling] = useState(false);
@@ -36,7 +36,7 @@ export function MoveOrder({ order }: { order: OrderFactsFragment }) {
 
   function change(changed: Promise<unknown>) {
     setCancelling(false);
-    // The button that was pressed goes, and the focus stays in this section. An error is shown below.
+    // Keeps the focus in this section when the pressed button disappears. An error is shown below.
     changed.then(
       () => heading.current?.focus(),
       () => undefined,
@@ -53,7 +53,7 @@ export function MoveOrder({ order }: { order: OrderFactsFragment }) {
   return (
     <section className={`${styles.move} ${styles.screenOnly}`} aria-labelledby="move">
       <h2 id="move" ref={heading} tabIndex={-1}>
-        Move this order on
+        Update order status
       </h2>
       <ol className={styles.places}>
         {stepsOf(order)
@@ -80,14 +80,14 @@ export function MoveOrder({ order }: { order: OrderFactsFragment }) {
       {cancelling && (
         <div className={styles.cancel}>
           <p>
-            Cancel order {key} of {order.customerName}? It cannot be brought back.
+            Cancel order {key} of {order.customerName}? This cannot be undone.
           </p>
           <div className={styles.actions}>
             <Button kind="danger" busy={isBusy} onClick={() => to('cancelled')}>
               Cancel the order
             </Button>
             <Button autoFocus onClick={() => setCancelling(false)}>
-              Keep it
+              Keep the order
             </Button>
           </div>
         </div>

@@ -12,7 +12,7 @@ import { OrderView } from './order-view';
 import { useOrderViewQuery } from './order.generated';
 import styles from './order-page.module.css';
 
-/** `/order/{key}` offers to order the same again; `/historicalorder/{key}` shows the order as it stands. */
+/** `/order/{key}` offers customers a re-order. `/historicalorder/{key}` offers staff their tools instead. */
 export function Component() {
   return (
     <RequireSession>
@@ -51,7 +51,9 @@ function Order() {
       <div className={styles.screenOnly}>
         <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, list, { label: `Order ${data.order.key}` }]} />
       </div>
-      {wasJustPlaced(state) && <Notice kind="success">Your order is placed. This page shows how it moves on.</Notice>}
+      {wasJustPlaced(state) && (
+        <Notice kind="success">Your order has been placed. Track its status on this page.</Notice>
+      )}
       <OrderView order={data.order} isHistorical={isHistorical} isAdmin={isAdmin} />
     </div>
   );
@@ -65,7 +67,7 @@ function NoOrder({ to }: { to: string }) {
   return (
     <div className={styles.page}>
       <h1>Order not found</h1>
-      <ErrorPanel error={{ code: '404', message: 'There is no order with this number in your account.' }}>
+      <ErrorPanel error={{ code: '404', message: 'Your account has no order with this number.' }}>
         <ButtonLink to={to}>See your orders</ButtonLink>
         <ButtonLink to="/allCategories">All categories</ButtonLink>
       </ErrorPanel>

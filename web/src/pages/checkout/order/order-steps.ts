@@ -2,15 +2,15 @@ import type { OrderFactsFragment } from './order.generated';
 
 export interface Step {
   status: OrderFactsFragment['status'];
-  /** When it was reached, in seconds; none for what is still to come. */
+  /** When the order reached it, in seconds since the epoch, or null for a later step. */
   at: number | null;
   by: string | null;
-  /** The customer, where staff who acted as it took the step */
+  /** The customer, if staff took the step while acting as them. */
   forName: string | null;
   isCurrent: boolean;
 }
 
-/** Every status that an order had, and those that the store says are still ahead. */
+/** Returns the statuses that an order has had, and those that the server lists as next. */
 export function stepsOf({
   status: current,
   statusChanges,

@@ -12,13 +12,13 @@ import { PhoneLink } from '../../../ui/phone-link';
 import { formatPhone } from '../../../ui/phone-number';
 import { useStoreFacts } from '../../../ui/store-context';
 import { CancelOrder } from './cancel-order';
-import { OrderPlaces } from './order-places';
+import { OrderDetails } from './order-details';
 import type { OrderFactsFragment } from './order.generated';
 import { Reorder, ReorderForCustomer } from './reorder';
 import { StatusLine } from './status-line';
 import styles from './order-page.module.css';
 
-// Staff alone see these, so customers do not load them.
+// Only staff see these, so customers do not load them.
 const staffTools = () => import('./staff-tools');
 const StaffTools = lazy(() => staffTools().then(module => ({ default: module.StaffTools })));
 const OrderHistory = lazy(() => staffTools().then(module => ({ default: module.OrderHistory })));
@@ -40,10 +40,10 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
           <StaffTools order={order} />
         </Suspense>
       )}
-      <OrderPlaces order={order} customerOnScreen={isAdmin} />
+      <OrderDetails order={order} customerOnScreen={isAdmin} />
       <section aria-labelledby="ordered">
         <h2 id="ordered" className={styles.heading}>
-          What was ordered
+          Items ordered
         </h2>
         <LineTable caption="Ordered items">
           {order.lines.map(line => (
@@ -78,7 +78,7 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
             </p>
           }
         >
-          <p>Call our main line and name order {order.key}:</p>
+          <p>Call our main line and mention order {order.key}:</p>
           <PhoneLink className={styles.phone} />
         </ForCustomers>
         {!isAdmin && order.nextStatuses.includes('cancelled') && <CancelOrder order={order} />}
@@ -92,7 +92,7 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
   );
 }
 
-/** On paper the page's header is left away; this says whose order it is. */
+/** The store's name and address on the printed page, which omits the page's header. */
 function Letterhead() {
   const store = useStoreFacts();
   if (!store) return null;

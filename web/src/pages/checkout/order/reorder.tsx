@@ -10,12 +10,12 @@ import { hasPrice } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { ReorderProductsDocument, type OrderFactsFragment } from './order.generated';
 
-/** Staff who came here to re-order have pressed the button already. */
-function isToStart(state: unknown): boolean {
+/** Whether staff came here through the re-order button, so that it starts at once. */
+function startsAtOnce(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'reorder' in state;
 }
 
-/** Adds what is still sold to the cart with its earlier quantity and goes to checkout, with that order's contact and place. */
+/** Adds the products that are still sold to the cart and opens checkout, with the order's contact and location. */
 export function Reorder({ order }: { order: OrderFactsFragment }) {
   const client = useApolloClient();
   const cart = useCart();
@@ -33,7 +33,8 @@ export function Reorder({ order }: { order: OrderFactsFragment }) {
       fetchPolicy: 'network-only',
     });
     const sold = data?.productsByKey.filter(product => hasPrice(product.standardCost)) ?? [];
-    if (sold.length === 0) return setProblem('None of these items is sold any more, so nothing was added to the cart.');
+    if (sold.length === 0)
+      return setProblem('None of these items are sold anymore, so nothing was added to your cart.');
     const { customerNumber, contact, location } = order;
     if (contact.key !== null) await keepChoice('contact', customerNumber, contact.key);
     if (location.key !== null) await keepChoice('location', customerNumber, location.key);
@@ -45,16 +46,16 @@ export function Reorder({ order }: { order: OrderFactsFragment }) {
     setBusy(true);
     setProblem(null);
     reorder()
-      .catch((error: unknown) => setProblem(`Nothing was added to the cart. ${errorFacts(error).message}`))
+      .catch((error: unknown) => setProblem(`Nothing was added to your cart. ${errorFacts(error).message}`))
       .finally(() => setBusy(false));
   }
 
   useEffect(() => {
-    if (!isToStart(state) || !cart.ready || started.current) return;
+    if (!startsAtOnce(state) || !cart.ready || started.current) return;
     started.current = true;
-    // Going back to this page must not add everything again.
+    // Removes the state, so that going back to this page does not add everything again.
     void Promise.resolve(navigate(pathname, { replace: true })).then(start);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it starts once, as soon as there is a cart
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the cart is ready
   }, [state, cart.ready]);
 
   return (
@@ -67,7 +68,7 @@ export function Reorder({ order }: { order: OrderFactsFragment }) {
   );
 }
 
-/** For staff, whose own cart must not take a customer's order. */
+/** Makes staff act as the customer first, so that their own cart stays unchanged. */
 export function ReorderForCustomer({ order }: { order: OrderFactsFragment }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,6 @@ import { MoveOrder } from './move-order';
 import type { OrderFactsFragment } from './order.generated';
 import styles from './order-page.module.css';
 
-/** What staff do to an order. */
 export function StaffTools({ order }: { order: OrderFactsFragment }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { stepsOf } from './order-steps';
 import type { OrderFactsFragment } from './order.generated';
 import styles from './status-line.module.css';
 
-/** The order's status as a line of steps. Staff also see who took each. */
+/** The order's status as a line of steps. Staff also see who took each step. */
 export function StatusLine({ order, withPerson }: { order: OrderFactsFragment; withPerson: boolean }) {
   const timeZone = useStoreFacts()?.timeZone;
   return (

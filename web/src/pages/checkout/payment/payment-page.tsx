@@ -11,9 +11,9 @@ import { PageSkeleton } from '../../../ui/skeletons';
 import { useCheckoutStatusQuery } from './payment.generated';
 import styles from './payment-page.module.css';
 
-const askEveryMs = 3000;
+const pollMs = 3000;
 
-/** What becomes of a card payment whose answer did not come: asked until it is known, also after a reload. */
+/** Polls a card payment whose outcome is unknown until it is known, also after a reload. */
 export function Component() {
   return (
     <RequireSession>
@@ -28,7 +28,7 @@ function Payment({ idempotencyKey }: { idempotencyKey: string }) {
   const { data, error, stopPolling } = useCheckoutStatusQuery({
     variables: { idempotencyKey },
     fetchPolicy: 'network-only',
-    pollInterval: askEveryMs,
+    pollInterval: pollMs,
   });
   const { order, payment } = data?.checkoutStatus ?? {};
   const neverArrived = errorCode(error) === 'NOT_FOUND';
@@ -46,7 +46,7 @@ function Payment({ idempotencyKey }: { idempotencyKey: string }) {
   }, [order, ready, takeOut, idempotencyKey, navigate]);
 
   useEffect(() => {
-    // A definite refusal: the next attempt is one of its own. What never arrived keeps its key, for it may arrive yet.
+    // After a definite refusal, the next attempt gets a new key. A lost request keeps its key, as it may still arrive.
     if (isRefused && ready) void renewIdempotencyKey();
   }, [isRefused, ready, renewIdempotencyKey]);
 
@@ -63,10 +63,10 @@ function Payment({ idempotencyKey }: { idempotencyKey: string }) {
       <h1>We are checking your payment</h1>
       <p className={styles.state} role="status">
         <span className={styles.spinner} aria-hidden />
-        Do not pay again. This page goes on to your order by itself, and you may leave it: the order then stands in your
-        order history.
+        Do not pay again. This page opens your order as soon as the payment is confirmed. If you leave it, you will find
+        the order in your order history.
       </p>
-      {error && <Notice kind="warning">{errorFacts(error).message} We keep asking.</Notice>}
+      {error && <Notice kind="warning">{errorFacts(error).message} We will keep checking.</Notice>}
       <ForCustomers>
         <p>
           Questions? Call our main line: <PhoneLink className={styles.phone} />
@@ -87,7 +87,7 @@ function NotCharged({ reason }: { reason: string }) {
         <p>Something went wrong.</p>
         <p>{reason}</p>
       </Notice>
-      <p>Your cart is as it was.</p>
+      <p>Your cart is unchanged.</p>
       <ForCustomers>
         <p>
           Call our main line if you need help: <PhoneLink className={styles.phone} />

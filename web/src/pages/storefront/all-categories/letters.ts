@@ -5,7 +5,7 @@ export interface LetterGroup<Named> {
   entries: Named[];
 }
 
-/** Every letter from A to Z with the entries whose name begins with it; other beginnings follow under "#". */
+/** Groups entries by first letter, with a group for each letter from A to Z. Other names come last, under "#". */
 export function groupByLetter<Named extends { name: string }>(entries: readonly Named[]): LetterGroup<Named>[] {
   const beginsWith = (entry: Named) => entry.name.trim().charAt(0).toUpperCase();
   const groups = alphabet.map(letter => ({ letter, entries: entries.filter(entry => beginsWith(entry) === letter) }));

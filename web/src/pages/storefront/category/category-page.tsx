@@ -11,7 +11,7 @@ import { breadcrumbFacts } from '../../../products/breadcrumb-facts';
 import { existing, notFound, type PageLoad } from '../../page';
 import { CategoryPageDocument, useCategoryPageQuery } from './category-page.generated';
 
-/** The list's own variables, of this category and no other. */
+/** Restricts a list's variables to this category. */
 function inCategory(categoryKey: number, list: ListVariables) {
   return { ...list, categoryKey, filter: { ...list.filter, categoryKeys: [categoryKey] } };
 }

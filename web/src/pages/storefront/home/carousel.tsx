@@ -2,12 +2,12 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Children, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import styles from './carousel.module.css';
 
-/** So many are in sight at a desk; with no more than these there is nothing to move. */
+/** Tiles visible on a desktop. With this many or fewer, the carousel does not scroll. */
 const tilesInView = 4;
 
 interface Track {
   start: number;
-  /** The furthest start at which the window is still full. */
+  /** The last start position that still fills the view. */
   last: number;
 }
 
@@ -18,7 +18,7 @@ function measure(list: HTMLElement): { step: number; track: Track } {
   return { step, track: { start: Math.min(last, Math.round(list.scrollLeft / step)), last } };
 }
 
-/** The browser scrolls and snaps; this only moves by one and knows where the ends are. */
+/** Moves the list by one tile and tracks its position. The browser does the scrolling and snapping. */
 function useTrack(list: RefObject<HTMLUListElement | null>, count: number) {
   const [track, setTrack] = useState<Track>({ start: 0, last: Math.max(0, count - tilesInView) });
   const target = useRef(0);
@@ -44,8 +44,8 @@ function useTrack(list: RefObject<HTMLUListElement | null>, count: number) {
     const element = list.current;
     if (!element) return;
     const { step, track: now } = measure(element);
-    // Clicks count from where the last one leads, not from where the picture is on its way. Past the end there would
-    // be no scrolling and so no end of it.
+    // Fast clicks add up from the last target, not from the current scroll position. The target stays within the
+    // list, because a scroll beyond its end would fire no `scrollend`.
     target.current = Math.min(now.last, Math.max(0, target.current + by));
     element.scrollTo({ left: target.current * step, behavior: reducedMotion() ? 'auto' : 'smooth' });
     setTrack({ start: target.current, last: now.last });

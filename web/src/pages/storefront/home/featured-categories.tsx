@@ -13,7 +13,7 @@ export function FeaturedCategories() {
         <Link to="/allCategories">See all categories</Link>
       </div>
       {error && !data && (
-        <p role="alert">The featured categories could not be loaded. The list of all categories may still answer.</p>
+        <p role="alert">The featured categories could not be loaded. Try the list of all categories.</p>
       )}
       {!error && !data && <Skeleton height="56px" />}
       {data && (

@@ -1,6 +1,6 @@
 import styles from './hammer-spinner.module.css';
 
-/** A hammer at work, 300 px high as the tiles it stands in for. It is still where less motion is preferred. */
+/** An animated hammer, 300 px high like the tiles it replaces. Does not move if the user prefers reduced motion. */
 export function HammerSpinner() {
   return (
     <div className={styles.place}>

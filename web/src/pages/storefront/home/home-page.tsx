@@ -10,12 +10,12 @@ import styles from './home-page.module.css';
 import { WelcomeStrip } from './welcome-strip';
 
 export const load: PageLoad = async client => {
-  // Neither part is worth losing the page for: each says itself when it could not be loaded.
+  // A failure of either part must not fail the page: each part shows its own error.
   const parts = Promise.allSettled([
     client.query({ query: FeaturedProductsDocument }),
     client.query({ query: FeaturedCategoriesDocument }),
   ]);
-  // In the browser the page comes at once and shows its hammer while the products are on their way.
+  // In the browser the page opens at once and shows a hammer until the products are loaded.
   if (import.meta.env.SSR) await parts;
 };
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../../session/session';
 import styles from './welcome-strip.module.css';
 
-/** For signed-in people the quickest ways back to what they buy. Its place is kept while the session opens. */
+/** Links for customers to order again. Its space is reserved while the session opens. */
 export function WelcomeStrip() {
   const { status, isAdmin } = useSession();
   return (

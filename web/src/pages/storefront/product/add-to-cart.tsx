@@ -14,7 +14,7 @@ import { PhoneLink } from '../../../ui/phone-link';
 import { QuantityBox } from '../../../ui/quantity-box';
 import styles from './add-to-cart.module.css';
 
-/** Price and order for signed-in people, the way to both for visitors. Its place is kept while the session opens. */
+/** The price and order form, or a sign-in link for visitors. Its space is reserved while the session opens. */
 export function AddToCart({ product }: { product: CartProductFragment }) {
   const { status } = useSession();
   return (
@@ -42,7 +42,7 @@ function OrderBlock({ product }: { product: CartProductFragment }) {
       </div>
       {callForPrice ? (
         <p className={styles.call}>
-          <ForCustomers staff="No price is set, so it cannot be ordered online.">
+          <ForCustomers staff="This item has no price, so it cannot be ordered online.">
             Call <PhoneLink /> and we will quote it for you.
           </ForCustomers>
         </p>
@@ -93,7 +93,7 @@ function OrderControls({ product }: { product: CartProductFragment }) {
             Yes, add {question.quantity.toLocaleString('en-US')}
           </Button>
         )}
-        {question?.words ?? problem ?? (inCart > 0 && `${inCart.toLocaleString('en-US')} in the cart already`)}
+        {question?.words ?? problem ?? (inCart > 0 && `${inCart.toLocaleString('en-US')} already in your cart`)}
       </div>
     </div>
   );

@@ -7,12 +7,12 @@ import { Notice } from '../../../ui/notice';
 import { useAddFavoriteMutation, useRemoveFavoriteMutation } from './favorite-toggle.generated';
 import styles from './favorite-toggle.module.css';
 
-/** The account's list of favorites is another one now and is asked again when it is looked at. */
+/** Drops the cached list of favorites, so that it is loaded again when it is shown. */
 function forgetFavorites(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'favorites' });
 }
 
-/** Signed-in people keep what they buy again; staff keep nothing for a customer. Its place is kept while the session opens. */
+/** Adds or removes a favorite. Visitors and staff acting as a customer only see its reserved space. */
 export function FavoriteToggle({ product }: { product: { key: number; favorite: boolean } }) {
   const { status, acting } = useSession();
   return <div className={styles.place}>{status === 'signedIn' && !acting && <Toggle product={product} />}</div>;
@@ -26,7 +26,7 @@ function Toggle({ product: { key, favorite } }: { product: { key: number; favori
   const Icon = favorite ? IconHeartFilled : IconHeart;
 
   function toggle() {
-    // The error of either is shown below; the heart shows what the server keeps.
+    // The error is shown below, and the heart shows the server's state.
     const change = favorite ? remove(options) : add(options);
     change.catch(() => undefined);
   }

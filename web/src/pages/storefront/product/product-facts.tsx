@@ -18,7 +18,7 @@ type Product = ProductFacts_ProductFragment;
 
 const code = (text: string | null) => text && <span className="code">{text}</span>;
 
-/** Each field of an item with its label and what is shown of it; null for what has another place on the page, or none. */
+/** Label and content of each field of an item. Null for fields that are shown elsewhere on the page, or nowhere. */
 const facts: Record<keyof typeof productFields, [label: string, show: (product: Product) => ReactNode] | null> = {
   productId: [productFields.productId.label, ({ productId }) => code(productId || 'N/A')],
   vendorItemNumber: [productFields.vendorItemNumber.label, ({ vendorItemNumber }) => code(vendorItemNumber)],

@@ -25,9 +25,9 @@ import { RelatedProducts } from './related-products';
 
 type Product = NonNullable<ProductPageQuery['product']>;
 
-/** Why a product is not there: no longer sold, or never was. */
-async function whyMissing(client: ApolloClient, key: number) {
-  // A product may come back: what the cache remembers of it is not asked.
+/** Returns the error for a missing product: no longer sold, or not found. */
+async function missingError(client: ApolloClient, key: number) {
+  // Bypasses the cache, because a product may be sold again.
   const { data } = await client.query({ query: GoneProductDocument, variables: { key }, fetchPolicy: 'network-only' });
   return data?.goneProduct ? goneProduct(data.goneProduct) : notFound('product');
 }
@@ -36,10 +36,10 @@ export const load: PageLoad = async (client, { params }) => {
   const key = keyFrom(params.productKey);
   if (key === null) throw notFound('product');
   const { data } = await existing(client.query({ query: ProductPageDocument, variables: { key } }), () =>
-    whyMissing(client, key),
+    missingError(client, key),
   );
   const categoryKey = data?.product?.categoryKey;
-  // Related items are no reason to wait, nor to fail.
+  // The browser does not wait for related items, and their failure must not fail the page.
   const related =
     categoryKey && client.query({ query: RelatedProductsDocument, variables: { categoryKey } }).catch(() => undefined);
   if (import.meta.env.SSR) await related;
@@ -56,7 +56,7 @@ export function Component() {
     );
   }
   if (!data?.product) return <PageSkeleton />;
-  // Another product is another page: its quantity and notes start anew.
+  // The key resets the quantity and notes for another product.
   return <ProductView key={key} product={data.product} />;
 }
 

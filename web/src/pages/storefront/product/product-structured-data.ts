@@ -1,7 +1,7 @@
 import { placeholderFor } from '../../../ui/picture';
 import type { ProductFacts_ProductFragment } from './product-facts.generated';
 
-/** The product for search engines. No offer: prices are for customers, and a page source is for everybody. */
+/** Returns the product for search engines. Contains no offer, because visitors must not see prices. */
 export function productStructuredData(
   product: ProductFacts_ProductFragment,
   absolute: (path: string) => string,

@@ -12,7 +12,7 @@ interface RelatedProductsProps {
   categoryName: string | undefined;
 }
 
-/** Others of the category. They are an offer, so when they cannot be loaded nothing is said of them. */
+/** Other products of the category. Shows nothing if they cannot be loaded. */
 export function RelatedProducts({ productKey, categoryKey, categoryName }: RelatedProductsProps) {
   const { data } = useRelatedProductsQuery({ variables: { categoryKey } });
   const id = useId();

@@ -3,7 +3,7 @@ import { searchPath } from '../../../products/use-search-submit';
 import { useNearestWordsQuery } from './search-page.generated';
 import styles from './near-words.module.css';
 
-/** For a search that found nothing: words like those typed that find something, and categories of such a name. */
+/** Suggestions for a search without results: similar words that have results, and categories with similar names. */
 export function NearWords({ text }: { text: string }) {
   const { data } = useNearestWordsQuery({ variables: { text } });
   const { words = [], categories = [] } = data?.nearestSearchWords ?? {};

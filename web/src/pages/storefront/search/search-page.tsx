@@ -10,7 +10,7 @@ import { NearWords } from './near-words';
 import { SearchAgain } from './search-again';
 import { NearestWordsDocument, SearchPageDocument, useSearchPageQuery } from './search-page.generated';
 
-/** The server takes no longer text. */
+/** The server rejects longer text. */
 const longestTerm = 100;
 
 function termFrom(text: string | undefined): string {
@@ -23,7 +23,7 @@ export const load: PageLoad = async (client, { params, request }) => {
     query: SearchPageDocument,
     variables: { text, ...(await listVariablesFor(request)) },
   });
-  // Nearest words are no reason to fail.
+  // A failure of the suggestions must not fail the page.
   if (data?.searchProducts.totalCount === 0)
     await client.query({ query: NearestWordsDocument, variables: { text } }).catch(() => undefined);
 };

@@ -5,8 +5,8 @@ import { formatPhone } from '../../../ui/phone-number';
 import type { OrderFactsFragment } from './order.generated';
 import styles from './order-page.module.css';
 
-/** Where it goes, who is written to, how it is paid. On paper it also names the customer. */
-export function OrderPlaces({ order, customerOnScreen }: { order: OrderFactsFragment; customerOnScreen: boolean }) {
+/** An order's location, contact, payment and notes. The printed page also names the customer. */
+export function OrderDetails({ order, customerOnScreen }: { order: OrderFactsFragment; customerOnScreen: boolean }) {
   const { contact, location, pickup } = order;
   return (
     <dl className={styles.facts}>
