@@ -151,7 +151,7 @@ export default tseslint.config(
   },
   {
     // Cells of a spreadsheet may contain control characters; these modules find and remove them.
-    files: ['graph/src/spreadsheets/**', 'graph/src/xlsx-reader/**', 'graph/src/imports/recognise/**'],
+    files: ['graph/src/spreadsheets/**', 'graph/src/xlsx-reader/**', 'graph/src/imports/recognize/**'],
     rules: { 'no-control-regex': 'off' },
   },
   {

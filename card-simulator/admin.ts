@@ -20,8 +20,8 @@ const elsewhere = z.discriminatedUnion('action', [
   z.object({ action: z.literal('status'), transId: z.string(), status: z.literal('chargeback') }),
 ]);
 
-/** What a test or a person does to the provider from outside: its clock, its day's end, its faults, its books. */
-export function answerAdmin(
+/** Handles a request to the admin API. */
+export function handleAdmin(
   state: SimulatorState,
   request: Pick<IncomingMessage, 'method' | 'url'>,
   body: unknown,
@@ -57,7 +57,7 @@ export function answerAdmin(
       state.reset();
       return ok({});
     default:
-      return { status: 404, body: { error: 'There is no such path.' } };
+      return { status: 404, body: { error: 'Not found.' } };
   }
 }
 

@@ -4,24 +4,24 @@ import { isBody } from './check-shape.ts';
 import { refusal, type Refusal } from './replies.ts';
 import type { SimulatorState } from './simulator-state.ts';
 import { cardTypeOf, testCards } from './test-cards.ts';
-import { behaviourOf, refusalTexts, type Behaviour } from './test-tokens.ts';
+import { behaviorOf, refusalTexts, type Behavior } from './test-tokens.ts';
 
-/** A nonce is good for one use within this time. */
+/** A nonce is valid for one use within this time. */
 export const nonceLifeMs = 15 * 60 * 1000;
 
 export const nonceDescriptor = 'COMMON.ACCEPT.INAPP.PAYMENT';
 
-/** The card behind a payment, and what the provider will do with it. */
+/** The card of a payment, and what the provider will do with it. */
 export interface Card {
   lastFour: string;
   cardType: string;
   cardHash: string;
-  behaviour: Behaviour;
+  behavior: Behavior;
 }
 
 const invalidToken = (code: string) => refusal(code, refusalTexts[code] ?? 'Invalid OTS Token.');
 
-/** Reads the payment of a charge and uses its token up; a refusal when it is not good. */
+/** Returns the card of a charge and marks its token as used, or returns a refusal. */
 export function takeCard(state: SimulatorState, payment: unknown): Card | Refusal {
   if (!isBody(payment)) return refusal('E00027', 'A payment is required.');
   if (isBody(payment.creditCard)) return cardOfNumber(payment.creditCard);
@@ -34,19 +34,19 @@ export function takeCard(state: SimulatorState, payment: unknown): Card | Refusa
 function cardOfNumber(card: Body): Card {
   const number = String(card.cardNumber);
   const zeroed = { lastFour: number.slice(-4), cardType: cardTypeOf(number), cardHash: hashOf(number) };
-  return { ...zeroed, behaviour: behaviourOfCard(number) };
+  return { ...zeroed, behavior: behaviorOfCard(number) };
 }
 
-/** What a card number does; unknown ones are approved. */
-export function behaviourOfCard(number: string): Behaviour {
+/** Returns the behavior of a card number; unknown ones are approved. */
+export function behaviorOfCard(number: string): Behavior {
   const known = testCards.find(card => card.number === number);
-  return behaviourOf(known?.token ?? 'tok_ok') ?? { result: 'approve' };
+  return behaviorOf(known?.token ?? 'tok_ok') ?? { result: 'approve' };
 }
 
 function takeNonce(state: SimulatorState, token: string): Card | Refusal {
-  const wellKnown = behaviourOf(token);
+  const wellKnown = behaviorOf(token);
   if (wellKnown) {
-    const card = { lastFour: '1111', cardType: 'Visa', cardHash: hashOf('4111111111111111'), behaviour: wellKnown };
+    const card = { lastFour: '1111', cardType: 'Visa', cardHash: hashOf('4111111111111111'), behavior: wellKnown };
     if (token.includes(':') && !state.use(token, card)) return invalidToken('E00114');
     return card;
   }
@@ -54,9 +54,9 @@ function takeNonce(state: SimulatorState, token: string): Card | Refusal {
   if (!nonce) return invalidToken('E00113');
   if (nonce.usedAt) return invalidToken('E00114');
   if (state.now().getTime() - Date.parse(nonce.mintedAt) > nonceLifeMs) return invalidToken('E00115');
-  const { lastFour, cardType, cardHash, behaviour } = nonce;
-  state.use(token, { lastFour, cardType, cardHash, behaviour });
-  return { lastFour, cardType, cardHash, behaviour };
+  const { lastFour, cardType, cardHash, behavior } = nonce;
+  state.use(token, { lastFour, cardType, cardHash, behavior });
+  return { lastFour, cardType, cardHash, behavior };
 }
 
 function hashOf(number: string): string {

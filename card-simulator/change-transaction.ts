@@ -15,7 +15,7 @@ function fails(errorCode: string, refId: string | undefined): Reply {
   return plain(transactionReply({ responseCode: '3', transId: '0', errorCode }, refId));
 }
 
-/** 310 and 311 say that it was done before. */
+/** 310 and 311 mean that it was done before. */
 function done(transaction: SimulatedTransaction, refId: string | undefined, code: '1' | '310' | '311' = '1'): Reply {
   const message = { code, description: code === '1' ? 'This transaction has been approved.' : reasonText(code) };
   const { transId, authCode, lastFour, cardType, refTransId } = transaction;
@@ -27,7 +27,7 @@ function done(transaction: SimulatedTransaction, refId: string | undefined, code
   );
 }
 
-/** Takes back a transaction that is not settled yet; the second time it says so. */
+/** Voids an unsettled transaction. The second time it returns 310. */
 export function voidTransaction(state: SimulatorState, request: Body, refId: string | undefined): Reply {
   const transaction = state.find(String(request.refTransId));
   if (!transaction) return fails('16', refId);
@@ -38,7 +38,7 @@ export function voidTransaction(state: SimulatorState, request: Body, refId: str
   return done(transaction, refId);
 }
 
-/** Captures what was only authorized, at most the authorized amount. */
+/** Captures an authorization, at most its amount. */
 export function captureAuthorized(state: SimulatorState, request: Body, refId: string | undefined): Reply {
   const transaction = state.find(String(request.refTransId));
   if (!transaction) return fails('16', refId);
@@ -53,7 +53,7 @@ export function captureAuthorized(state: SimulatorState, request: Body, refId: s
   return done(transaction, refId);
 }
 
-/** Gives money back after settlement, at most what was charged, to the card that paid. */
+/** Refunds a settled charge to its card, at most its amount. */
 export function refund(state: SimulatorState, request: Body, refId: string | undefined): Reply {
   const original = state.find(String(request.refTransId));
   if (!original) return fails('16', refId);
@@ -86,7 +86,7 @@ export function refund(state: SimulatorState, request: Body, refId: string | und
   return done(booked, refId);
 }
 
-/** Approves or declines a held transaction, as the merchant does in the provider's own pages. */
+/** Approves or declines a held transaction, like the merchant on the provider's website. */
 export function decideHeld(state: SimulatorState, transId: string, action: string): SimulatedTransaction | null {
   const held = state.find(transId);
   if (!held?.status.startsWith('FDS')) return null;

@@ -4,29 +4,29 @@ import { takeCard, type Card } from './card-of-request.ts';
 import { isBody, type Body } from './check-shape.ts';
 import { errorMessages, plain, reasonText, transactionReply, type Reply, type ResponseParts } from './replies.ts';
 import type { SimulatedTransaction, SimulatorState, TransactionStatus } from './simulator-state.ts';
-import { behaviourOf, refusalTexts, type Behaviour } from './test-tokens.ts';
+import { behaviorOf, refusalTexts, type Behavior } from './test-tokens.ts';
 
 const longestDuplicateWindow = 28_800;
 
-/** What authCapture and authOnly do: the card decides the answer, and how it travels. */
+/** Handles authCapture and authOnly. The card decides the reply and how it is delivered. */
 export function charge(state: SimulatorState, request: Body, refId: string | undefined): Reply {
   const card = takeCard(state, request.payment);
-  if (!('behaviour' in card)) return plain({ ...(refId ? { refId } : {}), ...errorMessages(card) });
-  const behaviour = bySandboxTriggers(card.behaviour, request);
-  const body = outcome(state, request, { ...card, behaviour }, refId);
-  return { body, delivery: behaviour.delivery ?? 'plain' };
+  if (!('behavior' in card)) return plain({ ...(refId ? { refId } : {}), ...errorMessages(card) });
+  const behavior = bySandboxTriggers(card.behavior, request);
+  const body = outcome(state, request, { ...card, behavior }, refId);
+  return { body, delivery: behavior.delivery ?? 'plain' };
 }
 
-/** How long the provider thinks before it charges. */
+/** Returns the delay before the charge, in milliseconds. */
 export function delayOf(state: SimulatorState, request: Body): number {
   const payment =
     isBody(request.payment) && isBody(request.payment.opaqueData) ? String(request.payment.opaqueData.dataValue) : '';
-  const behaviour = behaviourOf(payment) ?? state.nonce(payment)?.behaviour;
-  return (behaviour?.delaySeconds ?? 0) * 1000;
+  const behavior = behaviorOf(payment) ?? state.nonce(payment)?.behavior;
+  return (behavior?.delaySeconds ?? 0) * 1000;
 }
 
-/** Zip codes and security codes that make the provider's own sandbox decline. */
-function bySandboxTriggers(behaviour: Behaviour, request: Body): Behaviour {
+/** Applies the zip codes and security codes that the provider's sandbox declines. */
+function bySandboxTriggers(behavior: Behavior, request: Body): Behavior {
   const zip = isBody(request.billTo) ? String(request.billTo.zip ?? '') : '';
   const card =
     isBody(request.payment) && isBody(request.payment.creditCard)
@@ -34,8 +34,8 @@ function bySandboxTriggers(behaviour: Behaviour, request: Body): Behaviour {
       : '';
   const cvv = { 900: 'M', 901: 'N', 902: 'S', 903: 'U', 904: 'P' }[card];
   const avs = avsOfZip(zip);
-  const named = { ...behaviour, ...(cvv ? { cvv } : {}), ...(avs ? { avs } : {}) };
-  if (behaviour.result !== 'approve') return named;
+  const named = { ...behavior, ...(cvv ? { cvv } : {}), ...(avs ? { avs } : {}) };
+  if (behavior.result !== 'approve') return named;
   if (zip === '46282') return { ...named, result: 'decline', code: '2' };
   if (zip === '46225') return { ...named, result: 'partial' };
   return named;
@@ -48,20 +48,20 @@ function avsOfZip(zip: string): string | undefined {
 }
 
 function outcome(state: SimulatorState, request: Body, card: Card, refId: string | undefined): object {
-  const { behaviour } = card;
+  const { behavior } = card;
   const amount = String(request.amount ?? '');
   const parts = {
     lastFour: card.lastFour,
     cardType: card.cardType,
-    avs: behaviour.avs ?? 'Y',
-    cvv: behaviour.cvv ?? 'P',
+    avs: behavior.avs ?? 'Y',
+    cvv: behavior.cvv ?? 'P',
   };
   const error = (errorCode: string) =>
     transactionReply({ ...parts, responseCode: '3', transId: '0', errorCode }, refId);
-  if (behaviour.result === 'nothing') return {};
-  if (behaviour.result === 'refuse') return refusedBy(behaviour, refId);
-  if (behaviour.result === 'error') return error(behaviour.code ?? '6');
-  if (behaviour.result === 'testMode') {
+  if (behavior.result === 'nothing') return {};
+  if (behavior.result === 'refuse') return refusedBy(behavior, refId);
+  if (behavior.result === 'error') return error(behavior.code ?? '6');
+  if (behavior.result === 'testMode') {
     return transactionReply(
       {
         ...parts,
@@ -79,21 +79,21 @@ function outcome(state: SimulatorState, request: Body, card: Card, refId: string
   return transactionReply({ ...parts, ...decide(state, request, card, amount) }, refId);
 }
 
-function refusedBy(behaviour: Behaviour, refId: string | undefined): object {
-  const code = behaviour.code ?? 'E00001';
+function refusedBy(behavior: Behavior, refId: string | undefined): object {
+  const code = behavior.code ?? 'E00001';
   return {
-    ...(behaviour.emptyResponse ? { transactionResponse: {} } : {}),
+    ...(behavior.emptyResponse ? { transactionResponse: {} } : {}),
     ...(refId ? { refId } : {}),
     ...errorMessages({ code, text: refusalTexts[code] ?? refusalTexts.E00001 ?? code }),
   };
 }
 
-/** Books a transaction that became one: approved, declined, held or approved in part. */
+/** Books a transaction that is approved, declined, held or approved in part. */
 function decide(state: SimulatorState, request: Body, card: Card, requested: Amount): ResponseParts {
-  const { behaviour } = card;
+  const { behavior } = card;
   const transId = state.takeTransId();
-  if (behaviour.result === 'decline') {
-    const code = behaviour.code ?? '2';
+  if (behavior.result === 'decline') {
+    const code = behavior.code ?? '2';
     book(state, request, card, {
       transId,
       status: 'declined',
@@ -105,13 +105,13 @@ function decide(state: SimulatorState, request: Body, card: Card, requested: Amo
     return { responseCode: '2', transId, errorCode: code };
   }
   const authCode = randomBytes(3).toString('hex').toUpperCase();
-  if (behaviour.result === 'hold') {
-    const status = behaviour.code === '252' ? 'FDSPendingReview' : 'FDSAuthorizedPendingReview';
+  if (behavior.result === 'hold') {
+    const status = behavior.code === '252' ? 'FDSPendingReview' : 'FDSAuthorizedPendingReview';
     book(state, request, card, {
       transId,
       status,
       responseCode: 4,
-      reasonCode: Number(behaviour.code),
+      reasonCode: Number(behavior.code),
       amount: requested,
       authCode,
     });
@@ -120,12 +120,12 @@ function decide(state: SimulatorState, request: Body, card: Card, requested: Amo
       transId,
       authCode,
       message: {
-        code: behaviour.code ?? '252',
+        code: behavior.code ?? '252',
         description: 'Your order has been received. Thank you for your business!',
       },
     };
   }
-  const amount = behaviour.result === 'partial' ? halfOf(requested) : requested;
+  const amount = behavior.result === 'partial' ? halfOf(requested) : requested;
   const status =
     request.transactionType === 'authOnlyTransaction' ? 'authorizedPendingCapture' : 'capturedPendingSettlement';
   book(state, request, card, { transId, status, responseCode: 1, reasonCode: 1, amount, authCode });
@@ -141,7 +141,7 @@ function decide(state: SimulatorState, request: Body, card: Card, requested: Amo
   };
 }
 
-/** Something below the amount that was asked for. */
+/** Returns an amount below the requested one. */
 function halfOf(amount: Amount): Amount {
   return compare(amount, '1') > 0 ? '1.00' : subtract(amount, '0.01');
 }
@@ -160,13 +160,13 @@ function book(state: SimulatorState, request: Body, card: Card, booking: Booking
   const billTo = isBody(request.billTo) ? request.billTo : {};
   const customer = isBody(request.customer) ? request.customer : {};
   const now = state.now();
-  const visibleFrom = new Date(now.getTime() + (card.behaviour.visibleAfterSeconds ?? 0) * 1000);
+  const visibleFrom = new Date(now.getTime() + (card.behavior.visibleAfterSeconds ?? 0) * 1000);
   return state.add({
     ...booking,
     type: request.transactionType as SimulatedTransaction['type'],
     reasonText: booking.responseCode === 2 ? reasonText(String(booking.reasonCode)) : 'Approval',
-    avs: card.behaviour.avs ?? 'Y',
-    cvv: card.behaviour.cvv ?? 'P',
+    avs: card.behavior.avs ?? 'Y',
+    cvv: card.behavior.cvv ?? 'P',
     invoiceNumber: String(order.invoiceNumber ?? ''),
     description: String(order.description ?? ''),
     firstName: String(billTo.firstName ?? ''),
@@ -181,12 +181,12 @@ function book(state: SimulatorState, request: Body, card: Card, booking: Booking
     visibleFrom: visibleFrom.toISOString(),
     batchId: null,
     duplicateKey: duplicateKey(request, card),
-    flips: card.behaviour.flips === true,
+    flips: card.behavior.flips === true,
     detailsRead: 0,
   });
 }
 
-/** The members that the provider compares; any other value in one of them is another transaction. */
+/** Hashes the members that the provider compares to detect duplicates. */
 function duplicateKey(request: Body, card: Card): string {
   const order = isBody(request.order) ? request.order : {};
   const customer = isBody(request.customer) ? request.customer : {};

@@ -3,14 +3,17 @@ import { requestShapes, type Element } from './provider-shapes.ts';
 
 const space = "in namespace 'AnetApi/xml/v1/schema/AnetApiSchema.xsd'";
 
-/** A JSON object whose members stand as they were sent. */
+/** A JSON object with its members in the order sent. */
 export type Body = Record<string, unknown>;
 
 export function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What the provider's schema has against a request, or null. The order of the members counts: it turns JSON into XML. */
+/**
+ * Checks a request against the provider's schema, including the order of members, because it converts JSON to XML.
+ * Returns null if it is valid.
+ */
 export function checkShape(root: string, body: unknown): Refusal | null {
   const shape = requestShapes[root];
   if (!shape) return refusal('E00004', `The name of the root node of the API request is invalid: ${root}.`);

@@ -1,13 +1,15 @@
 import { refund, voidTransaction } from './change-transaction.ts';
 import type { SimulatedTransaction, SimulatorState } from './simulator-state.ts';
 
-/** What the merchant may do in the provider's own pages, or a fault at the provider; the store does not hear of it. */
+/** Changes that the merchant makes on the provider's website, or faults of the provider. The store is not notified. */
 export type ElsewhereAction =
   | { action: 'void' | 'refund' | 'lose'; transId: string }
   | { action: 'amount' | 'charge'; transId: string; amount: string }
   | { action: 'status'; transId: string; status: SimulatedTransaction['status'] };
 
-/** Changes the books behind the store's back. `charge` books another charge for the card of a known one. False: no such transaction. */
+/**
+ * Changes the ledger. `charge` books another charge to the same card. Returns false if there is no such transaction.
+ */
 export function actElsewhere(state: SimulatorState, act: ElsewhereAction): boolean {
   const known = state.find(act.transId);
   if (!known) return false;

@@ -1,6 +1,6 @@
 import { testCards } from './test-cards.ts';
 
-/** What the hosted form may answer instead of a nonce, in the provider's words. */
+/** Errors of the hosted form, in the provider's words. */
 export const hostedFormErrors: Readonly<Record<string, string>> = {
   E_WC_01: 'Please include Accept.js library from CDN.',
   E_WC_02: 'A HTTPS connection is required.',
@@ -37,7 +37,7 @@ const errorButtons = Object.keys(hostedFormErrors)
   .map(code => `<button type="button" data-code="${code}">${code}</button>`)
   .join('');
 
-/** The card form in its frame. It takes test cards only, and says so. */
+/** The card form in its frame. It accepts test cards only, and says so. */
 export const hostedFormPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Card</title><link rel="stylesheet" href="acceptMain.css"></head>
@@ -62,7 +62,7 @@ export const hostedFormPage = `<!doctype html>
     <label for="zip">Zip code</label><input id="zip" inputmode="numeric" autocomplete="off">
   </div>
   <div class="actions"><button type="submit" id="payButton">Pay</button><button type="button" id="closeButton">Cancel</button></div>
-  <details><summary>Answer with an error instead</summary><div class="codes">${errorButtons}</div></details>
+  <details><summary>Return an error instead</summary><div class="codes">${errorButtons}</div></details>
 </form>
 <script src="acceptMain.js"></script>
 </body>

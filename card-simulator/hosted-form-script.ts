@@ -1,7 +1,7 @@
 /**
- * The stand-in for the provider's AcceptUI.js. Like the original it binds once, when the document is complete, to the first
- * element of class AcceptUI, reads that element's attributes then, shows the card form in a frame of its own origin, and
- * calls the handler that the button names on `window`.
+ * Replaces the provider's AcceptUI.js. Like the original, it binds once, when the document is complete, to the first
+ * element of class AcceptUI. It reads that element's attributes then, shows the card form in a frame of its own origin,
+ * and calls the handler on `window` that the button names.
  */
 export const hostedFormScript = `(function () {
   'use strict';

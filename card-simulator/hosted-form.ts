@@ -9,7 +9,7 @@ const files: Readonly<Record<string, { type: string; text: string }>> = {
   '/v3/acceptMain/acceptMain.css': { type: 'text/css; charset=utf-8', text: hostedFormStyles },
 };
 
-/** Serves the stand-in for the hosted form's files; false when the path is none of them. */
+/** Serves the files of the hosted form. Returns false for other paths. */
 export function serveHostedForm(request: IncomingMessage, response: ServerResponse, framedBy: string): boolean {
   const file = request.method === 'GET' ? files[(request.url ?? '').split('?')[0] ?? ''] : undefined;
   if (!file) return false;

@@ -1,4 +1,4 @@
-export { answerRequest, type Merchant } from './answer-request.ts';
+export { handleRequest, type Merchant } from './handle-request.ts';
 export { decideHeld } from './change-transaction.ts';
 export { actElsewhere, type ElsewhereAction } from './elsewhere.ts';
 export { startSimulator, type Simulator, type SimulatorOptions } from './simulator.ts';

@@ -1,12 +1,12 @@
-/** One element of the provider's schema; `children` stand in the only order that is accepted. */
+/** An element of the provider's schema, with `children` in the required order. */
 export interface Element {
   name: string;
   required?: boolean;
   maxLength?: number;
   children?: readonly Element[];
-  /** The element may stand in an array */
+  /** The element may be an array */
   many?: boolean;
-  /** What lies below is not looked at */
+  /** The content is not checked */
   open?: boolean;
 }
 
@@ -25,7 +25,7 @@ const merchantAuthentication = needed(
   ]),
 );
 
-/** What every request begins with. */
+/** Elements that every request begins with. */
 const head = [merchantAuthentication, text('clientId', 30), text('refId', 20)];
 
 const address = [
@@ -111,7 +111,7 @@ const transactionRequest = needed(
 const sorting = group('sorting', [needed(text('orderBy')), needed(text('orderDescending'))]);
 const paging = group('paging', [needed(text('limit')), needed(text('offset'))]);
 
-/** Every request that the simulator understands, with its elements in order. */
+/** All supported requests, with their elements in order. */
 export const requestShapes: Readonly<Record<string, readonly Element[]>> = {
   createTransactionRequest: [...head, transactionRequest],
   getTransactionDetailsRequest: [...head, needed(text('transId', 20))],

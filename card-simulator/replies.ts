@@ -1,4 +1,4 @@
-/** Reasons with which the provider refuses a request before it becomes a transaction. */
+/** An error that the provider returns before it creates a transaction. */
 export interface Refusal {
   code: string;
   text: string;
@@ -8,7 +8,7 @@ export function refusal(code: string, text: string): Refusal {
   return { code, text };
 }
 
-/** How a reply travels; everything but `plain` breaks it on the way. */
+/** How a reply is delivered; all but `plain` are faults. */
 export type Delivery =
   | 'plain'
   | 'hang'
@@ -43,7 +43,7 @@ export function plain(body: object): Reply {
   return { body, delivery: 'plain' };
 }
 
-/** The `messages` member of every reply. */
+/** The `messages` member of a successful reply. */
 export function okMessages() {
   return { messages: { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] } };
 }
@@ -52,7 +52,7 @@ export function errorMessages({ code, text }: Refusal) {
   return { messages: { resultCode: 'Error', message: [{ code, text }] } };
 }
 
-/** A refusal as a whole reply. */
+/** Returns a reply with an error. */
 export function refused(code: string, text: string): Reply {
   return plain(errorMessages(refusal(code, text)));
 }
@@ -77,7 +77,7 @@ export function reasonText(code: string): string {
   return reasons[code] ?? 'An error occurred during processing.';
 }
 
-/** Members that every transactionResponse has. */
+/** Members of a transactionResponse. */
 export interface ResponseParts {
   responseCode: '1' | '2' | '3' | '4';
   transId: string;
@@ -117,7 +117,7 @@ export function transactionResponse(parts: ResponseParts): object {
   };
 }
 
-/** The reply to a transaction that became one: a decline is "Ok" too, only an error is not. */
+/** Returns the reply for a transaction. A decline is also "Ok"; only an error is not. */
 export function transactionReply(parts: ResponseParts, refId: string | undefined): object {
   const failed = parts.responseCode === '3';
   return {

@@ -4,14 +4,14 @@ import type { SimulatedTransaction, SimulatorState } from './simulator-state.ts'
 
 const notFound = () => refused('E00040', 'The record cannot be found.');
 
-/** Everything about one transaction; numbers where the provider sends numbers. */
+/** Returns the details of a transaction, with numbers where the provider sends numbers. */
 export function transactionDetails(state: SimulatorState, body: Body): Reply {
   const transaction = state.find(String(body.transId));
   if (!transaction) return notFound();
   transaction.detailsRead += 1;
   const batch = state.batches.find(({ batchId }) => batchId === transaction.batchId);
   const { submittedAt } = transaction;
-  // Its first look shows the money as taken; from the second on the bank has given it back.
+  // The first query shows the charge as captured; later ones show that the bank reversed it.
   if (transaction.flips && transaction.detailsRead > 1 && transaction.status === 'capturedPendingSettlement')
     transaction.status = 'voided';
   state.save();
@@ -72,7 +72,7 @@ function summaryOf(transaction: SimulatedTransaction) {
   };
 }
 
-/** What is not settled yet and already visible; `pendingApproval` lists what is held instead. */
+/** Lists visible unsettled transactions, or held ones for `pendingApproval`. */
 export function unsettledList(state: SimulatorState, body: Body): Reply {
   const held = body.status === 'pendingApproval';
   const now = state.now().toISOString();
@@ -113,7 +113,7 @@ export function batchTransactions(state: SimulatorState, body: Body): Reply {
   );
 }
 
-/** Sorts and cuts a list as asked. Pages count from 1 and hold 1 to 1,000. */
+/** Sorts and pages a list. Pages count from 1 and have 1 to 1,000 rows. */
 function listReply(listed: SimulatedTransaction[], body: Body): Reply {
   const sorting = isBody(body.sorting) ? body.sorting : {};
   const paging = isBody(body.paging) ? body.paging : { limit: 1000, offset: 1 };

@@ -4,7 +4,7 @@ import type { Reply } from './replies.ts';
 const byteOrderMark = '\uFEFF';
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** Sends a reply the way its fault asks for; the provider's own way is 200 with a byte order mark, for errors too. */
+/** Sends a reply, with its fault. The provider always sends 200 with a byte order mark, also for errors. */
 export function sendReply(response: ServerResponse, { body, delivery }: Reply): void {
   const text = JSON.stringify(body);
   switch (delivery) {

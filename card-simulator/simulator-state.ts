@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { subtract, sum, type Amount } from './amounts.ts';
-import type { Behaviour } from './test-tokens.ts';
+import type { Behavior } from './test-tokens.ts';
 
-/** The provider's words for where a transaction stands. */
+/** The provider's transaction statuses. */
 export type TransactionStatus =
   | 'authorizedPendingCapture'
   | 'capturedPendingSettlement'
@@ -56,19 +56,19 @@ export interface Nonce {
   usedAt: string | null;
   lastFour: string;
   cardType: string;
-  /** Tells cards apart without keeping their number */
+  /** Identifies the card without storing its number */
   cardHash: string;
-  behaviour: Behaviour;
+  behavior: Behavior;
 }
 
-/** A fault that the next matching request meets; `times` counts down. */
+/** A fault for the next matching requests; `times` counts down. */
 export interface ScriptedFault {
   request: string;
   delivery: string;
   times: number;
 }
 
-/** Every request as it came, so that a test can look at what was really sent. */
+/** A request as received, for tests to inspect. */
 export interface RecordedRequest {
   at: string;
   root: string;
@@ -93,16 +93,16 @@ const empty = (): Saved => ({
   nonces: {},
 });
 
-/** How many requests are kept to look at. */
+/** Number of requests to keep. */
 const recordedRequests = 1000;
 
-/** All that the simulated provider remembers; with a file it survives its own restart. */
+/** The state of the simulated provider, optionally stored in a file to survive restarts. */
 export class SimulatorState {
   private saved: Saved = empty();
   requests: RecordedRequest[] = [];
   faults: ScriptedFault[] = [];
   redirectsFollowed = 0;
-  /** Charges that were asked for, answered or not */
+  /** Number of charge requests, with or without a reply */
   chargesSeen = 0;
 
   private readonly baseClock: () => Date;
@@ -135,7 +135,7 @@ export class SimulatorState {
     return this.saved.transactions.find(transaction => transaction.transId === transId);
   }
 
-  /** Counts on from another key, so that two books never name the same one. */
+  /** Sets the next transaction ID, so that two simulators never use the same one. */
   startAt(transId: number): void {
     this.saved.nextTransId = transId;
   }
@@ -152,12 +152,12 @@ export class SimulatorState {
     return transaction;
   }
 
-  /** Forgets a transaction, as a provider should not. */
+  /** Deletes a transaction, as a provider should never do. */
   lose(transId: string): void {
     this.saved.transactions = this.saved.transactions.filter(transaction => transaction.transId !== transId);
   }
 
-  /** The cut-off of a day: everything captured or refunded goes into a batch. */
+  /** Settles the day: moves everything captured or refunded into a batch. */
   settle(): Batch {
     const batch = { batchId: String(this.saved.nextBatchId), settledAt: this.now().toISOString() };
     this.saved.nextBatchId += 1;
@@ -172,12 +172,12 @@ export class SimulatorState {
     return batch;
   }
 
-  mint(card: Pick<Nonce, 'lastFour' | 'cardType' | 'behaviour'> & { number: string }): string {
+  mint(card: Pick<Nonce, 'lastFour' | 'cardType' | 'behavior'> & { number: string }): string {
     const token = randomBytes(32).toString('base64');
     this.saved.nonces[token] = {
       lastFour: card.lastFour,
       cardType: card.cardType,
-      behaviour: card.behaviour,
+      behavior: card.behavior,
       cardHash: createHash('sha256').update(card.number).digest('hex'),
       mintedAt: this.now().toISOString(),
       usedAt: null,
@@ -190,7 +190,7 @@ export class SimulatorState {
     return this.saved.nonces[token];
   }
 
-  /** Notes that a test token of one use, or a nonce, was used; false when it was before. */
+  /** Marks a one-time test token or nonce as used; returns false if it already was. */
   use(token: string, card: Omit<Nonce, 'usedAt' | 'mintedAt'>): boolean {
     const known = this.saved.nonces[token];
     if (known?.usedAt) return false;
@@ -206,14 +206,14 @@ export class SimulatorState {
     if (this.requests.length > recordedRequests) this.requests.shift();
   }
 
-  /** The fault that this request is to meet, if any. */
+  /** Returns the scripted fault for this request, if any. */
   takeFault(root: string): ScriptedFault | undefined {
     const fault = this.faults.find(({ request, times }) => times > 0 && (request === root || request === '*'));
     if (fault) fault.times -= 1;
     return fault;
   }
 
-  /** Money captured less what was given back: what a store's paid orders must add up to. */
+  /** Returns money captured minus money refunded, which must equal the total of the store's paid orders. */
   sum(): Amount {
     const of = (...statuses: TransactionStatus[]) =>
       sum(this.saved.transactions.filter(({ status }) => statuses.includes(status)).map(({ amount }) => amount));

@@ -86,8 +86,8 @@ async function transIdOf(answer: Promise<Answer>): Promise<string> {
   return (await answer).transactionResponse?.transId ?? '';
 }
 
-describe('the form of requests and replies', () => {
-  test("an approval has every member of the provider's own, after a byte order mark", async () => {
+describe('requests and replies', () => {
+  test("returns an approval with all of the provider's members, after a byte order mark", async () => {
     const body = {
       createTransactionRequest: {
         merchantAuthentication: authentication(),
@@ -126,8 +126,8 @@ describe('the form of requests and replies', () => {
     });
   });
 
-  test('a member out of its place is refused as the provider does, naming what it expected', async () => {
-    // Request and text as in the public report sample-code-csharp #106, but for names and keys.
+  test('rejects a member in the wrong place like the provider, naming the expected ones', async () => {
+    // Request and text from the public report sample-code-csharp #106, with other names and keys.
     const answer = await transact({
       transactionType: 'authCaptureTransaction',
       amount: '7.77',
@@ -156,7 +156,7 @@ describe('the form of requests and replies', () => {
     ['two roots', { a: 1, b: 2 }, 'E00003'],
     ['no authentication', { authenticateTestRequest: {} }, 'E00014'],
     [
-      'the head in the wrong order',
+      'the first elements in the wrong order',
       { authenticateTestRequest: { refId: '1', merchantAuthentication: { name: 'a', transactionKey: 'b' } } },
       'E00003',
     ],
@@ -176,12 +176,12 @@ describe('the form of requests and replies', () => {
     expect(codeOf(await post(body))).toBe(code);
   });
 
-  test('text of another content type is refused', async () => {
+  test('rejects another content type', async () => {
     const response = await fetch(simulator.gatewayUrl, { method: 'POST', body: '{}' });
     expect(await response.text()).toContain('E00002');
   });
 
-  test.each(Object.keys(requestShapes))('%s refuses a member that it does not know', async root => {
+  test.each(Object.keys(requestShapes))('%s rejects an unknown member', async root => {
     const merchantAuthentication = {
       name: simulator.merchant.apiLoginId,
       transactionKey: simulator.merchant.transactionKey,
@@ -189,7 +189,7 @@ describe('the form of requests and replies', () => {
     expect(codeOf(await post({ [root]: { merchantAuthentication, nonsense: 1 } }))).toBe('E00003');
   });
 
-  test('the merchant is told its own details, and a test of the keys succeeds', async () => {
+  test("returns the merchant's details, and accepts its keys", async () => {
     expect(codeOf(await ask('authenticateTestRequest'))).toBe('I00001');
     expect(await ask('getMerchantDetailsRequest')).toMatchObject({
       publicClientKey: simulator.merchant.clientKey,
@@ -207,33 +207,33 @@ describe('nonces of the hosted form', () => {
       },
     });
 
-  test('one is good for one charge', async () => {
+  test('are valid for one charge', async () => {
     const nonce = (await mint()).opaqueData?.dataValue ?? '';
     expect((await pay(nonce)).transactionResponse).toMatchObject({ responseCode: '1', accountNumber: 'XXXX1111' });
     expect(codeOf(await pay(nonce, { invoice: 'I-2' }))).toBe('E00114');
     expect(simulator.state.sum()).toBe('12.49');
   });
 
-  test('one ends after 15 minutes', async () => {
+  test('expire after 15 minutes', async () => {
     const nonce = (await mint()).opaqueData?.dataValue ?? '';
     await admin('POST', '/clock/advance', { seconds: 15 * 60 + 1 });
     expect(codeOf(await pay(nonce))).toBe('E00115');
   });
 
-  test('one nobody minted, a wrong client key, and a card that is no test card are refused', async () => {
+  test('are rejected if unknown, with a wrong client key, or for a card that is not a test card', async () => {
     expect(codeOf(await pay('nobody-minted-this'))).toBe('E00113');
     expect(codeOf(await mint('4111111111111111', 'another-key'))).toBe('E00007');
     expect(codeOf(await mint('4539578763621486'))).toBe('E_WC_05');
     expect(simulator.state.transactions).toEqual([]);
   });
 
-  test('the number of the card decides, and is kept nowhere', async () => {
+  test('have the behavior of the card number, which is not stored', async () => {
     const nonce = (await mint('4222222222222220')).opaqueData?.dataValue ?? '';
     expect((await pay(nonce)).transactionResponse).toMatchObject({ responseCode: '2', errors: [{ errorCode: '2' }] });
     expect(JSON.stringify(simulator.state.transactions)).not.toContain('4222222222222220');
   });
 
-  test('a test token with a suffix is good for one use, without one for many', async () => {
+  test('accept a test token once with a suffix, and repeatedly without', async () => {
     expect((await pay('tok_ok:1')).transactionResponse?.responseCode).toBe('1');
     expect(codeOf(await pay('tok_ok:1', { invoice: 'I-2' }))).toBe('E00114');
     expect((await pay('tok_ok', { invoice: 'I-3' })).transactionResponse?.responseCode).toBe('1');
@@ -243,7 +243,7 @@ describe('nonces of the hosted form', () => {
 describe('duplicates', () => {
   const settings = { setting: [{ settingName: 'duplicateWindow', settingValue: '28800' }] };
 
-  test('the same members within two minutes are refused with reason 11, later they are another charge', async () => {
+  test('are rejected with code 11 within two minutes, and accepted later', async () => {
     expect((await pay('tok_ok')).transactionResponse?.responseCode).toBe('1');
     const again = await pay('tok_ok');
     expect([codeOf(again), again.transactionResponse]).toMatchObject([
@@ -255,7 +255,7 @@ describe('duplicates', () => {
     expect(simulator.state.sum()).toBe('24.98');
   });
 
-  test('with the longest window they are refused for eight hours; another invoice is another charge', async () => {
+  test('are rejected for eight hours with the longest window, unless the invoice differs', async () => {
     await pay('tok_ok', { settings });
     simulator.state.advance(28_700);
     expect((await pay('tok_ok', { settings })).transactionResponse?.errors).toMatchObject([{ errorCode: '11' }]);
@@ -263,8 +263,8 @@ describe('duplicates', () => {
   });
 });
 
-describe('taking back and giving back', () => {
-  test("a charge is voided until it is settled; again says 310; nobody else's says 16", async () => {
+describe('voids and refunds', () => {
+  test('void a charge until it is settled; return 310 the second time, and 16 for an unknown one', async () => {
     const transId = await transIdOf(pay('tok_ok'));
     expect((await takeBack(transId)).transactionResponse).toMatchObject({
       responseCode: '1',
@@ -279,7 +279,7 @@ describe('taking back and giving back', () => {
     expect((await takeBack('99999999999')).transactionResponse?.errors).toMatchObject([{ errorCode: '16' }]);
   });
 
-  test('it is refunded only once it is settled, to its own card, and never above what was charged', async () => {
+  test('refund only settled charges, to their own card, and at most their amount', async () => {
     const transId = await transIdOf(pay('tok_ok'));
     expect((await giveBack(transId, '1.00')).transactionResponse?.errors).toMatchObject([{ errorCode: '54' }]);
     await admin('POST', '/settle');
@@ -290,7 +290,7 @@ describe('taking back and giving back', () => {
     expect(await admin('GET', '/ledger/sum')).toEqual({ sum: '0.49' });
   });
 
-  test('an authorization becomes money when it is captured', async () => {
+  test('count an authorization only when it is captured', async () => {
     const transId = await transIdOf(
       transact({ transactionType: 'authOnlyTransaction', amount: '5.00', payment: opaque('tok_ok') }),
     );
@@ -306,7 +306,7 @@ describe('taking back and giving back', () => {
     expect(simulator.state.sum()).toBe('5.00');
   });
 
-  test('a held charge is money only when it is approved', async () => {
+  test('count a held charge only when it is approved', async () => {
     const [first, second] = [
       await transIdOf(pay('tok_held_252')),
       await transIdOf(pay('tok_held_253', { invoice: 'I-2' })),
@@ -330,7 +330,7 @@ describe('lists and details', () => {
   const unsettled = (rest: object = {}) => ask('getUnsettledTransactionListRequest', rest);
   const newest = { sorting: { orderBy: 'submitTimeUTC', orderDescending: true } };
 
-  test('details show a transaction with numbers for its amounts; an unknown one is E00040', async () => {
+  test('return details with numbers for amounts, and E00040 for an unknown transaction', async () => {
     const transId = await transIdOf(pay('tok_ok'));
     expect((await ask('getTransactionDetailsRequest', { transId })).transaction).toMatchObject({
       transId,
@@ -344,7 +344,7 @@ describe('lists and details', () => {
     expect(codeOf(await ask('getTransactionDetailsRequest', { transId: '1' }))).toBe('E00040');
   });
 
-  test('the unsettled list sorts, pages and hides what is held; pendingApproval lists only that', async () => {
+  test('sort and page unsettled transactions without held ones, which pendingApproval lists', async () => {
     for (const invoice of ['I-1', 'I-2', 'I-3']) {
       await pay('tok_ok', { invoice });
       simulator.state.advance(1);
@@ -360,14 +360,14 @@ describe('lists and details', () => {
     expect(codeOf(await unsettled({ paging: { limit: 1, offset: 1 }, ...newest }))).toBe('E00003');
   });
 
-  test('a late charge is listed only after its time', async () => {
+  test('list a late charge only after its delay', async () => {
     await pay('tok_late_visible_300');
     expect((await unsettled()).transactions).toBeUndefined();
     simulator.state.advance(300);
     expect((await unsettled()).transactions).toMatchObject([{ invoiceNumber: 'I-1', settleAmount: 12.49 }]);
   });
 
-  test('after settlement a charge is in a batch instead', async () => {
+  test('list a settled charge in its batch instead', async () => {
     await pay('tok_ok');
     await admin('POST', '/settle');
     expect((await unsettled()).transactions).toBeUndefined();
@@ -379,14 +379,14 @@ describe('lists and details', () => {
   });
 });
 
-test('scripted faults break the next matching replies and no others', async () => {
+test('scripted faults break only the next matching replies', async () => {
   await admin('POST', '/faults', { request: 'authenticateTestRequest', delivery: 'html', times: 1 });
   expect((await pay('tok_ok')).transactionResponse?.responseCode).toBe('1');
   await expect(ask('authenticateTestRequest')).rejects.toThrow('JSON');
   expect(codeOf(await ask('authenticateTestRequest'))).toBe('I00001');
 });
 
-test('with a file it remembers charges, used tokens and its clock over a restart', async () => {
+test('a state file keeps charges, used tokens and the clock across a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-simulator-'));
   const options = { now: () => time, stateFile: join(folder, 'books.json') };
   const [own, outer] = [await startSimulator(options), simulator];
@@ -407,7 +407,7 @@ test('with a file it remembers charges, used tokens and its clock over a restart
   }
 });
 
-describe('the stand-in for the hosted form', () => {
+describe('the hosted form', () => {
   test.each([
     ['/v3/AcceptUI.js', 'text/javascript'],
     ['/v3/acceptMain/acceptMain.html', 'text/html'],
@@ -418,17 +418,14 @@ describe('the stand-in for the hosted form', () => {
     expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
   });
 
-  test.each(['/v3/AcceptUI.js', '/v3/acceptMain/acceptMain.js'])(
-    '%s is a script without mistakes of form',
-    async path => {
-      const text = await (await fetch(new URL(path, simulator.gatewayUrl))).text();
-      const { Script } = await import('node:vm');
-      expect(() => new Script(text)).not.toThrow();
-    },
-  );
+  test.each(['/v3/AcceptUI.js', '/v3/acceptMain/acceptMain.js'])('%s is a valid script', async path => {
+    const text = await (await fetch(new URL(path, simulator.gatewayUrl))).text();
+    const { Script } = await import('node:vm');
+    expect(() => new Script(text)).not.toThrow();
+  });
 });
 
-test('the clock stands where it is told', () => {
+test('the clock returns the time of the given clock', () => {
   time = new Date('2026-11-20T13:00:00Z');
   expect(simulator.state.now()).toEqual(time);
 });

@@ -1,39 +1,39 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerAdmin, sendAdmin } from './admin.ts';
-import { answerRequest, type Merchant } from './answer-request.ts';
+import { handleAdmin, sendAdmin } from './admin.ts';
+import { handleRequest, type Merchant } from './handle-request.ts';
 import { serveHostedForm } from './hosted-form.ts';
 import { refused } from './replies.ts';
 import { sendReply } from './send-reply.ts';
 import { SimulatorState } from './simulator-state.ts';
 
 export interface SimulatorOptions {
-  /** The clock under the simulator's own offset */
+  /** The clock to which the simulator adds its offset */
   now?: () => Date;
-  /** Keeps the books, so that they survive a restart */
+  /** File that stores the ledger, to survive restarts */
   stateFile?: string | null;
-  /** 0 takes a free port */
+  /** 0 for any free port */
   gatewayPort?: number;
   adminPort?: number;
   merchant?: Partial<Merchant>;
 }
 
-/** The running stand-in for the card provider. */
+/** A running simulator. */
 export interface Simulator {
   merchant: Merchant;
-  /** Where the SDK sends its requests */
+  /** URL for requests of the SDK */
   gatewayUrl: string;
-  /** Where the hosted form's script is served on the simulator's own port */
+  /** URL of the hosted form's script */
   scriptUrl: string;
   adminUrl: string;
   state: SimulatorState;
-  /** The hosted form's files and its nonces, and nothing else, to be mounted in a store's own server */
+  /** Serves only the hosted form's files and nonces, to be mounted in the store's server */
   hostedForm: RequestListener;
   close(): Promise<void>;
 }
 
-/** Whom the simulator knows unless it is told otherwise. */
+/** Default credentials. */
 const simulatedMerchant: Merchant = {
   apiLoginId: 'simulated-store',
   transactionKey: 'simulatedKey0001',
@@ -44,7 +44,7 @@ const apiPath = '/xml/v1/request.api';
 const largestBody = 100_000;
 const loopback = '127.0.0.1';
 
-/** Starts the provider's stand-in: its JSON interface and hosted form on one loopback port, what steers it on another. */
+/** Starts the JSON API and the hosted form on one loopback port, and the admin API on another. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const merchant = { ...simulatedMerchant, ...options.merchant };
   const state = new SimulatorState(options.now ?? (() => new Date()), options.stateFile ?? null);
@@ -88,19 +88,19 @@ async function gatewayListener(
   const text = await readText(request);
   sendReply(
     response,
-    text === null ? refused('E00003', 'The request is too large.') : await answerRequest(state, merchant, text),
+    text === null ? refused('E00003', 'The request is too large.') : await handleRequest(state, merchant, text),
   );
 }
 
 function close(server: Server): Promise<void> {
   return new Promise(resolve => {
     server.close(() => resolve());
-    // Whoever was left hanging on purpose is let go.
+    // Also closes requests that hang on purpose.
     server.closeAllConnections();
   });
 }
 
-/** Only what a browser may ask: files, and a nonce for a card. */
+/** Serves only what a browser may request: files, and a nonce for a card. */
 async function formListener(
   state: SimulatorState,
   merchant: Merchant,
@@ -113,13 +113,13 @@ async function formListener(
     response.writeHead(404).end();
     return;
   }
-  sendReply(response, await answerRequest(state, merchant, text));
+  sendReply(response, await handleRequest(state, merchant, text));
 }
 
 async function adminListener(state: SimulatorState, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const text = await readText(request);
-    sendAdmin(response, answerAdmin(state, request, text ? (JSON.parse(text) as unknown) : {}));
+    sendAdmin(response, handleAdmin(state, request, text ? (JSON.parse(text) as unknown) : {}));
   } catch {
     sendAdmin(response, { status: 400, body: { error: 'The request could not be read.' } });
   }

@@ -1,4 +1,4 @@
-/** A card of the hosted form: its number decides what the provider does. */
+/** A test card; its number decides what the provider does. */
 export interface TestCard {
   number: string;
   type: string;
@@ -6,7 +6,7 @@ export interface TestCard {
   token: string;
 }
 
-/** Numbers that no bank gives out; the hosted form takes no other. */
+/** Numbers that no bank issues. The hosted form accepts no others. */
 export const testCards: readonly TestCard[] = [
   { number: '4111111111111111', type: 'Visa', does: 'Approved', token: 'tok_ok' },
   { number: '4222222222222220', type: 'Visa', does: 'Declined by the bank', token: 'tok_decline' },

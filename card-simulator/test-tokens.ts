@@ -1,23 +1,23 @@
 import type { Delivery } from './replies.ts';
 
-/** What the provider does with a charge that is paid with a test token. */
-export interface Behaviour {
+/** What the provider does with a charge paid with a test token. */
+export interface Behavior {
   result: 'approve' | 'decline' | 'hold' | 'error' | 'refuse' | 'nothing' | 'partial' | 'testMode';
-  /** Reason of the transaction, or code of the refusal */
+  /** Code of the transaction error or of the refusal */
   code?: string;
   avs?: string;
   cvv?: string;
   delivery?: Delivery;
   delaySeconds?: number;
-  /** Lists show the charge only so many seconds later */
+  /** Seconds until lists show the charge */
   visibleAfterSeconds?: number;
-  /** The refusal carries an empty transactionResponse */
+  /** The refusal contains an empty transactionResponse */
   emptyResponse?: boolean;
-  /** Captured at the first look at its details, voided from the second on */
+  /** Captured at the first query of its details, voided from the second on */
   flips?: boolean;
 }
 
-const behaviours: Readonly<Record<string, Behaviour>> = {
+const behaviors: Readonly<Record<string, Behavior>> = {
   tok_ok: { result: 'approve' },
   tok_decline: { result: 'decline', code: '2' },
   tok_decline_cvv: { result: 'decline', code: '44', cvv: 'N' },
@@ -51,9 +51,9 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   tok_flip: { result: 'approve', flips: true },
 };
 
-export const testTokens = Object.keys(behaviours);
+export const testTokens = Object.keys(behaviors);
 
-/** Words of the refusals that tokens bring about. */
+/** Texts of refusals by code. */
 export const refusalTexts: Readonly<Record<string, string>> = {
   E00001: 'An error occurred during processing. Please try again.',
   E00007: 'User authentication failed due to invalid authentication values.',
@@ -65,12 +65,12 @@ export const refusalTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The behaviour of a well-known token, or null. `tok_ok` may be used again and again;
- * what follows a colon (`tok_ok:7`) makes it a token of its own that is good for one use.
+ * Returns the behavior of a test token, or null. `tok_ok` can be reused; a suffix after a colon (`tok_ok:7`) makes a
+ * token that is valid for one use.
  */
-export function behaviourOf(token: string): Behaviour | null {
+export function behaviorOf(token: string): Behavior | null {
   const [name = ''] = token.split(':');
-  const known = behaviours[name];
+  const known = behaviors[name];
   if (known) return known;
   // `tok_avs_N`, `tok_cvv_N` and `tok_avs_N_cvv_N` are approved with these results of the bank's checks.
   const checked = /^tok(?=_)(?:_avs_([A-Z]))?(?:_cvv_([A-Z]))?$/.exec(name);

@@ -1,4 +1,4 @@
-// Makes the reports that graph/src/imports/recognise/saved-reports.test.ts reads, and has LibreOffice save them, as people do
+// Makes the reports that graph/src/imports/recognize/saved-reports.test.ts reads, and has LibreOffice save them, as people do
 // before they send one: `node scripts/make-report-fixtures.mjs` (needs soffice). The saved files are kept in the repository.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ExcelJS from 'exceljs';
 
-const saved = fileURLToPath(new URL('../graph/src/imports/recognise/fixtures/saved', import.meta.url));
+const saved = fileURLToPath(new URL('../graph/src/imports/recognize/fixtures/saved', import.meta.url));
 const header = ['Item #', 'Description', 'Std Cost', 'List', 'Category', 'On Sale'];
 
 const reports = {

@@ -93,7 +93,7 @@ test('[BAT-2] [BAT-3] [BAT-4] a report is imported on the command line: with the
   ]);
   expect(await run('items', foreign, '--vendor', 'ACME')).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('The file names another vendor than ACME') as string,
+    errors: expect.stringContaining('The file names a vendor other than ACME') as string,
   });
   expect(
     await run('items', foreign, '--vendor', 'ACME', '--any-vendor', '--dry-run', '--sheet', 'Report'),

@@ -13,7 +13,7 @@ import type {
 } from '../src/payments/gateway.js';
 import { readCharge, readDetails, readReturn } from '../src/payments/provider-replies.js';
 import { chargeBody, refundBody, voidBody } from '../src/payments/provider-requests.js';
-import { answerRequest, type Merchant, type SimulatorState } from '#card-simulator';
+import { handleRequest, type Merchant, type SimulatorState } from '#card-simulator';
 import type { Clock } from '../src/shared/clock.js';
 
 const merchant: Merchant = { apiLoginId: 'store', transactionKey: 'key', clientKey: 'client' };
@@ -34,7 +34,7 @@ export class InProcessGateway implements PaymentGateway {
         ...body,
       },
     };
-    const { body: reply, delivery } = await answerRequest(this.state, merchant, JSON.stringify(request));
+    const { body: reply, delivery } = await handleRequest(this.state, merchant, JSON.stringify(request));
     return ['plain', 'noBom'].includes(delivery)
       ? { body: JSON.parse(JSON.stringify(reply)) as unknown }
       : { reason: delivery };

@@ -67,7 +67,7 @@ test('[CHK-8] what the card form refuses is told with its code and text', { tag:
   await openPayment(page, store);
   await payButton(page).click();
   const form = page.frameLocator('iframe[title="Card"]');
-  await form.getByText('Answer with an error instead').click();
+  await form.getByText('Return an error instead').click();
   await form.getByRole('button', { name: 'E_WC_19' }).click();
   await expect(page.getByText('E_WC_19: An error occurred during processing. Please try again.')).toBeVisible();
   await expect(payButton(page)).toBeEnabled();

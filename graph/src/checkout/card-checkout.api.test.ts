@@ -211,7 +211,7 @@ describe('[CHK-8] a payment that does not go through', () => {
     expect(errors?.[0]?.extensions).toEqual({
       code: 'PAYMENT_DECLINED',
       status: 402,
-      provider: { code: 'E00114', text: 'This card entry was used before. Please enter the card again.' },
+      provider: { code: 'E00114', text: 'This card entry was already used. Enter the card again.' },
     });
     expect(simulator.state.sum()).toBe('24.98');
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   staff = await app.signIn((await build.admin()).customerNumber);
 });
 beforeEach(() => simulator.state.reset());
-// Each test leaves nothing open behind.
+// Each test must leave no open payments.
 afterEach(() => app.em().execute('update payment_intent set next_check_at = null'));
 afterAll(async () => {
   await app.close();

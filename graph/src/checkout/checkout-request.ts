@@ -11,7 +11,7 @@ const amount = z
   .refine(text => isDecimalText(text, 2), 'must be an amount with at most 2 decimals');
 
 const noCardNumber = (field: z.ZodType<string | null>) =>
-  field.refine(text => text === null || !looksLikeCardNumber(text), 'must not hold a card number');
+  field.refine(text => text === null || !looksLikeCardNumber(text), 'must not contain a card number');
 
 /** Quantities are judged with their product, where the message can name it. */
 const line = z.object({ productKey: keyFrom(), quantity: z.number('must be a whole number') });

@@ -48,7 +48,7 @@ runCommand(async () => {
       kind: kinds[word],
       file: { path, fileName: basename(path) },
       ...scope,
-      isTrial: values['dry-run'] === true,
+      isDryRun: values['dry-run'] === true,
       skipsBadRows: values['skip-bad-rows'] === true,
       emptiesBlanks: values['empty-blanks'] === true,
       sheet: values.sheet ?? null,
@@ -125,7 +125,7 @@ function onlyOne(found: readonly { key: number }[], what: string): number {
 async function importFile(
   config: Config,
   database: Database,
-  wish: Parameters<typeof importInOneStep>[1],
+  request: Parameters<typeof importInOneStep>[1],
 ): Promise<BatchImport> {
   const entityManager = () => database.em.fork();
   const codes = new ActivationCodes(tokenSecret(config.tokenSecret, config.dataDir));
@@ -141,7 +141,7 @@ async function importFile(
   });
   // Nobody needs a job of it: this program works on it, and should it be ended, the store's next start goes on.
   const parts = { em: entityManager(), clock: systemClock, sender: null, jobs: { send: () => Promise.resolve() } };
-  const ended = await importInOneStep(parts, wish, async key => {
+  const ended = await importInOneStep(parts, request, async key => {
     const progress = new ImportProgress(() => entityManager().findOne(BatchImport, { key }), process.stderr);
     await runner.run(key).finally(() => progress.stop());
   }).finally(queue.stop);
@@ -151,9 +151,9 @@ async function importFile(
 
 function textOf(
   { status, vendor, rows, added, updated, unchanged, refused, errors, columnMapping, notes = [] }: ImportReport,
-  isTrial: boolean,
+  isDryRun: boolean,
 ): string {
-  const ends = isTrial
+  const ends = isDryRun
     ? 'Nothing was written: this was a trial.'
     : status === 'refused'
       ? 'Nothing was written, because rows were refused.'

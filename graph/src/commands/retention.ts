@@ -10,17 +10,17 @@ const usage = `Archives and deletes what is older than RETENTION_AUDIT_DAYS, RET
 
 runCommand(async () => {
   const words = process.argv.slice(2);
-  const isTrial = words.includes('--dry-run');
-  if (words.length > (isTrial ? 1 : 0)) throw new UsageError(usage);
+  const isDryRun = words.includes('--dry-run');
+  if (words.length > (isDryRun ? 1 : 0)) throw new UsageError(usage);
   await inStore(async (em, { lifecycle }) => {
     for (const { name, rows, files } of await archiveOldRows({
       em,
       clock: systemClock,
       settings: lifecycle,
-      isTrial,
+      isDryRun,
     })) {
       const where = files.length > 0 ? ` into ${counted(files.length, 'file')} in ${lifecycle.archiveDir}` : '';
-      console.log(`${name}: ${rows} ${isTrial ? 'to go' : 'gone'}${where}`);
+      console.log(`${name}: ${rows} ${isDryRun ? 'to go' : 'gone'}${where}`);
     }
   });
 });

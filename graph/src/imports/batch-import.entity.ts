@@ -5,7 +5,7 @@ import { epochSeconds } from '../shared/clock.js';
 import { Access } from '../shared/graphql-access.js';
 import { aboutImport } from './import-descriptions.js';
 import type { ImportKindName } from './kinds/index.js';
-import type { HeaderCorrection, ValueChoice } from './recognise/index.js';
+import type { HeaderCorrection, ValueChoice } from './recognize/index.js';
 import type { Reading } from './reading/reader-messages.js';
 
 export const importStatuses = [
@@ -20,7 +20,7 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** What is still worked on, by this server or by the next one. */
+/** Statuses of imports that a runner still has to process. */
 export const openStatuses: readonly ImportStatus[] = ['waiting', 'reading', 'applying'];
 
 @Access('admin')
@@ -93,7 +93,7 @@ export class BatchImport {
   @Property({ type: 'string' }) fileHash: string;
   @Property({ type: 'integer', nullable: true }) vendorKey: number | null = null;
   @Property({ type: 'integer', nullable: true }) agentKey: number | null = null;
-  /** Key of the person; null: the store's own, begun on its command line */
+  /** Customer key of the person; null for an import from the command line */
   @Property({ type: 'integer', nullable: true }) importedBy: number | null = null;
   @Field(() => String, { description: 'Name of the person who uploaded it.' })
   @Property({ type: 'string' })
@@ -111,7 +111,7 @@ export class BatchImport {
   @Property({ type: 'string' })
   status: ImportStatus;
 
-  /** false: it stops at its preview */
+  /** False if it stops at the preview */
   @Property({ type: 'boolean' }) applies: boolean;
   @Property({ type: 'boolean' }) skipsBadRows: boolean;
 
@@ -122,13 +122,13 @@ export class BatchImport {
   @Property({ type: 'boolean' })
   emptiesBlanks = false;
 
-  /** The sheet to read; null: the one with the most records */
+  /** The sheet to read; null for the one with the most records */
   @Property({ type: 'string', nullable: true }) sheet: string | null = null;
-  /** Its items are the chosen vendor's, although its group rows name another one */
+  /** Staff confirmed the chosen vendor although group rows name another one */
   @Property({ type: 'boolean' }) anyVendor = false;
-  /** Staff said what its columns and unknown texts mean, so no earlier mapping is used */
+  /** Staff corrected columns or unknown texts, so no remembered mapping is used */
   @Property({ type: 'boolean' }) isCorrected = false;
-  /** Keys of the categories that it made */
+  /** Keys of the categories that it added */
   @Property({ type: 'json' }) madeCategories: number[] = [];
 
   @Field(() => Int, {
@@ -172,12 +172,12 @@ export class BatchImport {
   message: string | null = null;
 
   @Property({ type: 'string', nullable: true }) failureCode: string | null = null;
-  /** The running server that works on it, and when it last said so */
+  /** The runner that processes it; `workerSeenAt` is its last heartbeat */
   @Property({ type: 'string', nullable: true }) worker: string | null = null;
   @Property({ type: 'datetime', nullable: true }) workerSeenAt: Date | null = null;
   @Property({ type: 'json' }) corrections: HeaderCorrection[] = [];
   @Property({ type: 'json' }) choices: ValueChoice[] = [];
-  /** What was understood of the file */
+  /** How the file was interpreted */
   @Property({ type: 'json', nullable: true }) reading: Reading | null = null;
 
   @Field(() => Int, {

@@ -6,7 +6,7 @@ import { Access } from '../shared/graphql-access.js';
 import { KeyField, VersionField } from '../shared/graphql-fields.js';
 import { aboutImport } from './import-descriptions.js';
 import type { ImportKindName } from './kinds/index.js';
-import type { HeaderCorrection, ValueChoice } from './recognise/index.js';
+import type { HeaderCorrection, ValueChoice } from './recognize/index.js';
 
 @Access('admin')
 @ObjectType({
@@ -32,7 +32,7 @@ export class ColumnMapping {
   @Property({ type: 'string' })
   name: string;
 
-  /** Digest of the headers that it is for */
+  /** Hash of the headers that it applies to */
   @Property({ type: 'string' }) layout: string;
   @Property({ type: 'json' }) corrections: HeaderCorrection[];
   @Property({ type: 'json' }) choices: ValueChoice[];

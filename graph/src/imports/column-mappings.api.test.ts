@@ -68,7 +68,7 @@ async function mappings(): Promise<
   );
 }
 
-test('[BAT-5] a corrected preview that is discarded changes how no later file is read', async () => {
+test('[BAT-5] forgets the corrections of a discarded preview', async () => {
   const key = await previews.of(file(newId()), { vendorKey: vendor.key });
   expect(await correct(key)).toMatch(/^(waiting|reading)$/);
   expect((await previews.ask(key, 'status'))?.status).toBe('previewed');
@@ -79,7 +79,7 @@ test('[BAT-5] a corrected preview that is discarded changes how no later file is
   expect(await mappings()).toEqual([]);
 });
 
-test('[BAT-5] a submitted mapping reads the next file of the same vendor, is named in its report, and is not used for another vendor', async () => {
+test('[BAT-5] applies a submitted mapping to the next file of the same vendor only, and names it in the report', async () => {
   const key = await previews.of(file(newId()), { vendorKey: vendor.key });
   await correct(key);
   await previews.submit(key);
@@ -95,7 +95,7 @@ test('[BAT-5] a submitted mapping reads the next file of the same vendor, is nam
   });
 });
 
-test('staff list mappings with their columns, rename and delete them; a deleted one reads no file', async () => {
+test('lists mappings with their columns, renames and deletes them, and no longer applies a deleted one', async () => {
   const key = await previews.of(file(newId()), { vendorKey: vendor.key });
   await correct(key);
   await previews.submit(key);
@@ -133,7 +133,7 @@ test('staff list mappings with their columns, rename and delete them; a deleted 
   expect([await costs(id), await costs(later)]).toEqual([asCorrected, asHeadersSay]);
 });
 
-test('a mapping that staff empty and submit is forgotten', async () => {
+test('deletes a mapping when staff submit it without corrections', async () => {
   const key = await previews.of(file(newId()), { vendorKey: vendor.key });
   await correct(key);
   await previews.submit(key);
@@ -146,7 +146,7 @@ test('a mapping that staff empty and submit is forgotten', async () => {
   expect(await costs(id)).toEqual(asHeadersSay);
 });
 
-test('a column cannot be mapped to something that is no field of the report', async () => {
+test('rejects mapping a column to a field that the report does not have', async () => {
   const key = await previews.of(file(newId()), { vendorKey: vendor.key });
   expect(await correct(key, [{ ...corrections[0], field: 'passwordHash' }])).toBe('INVALID_INPUT');
 });

@@ -23,7 +23,7 @@ export class ColumnMappingsService {
     this.editor = new RecordEditor(context, mappingKind);
   }
 
-  /** All of them, the latest first. */
+  /** Returns all mappings, most recently submitted first. */
   mappings(): Promise<ColumnMapping[]> {
     requireAdmin(this.context.actor);
     return this.context.em.find(ColumnMapping, {}, { orderBy: { rememberedAt: 'desc', key: 'desc' } });
@@ -34,7 +34,6 @@ export class ColumnMappingsService {
     return this.editor.update(key, parseInput(nameInput, { name }));
   }
 
-  /** The next file with these columns is read by their headers alone. */
   remove(key: number): Promise<true> {
     requireAdmin(this.context.actor);
     return this.editor.remove(key);

@@ -46,7 +46,7 @@ const send = async (rows: readonly WorkbookValue[][], fields: Record<string, str
   sendReport(app, '/authcustomers/batch', await textWorkbook(rows), fields, as);
 const stored = (number: string) => app.em().findOneOrFail(Customer, { customerNumber: Number(number) });
 
-test('[BAT-2] [BAT-4] customers come in with finance and first contact, and sign in with the default password only to change it', async () => {
+test('[BAT-2] [BAT-4] imports customers with finance and first contact, who must change the default password when they sign in', async () => {
   const [one, cash] = [newNumber(), newNumber()];
   const { status, body } = await send([
     header,
@@ -83,7 +83,7 @@ test('[BAT-2] [BAT-4] customers come in with finance and first contact, and sign
     passwordHash: null,
     version: 1,
   });
-  // Terms with days open an account; cash does not.
+  // Terms with days imply an account; COD does not.
   expect(await app.em().findOneOrFail(CustomerFinance, { customerKey: customer.key })).toMatchObject({
     terms: 'NET30',
     isOnAccount: true,
@@ -116,7 +116,7 @@ test('[BAT-2] [BAT-4] customers come in with finance and first contact, and sign
   });
 });
 
-test('sending the report twice changes nothing, and changed cells change their fields alone', async () => {
+test('changes nothing when a report is imported twice, and updates only the fields of changed cells', async () => {
   const number = newNumber();
   await send([header, row(number)]);
   expect((await send([header, row(number)])).body.data).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
@@ -148,7 +148,7 @@ test('sending the report twice changes nothing, and changed cells change their f
   });
 });
 
-test('[PERM-3] no file makes or unmakes staff: a tier outside of 0 to 3 is an error of its row, and an admin keeps its own', async () => {
+test('[PERM-3] a file never grants or removes staff rights: tiers outside 0 to 3 are refused, and an admin keeps its tier', async () => {
   const [number, admin] = [newNumber(), await build.admin()];
   const { status, body } = await send(
     [header, row(number, { tier: '42069' }), row(String(admin.customerNumber), { name: admin.name, tier: '1' })],
@@ -170,7 +170,7 @@ test('[PERM-3] no file makes or unmakes staff: a tier outside of 0 to 3 is an er
   expect((await app.em().findOneOrFail(Customer, { key: admin.key })).pricingTier).toBe(42069);
 });
 
-test("unknown terms refuse the report, a deleted customer's number is never given again, and nothing is stored", async () => {
+test("rejects unknown terms and a deleted customer's number, and saves nothing", async () => {
   const [good, bad, gone] = [newNumber(), newNumber(), await build.customer({ deletedAt: app.clock.now() })];
   const { status, body } = await send([
     header,
@@ -182,15 +182,15 @@ test("unknown terms refuse the report, a deleted customer's number is never give
     422,
     'IMPORT_REFUSED',
     [
-      [3, 'Terms: the store does not know the terms "NET60": use COD, NET30, NET45 or NET50.'],
-      [4, 'A customer that was deleted had this number; a number is never given again.'],
+      [3, 'Terms: unknown terms "NET60": use COD, NET30, NET45 or NET50.'],
+      [4, 'This number belonged to a deleted customer. Customer numbers are never reused.'],
     ],
   ]);
   expect(await app.em().count(Customer, { customerNumber: { $in: [Number(good), Number(bad)] } })).toBe(0);
   expect((await app.em().findOneOrFail(Customer, { key: gone.key })).name).toBe(gone.name);
 });
 
-test('a new customer needs a name, and a contact without a phone number to call is left out', async () => {
+test('requires a name for a new customer, and ignores a contact without a phone number', async () => {
   const [nameless, alone] = [newNumber(), newNumber()];
   const { body } = await send(
     [
@@ -213,11 +213,11 @@ test('a new customer needs a name, and a contact without a phone number to call 
     token,
   );
   expect(data?.batchImport.records.nodes).toEqual([
-    { notes: ['Contact was left out: a contact needs the phone number of its customer.'] },
+    { notes: ["Contact was ignored: a contact needs the customer's phone number."] },
   ]);
 });
 
-test('[PERM-3] only staff import customers', async () => {
+test('[PERM-3] only staff can import customers', async () => {
   const customer = await app.signIn((await build.customer()).customerNumber);
   const number = newNumber();
   expect([

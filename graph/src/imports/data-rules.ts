@@ -5,7 +5,7 @@ const ended =
   "b.status in ('completed', 'refused', 'failed', 'undone') and coalesce(b.finished_at, b.imported_at) < ?::timestamptz";
 const kept = 'RETENTION_IMPORT_DAYS, then in an archive file';
 
-/** The rows of imports that ended long ago; what each import did in all stays. */
+/** Rows of imports that ended long ago. The imports themselves stay, with their totals. */
 const oldRows: ArchivedRows = {
   name: 'import-rows',
   setting: 'imports',
@@ -33,7 +33,7 @@ const oldRows: ArchivedRows = {
   },
 };
 
-/** One import has at most as many rows as a workbook of 25 MB. */
+/** Reads all rows at once: a 25 MB workbook limits their number. */
 async function linesOf(em: EntityManager, importKey: number): Promise<string[]> {
   const rows = await em.execute<{ line: string }[]>(
     'select to_jsonb(r)::text as line from import_row r where import_key = ? order by row',

@@ -31,7 +31,7 @@ async function firstCells(file: Buffer): Promise<string[]> {
   return cells;
 }
 
-test("a vendor's items are exported as their report, and imported again change nothing", async () => {
+test("exports a vendor's items as their report, and importing it again changes nothing", async () => {
   const vendor = await build.vendor();
   const texts = Object.fromEntries(namesOf(productFields, 'text').map(name => [name, `The ${name}`]));
   const odd = await build.product({
@@ -57,7 +57,7 @@ test("a vendor's items are exported as their report, and imported again change n
   const { body } = await sendReport(app, '/authproducts/batch', file, { vendorKey: String(vendor.key) }, token);
   expect(body.data).toMatchObject({ rows: 2, added: 0, updated: 0, unchanged: 2, refused: 0 });
 
-  // What was taken out of the catalogue comes back whole.
+  // A file imported after the items were deleted restores them completely.
   await app.em().nativeUpdate(Product, { vendor: vendor.key }, { deletedAt: app.clock.now() });
   expect(
     (await sendReport(app, '/authproducts/batch', file, { vendorKey: String(vendor.key) }, token)).body.data,
@@ -68,7 +68,7 @@ test("a vendor's items are exported as their report, and imported again change n
   expect((await app.em().findOneOrFail(PricingInfo, { productKey: back.key })).taxable).toBe(true);
 });
 
-test('all customers, staff among them, and all vendors are exported as their reports, and imported again change nothing', async () => {
+test('exports all customers, including staff, and all vendors, and importing the files again changes nothing', async () => {
   const customer = await build.customer(
     { pricingTier: 3, faxNumber: '6025550177', zipCode: '06791' },
     {
@@ -109,7 +109,7 @@ test('all customers, staff among them, and all vendors are exported as their rep
   expect([again.added, again.updated, again.refused, again.unchanged]).toEqual([0, 0, 0, again.rows]);
 });
 
-test('[PERM-3] only staff export', async () => {
+test('[PERM-3] only staff can export', async () => {
   const customer = await app.signIn((await build.customer()).customerNumber);
   for (const path of ['products', 'customers', 'vendors']) {
     expect([

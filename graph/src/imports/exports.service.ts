@@ -3,7 +3,7 @@ import { requireAdmin } from '../shared/access.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { writeWorkbook, type ColumnType, type WorkbookValue } from '../spreadsheets/index.js';
 import { importKinds, type ImportKind, type ImportKindName } from './kinds/index.js';
-import { titleOf, type FieldRule, type FieldValue } from './recognise/index.js';
+import { headerTitle, type FieldRule, type FieldValue } from './recognize/index.js';
 import { loadAllRecords } from './staging/stored-records.js';
 
 const names: Readonly<Record<ImportKindName, string>> = {
@@ -12,11 +12,11 @@ const names: Readonly<Record<ImportKindName, string>> = {
   vendors: 'Print Vendor List',
 };
 
-/** Writes records as the report they come in by: what is exported can be imported again and changes nothing. */
+/** Exports records in the layout of their report. Importing an export again changes nothing. */
 export class ExportsService {
   constructor(private readonly context: ServiceContext) {}
 
-  /** All records of a kind, or the items of one vendor. */
+  /** Exports all records of a report, or the items of one vendor. */
   async workbook(name: ImportKindName, vendorKey?: number): Promise<{ name: string; bytes: Buffer }> {
     requireAdmin(this.context.actor);
     const kind = importKinds[name];
@@ -44,30 +44,30 @@ interface ExportColumn {
   width: number;
 }
 
-/** The columns of the report that the store keeps something of. */
-function columnsOf({ layout, tables, looked }: ImportKind): ExportColumn[] {
+/** Returns the columns of the report whose fields are stored. */
+function columnsOf({ layout, tables, computed }: ImportKind): ExportColumn[] {
   const stored = Object.assign({}, ...tables.map(({ fields }) => fields)) as (typeof tables)[number]['fields'];
   const inOrder = layout.positions?.map(field => layout.rules.find(rule => rule.field === field)) ?? layout.rules;
   return inOrder.flatMap(rule => {
     const found =
-      rule && (stored[rule.field] ?? (looked && rule.field in looked ? { type: 'text' as const } : undefined));
+      rule && (stored[rule.field] ?? (computed && rule.field in computed ? { type: 'text' as const } : undefined));
     if (!rule || !found) return [];
-    const isLooked = looked !== undefined && rule.field in looked;
+    const isComputed = computed !== undefined && rule.field in computed;
     const type =
-      isLooked || rule.field === layout.key
+      isComputed || rule.field === layout.key
         ? 'text'
         : ({ numeric: 'decimal', int: 'integer', boolean: 'text', text: 'text' } as const)[found.type];
-    return [{ rule, header: titleOf(rule), type, width: rule.field === layout.name ? 40 : 16 }];
+    return [{ rule, header: headerTitle(rule), type, width: rule.field === layout.name ? 40 : 16 }];
   });
 }
 
 function cellOf({ field }: FieldRule, value: FieldValue | undefined): WorkbookValue {
   if (typeof value === 'boolean') return value ? 'Y' : 'N';
-  // The number that marks staff is no tier of a report.
+  // The tier of staff accounts is internal and cannot be imported.
   return field === 'pricingTier' && value === adminPricingTier ? null : value;
 }
 
-/** A report without headers begins with its first record. */
+/** Puts the first record in place of the header, for a report without headers. */
 function withoutHeaders({ name }: ImportKind, columns: readonly ExportColumn[], rows: readonly WorkbookValue[][]) {
   const [first = [], ...others] = rows.map(row => row.map(value => (value == null ? '' : String(value))));
   return {

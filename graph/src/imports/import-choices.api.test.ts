@@ -8,7 +8,7 @@ import type { WorkbookValue } from '../spreadsheets/index.js';
 import { Previews } from '../../test/previews.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
 
-/** Each import is read by a process of its own, which takes long on a busy machine. */
+/** Each import starts a reader process, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
@@ -57,7 +57,7 @@ describe('[BAT-4] blank cells', () => {
   const full = (id: string): WorkbookValue[] => [id, 'Cold Chisel', '8.25', '12.99', 'CC-1', '50', 'Chisels', 'Y', 'Y'];
   const blank = (id: string): WorkbookValue[] => [id, 'Cold Chisel', '8.25', '', '', '', '', '', ''];
 
-  test('leave what is stored, unless a person says that they mean what they mean in a new record; the preview tells it', async () => {
+  test('keep stored values unless staff choose to reset them, which the preview shows', async () => {
     const id = newId();
     await sendItems([header, full(id)]);
     expect((await sendItems([header, blank(id)])).data).toMatchObject({ updated: 0, unchanged: 1 });
@@ -96,14 +96,14 @@ describe('[BAT-4] blank cells', () => {
       version: 2,
     });
     expect((await app.em().findOneOrFail(PricingInfo, { productKey: product.key })).taxable).toBe(false);
-    // A column that is not there says nothing, whatever was ticked.
+    // A missing column keeps stored values even if blank cells reset theirs.
     expect((await sendItems([header.slice(0, 3), full(id).slice(0, 3)], { emptyBlanks: 'true' })).data).toMatchObject({
       updated: 0,
       unchanged: 1,
     });
   });
 
-  test('never empty what the store cannot be without: the row is refused with its cell', async () => {
+  test('refuse the row, with the cell, if the field is required', async () => {
     const id = newId();
     await sendItems([header, full(id)]);
     const body = await sendItems(
@@ -114,14 +114,14 @@ describe('[BAT-4] blank cells', () => {
       { emptyBlanks: 'true' },
     );
     expect(body.report.errors.map(({ cell, column, message }) => [cell, column, message])).toEqual([
-      ['B2', 'Description', 'Description: the cell is blank, and the store cannot be without it.'],
-      ['C2', 'Std Cost', 'Standard cost: the cell is blank, and the store cannot be without it.'],
-      ['D2', 'List Price', 'Base price: the cell is blank, and the store cannot be without it.'],
+      ['B2', 'Description', 'Description: the cell is blank, but the field is required.'],
+      ['C2', 'Std Cost', 'Standard cost: the cell is blank, but the field is required.'],
+      ['D2', 'List Price', 'Base price: the cell is blank, but the field is required.'],
     ]);
     expect(await itemOf(id)).toMatchObject({ description: 'Cold Chisel', standardCost: '8.2500', version: 1 });
   });
 
-  test('of a customer empty its fields and those that a column stands for, but take no contact away', async () => {
+  test('reset the fields of a customer, including those of combined columns, but never delete a contact', async () => {
     const number = 91_000;
     const columns = [
       'Cust #',
@@ -175,7 +175,7 @@ describe('[BAT-4] categories and terms that the store does not know', () => {
       ', $choices: [ImportChoiceInput!]',
     );
 
-  test('a category is made, taken for one that is there, or refused, as a person says; the next file with the same columns is read so too', async () => {
+  test('adds, maps or refuses a category as staff choose, and does the same for the next file with the same columns', async () => {
     const shelf = `Shelf ${vendor.key}`;
     const header = ['Item #', 'Description', 'Std Cost', 'Category', shelf];
     await build.category({ name: `Anchors ${vendor.key}` });
@@ -242,17 +242,17 @@ describe('[BAT-4] categories and terms that the store does not know', () => {
       ).map(({ category }) => category);
     expect(await categories()).toEqual([names[0], `Anchors ${vendor.key}`, `Anchors ${vendor.key}`]);
 
-    // In one step, too.
+    // The one-step import does the same.
     const next = [header, [newId(), 'Nut', '1.00', names[1], 'B'] as WorkbookValue[]];
     expect((await sendItems(next)).data).toMatchObject({ added: 1, refused: 0 });
     expect((await categories()).at(-1)).toBe(`Anchors ${vendor.key}`);
-    // What is said anew replaces it: nothing, so the category is made.
+    // New choices replace the remembered ones. There are none, so the category is added.
     const later = await previews.of([header, [newId(), 'Nut', '1.00', names[1], 'B']], { vendorKey: vendor.key });
     await correct(later, []);
     expect((await previews.ask(later, fields))?.unknown).toEqual([made(names[1], 1)]);
   });
 
-  test('unknown terms refuse their rows until a person says which are meant', async () => {
+  test('refuses rows with unknown terms until staff map them', async () => {
     const rows: WorkbookValue[][] = [
       ['Cust #', 'Name', 'Terms', 'Route'],
       ['92001', 'Acme', '2% 10 NET 30', '1'],

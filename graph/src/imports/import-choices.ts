@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { categoriesNamed } from '../catalog/index.js';
 import { invalidInput } from '../shared/errors.js';
 import type { ImportKind } from './kinds/index.js';
-import type { ValueChoice } from './recognise/index.js';
+import type { ValueChoice } from './recognize/index.js';
 
 export const choicesInput = z
   .array(
@@ -15,7 +15,7 @@ export const choicesInput = z
   )
   .max(500);
 
-/** Holds what a person says of unknown texts against the store: what is meant has to be there. */
+/** Validates the choices for unknown texts: each must map to an existing value. */
 export async function settleChoices(
   em: EntityManager,
   { layout }: ImportKind,
@@ -30,7 +30,7 @@ export async function settleChoices(
   for (const choice of said) {
     const rule = layout.rules.find(({ field, choosable }) => field === choice.field && choosable);
     const to = choice.to !== null && choice.field === 'category' ? categories.get(choice.to.toLowerCase()) : choice.to;
-    if (!rule) problems.push(`Nothing can be said of ${choice.field} in this report`);
+    if (!rule) problems.push(`No choice can be made for ${choice.field} in this report`);
     else if (
       to === undefined ||
       (to !== null && rule.parse({ address: 'A1', column: 1, kind: 'text', text: to, value: to }).error)

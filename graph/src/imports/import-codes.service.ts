@@ -18,7 +18,7 @@ const columns: WorkbookColumn[] = [
   { header: 'Valid until', type: 'text', width: 14 },
 ];
 
-/** Hands out the activation codes of the customers that an import added. */
+/** Downloads of the activation codes of customers that an import added. */
 export class ImportCodesService {
   constructor(
     private readonly context: ServiceContext,
@@ -26,7 +26,7 @@ export class ImportCodesService {
     private readonly timeZone: string,
   ) {}
 
-  /** How many codes can still be downloaded: all valid ones, or none. */
+  /** Counts the codes that can still be downloaded: all valid ones, or none. */
   async count(importKey: number): Promise<number> {
     requireAdmin(this.context.actor);
     return countImportCodes(this.context.em, importKey, this.context.clock.now());
@@ -42,13 +42,13 @@ export class ImportCodesService {
       if (await lacksCodes(em, importKey))
         throw new AppError(
           'NOT_READY',
-          'The activation codes of this import are still being made. Please try again in a moment.',
+          'The activation codes of this import are still being generated. Try again in a moment.',
         );
       const taken = await takeImportCodes(em, this.codes, importKey, clock.now());
       if (taken.length === 0)
         throw new AppError(
           'NOT_FOUND',
-          "This import has no activation codes to download: they were downloaded before, or have ended. Issue another code on the customer's page.",
+          "This import has no activation codes to download: they were already downloaded or have expired. Issue a new code on the customer's page.",
         );
       await recordChanges(em, actor, clock.now(), [
         {

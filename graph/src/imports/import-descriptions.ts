@@ -1,4 +1,4 @@
-/** Schema descriptions that several import types and arguments have. */
+/** Schema descriptions shared by several import types and arguments. */
 export const aboutImport = {
   kind: 'products, customers or vendors.',
   vendor: 'The vendor that supplies the items; null for customers and vendors.',

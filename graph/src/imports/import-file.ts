@@ -5,17 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { executeBound, LargeText } from '../shared/bound-statement.js';
 
-/** Little enough that what is in hand of a file is gone as soon as it is written. */
+/** Small, so that little of a file is in memory at a time. */
 const partBytes = 48 * 1024;
 
-/** SHA-256 of a file, hexadecimal. */
+/** Returns the SHA-256 of a file, hexadecimal. */
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
-/** Keeps the file of an import in the database, from where whichever server works on it reads it. */
+/** Stores the file of an import in the database, where any server can read it. */
 export async function keepFile(em: EntityManager, importKey: number, path: string): Promise<void> {
   let part = 0;
   for await (const bytes of createReadStream(path, { highWaterMark: partBytes })) {
@@ -28,7 +28,7 @@ export async function keepFile(em: EntityManager, importKey: number, path: strin
   }
 }
 
-/** Writes it to a path, a part at a time. */
+/** Writes the file of an import to a path. */
 export async function fetchFile(em: EntityManager, importKey: number, path: string): Promise<void> {
   await pipeline(Readable.from(partsOf(em, importKey)), createWriteStream(path, { mode: 0o600 }));
 }

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BatchImport } from './batch-import.entity.js';
-import type { RememberedLayout } from './recognise/index.js';
+import type { RememberedLayout } from './recognize/index.js';
 
 const mostRemembered = 200;
 
 type Owner = Pick<BatchImport, 'kind' | 'vendorKey'>;
 
-/** What staff submitted for earlier files of this report, of the same vendor where it is about items. */
+/** Returns the mappings of earlier files of this report and, for items, of this vendor. */
 export function rememberedLayouts(em: EntityManager, { kind, vendorKey }: Owner): Promise<RememberedLayout[]> {
   return em.execute<RememberedLayout[]>(
     `select key, name, layout, corrections, choices from column_mapping where kind = ? and vendor_key is not distinct from ?::int order by remembered_at desc limit ${mostRemembered}`,
@@ -14,7 +14,7 @@ export function rememberedLayouts(em: EntityManager, { kind, vendorKey }: Owner)
   );
 }
 
-/** Remembers what staff said of a submitted import's columns. Where they said that the file is right as it stands, its mapping is forgotten. */
+/** Remembers the corrections of a submitted import, or deletes the mapping if staff removed all corrections. */
 export async function rememberSubmitted(
   em: EntityManager,
   found: BatchImport,

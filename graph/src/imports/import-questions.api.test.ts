@@ -53,12 +53,12 @@ const correct = (key: number, corrections: unknown, sheet?: string) =>
 describe('[BAT-1] group rows of another vendor', () => {
   const file = (id: string, group: string): WorkbookValue[][] => [header, [`Vendor: ${group}`], item(id)];
 
-  test('stop an import in one step, until the caller confirms the vendor', async () => {
+  test('stop a one-step import until the caller confirms the vendor', async () => {
     const id = newId();
     const refused = await send(file(id, 'MIL - Milwaukee Tool'));
     expect([refused.code, refused.title]).toEqual([
       'IMPORT_REFUSED',
-      expect.stringMatching(/names another vendor than ACM\d+ - Acme Anchors \d+: MIL - Milwaukee Tool\. /),
+      expect.stringMatching(/names a vendor other than ACM\d+ - Acme Anchors \d+: MIL - Milwaukee Tool\. /),
     ]);
     expect((await send(file(id, 'MIL - Milwaukee Tool'), { dryRun: 'true' })).code).toBe('IMPORT_REFUSED');
     expect(await app.em().count(Product, { productId: id })).toBe(0);
@@ -68,7 +68,7 @@ describe('[BAT-1] group rows of another vendor', () => {
     });
   });
 
-  test('are asked about in a preview, whose submit is refused until staff confirm the vendor', async () => {
+  test('are shown in a preview, which cannot be submitted until staff confirm the vendor', async () => {
     const key = await previewed(file(newId(), 'MIL - Milwaukee Tool'));
     expect(await previews.ask(key, 'otherVendors vendor { id name }')).toEqual({
       otherVendors: ['MIL - Milwaukee Tool'],
@@ -78,14 +78,14 @@ describe('[BAT-1] group rows of another vendor', () => {
     expect(await previews.step('submitImport(key: $key, anyVendor: true)', key)).toMatch(/^(applying|completed)$/);
   });
 
-  test('of the chosen vendor are no question, by id or by name', async () => {
+  test('need no confirmation if they name the chosen vendor by id or by name', async () => {
     for (const group of [vendor.id.toLowerCase(), `${vendor.id} - Somebody`, vendor.name, 'Acme Anchors']) {
       expect((await previews.ask(await previewed(file(newId(), group)), 'otherVendors'))?.otherVendors).toEqual([]);
     }
   });
 });
 
-test('[BAT-5] what was not read is reported by every interface: sheets, columns, second lines, hidden rows, repeated rows', async () => {
+test('[BAT-5] reports what was not read over every interface: sheets, columns, second lines, hidden rows, repeated rows', async () => {
   const rows: WorkbookValue[][] = [
     ['H-1', 'Hammer', '8.25', '9.99', 'A7', 'x'],
     ['', '16 oz, fiberglass'],
@@ -106,13 +106,13 @@ test('[BAT-5] what was not read is reported by every interface: sheets, columns,
     'Column D "Price" was not used: column C "Std Cost" is the standard cost.',
     'Columns that were not used: E "Bin".',
     'Columns without a header were not read: F (such as "x").',
-    '1 row below a record holds no item number and was not read: 3, such as "16 oz, fiberglass". If this belongs to the record above, put both in one row.',
+    '1 row below a record has no item number and was not read: 3, such as "16 oz, fiberglass". If this belongs to the record above, put both in one row.',
     '1 row repeats an earlier row and counts once.',
     'Sheet "Criteria" was not read.',
   ]);
 });
 
-test('[BAT-5] any header can be mapped by hand, and a key column that was set to "not used" can be set again', async () => {
+test('[BAT-5] maps any header by hand, and maps a key column again after it was set to "not used"', async () => {
   const id = newId();
   const key = await previewed([
     ['Price list of May'],
@@ -147,7 +147,7 @@ test('[BAT-5] any header can be mapped by hand, and a key column that was set to
   }
   await previews.submit(key);
   expect((await app.em().findOneOrFail(Product, { productId: id })).standardCost).toBe('4.5000');
-  // Two columns are enough for a person, and one step takes what was submitted.
+  // Two columns suffice when staff map them, and a one-step import uses the submitted mapping.
   const known = await send([
     ['Clave', 'Texto', 'Precio'],
     [newId(), 'Chisel', '4.50'],
@@ -163,7 +163,7 @@ test('[BAT-5] any header can be mapped by hand, and a key column that was set to
   ).toBe('IMPORT_REFUSED');
 });
 
-test('[BAT-5] key and cost are enough to change the prices of items that exist', async () => {
+test('[BAT-5] updates the prices of existing items from a file with key and cost only', async () => {
   const { productId } = await build.product({ vendor, productId: newId(), standardCost: '5.0000' });
   const body = await send(
     [
@@ -182,7 +182,7 @@ test('[BAT-5] key and cost are enough to change the prices of items that exist',
   expect((await app.em().findOneOrFail(Product, { productId })).standardCost).toBe('6.0000');
 });
 
-test('[BAT-5] a sheet can be chosen, by every interface', async () => {
+test('[BAT-5] reads the chosen sheet, over every interface', async () => {
   const [first, second] = [newId(), newId()];
   const sheet = (name: string, rows: WorkbookValue[][]) => ({
     name,
@@ -192,9 +192,7 @@ test('[BAT-5] a sheet can be chosen, by every interface', async () => {
   const file = await writeWorkbook({
     sheets: [sheet('January', [item(first), item(newId())]), sheet('February', [item(second)])],
   });
-  expect((await send(file, { sheet: 'March' })).title).toBe(
-    'There is no sheet "March" with rows that can be seen in this file.',
-  );
+  expect((await send(file, { sheet: 'March' })).title).toBe('This file has no visible sheet "March" with rows.');
   expect((await send(file, { sheet: 'February' })).data).toMatchObject({ added: 1, sheet: 'February' });
   expect([
     await app.em().count(Product, { productId: first }),
@@ -216,7 +214,7 @@ test('[BAT-5] a sheet can be chosen, by every interface', async () => {
 });
 
 describe('[BAT-5] an item number that lost its zeros', () => {
-  test('is matched with a note where exactly one item of the vendor fits', async () => {
+  test('is matched, with a note, if exactly one item of the vendor fits', async () => {
     const other = await build.vendor();
     await build.product({ vendor, productId: '0061070001', description: 'Cold Chisel', standardCost: '5.0000' });
     await build.product({ vendor: other, productId: '0061070002' });
@@ -232,7 +230,7 @@ describe('[BAT-5] an item number that lost its zeros', () => {
         nodes: [
           {
             recordId: '0061070001',
-            notes: ['61070001 was matched to 0061070001: the file has lost the zeros in front.'],
+            notes: ['61070001 was matched to 0061070001: the file lost the leading zeros.'],
             changes: [{ field: 'standardCost', to: '6.00' }],
           },
         ],
@@ -241,13 +239,13 @@ describe('[BAT-5] an item number that lost its zeros', () => {
     });
   });
 
-  test('is its own where the file holds both numbers', async () => {
+  test('is not matched if the file contains both numbers', async () => {
     await build.product({ vendor, productId: '0061070004', description: 'Cold Chisel', standardCost: '8.2500' });
     expect((await send([header, item('0061070004'), item('61070004')])).data).toMatchObject({ added: 1, unchanged: 1 });
   });
 });
 
-test('[BAT-5] a formula that was saved with the result 0 does not wipe out a stored price; a typed 0 is taken', async () => {
+test('[BAT-5] keeps a stored price when a formula was saved with the result 0, and accepts a typed 0', async () => {
   const { productId } = await build.product({ vendor, productId: newId(), standardCost: '5.0000' });
   const typed = await writeWorkbook({
     sheets: [
@@ -278,7 +276,7 @@ test('[BAT-5] a formula that was saved with the result 0 does not wipe out a sto
   expect((await send(typed)).data).toMatchObject({ updated: 1 });
 });
 
-test('a reading import can be canceled: nothing of it is left, and the next one is read', async () => {
+test('cancels an import while it is being read, leaves nothing behind, and reads the next one', async () => {
   const rows = Array.from({ length: 4000 }, (_, index) => item(`C${serial}-${index}`));
   const { data } = await previews.send([header, ...rows], { vendorKey: vendor.key });
   const key = data?.previewImport.key ?? 0;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Vendor } from '../purchasing/index.js';
 import { about } from '../shared/descriptions.js';
 import { importStatuses, type BatchImport, type ImportRowError } from './batch-import.entity.js';
-import { rowKinds, type RowKind } from './recognise/index.js';
+import { rowKinds, type RowKind } from './recognize/index.js';
 
-/** A column that was read; `field` is null where it was not used. */
+/** A column of the file; `field` is null if it was not used. */
 interface ReportedColumn {
   column: string;
   header: string;
   field: string | null;
 }
 
-/** An import as programs see it. */
+/** An import as API clients see it. */
 export interface ImportReport {
   key: number | null;
   status: BatchImport['status'];
@@ -21,7 +21,7 @@ export interface ImportReport {
   updated: number;
   unchanged: number;
   refused: number;
-  /** Of an undone import */
+  /** Present if undone, like `restored` */
   removed?: number;
   restored?: number;
   errors: ImportRowError[];
@@ -32,7 +32,7 @@ export interface ImportReport {
   columnMapping?: string;
   columns?: ReportedColumn[];
   rowKinds?: Readonly<Record<RowKind, number>>;
-  /** What was not read, or not as it stands in the file */
+  /** Remarks about what was skipped or changed while reading */
   notes?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const statusSchema = z
   .describe('previewed waits for staff; refused saved nothing; failed could not be read (see `message`).');
 const count = z.int();
 
-/** What `reportOf` returns. */
+/** Schema of the result of `reportOf`. */
 export const importReportSchema = z
   .object({
     key: z.int().nullable(),

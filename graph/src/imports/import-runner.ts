@@ -18,24 +18,23 @@ import { forgetSearch } from './staging/item-search.js';
 import { compareRows, countOutcomes, kindOf, refusedCells, reserveKeys, stageRows } from './staging/staged-rows.js';
 
 export interface RunnerParts {
-  /** One of its own for each piece of work */
   entityManager(): EntityManager;
   clock: Clock;
-  /** No other server works on this database. */
+  /** True if no other server uses this database */
   alone: boolean;
   onError(error: unknown): void;
   limits?: ReadingLimits;
-  /** Gives the customers that an import added their activation codes */
+  /** Issues activation codes to customers that an import added */
   issueCodes: IssueCodes;
 }
 
-/** A server that works on an import gives a sign of it; after so long without one it is taken for gone. */
-const signMs = 3000;
-const lostAfterSeconds = 15;
-const lookAgainMs = 2000;
+/** A runner records a heartbeat this often. Without one for `staleAfterSeconds`, another runner takes the import over. */
+const heartbeatMs = 3000;
+const staleAfterSeconds = 15;
+const retryMs = 2000;
 
-/** Another server works on this import; it is looked at again later. */
-export class ImportElsewhere extends Error {
+/** Thrown if another server is processing the import; the caller retries later. */
+export class ImportClaimedElsewhere extends Error {
   constructor(key: number) {
     super(`Another server works on import ${key}.`);
   }
@@ -43,10 +42,10 @@ export class ImportElsewhere extends Error {
 
 class Stopping extends Error {}
 
-/** Somebody discarded the import while it was read. */
+/** The import was discarded while it was being read. */
 class Canceled extends Error {}
 
-/** Works imports off, one at a time: reads and compares, and applies those that are to be applied. It goes on where a crash left off. */
+/** Processes imports one at a time: read, compare, apply. Resumes after a crash. */
 export class ImportRunner {
   private readonly worker = randomUUID();
   private readonly running = new Map<number, Promise<void>>();
@@ -56,7 +55,7 @@ export class ImportRunner {
 
   constructor(private readonly parts: RunnerParts) {}
 
-  /** Resolves when the import has come as far as it may; asked twice, it runs once. */
+  /** Processes an import up to its preview or its end. Concurrent calls for one import share one run. */
   run(key: number): Promise<void> {
     const known = this.running.get(key);
     if (known) return known;
@@ -66,16 +65,16 @@ export class ImportRunner {
     return work;
   }
 
-  /** Begins without anybody waiting for it; the import's job sees to it should it not come to its end. */
+  /** Starts an import in the background. If the server dies, the import's job finishes it. */
   begin(key: number): void {
     this.run(key).catch((error: unknown) => {
-      if (!(error instanceof ImportElsewhere)) return this.parts.onError(error);
-      // The other server may be one that was killed a moment ago.
-      if (!this.stopping) setTimeout(() => this.begin(key), lookAgainMs).unref();
+      if (!(error instanceof ImportClaimedElsewhere)) return this.parts.onError(error);
+      // The other server may have been killed a moment ago.
+      if (!this.stopping) setTimeout(() => this.begin(key), retryMs).unref();
     });
   }
 
-  /** Goes on with what an earlier run of the store left open. */
+  /** Continues the imports that the last server process left open. */
   async resume(): Promise<void> {
     const open = await this.parts
       .entityManager()
@@ -83,12 +82,12 @@ export class ImportRunner {
     for (const { key } of open) this.begin(key);
   }
 
-  /** Ends the reading of an import that was deleted. Another server that reads it notices with its next sign. */
+  /** Stops reading a deleted import. Another server that reads it notices at its next heartbeat. */
   cancel(key: number): void {
     if (this.reading?.key === key) this.reading.ending.abort(new Canceled());
   }
 
-  /** Lets a chunk in hand end; the rest is left for the next start. */
+  /** Finishes the current chunk and leaves the rest for the next start. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.last;
@@ -98,45 +97,45 @@ export class ImportRunner {
     if (this.stopping) return;
     const em = this.parts.entityManager();
     if (!(await this.claim(em, key))) return this.issueCodes(key);
-    const signs = setInterval(() => void this.giveSign(key), signMs);
+    const heartbeats = setInterval(() => void this.sendHeartbeat(key), heartbeatMs);
     try {
       await this.stage(key);
       await this.apply(key);
     } catch (error) {
       if (error instanceof Stopping || error instanceof Canceled) return;
-      // Deleted between two of its rows.
+      // The import was deleted while its rows were being processed.
       if ((await this.parts.entityManager().count(BatchImport, { key })) === 0) return;
       if (!(error instanceof SpreadsheetError)) this.parts.onError(error);
       await this.fail(key, error);
     } finally {
-      clearInterval(signs);
+      clearInterval(heartbeats);
     }
     await this.issueCodes(key);
   }
 
-  private async giveSign(key: number): Promise<void> {
-    const sign = this.parts
+  private async sendHeartbeat(key: number): Promise<void> {
+    const heartbeat = this.parts
       .entityManager()
       .execute<unknown[]>('update batch_import set worker_seen_at = now() where key = ? and worker = ? returning key', [
         key,
         this.worker,
       ]);
-    await sign.then(found => found.length === 0 && this.cancel(key), this.parts.onError);
+    await heartbeat.then(found => found.length === 0 && this.cancel(key), this.parts.onError);
   }
 
-  /** Takes the import over unless it has ended, or another server is at it. */
+  /** Claims the import. Returns false if it has ended, and throws if another server is processing it. */
   private async claim(em: EntityManager, key: number): Promise<boolean> {
     const open = openStatuses.map(status => `'${status}'`).join(', ');
     const mine = this.parts.alone
       ? ''
-      : `and (worker is null or worker = '${this.worker}' or worker_seen_at < now() - interval '${lostAfterSeconds} seconds')`;
+      : `and (worker is null or worker = '${this.worker}' or worker_seen_at < now() - interval '${staleAfterSeconds} seconds')`;
     const claimed = await em.execute<unknown[]>(
       `update batch_import set worker = ?, worker_seen_at = now(), began_at = coalesce(began_at, now()) where key = ? and status in (${open}) ${mine} returning key`,
       [this.worker, key],
     );
     if (claimed.length > 0) return true;
     const left = await em.count(BatchImport, { key, status: { $in: [...openStatuses] } });
-    if (left > 0) throw new ImportElsewhere(key);
+    if (left > 0) throw new ImportClaimedElsewhere(key);
     return false;
   }
 
@@ -169,7 +168,7 @@ export class ImportRunner {
     const kind = kindOf(found);
     const remembered = found.isCorrected ? [] : await rememberedLayouts(this.parts.entityManager(), found);
     return readReport(
-      { path, kind: name, corrections, remembered, tellsBlanks: emptiesBlanks, choices, sheet },
+      { path, kind: name, corrections, remembered, reportsBlanks: emptiesBlanks, choices, sheet },
       {
         onReading: async reading => {
           const question = found.applies ? await openQuestion(this.parts.entityManager(), { ...found, reading }) : null;
@@ -188,7 +187,7 @@ export class ImportRunner {
         onRecords: async records => {
           if (this.stopping) throw new Stopping();
           await inTransaction(this.parts.entityManager(), async em => {
-            // What a crash of the database takes of these rows is read again; nobody waits for its disk until they are all there.
+            // Staged rows lost in a database crash are read again, so these commits need not wait for the disk.
             await em.execute('set local synchronous_commit = off');
             await stageRows(em, kind, key, await compareRows(em, kind, records, { vendorKey, agentKey }));
             const counted = await em.execute<unknown[]>(
@@ -197,7 +196,7 @@ export class ImportRunner {
             );
             if (counted.length === 0) throw new Canceled();
           });
-          // The embedded database has one connection: whoever waits for it comes in between two chunks.
+          // The embedded database has one connection, so other requests get a turn between chunks.
           await pause(0);
         },
       },
@@ -218,14 +217,14 @@ export class ImportRunner {
   private async apply(key: number): Promise<void> {
     const found = await this.parts.entityManager().findOne(BatchImport, { key });
     if (found?.status !== 'applying') return;
-    // In pieces, before the one transaction in which everybody else may have to wait.
+    // In batches, before the single transaction that may block others.
     await reserveAll(row => inTransaction(this.parts.entityManager(), em => reserveKeys(em, kindOf(found), key, row)));
     const once = () => inTransaction(this.parts.entityManager(), em => applyImport(em, key, this.parts.clock.now()));
-    // A record with the same key may have been made while this waited; compared anew, the row is a change to it.
+    // Someone may have added a record with the same key. Compared again, the row becomes an update.
     await once().catch(error => (error instanceof UniqueConstraintViolationException ? once() : Promise.reject(error)));
   }
 
-  /** In pieces after the import, so that nobody waits long; the import's job goes on after a crash. */
+  /** Issues codes in batches after the import, to keep locks short. The import's job continues after a crash. */
   private async issueCodes(key: number): Promise<void> {
     const { entityManager, clock, issueCodes } = this.parts;
     while (
@@ -239,7 +238,7 @@ export class ImportRunner {
     const known =
       error instanceof SpreadsheetError
         ? { code: error.code, message: error.message }
-        : { code: 'INTERNAL', message: 'Something went wrong on our side. Nothing was imported.' };
+        : { code: 'INTERNAL', message: 'A server error stopped the import. Nothing was imported. Try again.' };
     await inTransaction(this.parts.entityManager(), async em => {
       await em.execute('delete from import_row where import_key = ?', [key]);
       await forgetSearch(em, key);

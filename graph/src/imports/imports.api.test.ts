@@ -85,7 +85,7 @@ function send(
   });
 }
 
-test('[BAT-4] a plain Item Master List adds its items, which are then found by search', async () => {
+test('[BAT-4] adds the items of an Item Master List, and search finds them', async () => {
   const [one, two] = [newId(), newId()];
   const { status, body } = await send(await itemMasterList([row(one, { cost: '0.0845' }), row(two)]));
   expect(status).toBe(200);
@@ -135,7 +135,7 @@ test('[BAT-4] a plain Item Master List adds its items, which are then found by s
   ]);
 });
 
-test('sending a report twice changes nothing the second time', async () => {
+test('changes nothing when a report is imported twice', async () => {
   const file = await itemMasterList([row(newId()), row(newId())]);
   await send(file);
   const versions = () =>
@@ -148,7 +148,7 @@ test('sending a report twice changes nothing the second time', async () => {
   expect(await versions()).toEqual(before);
 });
 
-test('a changed cell changes its field and no other, and the log tells from what to what', async () => {
+test('updates only the field of a changed cell, and logs its old and new value', async () => {
   const id = newId();
   await send(await itemMasterList([row(id)]));
   const { body } = await send(
@@ -168,7 +168,7 @@ test('a changed cell changes its field and no other, and the log tells from what
   ]);
 });
 
-test('an item id in another case is the same item', async () => {
+test('ignores the case of an item id', async () => {
   const id = `AB-${newId()}`;
   await send(await itemMasterList([row(id)]));
   expect((await send(await itemMasterList([row(id.toLowerCase())]))).body.data).toMatchObject({
@@ -179,7 +179,7 @@ test('an item id in another case is the same item', async () => {
 });
 
 describe('a bad row', () => {
-  test('refuses the whole report with row, column, value and reason, reports zero added, and stores none of it', async () => {
+  test('rejects the whole report with row, column, value and reason, and saves nothing', async () => {
     const [good, bad] = [newId(), newId()];
     const { status, body } = await send(await itemMasterList([row(good), row(bad, { cost: 'CALL' })]));
     expect([status, body.code]).toEqual([422, 'IMPORT_REFUSED']);
@@ -198,7 +198,7 @@ describe('a bad row', () => {
     });
   });
 
-  test('is left out when bad rows are skipped', async () => {
+  test('is skipped when the caller skips bad rows', async () => {
     const [good, bad] = [newId(), newId()];
     const { status, body } = await send(await itemMasterList([row(good), row(bad, { cost: '-1' })]), {
       skipBadRows: 'true',
@@ -207,7 +207,7 @@ describe('a bad row', () => {
     expect((await app.em().find(Product, { vendor: vendor.key })).map(({ productId }) => productId)).toEqual([good]);
   });
 
-  test("of another vendor's item is refused and names the owner", async () => {
+  test("of another vendor's item is refused, with the vendor's name", async () => {
     const owner = await build.vendor({ id: 'MIL', name: 'Milwaukee Tool' });
     const taken = await build.product({ vendor: owner, productId: newId() });
     const { body } = await send(await itemMasterList([row(taken.productId)]));
@@ -218,7 +218,7 @@ describe('a bad row', () => {
   });
 });
 
-test('a trial run tells what would be done and does nothing', async () => {
+test('reports what a dry run would change, and saves nothing', async () => {
   const { body } = await send(await itemMasterList([row(newId()), row(newId(), { cost: 'N/A' })]), { dryRun: 'true' });
   expect(body.data).toMatchObject({ key: null, added: 1, refused: 1 });
   expect(await app.em().count(Product, { vendor: vendor.key })).toBe(0);
@@ -235,18 +235,18 @@ test.each([
   expect(reply.body.title).toMatch(/\w+ .*\./);
 });
 
-test('[BAT-5] a report without headers is refused', async () => {
+test('[BAT-5] rejects a report without headers', async () => {
   const { status, body } = await send(await itemMasterList([], ['61-07-9999', 'Chisel', '1.00']));
   expect([status, body.code]).toEqual([422, 'IMPORT_REFUSED']);
 });
 
-test('[BAT-5] a report needs a vendor that exists', async () => {
+test('[BAT-5] rejects an unknown vendor', async () => {
   const file = await itemMasterList([row(newId())]);
   expect((await send(file, { vendorKey: '' })).body).toMatchObject({ code: 'INVALID_INPUT' });
   expect((await send(file, { vendorKey: '999999' })).body).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a call without a file says so', async () => {
+test('reports a missing file', async () => {
   const data = new FormData();
   data.set('vendorKey', String(vendor.key));
   const { status, body } = await app.rest('POST', '/authproducts/batch', { body: data, token });
@@ -256,12 +256,12 @@ test('a call without a file says so', async () => {
   ]);
 });
 
-test('[T-30] a file of more than 25 MB is refused', async () => {
+test('[T-30] rejects a file over 25 MB', async () => {
   const { status, body } = await send(Buffer.alloc(26 * 1024 * 1024, 'PK'));
   expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
 });
 
-test('[PERM-3] only staff import, over both interfaces', async () => {
+test('[PERM-3] only staff can import, over both interfaces', async () => {
   const customerToken = await app.signIn((await build.customer()).customerNumber);
   const file = await itemMasterList([row(newId())]);
   expect((await send(file, {}, customerToken)).status).toBe(403);
@@ -288,7 +288,7 @@ function sendGraphQL(
   });
 }
 
-test('the same over GraphQL, as a multipart upload', async () => {
+test('imports a multipart upload over GraphQL', async () => {
   const reply = await sendGraphQL(await itemMasterList([row(newId())]), token);
   expect([reply.status, await reply.json()]).toEqual([
     200,
@@ -296,13 +296,13 @@ test('the same over GraphQL, as a multipart upload', async () => {
   ]);
 });
 
-test('[T-24] a multipart request that a foreign page could send is refused', async () => {
+test('[T-24] rejects a multipart request that a page of another site could send', async () => {
   const reply = await sendGraphQL(await itemMasterList([row(newId())]), token, {});
   expect(reply.status).toBe(400);
   expect(await app.em().count(Product, { vendor: vendor.key })).toBe(0);
 });
 
-test('[REST-1] what came of an import can be read again, by staff', async () => {
+test('[REST-1] returns the report of a past import to staff only', async () => {
   const read = (key: unknown, as?: string) =>
     app.rest<{ data: Report; code: string }>('GET', `/imports/${String(key)}`, { token: as });
   const { data } = (

@@ -7,7 +7,7 @@ import { KeyArg } from '../shared/graphql-fields.js';
 import { BatchImport } from './batch-import.entity.js';
 import { aboutImport } from './import-descriptions.js';
 import type { ImportsService } from './imports.service.js';
-import { withFile } from './sent-file.js';
+import { withUpload } from './with-upload.js';
 
 interface ImportsContext {
   services: { imports: ImportsService };
@@ -50,7 +50,7 @@ export class ImportsResolver {
     @Args(() => ProductImportArgs) options: ProductImportArgs,
     @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
-    return withFile(doc, file => services.imports.importProducts(file, options));
+    return withUpload(doc, file => services.imports.importProducts(file, options));
   }
 
   @Access('admin')
@@ -63,7 +63,7 @@ export class ImportsResolver {
     @Args(() => ImportArgs) options: ImportArgs,
     @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
-    return withFile(doc, file => services.imports.importCustomers(file, options));
+    return withUpload(doc, file => services.imports.importCustomers(file, options));
   }
 
   @Access('admin')
@@ -76,7 +76,7 @@ export class ImportsResolver {
     @Args(() => VendorImportArgs) options: VendorImportArgs,
     @Ctx() { services }: ImportsContext,
   ): Promise<BatchImport> {
-    return withFile(doc, file => services.imports.importVendors(file, options));
+    return withUpload(doc, file => services.imports.importVendors(file, options));
   }
 
   @Access('admin')

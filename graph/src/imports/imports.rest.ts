@@ -39,14 +39,14 @@ const vendorFields = z.object({
   ...options,
 });
 
-/** The report, or where to read it later. */
+/** Responds with the report, or with 202 and the key while the import is running. */
 async function answer(imports: ImportsService, found: BatchImport): Promise<RestAnswer> {
   return openStatuses.includes(found.status)
     ? { status: 202, data: { key: found.key, status: found.status } }
     : { data: await imports.report(found) };
 }
 
-/** A route that imports a report from the field `doc`. */
+/** Builds a route that imports the file in the field `doc`. */
 function batchRoute<Fields extends z.ZodType>(
   path: string,
   report: string,

@@ -15,15 +15,15 @@ import { reportOf, type ImportReport } from './import-report.js';
 import type { ReportFile } from './receive-import.js';
 
 export interface ImportOptions {
-  /** Only tells what would be done. */
+  /** Reports what would change, and saves nothing */
   dryRun?: boolean | null;
-  /** Applies the good rows although there are bad ones. */
+  /** Saves the valid rows even if others are invalid */
   skipBadRows?: boolean | null;
-  /** A blank cell means what it means in a new record, instead of leaving what is stored. */
+  /** Blank cells reset their field to the default of a new record */
   emptyBlanks?: boolean | null;
-  /** The sheet to read; without it, the one with the most records */
+  /** The sheet to read; by default the one with the most records */
   sheet?: string | null;
-  /** The items are the chosen vendor's, although group rows name another one. */
+  /** Accepts a file whose group rows name another vendor */
   anyVendor?: boolean | null;
 }
 
@@ -35,7 +35,7 @@ export interface ImportsParts {
 
 const { NEWEST: byAge } = sortOrders('imports', { NEWEST: [[['key', 'whole']], 'desc'] });
 
-/** How long a caller waits for the report of an import in one step; then it goes on alone. */
+/** A caller waits this long for the report; then the import continues in the background. */
 const longestWaitMs = 60_000;
 
 const failureCodes: Readonly<Record<string, ErrorCode>> = {
@@ -45,22 +45,21 @@ const failureCodes: Readonly<Record<string, ErrorCode>> = {
   INTERNAL: 'INTERNAL',
 };
 
-/** Brings reports of the back office into the store; for staff. */
+/** Imports of back-office reports in one step, for staff. */
 export class ImportsService {
   constructor(
     private readonly context: ServiceContext,
     private readonly parts: ImportsParts,
   ) {}
 
-  /** An import, as far as it has come. */
   async batchImport(key: number): Promise<BatchImport> {
     requireAdmin(this.context.actor);
     const found = await this.context.em.findOne(BatchImport, { key }, { refresh: true });
-    if (!found) throw new AppError('NOT_FOUND', 'This import is not there.');
+    if (!found) throw new AppError('NOT_FOUND', 'Import not found.');
     return found;
   }
 
-  /** All imports, the latest first. */
+  /** Returns all imports, newest first. */
   batchImports(page: PageRequest): Promise<Page<BatchImport>> {
     const { isAdmin } = requireAdmin(this.context.actor);
     return entityPage(
@@ -71,7 +70,7 @@ export class ImportsService {
     );
   }
 
-  /** Adds and changes products from an Item Master List of one vendor: all rows or, with a bad one, none. */
+  /** Imports an Item Master List of one vendor. By default, one invalid row rejects the whole file. */
   async importProducts(
     file: ReportFile,
     { vendorKey, ...options }: ImportOptions & { vendorKey: number },
@@ -81,13 +80,13 @@ export class ImportsService {
     return this.inOneStep('products', file, { vendorKey: vendor.key, agentKey: null }, options);
   }
 
-  /** Adds and changes customers from Customers by Salesperson. */
+  /** Imports Customers by Salesperson. */
   importCustomers(file: ReportFile, options: ImportOptions): Promise<BatchImport> {
     requireAdmin(this.context.actor);
     return this.inOneStep('customers', file, { vendorKey: null, agentKey: null }, options);
   }
 
-  /** Adds and changes vendors from Print Vendor List; those without a purchasing agent get this one. */
+  /** Imports Print Vendor List. Vendors without a purchasing agent get this one. */
   async importVendors(
     file: ReportFile,
     { agentKey, ...options }: ImportOptions & { agentKey: number },
@@ -106,14 +105,14 @@ export class ImportsService {
     const { em, clock } = this.context;
     const parts = { em, clock, sender: requireAdmin(this.context.actor), jobs: this.parts.jobs };
     const choices = {
-      isTrial: dryRun === true,
+      isDryRun: dryRun === true,
       skipsBadRows: skipBadRows === true,
       emptiesBlanks: emptyBlanks === true,
       sheet: sheet ?? null,
       anyVendor: anyVendor === true,
     };
-    const wish = { kind, file, ...scope, ...choices };
-    const ended = await importInOneStep(parts, wish, key => this.runFor(key));
+    const request = { kind, file, ...scope, ...choices };
+    const ended = await importInOneStep(parts, request, key => this.runFor(key));
     if (ended.status === 'failed')
       throw new AppError(failureCodes[ended.failureCode ?? ''] ?? 'INTERNAL', ended.message ?? undefined);
     if (ended.status === 'refused' && !dryRun)
@@ -123,12 +122,12 @@ export class ImportsService {
     return ended;
   }
 
-  /** What programs are told of an import: everything that the screen shows of it but its rows. */
+  /** Returns the report for API clients: everything except the rows. */
   async report(found: BatchImport): Promise<ImportReport> {
     return reportOf(found, await this.parts.purchasing.vendorOf(found.vendorKey));
   }
 
-  /** Waits for the import, but not longer than a caller waits. */
+  /** Waits for the import, at most `longestWaitMs`. */
   private async runFor(key: number): Promise<void> {
     const ending = new AbortController();
     try {

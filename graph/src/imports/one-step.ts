@@ -4,28 +4,28 @@ import { openQuestion } from './open-question.js';
 import { receiveImport, type ImportToReceive, type ReceivingParts } from './receive-import.js';
 
 export interface OneStep extends Omit<ImportToReceive, 'applies'> {
-  /** Only tells what would be done. */
-  isTrial: boolean;
+  /** Reports what would change, and saves nothing */
+  isDryRun: boolean;
 }
 
-/** Takes an import from its file to its end, or as far as `run` waits for it; a trial is told and not kept. */
+/** Imports a file and waits for the result as long as `run` does. A dry run is deleted after it was reported. */
 export async function importInOneStep(
   parts: ReceivingParts,
-  { isTrial, ...wish }: OneStep,
+  { isDryRun, ...request }: OneStep,
   run: (key: number) => Promise<void>,
 ): Promise<BatchImport> {
   const { em } = parts;
-  const key = await receiveImport(parts, { ...wish, applies: !isTrial });
+  const key = await receiveImport(parts, { ...request, applies: !isDryRun });
   await run(key);
   const ended = await em.findOne(BatchImport, { key }, { refresh: true });
-  if (!ended) throw new AppError('STATUS_NOT_ALLOWED', 'Somebody canceled this import while it was read.');
-  if (!isTrial) return ended;
+  if (!ended) throw new AppError('STATUS_NOT_ALLOWED', 'This import was canceled while it was being read.');
+  if (!isDryRun) return ended;
   await em.nativeDelete(BatchImport, { key });
-  return ended.status === 'previewed' ? trialOf(ended, await openQuestion(em, ended)) : ended;
+  return ended.status === 'previewed' ? dryRunResult(ended, await openQuestion(em, ended)) : ended;
 }
 
-/** What a trial reports: with an open question, the failure that an import would end with. */
-function trialOf(ended: BatchImport, question: string | null): BatchImport {
+/** Returns the result of a dry run. An open question fails it, as it would fail the import. */
+function dryRunResult(ended: BatchImport, question: string | null): BatchImport {
   const end =
     question === null
       ? { status: ended.refused > 0 ? 'refused' : 'completed' }

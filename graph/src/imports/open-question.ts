@@ -5,16 +5,16 @@ import { kindOf } from './staging/staged-rows.js';
 
 type ReadImport = Pick<BatchImport, 'kind' | 'reading' | 'vendorKey' | 'anyVendor'>;
 
-/** What a person has to say before an import may be written; null where nothing is open. */
+/** Returns what staff must answer before an import may be saved; null if nothing is open. */
 export async function openQuestion(em: EntityManager, found: ReadImport): Promise<string | null> {
-  if (found.reading?.lacksKey) return kindOf(found).layout.unrecognised;
+  if (found.reading?.lacksKey) return kindOf(found).layout.unrecognized;
   const others = await otherVendors(em, found);
   if (others.length === 0 || found.anyVendor) return null;
   const vendor = await em.findOne(Vendor, { key: found.vendorKey ?? 0 });
-  return `The file names another vendor than ${vendor ? `${vendor.id} - ${vendor.name}` : 'the chosen one'}: ${others.join('; ')}. Choose that vendor, or confirm that the items are the chosen vendor's (anyVendor).`;
+  return `The file names a vendor other than ${vendor ? `${vendor.id} - ${vendor.name}` : 'the chosen one'}: ${others.join('; ')}. Choose that vendor, or confirm that the items are the chosen vendor's (anyVendor).`;
 }
 
-/** Names in the file's group rows that aren't the chosen vendor's. */
+/** Returns the names in the file's group rows that are not the chosen vendor's. */
 export async function otherVendors(
   em: EntityManager,
   { reading, vendorKey }: Pick<ReadImport, 'reading' | 'vendorKey'>,

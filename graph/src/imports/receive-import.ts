@@ -18,42 +18,42 @@ export interface ImportToReceive extends ImportScope {
   file: ReportFile;
   applies: boolean;
   skipsBadRows: boolean;
-  /** A blank cell means what it means in a new record, instead of leaving what is stored. */
+  /** Blank cells reset their field to the default of a new record */
   emptiesBlanks: boolean;
-  /** The sheet to read; null: the one with the most records */
+  /** The sheet to read; null for the one with the most records */
   sheet: string | null;
-  /** The items are the chosen vendor's, although group rows name another one. */
+  /** Accepts a file whose group rows name another vendor */
   anyVendor: boolean;
 }
 
 export interface ReceivingParts {
   em: EntityManager;
   clock: Clock;
-  /** null: the store itself */
+  /** null for an import from the command line */
   sender: Author | null;
   jobs: JobSender;
 }
 
-/** One is worked on, and these wait. */
+/** Imports that may wait while one is being processed. */
 const mostWaiting = 5;
 const waitSeconds = 30;
-/** A preview that nobody submitted is forgotten after a week. */
+/** Previews that were not submitted are deleted after this time. */
 const keepPreviewsDays = 7;
 
-/** Notes an import with its file, and the job that works on it should this server not live to do so. */
+/** Stores an import with its file, and the job that finishes it if this server dies. */
 export async function receiveImport(
   { em: outer, clock, sender, jobs }: ReceivingParts,
-  { file, ...wish }: ImportToReceive,
+  { file, ...request }: ImportToReceive,
 ): Promise<number> {
   const fileHash = await hashOf(file.path);
   return inTransaction(outer, async em => {
-    await assertRoom(em);
+    await assertQueueHasRoom(em);
     await em.execute(
       `delete from batch_import where status = 'previewed' and imported_at < ?::timestamptz - interval '${keepPreviewsDays} days'`,
       [clock.now().toISOString()],
     );
     const key = await em.insert(BatchImport, {
-      ...wish,
+      ...request,
       fileName: file.fileName,
       fileHash,
       status: 'waiting',
@@ -76,11 +76,11 @@ export async function receiveImport(
   });
 }
 
-/** Refuses to let more imports wait than the store gets done in reasonable time. */
-export async function assertRoom(em: EntityManager): Promise<void> {
+/** Throws TOO_MANY_REQUESTS if too many imports are waiting. */
+export async function assertQueueHasRoom(em: EntityManager): Promise<void> {
   await em.execute("select pg_advisory_xact_lock(hashtext('imports waiting'))");
   if ((await em.count(BatchImport, { status: { $in: [...openStatuses] } })) <= mostWaiting) return;
-  throw new AppError('TOO_MANY_REQUESTS', 'Other imports are waiting. Please send this one in a moment.', {
+  throw new AppError('TOO_MANY_REQUESTS', 'Too many imports are waiting. Try again in a moment.', {
     retryAfter: waitSeconds,
   });
 }

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { writeWorkbook } from '../spreadsheets/index.js';
 import type { BatchImport } from './batch-import.entity.js';
-import { refusedValue, rowAndReason } from './recognise/index.js';
+import { refusedValue, rowAndReason } from './recognize/index.js';
 import { refusedOriginals } from './staging/staged-list.js';
 
-/** The refused rows with Row and Reason after them. Sent again, the file is read as the original was. */
+/** Writes the refused rows with the columns Row and Reason added. Uploaded again, the file is read like the original. */
 export async function refusedWorkbook(em: EntityManager, found: BatchImport): Promise<Buffer> {
   const headers = found.reading?.headers ?? [];
   const refused = await refusedOriginals(em, found.key);

@@ -46,7 +46,7 @@ const ask: Previews['ask'] = (...question) => previews.ask(...question);
 const step: Previews['step'] = (...call) => previews.step(...call);
 const submit: Previews['submit'] = (...asked) => previews.submit(...asked);
 
-test('[BAT-1] a preview tells rows by kind, columns with samples, new categories and what would change, and writes nothing before it is submitted', async () => {
+test('[BAT-1] a preview shows rows by type, columns with samples, new categories and changes, and saves nothing before it is submitted', async () => {
   const [cheap, dear, fresh] = [newId(), newId(), newId()];
   await sendReport(
     app,
@@ -104,7 +104,7 @@ test('[BAT-1] a preview tells rows by kind, columns with samples, new categories
     sample: '8.50',
     isDoubtful: false,
   });
-  // The price that jumps stands first, although its row comes later in the file.
+  // The large price change comes first, although its row is later in the file.
   expect(found?.updated).toEqual({
     totalCount: 2,
     nodes: [
@@ -142,7 +142,7 @@ test('[BAT-1] a preview tells rows by kind, columns with samples, new categories
   expect(await submit(key)).toBe('STATUS_NOT_ALLOWED');
 });
 
-test('a record that was edited after the preview is compared again when it is submitted', async () => {
+test('compares a record again on submit if it was edited after the preview', async () => {
   const product = await build.product({ vendor, productId: newId(), standardCost: '5.0000' });
   const key = await previewed([header.slice(0, 3), [product.productId, product.description, '6.00']]);
   await app.em().nativeUpdate(Product, { key: product.key }, { standardCost: '5.5000', version: 2 });
@@ -153,7 +153,7 @@ test('a record that was edited after the preview is compared again when it is su
   expect(entry?.changes).toEqual({ standardCost: { from: '5.50', to: '6.00' } });
 });
 
-test('[SRCH-2] what an import writes is found by the words the database would make, also where its category or vendor was renamed after the preview', async () => {
+test('[SRCH-2] search finds imported items even if their category or vendor was renamed after the preview', async () => {
   const { productId } = await build.product({ vendor, productId: newId(), description: 'Plain Bolt' });
   const words = ['Wombat Wrench 1 1/4" x 6\' Ø Élan', 'wombats', 'élan', 'Bolts 3/8-16 x 2-1/2 in', 'x'.repeat(130)];
   const wrong = async () =>
@@ -194,7 +194,7 @@ test('[SRCH-2] what an import writes is found by the words the database would ma
     await found('numbat'),
     await found('plain bolt zorilla'),
   ]).toEqual([0, [ids[3]], [productId], []]);
-  // A word that only this report brought corrects a slip of the hand.
+  // A word that only this report contains is used to correct a typo.
   expect(
     (await app.em().execute("select 1 from search_word where word in ('zorilla', 'wombat', 'numbat')")).length,
   ).toBe(3);
@@ -210,7 +210,7 @@ test('[SRCH-2] what an import writes is found by the words the database would ma
   ).toBe(0);
 });
 
-test('refused rows come back as a workbook that can be put right and sent again', async () => {
+test('returns refused rows as a workbook to correct and upload again', async () => {
   const [good, bad] = [newId(), newId()];
   const foreign = await build.product({ productId: newId() });
   const key = await previewed([header, row(good), row(bad, 'N/A'), row(foreign.productId)]);
@@ -245,7 +245,7 @@ test('refused rows come back as a workbook that can be put right and sent again'
   expect((await app.rest('GET', `/imports/${key}/refused/xlsx`, { token: customer })).status).toBe(403);
 });
 
-test('an import is undone once: earlier values come back and what it added goes, but a record edited since stays and is told', async () => {
+test('undoes an import once: restores earlier values, removes added records, and reports records edited since, which stay', async () => {
   const [kept, edited] = [
     await build.product({ vendor, productId: newId(), standardCost: '5.0000', vendorItemNumber: 'V-1' }),
     await build.product({ vendor, productId: newId(), standardCost: '5.0000' }),
@@ -294,7 +294,7 @@ test('an import is undone once: earlier values come back and what it added goes,
   expect(await ask(again, 'sentBefore')).toEqual({ sentBefore: null });
 });
 
-test('customers that an undone import added are as if they had never come, unless they ordered or signed in', async () => {
+test('an undo removes added customers without a trace, unless they ordered or signed in', async () => {
   const numbers = [80_001, 80_002];
   const changed = await build.customer();
   const key = await previewed(
@@ -322,7 +322,7 @@ test('customers that an undone import added are as if they had never come, unles
   });
 });
 
-test('an undo keeps each customer that gained anything since, and counts what it removed and restored', async () => {
+test('an undo keeps added customers that were used since, and counts what it removed and restored', async () => {
   const numbers = [81_001, 81_002, 81_003, 81_004, 81_005];
   const key = await previewed(
     [['Cust #', 'Name', 'Phone', 'Contact'], ...numbers.map(number => [String(number), 'Acme', '602-555-0100', 'Ana'])],
@@ -374,7 +374,7 @@ test('an undo keeps each customer that gained anything since, and counts what it
   });
 });
 
-test('an undo removes the contact that the import added, and leaves a later one as it is', async () => {
+test('an undo removes the contact that the import added, and keeps a later one', async () => {
   await submit(
     await previewed(
       [
@@ -400,7 +400,7 @@ test('an undo removes the contact that the import added, and leaves a later one 
   expect(left.map(({ name, version }) => [name, version])).toEqual([['Bo', 1]]);
 });
 
-test('an undo removes the categories that the import made, except those that something else uses or somebody edited', async () => {
+test('an undo removes the categories that the import added, unless they are used or were edited', async () => {
   const names = ['Undone A', 'Undone B', 'Undone C'].map(name => `${name} ${serial}`);
   const key = await previewed([header, ...names.map(name => row(newId(), '1.00', name))]);
   await submit(key);
@@ -424,7 +424,7 @@ test('an undo removes the categories that the import made, except those that som
   expect(log.map(({ label }) => label)).toEqual([names[0]]);
 });
 
-test("every table that belongs to a customer keeps it from being removed by an undo, or is the import's own", async () => {
+test("rows in every table of a customer keep an undo from removing it, except the import's own", async () => {
   const tables = await app.em().execute<{ name: string }[]>(
     `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customer'::regclass
        and exists (select 1 from unnest(conkey) k join pg_attribute a on a.attrelid = conrelid and a.attnum = k where a.attname = 'customer_key') order by 1`,
@@ -442,7 +442,7 @@ test("every table that belongs to a customer keeps it from being removed by an u
   ]);
 });
 
-test('[BAT-5] a file that cannot be read, or a choice that is missing, is told, and a preview can be discarded', async () => {
+test('[BAT-5] reports an unreadable file or a missing choice, and discards a preview', async () => {
   const failed = await previewed([
     ['61-07-9999', 'Chisel', '1.00'],
     ['61-07-9998', 'Chisel', '1.00'],
@@ -464,7 +464,7 @@ test('[BAT-5] a file that cannot be read, or a choice that is missing, is told, 
   expect((await app.em().execute('select 1 from import_row where import_key = ?', [key])).length).toBe(0);
 });
 
-test('one import is worked on and five wait; the next is asked to come again', async () => {
+test('processes one import while five wait, and rejects the next one', async () => {
   const insert =
     "insert into batch_import (kind, file_name, file_hash, imported_by, imported_at, status, rows, added, updated, unchanged, refused) select 'products', 'x', 'x', key, now(), 'waiting', 0, 0, 0, 0, 0 from customer order by key limit 1";
   for (let waiting = 0; waiting < 6; waiting += 1) await app.em().execute(insert);
@@ -479,7 +479,7 @@ test('one import is worked on and five wait; the next is asked to come again', a
   await app.em().execute("delete from batch_import where file_name = 'x'");
 });
 
-test('[PERM-3] only staff preview imports', async () => {
+test('[PERM-3] only staff can preview imports', async () => {
   const customer = await app.signIn((await build.customer()).customerNumber);
   const replies = [
     await preview([header, row(newId())], { as: customer }),

@@ -21,8 +21,8 @@ import { connectionType, PageArgs, toConnection, type Connection } from '../shar
 import { Access } from '../shared/graphql-access.js';
 import { KeyArg } from '../shared/graphql-fields.js';
 import { BatchImport } from './batch-import.entity.js';
-import { withFile } from './sent-file.js';
-import { rowKinds } from './recognise/index.js';
+import { withUpload } from './with-upload.js';
+import { rowKinds } from './recognize/index.js';
 import { aboutImport } from './import-descriptions.js';
 import type { ImportKindName } from './kinds/index.js';
 import {
@@ -68,7 +68,7 @@ class ImportedRowsArgs extends PageArgs {
   undone?: boolean;
 }
 
-/** Imports in steps (preview, correct, submit, undo), as the admin area does them. */
+/** Imports in steps (preview, correct, submit, undo), as in the admin area. */
 @Resolver(() => BatchImport)
 export class StagedImportsResolver {
   @Access('admin')
@@ -82,7 +82,7 @@ export class StagedImportsResolver {
     @Args(() => PreviewArgs) report: PreviewArgs,
     @Ctx() { services }: StagedImportsContext,
   ): Promise<BatchImport> {
-    return withFile(doc, file => services.stagedImports.preview(file, report));
+    return withUpload(doc, file => services.stagedImports.preview(file, report));
   }
 
   @Access('admin')

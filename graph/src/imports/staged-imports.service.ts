@@ -14,7 +14,7 @@ import { openQuestion, otherVendors } from './open-question.js';
 import { choicesInput, settleChoices } from './import-choices.js';
 import type { ImportRunner } from './import-runner.js';
 import type { ImportKindName } from './kinds/index.js';
-import { assertRoom, receiveImport, type ReportFile } from './receive-import.js';
+import { assertQueueHasRoom, receiveImport, type ReportFile } from './receive-import.js';
 import { refusedWorkbook } from './refused-workbook.js';
 import type { ImportUnknown } from './staged-import-types.js';
 import { kindOf } from './staging/staged-rows.js';
@@ -24,7 +24,7 @@ import {
   newCategories,
   refusedTexts,
   type ListedRow,
-  type RowsAsked,
+  type RowFilter,
 } from './staging/staged-list.js';
 import { undoRows } from './staging/undo-rows.js';
 
@@ -58,14 +58,14 @@ const correctionsInput = z
   )
   .max(200);
 
-/** Imports step by step: a preview that a person looks at and puts right, its submit, its undo; for staff. */
+/** Imports in steps (preview, correct, submit, undo), for staff. */
 export class StagedImportsService {
   constructor(
     private readonly context: ServiceContext,
     private readonly parts: StagedImportsParts,
   ) {}
 
-  /** Begins to read a report and compare it with the store; nothing is written to the store. */
+  /** Starts reading a report and comparing it with the store. Changes no records. */
   async preview(
     file: ReportFile,
     { kind, vendorKey, agentKey, emptyBlanks, sheet }: PreviewRequest,
@@ -80,7 +80,7 @@ export class StagedImportsService {
       kind === 'vendors'
         ? await this.parts.purchasing.agent(chosen(agentKey, 'agentKey', 'Choose a purchasing agent.'))
         : null;
-    const wish = {
+    const request = {
       kind,
       file,
       vendorKey: vendor?.key ?? null,
@@ -91,12 +91,12 @@ export class StagedImportsService {
       sheet: sheet ?? null,
       anyVendor: false,
     };
-    const key = await receiveImport({ em, clock, sender, jobs: this.parts.jobs }, wish);
+    const key = await receiveImport({ em, clock, sender, jobs: this.parts.jobs }, request);
     this.parts.runner.begin(key);
     return this.found(key);
   }
 
-  /** Reads a previewed report again with what a person says of its columns; its submit remembers that for the next file with the same ones. */
+  /** Reads a previewed report again with corrected columns. Submitting it remembers them for the next file. */
   async correct(key: number, input: ImportCorrection): Promise<BatchImport> {
     requireAdmin(this.context.actor);
     const corrections = parseInput(correctionsInput, input.corrections);
@@ -106,16 +106,16 @@ export class StagedImportsService {
       const unknown = corrections.find(({ field }) => field !== null && !fields.has(field));
       if (unknown) throw invalidInput({ corrections: [`There is no field ${unknown.field} in this report`] });
       const choices = said ? await settleChoices(em, kindOf(found), said) : [...(found.reading?.choices ?? [])];
-      await assertRoom(em);
+      await assertQueueHasRoom(em);
       const isOnlySheet = input.sheet != null && corrections.length === 0 && said === null;
-      // Another sheet has columns of its own, which an earlier mapping may know.
+      // Another sheet has different columns, to which a remembered mapping may apply.
       const meaning = { corrections, choices: isOnlySheet ? [] : choices, isCorrected: !isOnlySheet };
       return { ...meaning, ...sheetOf(found, input.sheet), status: 'waiting', beganAt: null, rowsDone: 0 };
     });
     return this.found(key);
   }
 
-  /** Writes what was previewed into the store. */
+  /** Starts saving a previewed report. */
   async submit(
     key: number,
     { skipBadRows = false, anyVendor = false }: { skipBadRows?: boolean; anyVendor?: boolean },
@@ -130,7 +130,7 @@ export class StagedImportsService {
     return this.found(key);
   }
 
-  /** Forgets a preview, or cancels an import while it is read. */
+  /** Deletes a preview or failed import, or cancels one that is being read. */
   async discard(key: number): Promise<true> {
     requireAdmin(this.context.actor);
     const deleted = await this.context.em.nativeDelete(BatchImport, {
@@ -138,12 +138,11 @@ export class StagedImportsService {
       status: { $in: ['waiting', 'reading', 'previewed', 'failed'] },
     });
     if (deleted === 0)
-      throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that is not written yet can be discarded.');
+      throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that has not been saved can be discarded.');
     this.parts.runner.cancel(key);
     return true;
   }
 
-  /** Vendors that the file's group rows name, other than the chosen one. */
   otherVendors(found: BatchImport): Promise<string[]> {
     requireAdmin(this.context.actor);
     return otherVendors(this.context.em, found);
@@ -153,7 +152,7 @@ export class StagedImportsService {
     return this.parts.purchasing.vendorOf(vendorKey);
   }
 
-  /** Brings the earlier values back, except in records that were edited since. */
+  /** Restores the earlier values, except in records edited since. */
   async undo(key: number): Promise<BatchImport> {
     const actor = requireAdmin(this.context.actor);
     await inTransaction(this.context.em, async em => {
@@ -161,24 +160,24 @@ export class StagedImportsService {
       await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
       const found = await this.found(key);
       if (found.status !== 'completed')
-        throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that was completed can be undone, and only once.');
+        throw new AppError('STATUS_NOT_ALLOWED', 'Only a completed import can be undone, and only once.');
       const at = this.context.clock.now();
       const undone = await undoRows(em, { key, kind: kindOf(found), actor, at, madeCategories: found.madeCategories });
       await em.nativeUpdate(BatchImport, { key }, { status: 'undone', finishedAt: at, ...undone });
-      const told = {
+      const changes = {
         status: { from: 'completed', to: 'undone' },
         removed: { from: null, to: undone.removed },
         restored: { from: null, to: undone.restored },
       };
-      await recordChanges(em, actor, at, [{ subject: 'import', subjectKey: key, action: 'updated', changes: told }]);
+      await recordChanges(em, actor, at, [{ subject: 'import', subjectKey: key, action: 'updated', changes }]);
     });
     return this.found(key);
   }
 
-  /** Its rows with one outcome: large price changes first. */
-  rows(key: number, asked: RowsAsked, page: PageRequest): Promise<Page<ListedRow>> {
+  /** Returns the rows with one outcome, large price changes first. */
+  rows(key: number, filter: RowFilter, page: PageRequest): Promise<Page<ListedRow>> {
     const { isAdmin } = requireAdmin(this.context.actor);
-    return listRows(this.context.em, key, asked, pageWindow(page, isAdmin));
+    return listRows(this.context.em, key, filter, pageWindow(page, isAdmin));
   }
 
   largePriceChanges(key: number): Promise<number> {
@@ -192,7 +191,7 @@ export class StagedImportsService {
     return (await newCategories(this.context.em, found.key, kindOf(found))).map(({ text }) => text);
   }
 
-  /** Categories and terms that the store does not know, with what becomes of them. */
+  /** Returns the unknown categories and terms, and what the import does with each. */
   async unknown(found: BatchImport): Promise<ImportUnknown[]> {
     requireAdmin(this.context.actor);
     if (found.status !== 'previewed') return [];
@@ -208,7 +207,7 @@ export class StagedImportsService {
     ];
   }
 
-  /** The latest completed import of the same file. */
+  /** Returns the latest earlier completed import of the same file. */
   async sentBefore(found: BatchImport): Promise<BatchImport | null> {
     requireAdmin(this.context.actor);
     return this.context.em.findOne(
@@ -218,7 +217,7 @@ export class StagedImportsService {
     );
   }
 
-  /** The refused rows as they stand in the file, with the reason of each, to be put right and sent again. */
+  /** Returns the refused rows as in the file, with reasons, to correct and upload again. */
   async refusedRows(key: number): Promise<{ name: string; bytes: Buffer }> {
     requireAdmin(this.context.actor);
     const found = await this.found(key);
@@ -230,11 +229,11 @@ export class StagedImportsService {
 
   private async found(key: number): Promise<BatchImport> {
     const found = await this.context.em.findOne(BatchImport, { key }, { refresh: true });
-    if (!found) throw new AppError('NOT_FOUND', 'This import is not there.');
+    if (!found) throw new AppError('NOT_FOUND', 'Import not found.');
     return found;
   }
 
-  /** Takes an import one step on, with the job of it, and begins. */
+  /** Checks the status, applies the changes that `step` returns, and starts the runner. */
   private async move(
     key: number,
     from: ImportStatus,
@@ -244,7 +243,7 @@ export class StagedImportsService {
       await em.execute('select 1 from batch_import where key = ? for update', [key]);
       const found = await this.found(key);
       if (found.status !== from)
-        throw new AppError('STATUS_NOT_ALLOWED', 'This import has moved on meanwhile. Look at it again.');
+        throw new AppError('STATUS_NOT_ALLOWED', 'The status of this import has changed. Reload it.');
       await em.nativeUpdate(BatchImport, { key }, await step(em, found));
       await this.parts.jobs.send(em, 'reportImport', { importKey: key });
     });
@@ -252,12 +251,12 @@ export class StagedImportsService {
   }
 }
 
-/** A sheet that a person chose is read next; its columns are its own. */
-function sheetOf({ reading, sheet }: BatchImport, wanted: string | null | undefined): Pick<BatchImport, 'sheet'> {
-  if (wanted == null) return { sheet };
-  const isThere = (reading?.sheets ?? []).some(({ name, isHidden }) => name === wanted && !isHidden);
-  if (!isThere) throw invalidInput({ sheet: [`There is no sheet "${wanted}" that can be seen in this file.`] });
-  return { sheet: wanted };
+/** Returns the chosen sheet after checking that it is visible, or else the current one. */
+function sheetOf({ reading, sheet }: BatchImport, choice: string | null | undefined): Pick<BatchImport, 'sheet'> {
+  if (choice == null) return { sheet };
+  const isVisible = (reading?.sheets ?? []).some(({ name, isHidden }) => name === choice && !isHidden);
+  if (!isVisible) throw invalidInput({ sheet: [`This file has no visible sheet "${choice}".`] });
+  return { sheet: choice };
 }
 
 function chosen(key: number | null | undefined, field: string, message: string): number {

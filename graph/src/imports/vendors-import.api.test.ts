@@ -44,7 +44,7 @@ const send = async (rows: readonly WorkbookValue[][], fields: Record<string, str
   sendReport(app, '/authvendors/batch', await textWorkbook(rows), { agentKey: String(agentKey), ...fields }, as);
 const stored = (id: string) => app.em().findOneOrFail(Vendor, { id });
 
-test('[BAT-3] [BAT-4] vendors come in by position, with their purchasing agent', async () => {
+test('[BAT-3] [BAT-4] imports vendors by position, with their purchasing agent', async () => {
   const [one, two] = [newId(), newId()];
   const { status, body } = await send([row(one), [two, 'DeWalt'], ['Vendors printed: 2']]);
   expect([status, body.data]).toEqual([
@@ -86,7 +86,7 @@ test('[BAT-3] [BAT-4] vendors come in by position, with their purchasing agent',
   });
 });
 
-test('sending the list twice changes nothing, and an agent who looks after a vendor already stays', async () => {
+test('changes nothing when the list is imported twice, and keeps an agent that is already assigned', async () => {
   const [id, other] = [newId(), await agent('Ray Soto')];
   await send([row(id)]);
   expect((await send([row(id.toLowerCase())], { agentKey: String(other) })).body.data).toMatchObject({
@@ -103,7 +103,7 @@ test('sending the list twice changes nothing, and an agent who looks after a ven
   expect(entry?.changes).toEqual({ name: { from: 'Milwaukee Tool', to: 'Milwaukee Electric' } });
 });
 
-test('[BAT-3] [BAT-5] a list with headers, without an agent, or with a wrong cell stores nothing', async () => {
+test('[BAT-3] [BAT-5] saves nothing for a list with headers, without an agent, or with an invalid cell', async () => {
   const id = newId();
   const header = ['Vendor #', 'Name', 'Address', 'City', 'State', 'Zip'];
   const withHeader = await send([header, row(id)]);
@@ -130,14 +130,14 @@ test('[BAT-3] [BAT-5] a list with headers, without an agent, or with a wrong cel
   expect(await app.em().count(Vendor, { id })).toBe(0);
 });
 
-test('[PERM-3] only staff import vendors', async () => {
+test('[PERM-3] only staff can import vendors', async () => {
   const customer = await app.signIn((await build.customer()).customerNumber);
   expect([(await send([row(newId())], {}, customer)).status, (await send([row(newId())], {}, '')).status]).toEqual([
     403, 401,
   ]);
 });
 
-test('the past imports are listed for staff, the latest first, and each can be asked for', async () => {
+test('lists past imports for staff, newest first, and returns each one', async () => {
   const { body } = await send([row(newId())]);
   const query =
     '{ batchImports(first: 2) { totalCount nodes { key kind fileName status person rows rowsDone added date } } }';

@@ -16,9 +16,9 @@ let runs = 0;
 
 const day = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * day);
-const run = (isTrial = false) => archiveOldRows({ em: app.em(), clock: app.clock, settings, isTrial });
-const rowsOf = async (isTrial = false) =>
-  Object.fromEntries((await run(isTrial)).map(({ name, rows }) => [name, rows]));
+const run = (isDryRun = false) => archiveOldRows({ em: app.em(), clock: app.clock, settings, isDryRun });
+const rowsOf = async (isDryRun = false) =>
+  Object.fromEntries((await run(isDryRun)).map(({ name, rows }) => [name, rows]));
 const logged = async (at: Date, count: number) =>
   recordChanges(
     app.em(),

@@ -21,7 +21,7 @@ interface RetentionParts {
   clock: Clock;
   settings: LifecycleSettings;
   /** Only counts */
-  isTrial?: boolean;
+  isDryRun?: boolean;
   /** Ends the run between two batches */
   signal?: AbortSignal;
 }
@@ -31,13 +31,13 @@ interface RetentionParts {
  * back, in a transaction of its own. A run that is cut off between the two writes the same file again the next time.
  */
 export async function archiveOldRows(parts: RetentionParts): Promise<RetentionReport[]> {
-  const { em, clock, settings, isTrial = false, signal } = parts;
+  const { em, clock, settings, isDryRun = false, signal } = parts;
   const reports: RetentionReport[] = [];
   for (const { archived = [], expired = [] } of dataRules(settings)) {
     for (const rows of archived) reports.push(await archive(parts, rows));
     for (const rows of expired) {
-      let removed = isTrial ? await rows.count(em, clock.now()) : 0;
-      for (let last = expiredAtOnce; !isTrial && last === expiredAtOnce && !signal?.aborted; removed += last) {
+      let removed = isDryRun ? await rows.count(em, clock.now()) : 0;
+      for (let last = expiredAtOnce; !isDryRun && last === expiredAtOnce && !signal?.aborted; removed += last) {
         last = await rows.remove(em, clock.now(), expiredAtOnce);
       }
       reports.push({ name: rows.name, rows: removed, files: [] });
@@ -60,9 +60,9 @@ interface ArchiveTarget {
 }
 
 async function archive(parts: RetentionParts, rows: ArchivedRows): Promise<RetentionReport> {
-  const { em, clock, settings, isTrial } = parts;
+  const { em, clock, settings, isDryRun } = parts;
   const before = new Date(clock.now().getTime() - settings.retentionDays[rows.setting] * dayMs);
-  if (isTrial) return { name: rows.name, rows: await rows.count(em, before), files: [] };
+  if (isDryRun) return { name: rows.name, rows: await rows.count(em, before), files: [] };
   return archiveBefore(parts, rows, { before, directory: settings.archiveDir });
 }
 

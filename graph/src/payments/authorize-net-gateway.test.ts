@@ -8,7 +8,7 @@ import { startSimulator, testTokens, type Simulator } from '#card-simulator';
 
 let simulator: Simulator;
 let gateway: AuthorizeNetGateway;
-/** Waits a short time only, for a provider that says nothing. */
+/** A short timeout, for a provider that does not respond. */
 let impatient: AuthorizeNetGateway;
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ const declined = (code: string) => ({
 const failed = (code: string) => ({ outcome: 'failed', code, text: expect.stringMatching(/./) });
 const lost = (reason: string) => ({ outcome: 'unknown', transId: null, reason });
 
-/** Row by row: what the store makes of each answer, and what the provider booked. */
+/** For each token: the outcome, and the amount that the provider booked. */
 const table: [token: string, outcome: object, booked: string][] = [
   ['tok_ok', approved, '1018.88'],
   ['tok_decline', declined('2'), '0.00'],
@@ -128,18 +128,18 @@ test.each(table)('[CHK-4] %s', async (token, outcome, booked) => {
   expect(simulator.state.redirectsFollowed).toBe(0);
 });
 
-test('the table has a row for every token of the simulator', () => {
+test('the table covers every token of the simulator', () => {
   expect(table.map(([token]) => token)).toEqual(expect.arrayContaining(testTokens));
 });
 
-test('a slow charge that ends after the timer is unknown, and booked', async () => {
+test('returns unknown for a slow charge that is booked after the timeout', async () => {
   expect(await impatient.charge(chargeWith('tok_slow_0.8'))).toEqual(lost('timeout'));
   while (simulator.state.transactions.length === 0) await new Promise(resolve => setTimeout(resolve, 20));
   expect(simulator.state.sum()).toBe('1018.88');
 });
 
-describe('what is sent', () => {
-  test("every member in the provider's order, the amount as exact text, the settings that keep a charge single", async () => {
+describe('a charge request', () => {
+  test("has its members in the provider's order, an exact amount, and the settings against duplicate charges", async () => {
     await gateway.charge(
       chargeWith('tok_ok', { amount: '1234567890123.45', invoiceNumber: 'I-order', refId: 'R-order' }),
     );
@@ -186,7 +186,7 @@ describe('what is sent', () => {
     );
   });
 
-  test('long texts are cut to what the provider takes', async () => {
+  test("cuts long texts to the provider's limits", async () => {
     const long = 'x'.repeat(300);
     const outcome = await gateway.charge(
       chargeWith('tok_ok', {
@@ -208,7 +208,7 @@ describe('what is sent', () => {
     ['::ffff:2001:db8::7', undefined],
     ['', undefined],
     [null, undefined],
-  ])('of the address %s the provider gets the IPv4 address, or none', async (customerIp, sent) => {
+  ])('sends the IPv4 address of %s, or none', async (customerIp, sent) => {
     expect((await gateway.charge(chargeWith('tok_ok', { customerIp }))).outcome).toBe('approved');
     const { transactionRequest } = simulator.state.requests.at(-1)?.body as {
       transactionRequest: { customerIP?: string };
@@ -216,7 +216,7 @@ describe('what is sent', () => {
     expect(transactionRequest.customerIP).toBe(sent);
   });
 
-  test('empty parts of the billing address are left out', async () => {
+  test('omits empty parts of the billing address', async () => {
     await gateway.charge(
       chargeWith('tok_ok', {
         billTo: { name: 'Contractor', address: '', city: '', state: '', zipCode: '85003', phoneNumber: '' },
@@ -227,19 +227,19 @@ describe('what is sent', () => {
   });
 
   test.each([['0.00'], ['-1.00'], ['1.001'], ['1e3'], ['10000000000000.00'], ['']])(
-    'an amount of "%s" is never sent',
+    'is never sent with an amount of "%s"',
     async amount => {
       await expect(gateway.charge(chargeWith('tok_ok', { amount }))).rejects.toThrow('An amount to charge');
       expect(simulator.state.requests).toEqual([]);
     },
   );
 
-  test.each([['x'.repeat(21)], [''], ['a b']])('an invoice number of "%s" is never sent', async invoiceNumber => {
+  test.each([['x'.repeat(21)], [''], ['a b']])('is never sent with an invoice number of "%s"', async invoiceNumber => {
     await expect(gateway.charge(chargeWith('tok_ok', { invoiceNumber }))).rejects.toThrow('An invoice number');
     expect(simulator.state.requests).toEqual([]);
   });
 
-  test("the same values again within eight hours meet the provider's own duplicate check", async () => {
+  test("triggers the provider's duplicate check if repeated within eight hours", async () => {
     const charge = chargeWith('tok_ok');
     expect((await gateway.charge(charge)).outcome).toBe('approved');
     expect(await gateway.charge(charge)).toEqual(lost('provider reason 11'));
@@ -247,15 +247,15 @@ describe('what is sent', () => {
   });
 });
 
-describe('a request always comes to an end', () => {
-  test('nobody listens: never sent, nothing charged', async () => {
+describe('a request always ends', () => {
+  test('as not sent if nothing listens', async () => {
     expect(await gatewayTo('http://127.0.0.1:9/xml/v1/request.api').charge(chargeWith('tok_ok'))).toEqual(
       failed('NOT_SENT'),
     );
     expect(await gatewayTo('http://no-such-host.invalid/').charge(chargeWith('tok_ok'))).toEqual(failed('NOT_SENT'));
   });
 
-  test('somebody listens and says nothing, or too little', async () => {
+  test('as lost if the provider sends no reply, or an incomplete one', async () => {
     const open: Socket[] = [];
     const server = createServer(socket => {
       open.push(socket);
@@ -272,7 +272,7 @@ describe('a request always comes to an end', () => {
   });
 
   test.each(['hang', 'reset', 'status500', 'truncated', 'html', 'empty', 'doubleBom', 'redirect'])(
-    'every kind of request under "%s" says that it does not know',
+    'as unknown, for every request type, with the fault "%s"',
     async delivery => {
       const transId = await chargeId();
       simulator.state.faults.push({ request: '*', delivery, times: 5 });
@@ -289,7 +289,7 @@ describe('a request always comes to an end', () => {
   );
 });
 
-test("no outcome and no thrown error carries the key, the login or the card's token", async () => {
+test("no outcome or error contains the key, the login or the card's token", async () => {
   const secretGateway = gatewayTo(simulator.gatewayUrl, { transactionKey: 'keyOfTheSecrets1' });
   const texts: string[] = [JSON.stringify(await secretGateway.charge(chargeWith('tok_ok:secret-nonce')))];
   for (const [token] of table)
@@ -307,7 +307,7 @@ test("no outcome and no thrown error carries the key, the login or the card's to
   for (const text of texts) expect(text).not.toMatch(/secret-nonce|keyOfTheSecrets1|simulatedKey0001|simulated-store/);
 });
 
-test('500 calls leave no loggers, listeners, timers or sockets behind', async () => {
+test('500 calls leak no loggers, listeners, timers or sockets', async () => {
   const load = createRequire(import.meta.url);
   const winston = createRequire(load.resolve('authorizenet'))('winston') as {
     loggers: { loggers: Map<string, unknown> };
@@ -338,12 +338,12 @@ test('500 calls leave no loggers, listeners, timers or sockets behind', async ()
     );
   expect(simulator.state.transactions.length).toBe(505);
   await closed();
-  // A timer of another file of this process may have ended meanwhile.
+  // A timer of another test file may have ended during this test.
   const more = Object.entries(counts()).filter(([kind, count]) => count > before[kind as keyof typeof before]);
   expect(more).toEqual([]);
 });
 
-/** Waits until connections that ended are gone on both sides. */
+/** Waits until closed connections are gone on both sides. */
 async function closed(): Promise<void> {
   for (let quiet = 0; quiet < 20; ) {
     await new Promise(resolve => setTimeout(resolve, 5));
@@ -357,10 +357,10 @@ async function chargeId(overrides: Partial<CardCharge> = {}): Promise<string> {
   return outcome.transId;
 }
 
-describe('finding a charge again', () => {
+describe('finding a charge', () => {
   const anHourAgo = () => new Date(simulator.state.now().getTime() - 3_600_000);
 
-  test('details say where it stands, and an unknown key is absent', async () => {
+  test('returns its details, and absent for an unknown ID', async () => {
     const transId = await chargeId({ invoiceNumber: 'I-details' });
     expect(await gateway.details(transId)).toEqual({
       outcome: 'found',
@@ -381,7 +381,7 @@ describe('finding a charge again', () => {
     expect(await gateway.details('1')).toEqual({ outcome: 'absent' });
   });
 
-  test('the first look at a charge that the bank takes back says charged, the next voided', async () => {
+  test('first returns charged and then voided for a charge that the bank reverses', async () => {
     const outcome = await gateway.charge(chargeWith('tok_flip'));
     const transId = outcome.outcome === 'approved' ? outcome.transId : '';
     expect([await gateway.details(transId), await gateway.details(transId)]).toMatchObject([
@@ -395,7 +395,7 @@ describe('finding a charge again', () => {
     ['among held ones', 'tok_held_253', () => undefined, 'held'],
     ['in a settled batch', 'tok_charge_then_reset', () => void simulator.state.settle(), 'settled'],
     ['declined', 'tok_decline', () => undefined, 'notCharged'],
-  ])('by its invoice number %s', async (_where, token, then, standing) => {
+  ])('finds its invoice number %s', async (_where, token, then, standing) => {
     const charge = chargeWith(token);
     await (token.includes('hang') ? impatient : gateway).charge(charge);
     await chargeId();
@@ -406,7 +406,7 @@ describe('finding a charge again', () => {
     });
   });
 
-  test('what was never charged is absent, and what the list does not show yet too', async () => {
+  test('returns absent for a charge that was never made, or is not listed yet', async () => {
     const [hung, late] = [chargeWith('tok_hang_no_charge'), chargeWith('tok_late_visible_300')];
     await impatient.charge(hung);
     await gateway.charge(late);
@@ -416,7 +416,7 @@ describe('finding a charge again', () => {
     expect(await gateway.findByInvoice(late.invoiceNumber, anHourAgo())).toMatchObject({ outcome: 'found' });
   });
 
-  test('one that lies beyond the first page of 1,000', async () => {
+  test('finds one beyond the first page of 1,000', async () => {
     const invoiceNumber = 'I-beyond';
     const transId = await chargeId({ invoiceNumber });
     const template = simulator.state.find(transId);
@@ -430,8 +430,8 @@ describe('finding a charge again', () => {
   });
 });
 
-describe('taking back and giving back', () => {
-  test('a void is done, and done again without harm; after settlement it is refused', async () => {
+describe('voids and refunds', () => {
+  test('voids a charge, also twice, but not after settlement', async () => {
     const transId = await chargeId();
     expect(await gateway.void(transId)).toEqual({ outcome: 'done', transId });
     expect(await gateway.void(transId)).toEqual({ outcome: 'done', transId });
@@ -445,7 +445,7 @@ describe('taking back and giving back', () => {
     });
   });
 
-  test('a refund is refused before settlement, done after it, and never above the charge', async () => {
+  test('refunds a charge only after settlement, and never more than its amount', async () => {
     const request = { transId: await chargeId(), amount: '1018.88', lastFour: '1111', invoiceNumber: 'I-refund' };
     expect(await gateway.refund(request)).toMatchObject({ outcome: 'refused', code: '54' });
     simulator.state.settle();
@@ -462,7 +462,7 @@ describe('taking back and giving back', () => {
   });
 });
 
-test('a probe tells good keys from wrong ones', async () => {
+test('ping distinguishes valid keys from invalid ones', async () => {
   expect(await gateway.ping()).toEqual({ outcome: 'ready' });
   expect(await gatewayTo(simulator.gatewayUrl, { transactionKey: 'wrong' }).ping()).toMatchObject({
     outcome: 'refused',

@@ -24,11 +24,11 @@ export interface GatewaySettings {
   url: string;
   apiLoginId: string;
   transactionKey: string;
-  /** How long any one request may take; its outcome is unknown afterwards */
+  /** Limit for one request, in milliseconds; afterwards its outcome is unknown */
   timeoutMs: number;
 }
 
-/** Requests that the store sends, by the SDK's names. */
+/** Requests that the store sends, by their names in the SDK. */
 type RequestName =
   | 'CreateTransaction'
   | 'GetTransactionDetails'
@@ -50,10 +50,10 @@ interface Sdk {
   APIControllers: { [Name in RequestName as `${Name}Controller`]: new (request: object, config: object) => Controller };
 }
 
-/** What the network did to a request: `notSent` never reached the provider, `lost` may have. */
+/** Result of sending a request. A `notSent` request never reached the provider; a `lost` one may have. */
 type Sent = { body: unknown } | { failure: 'notSent' | 'lost'; reason: string };
 
-/** Errors of connecting: no byte of the request left this machine. */
+/** Connection errors that occur before any byte of the request is sent. */
 const beforeSending = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -69,8 +69,8 @@ const beforeSending = new Set([
 const largestReply = 10_000_000;
 
 /**
- * Loads the SDK in a safe form. It makes about ten loggers per request and frees none, so its logger is silenced before it
- * loads; and it would follow a redirect with the transaction key in hand.
+ * Loads the SDK with its logger silenced, because it creates about ten loggers per request and frees none. Redirects
+ * are disabled: the SDK would send the transaction key along.
  */
 function loadSdk(): Sdk {
   const load = createRequire(import.meta.url);
@@ -82,7 +82,7 @@ function loadSdk(): Sdk {
   Object.assign(axios.defaults, {
     maxRedirects: 0,
     maxContentLength: largestReply,
-    // A kept connection may be closed by the other side just as a charge goes out, and nobody could tell what became of it.
+    // The provider may close a kept-alive connection just as a charge is sent, and its outcome would be unknown.
     httpAgent: new HttpAgent({ keepAlive: false }),
     httpsAgent: new HttpsAgent({ keepAlive: false }),
   });
@@ -112,7 +112,7 @@ export class AuthorizeNetGateway implements PaymentGateway {
     return read.outcome === 'partial' ? this.refusePartial(read.transId) : read;
   }
 
-  /** Part of an order's money is of no use: it goes back at once. */
+  /** Voids an approval of only part of the total. */
   private async refusePartial(transId: string): Promise<ChargeOutcome> {
     const taken = await this.void(transId);
     if (taken.outcome !== 'done') return { outcome: 'unknown', transId, reason: 'approved in part' };
@@ -143,14 +143,14 @@ export class AuthorizeNetGateway implements PaymentGateway {
   };
 
   void(transId: string): Promise<ReturnOutcome> {
-    return this.giveBack(voidBody(transId));
+    return this.sendReturn(voidBody(transId));
   }
 
   refund(request: RefundRequest): Promise<ReturnOutcome> {
-    return this.giveBack(refundBody(request));
+    return this.sendReturn(refundBody(request));
   }
 
-  private async giveBack(transactionRequest: object): Promise<ReturnOutcome> {
+  private async sendReturn(transactionRequest: object): Promise<ReturnOutcome> {
     const refId = randomUUID().slice(0, 18);
     const sent = await this.transact(refId, transactionRequest);
     return 'failure' in sent ? { outcome: 'unknown', reason: sent.reason } : readReturn(sent.body, refId);
@@ -175,7 +175,7 @@ export class AuthorizeNetGateway implements PaymentGateway {
     return { outcome: 'ready' };
   }
 
-  /** The SDK's own objects begin with every member in the provider's order, whatever order ours are set in. */
+  /** The SDK's objects define the members in the order that the provider requires. */
   private transact(refId: string, body: object): Promise<Sent> {
     return this.send('CreateTransaction', {
       refId,
@@ -189,7 +189,7 @@ export class AuthorizeNetGateway implements PaymentGateway {
     );
   }
 
-  /** Sends one request. Settles always: by its reply, by its failure, or by the timer. */
+  /** Sends one request. Always resolves: with the reply, a failure, or after the timeout. */
   private sendOnce(name: RequestName, body: object): Promise<Sent> {
     const { url, apiLoginId, transactionKey, timeoutMs } = this.settings;
     const request = Object.assign(new this.sdk.APIContracts[`${name}Request`](), {
@@ -205,7 +205,7 @@ export class AuthorizeNetGateway implements PaymentGateway {
         clearTimeout(timer);
         resolve(sent);
       };
-      // The SDK keeps a failure to itself and never calls back, so the place where it keeps it tells us.
+      // The SDK stores errors in `_error` without calling back, so a setter reports them.
       Object.defineProperty(controller, '_error', {
         set: (error: unknown) => settle(failureOf(error)),
         get: () => null,
@@ -219,7 +219,7 @@ export class AuthorizeNetGateway implements PaymentGateway {
   }
 }
 
-/** Says what happened without a word of the request: an error of the SDK carries keys and card tokens. */
+/** Describes a failure without details of the request, because SDK errors contain keys and card tokens. */
 function failureOf(error: unknown): Sent {
   const { code, response } = (typeof error === 'object' && error !== null ? error : {}) as {
     code?: unknown;

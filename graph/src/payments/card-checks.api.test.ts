@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   counter = await PaymentCounter.open(database);
 });
-// Each test leaves nothing open behind.
+// Each test must leave no open payments.
 afterEach(() => counter.em().execute('update payment_intent set next_check_at = null'));
 afterAll(() => database.close());
 
@@ -28,7 +28,7 @@ describe.each(['avs', 'cvv'] as const)('[T-47] a mismatch of %s', check => {
   const code = `${check.toUpperCase()}_MISMATCH`;
   const codes = check === 'avs' ? { avsCode: 'N', cvvCode: 'P' } : { avsCode: 'Y', cvvCode: 'N' };
 
-  test('accept: the order is paid, and the codes are kept', async () => {
+  test('accept: marks the order as paid, and stores the codes', async () => {
     expect(await counter.pay(token, { checks: rulesOf(check, 'accept') })).toMatchObject({
       state: 'ORDERED',
       holdReason: null,
@@ -37,7 +37,7 @@ describe.each(['avs', 'cvv'] as const)('[T-47] a mismatch of %s', check => {
     expect([await orders(), counter.simulator.sum()]).toEqual([[['paid', 'placed']], '24.98']);
   });
 
-  test('hold: the order waits in review until staff decide, however often the reconciler looks', async () => {
+  test('hold: keeps the order in review until staff decide, however often the reconciler runs', async () => {
     const checks = rulesOf(check, 'hold');
     const intent = await counter.pay(token, { checks });
     expect(intent).toMatchObject({ state: 'HELD', holdReason: code, nextCheckAt: null, ...codes });
@@ -49,7 +49,7 @@ describe.each(['avs', 'cvv'] as const)('[T-47] a mismatch of %s', check => {
     expect([await orders(), counter.simulator.sum()]).toEqual([[['review', 'placed']], '24.98']);
   });
 
-  test('void: the charge is voided at once and no order is made', async () => {
+  test('void: voids the charge at once and places no order', async () => {
     const intent = await counter.pay(token, { checks: rulesOf(check, 'void') });
     expect(intent).toMatchObject({
       state: 'VOIDED',
@@ -62,7 +62,7 @@ describe.each(['avs', 'cvv'] as const)('[T-47] a mismatch of %s', check => {
     expect([await orders(), counter.simulator.sum()]).toEqual([[], '0.00']);
   });
 
-  test('void: a void without an answer is finished later, and the customer reads that it is under way', async () => {
+  test('void: completes a void without a reply later, and tells the customer that it is in progress', async () => {
     const checks = rulesOf(check, 'void');
     const charge = counter.gateway.charge.bind(counter.gateway);
     counter.gateway.charge = async request => {
@@ -84,7 +84,7 @@ describe.each(['avs', 'cvv'] as const)('[T-47] a mismatch of %s', check => {
     ['accept', 'ORDERED', '24.98'],
     ['hold', 'HELD', '24.98'],
     ['void', 'VOIDED', '0.00'],
-  ] as const)('%s holds for a charge whose answer was lost, too', async (rule, state, sum) => {
+  ] as const)('%s: applies to a charge whose reply was lost', async (rule, state, sum) => {
     const checks = rulesOf(check, rule);
     counter.simulator.faults.push({ request: 'createTransactionRequest', delivery: 'hang', times: 1 });
     const intent = await counter.pay(token, { checks });

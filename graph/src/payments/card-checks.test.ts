@@ -20,7 +20,7 @@ test('only a full mismatch counts', () => {
   }
 });
 
-test('codes have words, also one that nobody knows', () => {
+test('describes all codes, including unknown ones', () => {
   expect([avsMeaning('N'), cvvMeaning('N'), avsMeaning('?')]).toEqual([
     'Neither street address nor ZIP code matches',
     'Security code does not match',

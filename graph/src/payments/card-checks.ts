@@ -1,4 +1,4 @@
-/** What the store does when the bank says that address or security code don't match the card. */
+/** What the store does if the address or security code does not match the card. */
 export const mismatchRules = ['accept', 'hold', 'void'] as const;
 export type MismatchRule = (typeof mismatchRules)[number];
 
@@ -8,21 +8,21 @@ export interface CardCheckRules {
   cvv: MismatchRule;
 }
 
-/** The rules unless they are configured: addresses often differ at a business, a wrong security code seldom is an accident. */
+/** Default rules. Addresses of businesses often differ, but a wrong security code is rarely an accident. */
 export const usualCheckRules: CardCheckRules = { avs: 'hold', cvv: 'void' };
 
-/** The bank's answers about a card, one letter each; null where it gave none. */
+/** The bank's check results, one letter each; null if there was none. */
 export interface CardCheckCodes {
   avsCode: string | null;
   cvvCode: string | null;
 }
 
-/** The provider's address verification codes in words. */
+/** Meanings of the provider's address verification codes. */
 const avsWords: Readonly<Record<string, string>> = {
   A: 'Street address matches, ZIP code does not',
   B: 'No address was sent to check',
   E: 'The address check failed with an error',
-  G: 'The bank is outside the United States and checks no address',
+  G: 'The bank is outside the United States and does not check addresses',
   N: 'Neither street address nor ZIP code matches',
   P: 'The address check does not apply to this charge',
   R: 'The address check was unavailable; the bank asks to retry',
@@ -34,7 +34,7 @@ const avsWords: Readonly<Record<string, string>> = {
   Z: '5-digit ZIP code matches, street address does not',
 };
 
-/** The provider's security code results in words. */
+/** Meanings of the provider's security code results. */
 const cvvWords: Readonly<Record<string, string>> = {
   M: 'Security code matches',
   N: 'Security code does not match',
@@ -53,10 +53,13 @@ export function cvvMeaning(code: string): string {
 
 export type MismatchCode = 'AVS_MISMATCH' | 'CVV_MISMATCH';
 
-/** What a charge's checks come to; `code` names the mismatch that decided. */
+/** The result of the checks; `code` is the mismatch that decided it. */
 export type CheckVerdict = { rule: 'accept' } | { rule: 'hold' | 'void'; code: MismatchCode };
 
-/** Judges a charge by its codes. Only N is a mismatch; partial matches and unchecked cards pass. The stricter rule wins. */
+/**
+ * Applies the rules to a charge. Only N is a mismatch; partial matches and unchecked cards pass. The stricter rule
+ * wins.
+ */
 export function judgeChecks({ avsCode, cvvCode }: CardCheckCodes, rules: CardCheckRules): CheckVerdict {
   const cvv = cvvCode === 'N' ? rules.cvv : 'accept';
   const avs = avsCode === 'N' ? rules.avs : 'accept';
@@ -71,7 +74,7 @@ export function isMismatchCode(code: string | null): code is MismatchCode {
   return code === 'AVS_MISMATCH' || code === 'CVV_MISMATCH';
 }
 
-/** What the customer reads about a charge that is voided for a mismatch, before and after the provider has confirmed the void. */
+/** Returns the text for the customer whose charge is voided for a mismatch. */
 export function mismatchText(code: MismatchCode, canceled: 'pending' | 'done'): string {
   const what =
     code === 'CVV_MISMATCH'

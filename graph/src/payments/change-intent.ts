@@ -8,22 +8,22 @@ import type { PaymentTimes } from './payment-settings.js';
 
 export interface IntentChange {
   event: IntentEvent;
-  /** What is learned with it */
+  /** Fields to update */
   learned?: Partial<
     Pick<PaymentIntent, 'transId' | 'authCode' | 'lastFour' | 'code' | 'text' | 'avsCode' | 'cvvCode' | 'holdReason'>
   >;
-  /** A few words for the record, without anything secret */
+  /** A short note for the payment's history, without secrets */
   detail?: string;
   /** The member of staff who decided it */
   by?: { customerKey: number; name: string };
 }
 
-/** What a look at an attempt came to: something new, or nothing yet. */
+/** The result of checking an attempt: a change, or nothing new. */
 export type Finding = IntentChange | 'absent' | 'again' | 'wait';
 
 /**
- * Moves an attempt on, in one short transaction with its event. What says nothing new in its present state changes nothing,
- * so that a sender and the reconciler may both report. Answers the attempt as it then stands.
+ * Applies an event to an attempt and records it, in one transaction. An event that does not apply to the current state
+ * changes nothing, so both the sender and the reconciler may report it. Returns the stored attempt.
  */
 export function changeIntent(
   em: EntityManager,
@@ -43,7 +43,7 @@ export function lockIntent(em: EntityManager, key: number): Promise<PaymentInten
   return em.findOneOrFail(PaymentIntent, { key }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
 
-/** The same within the caller's transaction, for an attempt that is locked there; false when nothing changed. */
+/** Does the same in the caller's transaction, which has locked the attempt. Returns false if nothing changed. */
 export async function applyChange(
   em: EntityManager,
   intent: PaymentIntent,
@@ -70,19 +70,22 @@ export async function applyChange(
     byCustomerKey: change.by?.customerKey ?? null,
     byName: change.by?.name ?? null,
   });
-  await tellOrder(em, intent, at);
+  await updateOrderPayment(em, intent, at);
   return true;
 }
 
-/** Open work is due at once. A charge that the provider holds is asked about from time to time; one that the store holds waits for staff. */
+/**
+ * Open attempts are due at once. A charge held by the provider is checked periodically; one held by the store waits for
+ * staff.
+ */
 function nextCheck(intent: PaymentIntent, from: IntentState, at: Date, times: PaymentTimes): Date | null {
   if (!isOpen(intent.state)) return null;
   if (intent.state === 'HELD' && intent.holdReason && intent.orderKey !== null) return null;
   return intent.state === 'HELD' && from === 'HELD' ? new Date(at.getTime() + times.heldCheckMs) : at;
 }
 
-/** An order follows its payment. */
-async function tellOrder(em: EntityManager, { state, orderKey }: PaymentIntent, at: Date): Promise<void> {
+/** Updates the payment status of the order. */
+async function updateOrderPayment(em: EntityManager, { state, orderKey }: PaymentIntent, at: Date): Promise<void> {
   if (orderKey === null) return;
   if (state === 'ORDERED') await setOrderPayment(em, orderKey, 'paid', at);
   if (state === 'VOIDED') await setOrderPayment(em, orderKey, 'voided', at);

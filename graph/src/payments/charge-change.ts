@@ -9,11 +9,7 @@ export function changeOf(outcome: ChargeOutcome, rules: CardCheckRules): IntentC
     case 'held': {
       const { transId, authCode, lastFour, avsCode, cvvCode } = outcome;
       const learned = { transId, authCode, lastFour, avsCode, cvvCode, ...words(outcome) };
-      return changeOfStandingCharge(
-        { event: outcome.outcome, learned, detail: `code ${outcome.code}` },
-        outcome,
-        rules,
-      );
+      return changeAfterChecks({ event: outcome.outcome, learned, detail: `code ${outcome.code}` }, outcome, rules);
     }
     case 'declined':
       return {
@@ -28,8 +24,8 @@ export function changeOf(outcome: ChargeOutcome, rules: CardCheckRules): IntentC
   }
 }
 
-/** The change for a charge that stands, after the bank's answers about the card: accepted, held by the store, or to be voided. */
-export function changeOfStandingCharge(
+/** Applies the card checks to a charge: accepts it, holds it for staff, or has it voided. */
+export function changeAfterChecks(
   change: IntentChange & { event: 'approved' | 'held' },
   codes: CardCheckCodes,
   rules: CardCheckRules,
@@ -43,7 +39,7 @@ export function changeOfStandingCharge(
       detail,
     };
   }
-  // People look at a charge that the provider holds; its approval there settles it.
+  // The provider already reviews a charge that it holds; its approval there settles it.
   if (verdict.rule === 'accept' || change.event === 'held') return change;
   return { event: 'held', learned: { ...change.learned, holdReason: verdict.code }, detail };
 }

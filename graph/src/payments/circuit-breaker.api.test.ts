@@ -12,18 +12,18 @@ beforeAll(async () => {
 afterEach(() => database.em.fork().execute("update card_breaker set lost_at = '[]', closed_until = null"));
 afterAll(() => database.close());
 
-/** Payments through the services of another process: nothing is shared but the database. */
+/** Payments through the services of another process, which shares only the database. */
 async function pay(token: string) {
   const counter = await PaymentCounter.open(database);
   return counter.pay(token, { breaker });
 }
 
-test('charges that several processes lose close card payments for all of them', async () => {
+test('lost charges of several processes pause card payments for all of them', async () => {
   for (let lost = 0; lost < 5; lost += 1) expect((await pay('tok_charge_then_reset')).state).toBe('UNKNOWN');
   await expect(pay('tok_ok')).rejects.toMatchObject({ code: 'NOT_READY', details: { retryAfter: 30 } });
 });
 
-test('answers lost at the same moment are all counted', async () => {
+test('counts replies that are lost concurrently', async () => {
   const { clock } = await PaymentCounter.open(database);
   await Promise.all(
     Array.from({ length: 4 }, () => noteLostAnswer(database.em.fork({ useContext: true }), clock.now(), breaker)),
@@ -33,7 +33,7 @@ test('answers lost at the same moment are all counted', async () => {
   await expect(pay('tok_ok')).rejects.toMatchObject({ code: 'NOT_READY' });
 });
 
-test('a good charge costs one statement more for the breaker', async () => {
+test('the breaker costs one statement per charge', async () => {
   const statements: string[] = [];
   const own = await openTestDatabase(sql => statements.push(sql));
   const counter = await PaymentCounter.open(own);

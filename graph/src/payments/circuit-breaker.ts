@@ -3,7 +3,7 @@ import { AppError } from '../shared/errors.js';
 import { inTransaction } from '../shared/transaction.js';
 
 export interface BreakerSettings {
-  /** Charges without an answer within `windowMs` that close card payments for `pauseMs` */
+  /** Charges without a reply within `windowMs` that pause card payments for `pauseMs` */
   lostAnswers: number;
   windowMs: number;
   pauseMs: number;
@@ -11,13 +11,13 @@ export interface BreakerSettings {
 
 /** Times in milliseconds since the epoch. */
 export interface BreakerState {
-  /** Charges without an answer that still count */
+  /** Charges without a reply that still count */
   lostAt: readonly number[];
-  /** 0: card payments were never closed */
+  /** 0 if card payments were never paused */
   closedUntil: number;
 }
 
-/** The breaker after another charge without an answer. */
+/** Returns the state after another charge without a reply. */
 export function afterLostAnswer(
   { lostAt, closedUntil }: BreakerState,
   now: number,
@@ -30,7 +30,7 @@ export function afterLostAnswer(
     : { lostAt: [], closedUntil: Math.max(closedUntil, now + pauseMs) };
 }
 
-/** Throws while card payments pause; paying on account goes on. One statement, in the transaction of the checkout. */
+/** Throws while card payments are paused. Uses one statement, in the transaction of the checkout. */
 export async function assertBreakerOpen(em: EntityManager, now: Date): Promise<void> {
   const [row] = await em.execute<{ until: Date | string }[]>(
     'select closed_until as until from card_breaker where closed_until > ?',
@@ -40,12 +40,12 @@ export async function assertBreakerOpen(em: EntityManager, now: Date): Promise<v
   const seconds = Math.ceil((new Date(row.until).getTime() - now.getTime()) / 1000);
   throw new AppError(
     'NOT_READY',
-    `The card provider isn't responding. Nothing was charged. Please try again in ${seconds} seconds.`,
+    `The card provider isn't responding. Nothing was charged. Try again in ${seconds} seconds.`,
     { retryAfter: seconds },
   );
 }
 
-/** Counts a charge without an answer, for all processes: the row is locked while it is counted. */
+/** Counts a charge without a reply, across all processes, by locking the row. */
 export function noteLostAnswer(em: EntityManager, now: Date, settings: BreakerSettings): Promise<void> {
   return inTransaction(em, async inner => {
     const [row] = await inner.execute<{ lostAt: number[] | string; until: Date | string | null }[]>(

@@ -5,8 +5,8 @@ import { limitReached } from '../shared/signals.js';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Refuses another card while too many were declined within the hour, for this customer or from this address: stolen card
- * numbers are tried out in shops. Counted from the attempts themselves, so that every server counts the same.
+ * Throws TOO_MANY_REQUESTS after too many declined cards within an hour, for this customer or this IP address. This
+ * stops criminals from testing stolen card numbers. Counts stored attempts, so all servers count the same.
  */
 export async function assertFewDeclines(
   em: EntityManager,
@@ -18,7 +18,7 @@ export async function assertFewDeclines(
     ['customer_key', who.customerKey],
     ['ip', who.ip],
   ] as const) {
-    // Where a program calls without an address, its customer alone is counted.
+    // Calls without an IP address count for the customer only.
     if (value === '') continue;
     const rows = await em.execute<{ at: Date | string }[]>(
       `select created_at as at from payment_intent where ${column} = ? and created_at > ?

@@ -64,14 +64,14 @@ test.each(rows)('[F-26] %s', (_what, payment, transaction, expected) => {
   expect(differenceOf(payment, transaction, unsettledBefore)).toBe(expected);
 });
 
-test('a payment that is under way is never judged', () => {
+test('never compares a payment that is in progress', () => {
   for (const state of ['SENDING', 'UNKNOWN', 'APPROVED', 'VOID_PENDING', 'REFUND_PENDING', 'MANUAL'] as const) {
     for (const transaction of [null, at('voided'), at('settled'), at('refund', { transId: '2' })])
       expect(differenceOf(paymentIn(state), transaction, unsettledBefore)).toBe('underWay');
   }
 });
 
-test('every state is compared without a failure', () => {
+test('compares every state', () => {
   for (const state of intentStates)
     expect(() => differenceOf(paymentIn(state), at('settled'), unsettledBefore)).not.toThrow();
 });

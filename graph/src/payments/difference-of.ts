@@ -3,10 +3,10 @@ import type { CardTransaction } from './gateway.js';
 import type { IntentState } from './intent-states.js';
 
 /**
- * How the store's payment and the provider's transaction differ.
- * missing: charged by the store, unknown to the provider. unknown: at the provider, without a payment in the store.
- * voided, refunded, charged: done outside the store. amount: another amount. unsettled: not settled after days.
- * status: a status the store has no rule for, such as a chargeback.
+ * How the store's payment and the provider's transaction differ. missing: charged by the store, unknown to the
+ * provider. unknown: known to the provider, without a payment in the store. voided, refunded, charged: done outside the
+ * store. amount: charged with another amount. unsettled: not settled after days. status: a status that the store cannot
+ * process, such as a chargeback.
  */
 export type DifferenceKind =
   | 'missing'
@@ -18,7 +18,7 @@ export type DifferenceKind =
   | 'unsettled'
   | 'status';
 
-/** A card payment as far as it is compared. */
+/** The compared fields of a card payment. */
 export interface ComparedPayment {
   state: IntentState;
   transId: string | null;
@@ -27,7 +27,7 @@ export interface ComparedPayment {
   heldByStore: boolean;
 }
 
-/** Something is under way, so nothing can be said yet. */
+/** `underWay`: the payment is changing, so it cannot be compared yet. */
 export type Comparison = DifferenceKind | 'underWay' | null;
 
 const underWay: ReadonlySet<IntentState> = new Set([
@@ -40,7 +40,7 @@ const underWay: ReadonlySet<IntentState> = new Set([
 ]);
 const withMoney: ReadonlySet<CardTransaction['standing']> = new Set(['charged', 'settled', 'held']);
 
-/** Compares a payment with a transaction of the provider; one of the two may be absent. */
+/** Compares a payment with a transaction of the provider. Either may be null. */
 export function differenceOf(
   payment: ComparedPayment | null,
   transaction: CardTransaction | null,
@@ -55,7 +55,7 @@ export function differenceOf(
   return expected ? ofCharge(payment, transaction, unsettledBefore) : ofNoCharge(transaction);
 }
 
-/** The store knows of no such money: the attempt was closed without a charge, or this is a second one under its number. */
+/** The store has no such charge: the attempt was closed without one, or this is a second one with its number. */
 function ofNoCharge({ standing }: CardTransaction): Comparison {
   if (withMoney.has(standing)) return 'charged';
   return standing === 'other' ? 'status' : null;
@@ -67,7 +67,7 @@ function ofCharge(
   unsettledBefore: Date,
 ): Comparison {
   const heldByProvider = payment.state === 'HELD' && !payment.heldByStore;
-  // What the provider decides about a charge that it holds is followed within minutes, in another place.
+  // The reconciler follows the provider's decision about a held charge within minutes.
   if (heldByProvider && standing !== 'held') return 'underWay';
   if (standing === 'voided' || standing === 'notCharged') return 'voided';
   if (standing === 'other' || (standing === 'held' && !heldByProvider)) return 'status';

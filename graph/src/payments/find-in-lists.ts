@@ -7,21 +7,21 @@ export type SendList = (
 ) => Promise<{ body: unknown } | { reason: string }>;
 
 const pageSize = 1000;
-/** The provider's pages end there. */
+/** The provider returns at most this many pages. */
 const mostPages = 100;
 const dayMs = 24 * 60 * 60 * 1000;
-/** The provider's clock is not ours. */
+/** Allowance for differences between the provider's clock and ours. */
 const clockMarginMs = 60 * 60 * 1000;
-/** The provider answers for at most 31 days at once. */
+/** The provider accepts ranges of at most 31 days. */
 const longestRangeMs = 31 * dayMs;
 
-/** What is unsettled, and what the provider holds for approval. */
+/** Queries for unsettled transactions and those held for approval. */
 const unsettledLists = [{}, { status: 'pendingApproval' }];
 
-/** A list could not be read to its end, so nothing can be said to be missing from it. */
+/** A list could not be read completely, so no transaction can be reported as absent. */
 class Unreadable extends Error {}
 
-/** Looks for an invoice number among what is not settled, what is held and what is settled since. */
+/** Searches for an invoice number in unsettled, held and settled transactions. */
 export async function findInLists(
   send: SendList,
   invoiceNumber: string,
@@ -51,7 +51,10 @@ export async function findInLists(
   }
 }
 
-/** Reads the provider's books. Unsettled lists come first: what settles meanwhile is in a batch that is listed after them. */
+/**
+ * Reads all transactions of the provider. Unsettled lists come first, so one that settles during the read is in a later
+ * batch.
+ */
 export async function* readBooks(send: SendList, settledSince: Date, now: Date): AsyncIterable<BooksPage> {
   const whole = new Date(0);
   const asPage = (rows: ListRow[]): BooksPage => ({
@@ -71,7 +74,7 @@ export async function* readBooks(send: SendList, settledSince: Date, now: Date):
   }
 }
 
-/** The newest first, until rows are older than what is looked for. */
+/** Yields the pages, newest first, up to rows older than `since`. */
 async function* pagesOf(
   send: SendList,
   name: 'GetUnsettledTransactionList' | 'GetTransactionList',
@@ -109,7 +112,7 @@ function reasonOf(reply: { messages: { message: { code: string }[] } } | undefin
   return reply ? `provider code ${reply.messages.message[0]?.code.slice(0, 10)}` : 'unreadable reply';
 }
 
-/** The provider's form of a time, in whole seconds. */
+/** Formats a time for the provider, in whole seconds. */
 function timeText(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`;
 }

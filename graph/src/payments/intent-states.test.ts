@@ -8,7 +8,7 @@ import {
   type IntentState,
 } from './intent-states.js';
 
-/** Every way from one state to another; what is not named here changes nothing. */
+/** All transitions. Any other event changes nothing. */
 const ways: [from: IntentState, event: IntentEvent, to: IntentState][] = [
   ['SENDING', 'approved', 'APPROVED'],
   ['SENDING', 'held', 'HELD'],
@@ -50,7 +50,7 @@ const ways: [from: IntentState, event: IntentEvent, to: IntentState][] = [
   ),
 ];
 
-test('[CHK-4] every state meets every event as the table says', () => {
+test('[CHK-4] every state handles every event as in the table', () => {
   const expected = new Map(ways.map(([from, event, to]) => [`${from} ${event}`, to]));
   expect(expected.size).toBe(ways.length);
   const actual = intentStates.flatMap(from =>
@@ -60,14 +60,14 @@ test('[CHK-4] every state meets every event as the table says', () => {
   expect(actual.filter(([way, to]) => to !== (expected.get(way) ?? null))).toEqual([]);
 });
 
-test('what came to its end never becomes live again, unless a person asks the provider anew', () => {
+test('a closed attempt never becomes live again, unless staff query the provider again', () => {
   for (const state of intentStates.filter(state => !isOpen(state))) {
     for (const event of intentEvents.filter(event => event !== 'askAgain'))
       expect([null, 'VOID_PENDING', 'REFUND_PENDING']).toContain(nextState(state, event));
   }
 });
 
-test('a charge that comes to light late goes back, or to a person', () => {
+test('a charge that is found late is voided or left to staff', () => {
   for (const state of intentStates)
     expect([state, nextState(state, 'approved') ?? 'stays']).toEqual([
       state,

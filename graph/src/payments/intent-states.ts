@@ -1,9 +1,8 @@
 /**
- * Where an attempt to pay stands.
- * SENDING: written, and the charge is on its way. UNKNOWN: whether it was charged is being found out.
- * APPROVED: charged, its order is next. ORDERED: charged, with its order. HELD: the provider looks at it; its order waits in review.
- * DECLINED: the bank said no. FAILED, NOT_CHARGED: nothing was charged. MANUAL: a person must look.
- * VOID_PENDING, REFUND_PENDING: the money is to go back. VOIDED, REFUNDED: it went back.
+ * States of an attempt to pay. SENDING: stored, and the charge is being sent. UNKNOWN: the store is finding out whether
+ * it was charged. APPROVED: charged, its order is placed next. ORDERED: charged, with its order. HELD: under review;
+ * its order waits. DECLINED: declined by the bank. FAILED, NOT_CHARGED: nothing was charged. MANUAL: staff must decide.
+ * VOID_PENDING, REFUND_PENDING: the money is being returned. VOIDED, REFUNDED: it was returned.
  */
 export const intentStates = [
   'SENDING',
@@ -22,7 +21,7 @@ export const intentStates = [
 ] as const;
 export type IntentState = (typeof intentStates)[number];
 
-/** What can happen to an attempt. */
+/** Events of an attempt. */
 export const intentEvents = [
   'approved',
   'held',
@@ -47,7 +46,7 @@ export const intentEvents = [
 ] as const;
 export type IntentEvent = (typeof intentEvents)[number];
 
-/** A charge that comes to light after the attempt was closed goes back: the customer was told that nothing was charged. */
+/** A charge found after the attempt was closed is voided, because the customer was told that nothing was charged. */
 const closedWithoutCharge = {
   approved: 'VOID_PENDING',
   held: 'VOID_PENDING',
@@ -89,13 +88,13 @@ const transitions: Readonly<Record<IntentState, Partial<Record<IntentEvent, Inte
   DECLINED: closedWithoutCharge,
   FAILED: closedWithoutCharge,
   NOT_CHARGED: closedWithoutCharge,
-  // A person of the staff decided: the provider is asked anew, or the money goes back.
+  // Staff decide: the provider is queried again, or the money is returned.
   MANUAL: { askAgain: 'UNKNOWN', returnWanted: 'VOID_PENDING', refundWanted: 'REFUND_PENDING' },
   VOIDED: {},
   REFUNDED: {},
 };
 
-/** The state after an event, or null when the event says nothing new there. */
+/** Returns the state after an event, or null if the event does not apply. */
 export function nextState(state: IntentState, event: IntentEvent): IntentState | null {
   return transitions[state][event] ?? null;
 }
@@ -103,17 +102,17 @@ export function nextState(state: IntentState, event: IntentEvent): IntentState |
 /** States in which a customer may not send another charge. */
 export const liveStates: readonly IntentState[] = ['SENDING', 'UNKNOWN', 'APPROVED'];
 
-/** Whether something is still to be done for an attempt in this state. */
+/** Returns whether an attempt in this state still needs work. */
 export function isOpen(state: IntentState): boolean {
   return ['SENDING', 'UNKNOWN', 'APPROVED', 'HELD', 'VOID_PENDING', 'REFUND_PENDING'].includes(state);
 }
 
-/** States in which staff may want to look: nothing is sure yet, or money is on its way back. */
+/** States that staff may want to review: the outcome is unknown, or money is being returned. */
 export const unsettledStates: readonly IntentState[] = ['UNKNOWN', 'HELD', 'MANUAL', 'VOID_PENDING', 'REFUND_PENDING'];
 
 export type CardPaymentStatus = 'checking' | 'review' | 'paid' | 'declined' | 'failed';
 
-/** What the customer is told. */
+/** Returns the payment status for the customer. */
 export function paymentStatus({ state, orderKey }: { state: IntentState; orderKey: number | null }): CardPaymentStatus {
   switch (state) {
     case 'ORDERED':

@@ -8,8 +8,8 @@ import type { PaymentIntent } from './payment-intent.entity.js';
 import type { PaymentTimes, ReachStep } from './payment-settings.js';
 
 /**
- * Makes the order of a charge from what was frozen, once: a second run finds the first one's order. Prices, credit and stock
- * are not asked again, for the money is taken.
+ * Places the order of a charge from its frozen copy, once: a second run finds the order of the first. Prices, credit
+ * and stock are not checked again, because the card is already charged.
  */
 export function makeOrder(
   em: EntityManager,

@@ -1,4 +1,7 @@
-/** Card payments that are not settled, by state, and open differences from the provider's books, by kind, for the metrics. */
+/**
+ * SQL: unsettled card payments by state, and open differences from the provider's transactions by kind, for the
+ * metrics.
+ */
 export const paymentCounts = `select 'payments' as kind, 'card' as name, state, count(*)::int as count,
   extract(epoch from now() - min(created_at))::float8 as "oldestSeconds"
   from payment_intent where next_check_at is not null or state = 'MANUAL' group by state

@@ -49,7 +49,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-/** An order that was paid by card an hour ago. */
+/** Places an order that was paid by card an hour ago. */
 async function paidOrder(build: Build) {
   const customer = await build.customer();
   const product = await build.product({ standardCost: '12.4900' });
@@ -118,7 +118,7 @@ async function open(): Promise<Listed> {
   return (await listed('open'))?.paymentDifferences.nodes[0] as Listed;
 }
 
-test('[F-26] staff compare, and read each difference with its order; an alarm says so once', async () => {
+test('[F-26] staff start a comparison and see each difference with its order, and one alarm is raised', async () => {
   expect(await compare()).toEqual({ state: 'done', by: staffName, compared: 1, found: 0, closed: 0, problem: null });
   const difference = await open();
   expect(difference).toEqual({
@@ -145,7 +145,7 @@ test('[F-26] staff compare, and read each difference with its order; an alarm sa
   expect(data).toEqual({ lastSettlementRun: { state: 'done', by: staffName, found: 1 } });
 });
 
-test('[F-26] a provider that does not answer is reported, and nothing changes', async () => {
+test('[F-26] reports a provider that does not respond, and changes nothing', async () => {
   await open();
   written = '';
   simulator.state.faults.push({ request: 'getUnsettledTransactionListRequest', delivery: 'reset', times: 1 });
@@ -159,12 +159,12 @@ test('[F-26] a provider that does not answer is reported, and nothing changes', 
   ]);
 });
 
-test('[T-52] staff resolve a difference once, with a note that the history keeps', async () => {
+test('[T-52] staff resolve a difference once, with a note in the history', async () => {
   const { key } = await open();
   for (const [note, message] of [
-    ['  ', 'Say how it was resolved.'],
+    ['  ', 'Enter how it was resolved.'],
     ['x'.repeat(501), 'must have at most 500 characters'],
-    ['4111 1111 1111 1111', 'must not hold a card number'],
+    ['4111 1111 1111 1111', 'must not contain a card number'],
   ] as const) {
     expect((await resolve(key, note)).errors?.[0]?.extensions).toMatchObject({
       code: 'INVALID_INPUT',
@@ -208,7 +208,7 @@ test('[T-52] staff resolve a difference once, with a note that the history keeps
   });
 });
 
-test('[REST-1] the same over REST', async () => {
+test('[REST-1] lists, resolves and compares over REST', async () => {
   const { key } = await open();
   const all = await app.rest<{ data: Listed[] }>('GET', '/paymentdifferences?status=open&limit=10', { token: staff });
   expect([all.headers.get('x-total-count'), all.body.data]).toMatchObject([
@@ -225,7 +225,7 @@ test('[REST-1] the same over REST', async () => {
   });
 });
 
-test('a list costs the same statements however long it is', async () => {
+test('a list costs a fixed number of statements', async () => {
   await app
     .em()
     .execute(`insert into payment_difference (kind, trans_id, provider_status, found_by_run, found_at, last_found_at)
@@ -236,7 +236,7 @@ test('a list costs the same statements however long it is', async () => {
   expect(count).toBeLessThanOrEqual(4);
 });
 
-test('[F-26] two instances of a store compare by themselves, once a day in all', async () => {
+test('[F-26] two instances of a store run the daily comparison once in total', async () => {
   const databaseUrl = onPostgres ? await createEmptyDatabase() : null;
   const dataDir = makeDataDir();
   const before = simulator.state.requests.filter(({ root }) => root === 'getSettledBatchListRequest').length;

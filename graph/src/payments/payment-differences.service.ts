@@ -16,37 +16,37 @@ import { countOpenDifferences, resolvedChange } from './settlement-store.js';
 export const differenceStatuses = ['open', 'resolved'] as const;
 export type DifferenceStatus = (typeof differenceStatuses)[number];
 
-/** A difference between the store's card payments and the provider's books. */
+/** A difference between the store's card payments and the provider's transactions. */
 export interface PaymentDifference {
   key: number;
   kind: DifferenceKind;
   transId: string;
   invoiceNumber: string | null;
-  /** null: no order is known */
+  /** Null if no order is known */
   orderKey: number | null;
   storeState: IntentState | null;
   storeAmount: string | null;
-  /** Empty where the provider knows no such transaction */
+  /** Empty if the provider has no such transaction */
   providerStatus: string;
   providerAmount: string | null;
   foundAt: Date;
   lastFoundAt: Date;
   /** null: open */
   resolvedAt: Date | null;
-  /** null: open, or closed by a comparison */
+  /** Null if open, or closed by a comparison */
   resolvedBy: string | null;
   note: string | null;
 }
 
-/** One comparison with the provider's books. */
+/** A comparison with the provider's transactions. */
 export interface SettlementRun {
   key: number;
   state: 'running' | 'done' | 'failed';
   startedAt: Date;
   finishedAt: Date | null;
-  /** Who asked for it; null: the daily one */
+  /** Who started it; null for the daily comparison */
   by: string | null;
-  /** Transactions and payments that were looked at */
+  /** Number of compared transactions and payments */
   compared: number;
   found: number;
   closed: number;
@@ -56,8 +56,8 @@ export interface SettlementRun {
 const note = textUpTo(500).pipe(
   z
     .string()
-    .min(1, 'Say how it was resolved.')
-    .refine(text => !looksLikeCardNumber(text), 'must not hold a card number'),
+    .min(1, 'Enter how it was resolved.')
+    .refine(text => !looksLikeCardNumber(text), 'must not contain a card number'),
 );
 const resolution = z.object({ note });
 
@@ -75,14 +75,14 @@ const { NEWEST: byAge } = sortOrders('paymentDifferences', {
   ],
 });
 
-/** Payment differences as staff see and resolve them. */
+/** Payment differences, for staff to review and resolve. */
 export class PaymentDifferencesService {
   constructor(
     private readonly context: ServiceContext,
     private readonly parts: PaymentParts,
   ) {}
 
-  /** A page of differences, the newest first; all of them without a status. */
+  /** Returns a page of differences, newest first. A null status returns all. */
   async list(status: DifferenceStatus | null, page: PageRequest): Promise<Page<PaymentDifference>> {
     requireAdmin(this.context.actor);
     const where = {
@@ -107,7 +107,7 @@ export class PaymentDifferencesService {
     return countOpenDifferences(this.context.em);
   }
 
-  /** Resolves an open difference with a note, which the change log keeps. */
+  /** Resolves an open difference with a note, which the audit log records. */
   async resolve(key: number, text: unknown): Promise<PaymentDifference> {
     const actor = requireAdmin(this.context.actor);
     const { em, clock } = this.context;
@@ -128,11 +128,11 @@ export class PaymentDifferencesService {
   private async notOpen(em: ServiceContext['em'], key: number): Promise<AppError> {
     const known = await em.execute<unknown[]>('select 1 from payment_difference where key = ?', [key]);
     return known.length > 0
-      ? new AppError('STATUS_NOT_ALLOWED', 'This difference is resolved already. Reload the list.')
+      ? new AppError('STATUS_NOT_ALLOWED', 'This difference is already resolved. Reload the list.')
       : new AppError('NOT_FOUND', 'Payment difference not found.');
   }
 
-  /** Compares with the provider now. A provider that does not answer gives a failed run, not an error. */
+  /** Compares with the provider now. Returns a failed run, rather than throwing, if the provider does not respond. */
   async compareNow(): Promise<SettlementRun> {
     const { customerKey, name } = requireAdmin(this.context.actor);
     const { comparison } = this.parts;
@@ -140,11 +140,11 @@ export class PaymentDifferencesService {
       throw new AppError('CARD_NOT_OFFERED', 'This store takes no cards, so there is nothing to compare.');
     const outcome = await comparison.run({ day: null, by: { customerKey, name } });
     if (!('runKey' in outcome))
-      throw new AppError('STATUS_NOT_ALLOWED', 'A comparison is running already. Try again in a minute.');
+      throw new AppError('STATUS_NOT_ALLOWED', 'A comparison is already running. Try again in a minute.');
     return (await this.runs('where key = ?', [outcome.runKey]))[0] as SettlementRun;
   }
 
-  /** The latest comparison, also one that is running or failed; null before the first. */
+  /** Returns the latest comparison, even if it is running or failed; null before the first. */
   async lastRun(): Promise<SettlementRun | null> {
     requireAdmin(this.context.actor);
     return (await this.runs('order by key desc limit 1', []))[0] ?? null;
@@ -171,7 +171,7 @@ export class PaymentDifferencesService {
   }
 }
 
-/** One of the databases returns times as text. */
+/** PGlite returns times as text. */
 function withTimes(row: PaymentDifference): PaymentDifference {
   return {
     ...row,

@@ -1,7 +1,7 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A step of an attempt to pay. The database refuses to change or delete one. */
+/** A step of an attempt to pay. The database prevents changes and deletion. */
 @Entity({ tableName: 'payment_event' })
 export class PaymentEvent {
   [PrimaryKeyProp]?: 'key';
@@ -12,9 +12,9 @@ export class PaymentEvent {
   @Property({ type: 'string' }) event: string;
   @Property({ type: 'string' }) fromState: string;
   @Property({ type: 'string' }) toState: string;
-  /** A few words without anything secret */
+  /** A short note without secrets */
   @Property({ type: 'string' }) detail: string;
-  /** The member of staff who decided it; null: the store itself */
+  /** The member of staff who decided it; null if automatic */
   @Property({ type: 'integer', nullable: true }) byCustomerKey: number | null = null;
   @Property({ type: 'string', nullable: true }) byName: string | null = null;
 }

@@ -5,14 +5,14 @@ import type { MismatchCode } from './card-checks.js';
 import type { BillingAddress } from './gateway.js';
 import type { IntentState } from './intent-states.js';
 
-/** The order as it was priced and agreed to; nothing about it is decided again once the card is charged. */
+/** The order as priced and confirmed at checkout. It does not change after the card is charged. */
 export type FrozenOrder = Omit<OrderDraft, 'payment' | 'idempotencyKey' | 'contentHash'> & {
   ip: string;
-  /** The customer's own name and address at checkout; attempts from before it was sent have none */
+  /** The customer's name and address at checkout; missing in attempts from before it was sent */
   billTo?: BillingAddress;
 };
 
-/** One attempt to pay by card; written before the charge is sent. */
+/** One attempt to pay by card, stored before the charge is sent. */
 @Entity({ tableName: 'payment_intent' })
 export class PaymentIntent {
   [PrimaryKeyProp]?: 'key';
@@ -40,25 +40,25 @@ export class PaymentIntent {
   @Property({ type: 'string' }) state: IntentState = 'SENDING';
   @Property({ type: 'decimal', precision: 14, scale: 2 }) amount: string;
   @Property({ type: 'json' }) frozenOrder: FrozenOrder;
-  /** The provider's only searchable key of ours; sent as the reference of the request too */
+  /** The only reference by which the provider can be searched; also the `refId` of the request */
   @Property({ type: 'string' }) invoiceNumber: string;
   @Property({ type: 'string' }) nonceHash: string;
   @Property({ type: 'string', nullable: true }) transId: string | null = null;
   @Property({ type: 'string', nullable: true }) authCode: string | null = null;
   @Property({ type: 'string', nullable: true }) lastFour: string | null = null;
-  /** The provider's words about it */
+  /** The provider's result code and message */
   @Property({ type: 'string', nullable: true }) code: string | null = null;
   @Property({ type: 'string', nullable: true }) text: string | null = null;
-  /** The bank's answers about billing address (AVS) and security code (CVV), one letter each */
+  /** The bank's check results for billing address (AVS) and security code (CVV), one letter each */
   @Property({ type: 'string', nullable: true }) avsCode: string | null = null;
   @Property({ type: 'string', nullable: true }) cvvCode: string | null = null;
-  /** Why the store itself holds a charge for staff to decide; null: it does not */
+  /** Why the store holds the charge for staff; null if it does not */
   @Property({ type: 'string', nullable: true }) holdReason: MismatchCode | null = null;
   @Property({ type: 'integer', nullable: true }) orderKey: number | null = null;
-  /** Where the checkout came from */
+  /** IP address of the checkout */
   @Property({ type: 'string' }) ip = '';
   @Property({ type: 'datetime' }) createdAt: Date;
-  /** When the reconciler looks at it; while SENDING, the end of the sender's lease. null: nothing is left to do */
+  /** When the reconciler checks it next; while SENDING, the end of the sender's lease. Null if nothing is left to do */
   @Property({ type: 'datetime', nullable: true }) nextCheckAt: Date | null;
   @Property({ type: 'integer' }) failedChecks = 0;
   @Property({ type: 'integer' }) absentChecks = 0;

@@ -1,19 +1,19 @@
-/** Times of the card payments; tests shorten them in proportion. */
+/** Times of card payments. Tests shorten them proportionally. */
 export interface PaymentTimes {
-  /** How long the sender of a charge has before somebody else finds out what became of it; longer than the gateway waits */
+  /** After this time, the reconciler takes over from the sender of a charge; longer than the gateway's timeout */
   leaseMs: number;
-  /** Lists of the provider lag: a charge counts as not made only after so many looks over so long a time */
+  /** The provider's lists lag, so a charge counts as absent only after this many checks over `absentSpanMs` */
   absentChecks: number;
   absentSpanMs: number;
-  /** Between two tries of something that failed; doubled each time, up to the longest */
+  /** Delay after a failure; doubled each time, up to `longestRetryMs` */
   retryMs: number;
   longestRetryMs: number;
-  /** Between two looks at a charge that the provider holds */
+  /** Interval between checks of a charge held by the provider */
   heldCheckMs: number;
-  /** After this, or after so many tries in vain to give money back, a person must look */
+  /** After this time, or after `giveUpChecks` failed attempts to return money, staff must decide */
   giveUpMs: number;
   giveUpChecks: number;
-  /** How often the reconciler wakes by itself */
+  /** Longest interval between runs of the reconciler */
   wakeMs: number;
 }
 
@@ -32,7 +32,7 @@ export const paymentTimes: PaymentTimes = {
   wakeMs: 30 * second,
 };
 
-/** The usual times, shortened or stretched so that they still fit each other. */
+/** Scales the default times to the configuration, so that they still fit each other. */
 export function timesFor({
   timeoutMs,
   listLagMs,
@@ -44,7 +44,7 @@ export function timesFor({
 }): PaymentTimes {
   return {
     ...paymentTimes,
-    // A sender that waits for its answer to the last moment still has time to write it down.
+    // Leaves the sender time to store a reply that arrives just before the timeout.
     leaseMs: Math.ceil((timeoutMs / 9) * 10),
     absentSpanMs: listLagMs,
     retryMs: checkMs,
@@ -57,5 +57,5 @@ export function timesFor({
 /** Points between the steps of a payment. */
 export type PaymentStep = 'afterTx1' | 'afterGateway' | 'afterTx2a' | 'insideTx2b' | 'afterTx2b';
 
-/** Called at each point; a test stops the work there, as a power cut would. */
+/** Called at each point. Tests stop the work there to simulate a power failure. */
 export type ReachStep = (step: PaymentStep) => void | Promise<void>;

@@ -18,7 +18,7 @@ let gateway: InProcessGateway;
 let customer: BuiltCustomer;
 let productKey: number;
 let alarms: number[];
-/** What was noted to be done for an order. */
+/** Jobs that were sent for an order. */
 const sent: number[] = [];
 const jobs: JobSender = { send: async (_em, _name, data) => void ('orderKey' in data && sent.push(data.orderKey)) };
 let started = 60_000_000_001;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   customer = await new Build(database.em.fork()).customer();
   alarms = [];
 });
-// Each test leaves nothing open behind.
+// Each test must leave no open payments.
 afterEach(() => em().execute('update payment_intent set next_check_at = null'));
 afterAll(() => database.close());
 
@@ -77,7 +77,7 @@ function order(total = '24.98') {
   };
 }
 
-/** A payment as a checkout makes it; `cut` ends the process at that step. */
+/** Pays like a checkout; `cut` simulates a crash at that step. */
 async function pay(
   token: string,
   options: { key?: string; cut?: PaymentStep; card?: ReturnType<typeof cardOf> } = {},
@@ -108,7 +108,7 @@ const eventsOf = async (intent: { key: number }) =>
     ({ event, toState }) => `${event} ${toState}`,
   );
 
-test('[CHK-4] [CHK-7] an approved charge has its order, priced as agreed, and every step is on record', async () => {
+test('[CHK-4] [CHK-7] places the order of an approved charge at the confirmed prices, and records every step', async () => {
   const intent = await pay('tok_ok');
   expect(intent).toMatchObject({ state: 'ORDERED', lastFour: '1111', code: '1', nextCheckAt: null, amount: '24.98' });
   const [placed] = await orders();
@@ -145,9 +145,9 @@ test.each([
   },
 );
 
-describe('a power cut', () => {
+describe('a power failure', () => {
   test.each(['afterGateway', 'afterTx2a', 'afterTx2b'] as const)(
-    '%s: after the restart the order is there, with one charge',
+    '%s: has its order, with one charge, after the restart',
     async cut => {
       await expect(pay('tok_ok', { cut })).rejects.toThrow('power cut');
       clock.advance(51);
@@ -158,7 +158,7 @@ describe('a power cut', () => {
     },
   );
 
-  test('before the charge: found in no list three times over fifteen minutes, then not charged', async () => {
+  test('before the charge: closes as not charged after three checks over fifteen minutes', async () => {
     await expect(pay('tok_ok', { cut: 'afterTx1' })).rejects.toThrow('power cut');
     await reconcile();
     expect(await intents()).toMatchObject([{ state: 'SENDING' }]);
@@ -173,7 +173,7 @@ describe('a power cut', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test("inside the order's own transaction: nothing of it stays, and the reconciler makes it whole", async () => {
+  test("inside the order's transaction: rolls back, and the reconciler places the order", async () => {
     const intent = await pay('tok_ok', { cut: 'insideTx2b' });
     expect(intent.state).toBe('APPROVED');
     expect(await orders()).toEqual([]);
@@ -182,7 +182,7 @@ describe('a power cut', () => {
   });
 });
 
-describe('a lost answer', () => {
+describe('a lost reply', () => {
   test.each([
     'tok_charge_then_hang',
     'tok_charge_then_reset',
@@ -190,7 +190,7 @@ describe('a lost answer', () => {
     'tok_charge_then_trunc',
     'tok_charge_then_html',
     'tok_double_bom',
-  ])('%s: the charge is found and has its order', async token => {
+  ])('%s: finds the charge and places its order', async token => {
     expect(await pay(token)).toMatchObject({ state: 'UNKNOWN', orderKey: null });
     await expect(pay('tok_ok')).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' });
     await reconcile();
@@ -198,7 +198,7 @@ describe('a lost answer', () => {
     expect(simulator.sum()).toBe('24.98');
   });
 
-  test('a charge that the lists show late is never taken for one that was not made', async () => {
+  test('a charge that the lists show late is never closed as not charged', async () => {
     simulator.faults.push({ request: 'createTransactionRequest', delivery: 'hang', times: 1 });
     await pay('tok_late_visible_850');
     for (let look = 0; look < 3; look += 1) {
@@ -209,7 +209,7 @@ describe('a lost answer', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('the provider cannot be asked: more and more time between the tries, after a day a person is called', async () => {
+  test('retries at growing intervals while the provider is down, and leaves the payment to staff after a day', async () => {
     await pay('tok_charge_then_hang');
     const waits: number[] = [];
     for (let look = 0; look < 4; look += 1) {
@@ -227,7 +227,7 @@ describe('a lost answer', () => {
     expect(alarms).toHaveLength(1);
   });
 
-  test('[T-46] an amount that nobody agreed to makes no order and goes back', async () => {
+  test('[T-46] a charge with another amount places no order and is voided', async () => {
     const intent = await pay('tok_charge_then_hang');
     const charge = simulator.transactions.find(({ invoiceNumber }) => invoiceNumber === intent.invoiceNumber);
     if (charge) charge.amount = '24.99';
@@ -238,9 +238,9 @@ describe('a lost answer', () => {
   });
 });
 
-test('an outcome that cannot be written down leaves the attempt being checked, and its charge is found', async () => {
+test('an outcome that cannot be stored leaves the attempt unknown, and its charge is found', async () => {
   const charged = gateway.charge.bind(gateway);
-  // The database takes no such text.
+  // The database rejects this text.
   gateway.charge = async charge =>
     ({ ...(await charged(charge)), authCode: '\u0000' }) as Awaited<ReturnType<typeof charged>>;
   expect(await pay('tok_ok')).toMatchObject({ state: 'SENDING', orderKey: null });
@@ -254,7 +254,7 @@ describe('a held charge', () => {
   test.each([
     ['approve', 'ORDERED', 'paid', 'placed', '24.98'],
     ['decline', 'VOIDED', 'voided', 'cancelled', '0.00'],
-  ])('its order waits in review; %s makes it %s', async (action, state, payment, status, sum) => {
+  ])('keeps its order in review; %s makes it %s', async (action, state, payment, status, sum) => {
     const intent = await pay('tok_held_253');
     expect(intent.state).toBe('HELD');
     expect(await orders()).toMatchObject([{ payment: 'review', status: 'placed' }]);
@@ -269,13 +269,13 @@ describe('a held charge', () => {
     expect(simulator.sum()).toBe(sum);
   });
 
-  test('it does not keep the customer from another order', async () => {
+  test('does not block another order of the customer', async () => {
     await pay('tok_held_252');
     expect((await pay('tok_ok')).state).toBe('ORDERED');
   });
 });
 
-describe('money back', () => {
+describe('returning money', () => {
   async function giveBack(orderKey: number | null): Promise<boolean> {
     const own = em();
     return inTransaction(own, inner =>
@@ -283,7 +283,7 @@ describe('money back', () => {
     );
   }
 
-  test('before settlement the charge is voided, after it refunded, and the order says so', async () => {
+  test('voids the charge before settlement, refunds it afterwards, and updates the order', async () => {
     const [first, second] = [await pay('tok_ok'), await pay('tok_ok')];
     expect(await giveBack(first.orderKey)).toBe(true);
     await reconcile();
@@ -298,7 +298,7 @@ describe('money back', () => {
     expect(simulator.sum()).toBe('0.00');
   });
 
-  test('a refund whose answer is lost is found, and not made twice', async () => {
+  test('finds a refund whose reply was lost, and does not repeat it', async () => {
     const intent = await pay('tok_ok');
     simulator.settle();
     await giveBack(intent.orderKey);
@@ -312,12 +312,12 @@ describe('money back', () => {
     expect(simulator.transactions.filter(({ type }) => type === 'refundTransaction')).toHaveLength(1);
   });
 
-  test('an order on account has no card to give back to', async () => {
+  test('does nothing for an order on account', async () => {
     expect(await giveBack(null)).toBe(false);
   });
 });
 
-test('fifty payments of one customer at once: one charge, forty-nine refusals', async () => {
+test('of fifty concurrent payments of one customer, one is charged and forty-nine are refused', async () => {
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => pay('tok_ok', { cut: 'afterGateway' })));
   const refusals = results.filter(
     result => result.status === 'rejected' && (result.reason as { code?: string }).code === 'PAYMENT_IN_PROGRESS',
@@ -327,7 +327,7 @@ test('fifty payments of one customer at once: one charge, forty-nine refusals', 
   expect(simulator.sum()).toBe('24.98');
 });
 
-test('a card entry that was used is refused before anything is sent', async () => {
+test('rejects a used card entry before sending anything', async () => {
   const card = cardOf('tok_ok');
   await pay('tok_ok', { card });
   await expect(pay('tok_ok', { card })).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
@@ -335,7 +335,7 @@ test('a card entry that was used is refused before anything is sent', async () =
   expect(simulator.requests).toHaveLength(1);
 });
 
-test('a contact that is removed while the card is charged does not lose the order', async () => {
+test('removing the contact while the card is charged does not lose the order', async () => {
   await expect(pay('tok_ok', { cut: 'afterGateway' })).rejects.toThrow('power cut');
   await em().nativeDelete(Contact, { key: customer.contact.key });
   clock.advance(51);
@@ -343,7 +343,7 @@ test('a contact that is removed while the card is charged does not lose the orde
   expect(await orders()).toMatchObject([{ contactKey: null, contactName: customer.contact.name, payment: 'paid' }]);
 });
 
-test('several reconcilers at once make one order and send one void', async () => {
+test('concurrent reconcilers place one order and send one void', async () => {
   await pay('tok_charge_then_hang');
   await Promise.all(Array.from({ length: 5 }, reconcile));
   expect(await orders()).toHaveLength(1);
@@ -375,7 +375,7 @@ test('a card is never charged inside a transaction', async () => {
 });
 
 test.each(["update payment_event set event = 'x'", 'delete from payment_event'])(
-  'the record of a payment refuses: %s',
+  'the history of a payment refuses: %s',
   async sql => {
     const intent = await pay('tok_ok');
     await expect(em().execute(sql)).rejects.toThrow('append-only');
@@ -383,14 +383,14 @@ test.each(["update payment_event set event = 'x'", 'delete from payment_event'])
   },
 );
 
-test('nothing that is kept holds the card token', async () => {
+test('no table contains the card token', async () => {
   await pay('tok_ok:secret');
   await pay('tok_charge_then_hang:secret');
   for (const table of ['payment_intent', 'payment_event', 'orders', 'change_log'])
     expect(JSON.stringify(await em().execute(`select * from ${table}`))).not.toContain('secret');
 });
 
-test('the reconciler works by itself from its start until it is stopped', async () => {
+test('the reconciler runs repeatedly from start to stop', async () => {
   await pay('tok_charge_then_hang');
   const reconciler = new Reconciler({
     newEm: em,

@@ -124,7 +124,7 @@ export class CardPayment {
 
 const CardPaymentConnection = connectionType('CardPayment', () => CardPayment);
 
-/** The stored attempt behind each payment that is shown. */
+/** The entity of each GraphQL object. */
 const attempts = new WeakMap<CardPayment, PaymentIntent>();
 
 function shown(attempt: PaymentIntent, service: StaffPaymentsService): CardPayment {

@@ -17,27 +17,26 @@ import { paymentTimes, type PaymentTimes, type ReachStep } from './payment-setti
 import { returnMoney } from './return-money.js';
 import type { SettlementComparison } from './settlement-comparison.js';
 
-/** What all requests share. */
 export interface PaymentParts {
-  /** null: the store takes no cards */
+  /** Null if the store takes no cards */
   gateway: PaymentGateway | null;
-  /** Where an order's confirmation is noted */
+  /** Sends the job for the order confirmation */
   jobs: JobSender;
   times?: PaymentTimes;
-  /** Left out: card payments never pause */
+  /** If omitted, card payments never pause */
   breaker?: BreakerSettings;
-  /** What happens to a charge whose address or security code doesn't match */
+  /** Rules for charges whose address or security code does not match */
   checks?: CardCheckRules;
-  /** Compares with the provider's books when staff ask for it */
+  /** Runs comparisons that staff start */
   comparison?: SettlementComparison;
-  /** Declined cards in an hour after which a customer, or an address, waits */
+  /** Number of declined cards per hour after which a customer or an IP address must wait */
   declinesPerHour?: number;
-  /** Told of each charge on its way, so that a stop waits for it */
+  /** Called with each charge in progress, so that a shutdown waits for it */
   onCharge?: (charge: Promise<unknown>) => void;
-  /** Told that something is to be found out or given back now */
+  /** Called when the reconciler should run now */
   onOpenWork?: () => void;
   reach?: ReachStep;
-  /** Told of what went wrong while a payment was already safe */
+  /** Called with errors that do not affect the outcome of the payment */
   onError?: (error: unknown) => void;
 }
 
@@ -48,7 +47,7 @@ export interface NewPayment {
   card: CardToken;
 }
 
-/** Paying by card: written down first, charged once, and never forgotten. */
+/** Card payments. Each attempt is stored first, charged once, and always settled. */
 export class PaymentsService {
   private readonly times: PaymentTimes;
   private readonly reach: ReachStep;
@@ -61,14 +60,14 @@ export class PaymentsService {
     this.reach = parts.reach ?? (() => undefined);
   }
 
-  /** The attempt that a checkout of this customer made before, or null. */
+  /** Finds the attempt of an earlier checkout with this key, or null. */
   find(em: EntityManager, customerKey: number, idempotencyKey: string): Promise<PaymentIntent | null> {
     return em.findOne(PaymentIntent, { customerKey, idempotencyKey }, { refresh: true });
   }
 
   /**
-   * Writes an attempt down, in the caller's transaction, which holds a lock on the customer and has decided and priced the order.
-   * Nothing is charged before that transaction ends; `charge` then does it.
+   * Stores an attempt in the caller's transaction, which has locked the customer and priced the order. The card is
+   * charged only after that transaction, by `charge`.
    */
   async begin(em: EntityManager, payment: NewPayment): Promise<PaymentIntent> {
     const { order, card } = payment;
@@ -82,7 +81,7 @@ export class PaymentsService {
       throw new AppError('PAYMENT_IN_PROGRESS');
     const nonceHash = createHash('sha256').update(card.dataValue).digest('hex');
     if (await em.count(PaymentIntent, { nonceHash }))
-      throw paymentRefused({ code: 'E00114', text: 'This card entry was used before. Please enter the card again.' });
+      throw paymentRefused({ code: 'E00114', text: 'This card entry was already used. Enter the card again.' });
     const intent = em.create(PaymentIntent, {
       customerKey,
       idempotencyKey: payment.idempotencyKey,
@@ -98,7 +97,7 @@ export class PaymentsService {
     try {
       await em.flush();
     } catch (error) {
-      // Two at once on different servers: the database lets one of them through.
+      // Of two concurrent attempts on different servers, the database accepts one.
       if (error instanceof UniqueConstraintViolationException) throw new AppError('PAYMENT_IN_PROGRESS');
       throw error;
     }
@@ -113,7 +112,7 @@ export class PaymentsService {
     return intent;
   }
 
-  /** Sends the charge of an attempt that this request began, and makes its order. Whatever fails here is settled by the reconciler. */
+  /** Sends the charge of a new attempt and places its order. The reconciler completes whatever fails here. */
   charge(intent: PaymentIntent, card: CardToken): Promise<PaymentIntent> {
     const charged = this.chargeAndOrder(intent, card);
     this.parts.onCharge?.(charged);
@@ -159,7 +158,7 @@ export class PaymentsService {
     }
   }
 
-  /** A lost count costs less than a lost outcome. */
+  /** Losing the count matters less than losing the outcome. */
   private async noteLost(breaker: BreakerSettings): Promise<void> {
     try {
       await noteLostAnswer(this.context.em, this.context.clock.now(), breaker);
@@ -168,7 +167,10 @@ export class PaymentsService {
     }
   }
 
-  /** Writes the outcome down. Where that fails, the reconciler finds it out, and the customer reads that it is being checked. */
+  /**
+   * Stores the outcome. If that fails, the reconciler finds it out, and the customer sees that the payment is being
+   * checked.
+   */
   private async record(intent: PaymentIntent, outcome: ChargeOutcome): Promise<PaymentIntent> {
     try {
       return await changeIntent(
@@ -184,7 +186,7 @@ export class PaymentsService {
     }
   }
 
-  /** The charge is safe: a failure here leaves the order to the reconciler. */
+  /** Places the order. If that fails, the reconciler does it, because the charge is already stored. */
   private async order(intent: PaymentIntent): Promise<PaymentIntent> {
     if (!['APPROVED', 'HELD'].includes(intent.state)) return intent;
     try {
@@ -202,7 +204,7 @@ export class PaymentsService {
     }
   }
 
-  /** A charge that is not accepted goes back before the customer is answered; where that fails, the reconciler goes on. */
+  /** Voids a rejected charge before the response; if that fails, the reconciler continues. */
   private async voidNow(intent: PaymentIntent): Promise<PaymentIntent> {
     const { gateway } = this.parts;
     if (!gateway) return intent;
@@ -217,14 +219,14 @@ export class PaymentsService {
     }
   }
 
-  /** What a failed transaction undid in the database still stands in memory; answers come from what is stored. */
+  /** Reads the stored attempt, because entities still have the values of a failed transaction. */
   private stored({ key }: PaymentIntent): Promise<PaymentIntent> {
     return this.context.em.findOneOrFail(PaymentIntent, { key }, { refresh: true });
   }
 
   /**
-   * Wants the money of an order back, in the caller's transaction; the reconciler voids or refunds. `by` is who decided it.
-   * False when no card paid for the order, or its money is on its way back already.
+   * Requests the return of an order's money, in the caller's transaction; the reconciler voids or refunds it. Returns
+   * false if no card paid for the order, or the money is already being returned.
    */
   async giveBack(em: EntityManager, orderKey: number, by?: { customerKey: number; name: string }): Promise<boolean> {
     const intent = await em.findOne(PaymentIntent, { orderKey });
@@ -240,13 +242,13 @@ export class PaymentsService {
     return changed.state === 'VOID_PENDING' && before !== 'VOID_PENDING';
   }
 
-  /** Lets open work be done now; called when the transaction that began it has ended. */
+  /** Wakes the reconciler; called after the transaction that added work. */
   workNow(): void {
     this.parts.onOpenWork?.();
   }
 }
 
-/** The refusal of a payment that did not go through, with the provider's words. */
+/** Returns the error for a payment that did not go through, with the provider's message. */
 export function paymentRefused({ code, text }: { code: string | null; text: string | null }): AppError {
   return new AppError('PAYMENT_DECLINED', text ? `The payment did not go through: ${text}` : undefined, {
     provider: { code, text },

@@ -18,15 +18,15 @@ test.each([
   ['null', null],
   ['no messages', { transactionResponse: approval }],
   ['no message', { messages: { resultCode: 'Ok', message: [] } }],
-  ['a key that is no key', reply({ ...approval, transId: 'x"; drop' })],
+  ['an invalid key', reply({ ...approval, transId: 'x"; drop' })],
   ['a key too long', reply({ ...approval, transId: '1'.repeat(21) })],
-  ['an amount that is none', reply({ ...approval, prePaidCard: { approvedAmount: 'much' } })],
-])('[T-46] a reply with %s is not trusted', (_what, body) => {
+  ['an invalid amount', reply({ ...approval, prePaidCard: { approvedAmount: 'much' } })],
+])('[T-46] does not trust a reply with %s', (_what, body) => {
   expect(readCharge(body, sent)).toEqual({ outcome: 'unknown', transId: null, reason: 'unreadable reply' });
   expect(readReturn(body, sent.refId)).toEqual({ outcome: 'unknown', reason: 'unreadable reply' });
 });
 
-test('[T-46] a reply to another request is not trusted', () => {
+test('[T-46] does not trust a reply to another request', () => {
   expect(readCharge(reply(approval, { refId: 'R-2' }), sent)).toEqual({
     outcome: 'unknown',
     transId: null,
@@ -38,7 +38,7 @@ test('[T-46] a reply to another request is not trusted', () => {
   });
 });
 
-test('only the response code decides, whatever the reply says around it', () => {
+test('only the response code decides, whatever the rest of the reply contains', () => {
   const error = { resultCode: 'Error', message: [{ code: 'E00027', text: 'The transaction was unsuccessful.' }] };
   expect(readCharge({ transactionResponse: approval, messages: error }, sent).outcome).toBe('approved');
   expect(
@@ -51,7 +51,7 @@ test('only the response code decides, whatever the reply says around it', () => 
 });
 
 test.each(['11', '19', '23', '25', '26', '57', '64', '120', '122', '180', '181'])(
-  'behind an error of reason %s a charge may stand',
+  'returns unknown for error code %s, because a charge may exist',
   errorCode => {
     expect(
       readCharge(reply({ responseCode: '3', transId: '0', errors: [{ errorCode, errorText: 'Try again.' }] }), sent),
@@ -59,7 +59,7 @@ test.each(['11', '19', '23', '25', '26', '57', '64', '120', '122', '180', '181']
   },
 );
 
-test('an approval in part is no approval', () => {
+test('does not treat a partial approval as approved', () => {
   expect(readCharge(reply({ ...approval, prePaidCard: { approvedAmount: '1.00' } }), sent)).toEqual({
     outcome: 'partial',
     transId: '60000000001',
@@ -67,13 +67,13 @@ test('an approval in part is no approval', () => {
   expect(readCharge(reply({ ...approval, prePaidCard: { approvedAmount: 12.49 } }), sent).outcome).toBe('approved');
 });
 
-test('characters that a database refuses do not reach it', () => {
+test('removes characters that the database rejects', () => {
   expect(
     readCharge(reply({ ...approval, authCode: 'A\u0000B', messages: [{ code: '1', description: 'a\u0000b' }] }), sent),
   ).toMatchObject({ outcome: 'approved', authCode: 'A B', text: 'a b' });
 });
 
-test('a standing nobody knows is for a person to judge', () => {
+test('leaves an unknown status to staff', () => {
   expect([standingOf('capturedPendingSettlement'), standingOf('chargeback'), standingOf('constructor')]).toEqual([
     'charged',
     'other',

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { compareMoney, sumMoney } from '../shared/money.js';
 import type { CardTransaction, ChargeOutcome, DetailsOutcome, ReturnOutcome, Standing } from './gateway.js';
 
-/** Without control characters: the database takes no NUL, and what is charged must be written down. */
+/** Replaces control characters: the database rejects NUL, and every charge must be stored. */
 const text = z.union([z.string(), z.number().transform(String)]).transform(value => value.replaceAll(/\p{Cc}/gu, ' '));
-/** "0" stands for none; anything else but digits is no reply to trust. */
+/** "0" means none; anything except digits makes the reply unreadable. */
 const transId = text.pipe(z.string().regex(/^\d{0,20}$/));
-/** One letter of the bank's answer about a card; empty text is none. */
+/** One letter of a bank's check; empty text means none. */
 const checkCode = text.nullish().transform(code => code?.trim().slice(0, 1).toUpperCase() || null);
-/** The provider's times are UTC, with or without saying so. */
+/** The provider's times are in UTC, with or without a zone. */
 const utcTime = z.string().transform((value, context) => {
   const at = new Date(/Z|[+-]\d\d:\d\d$/.test(value) ? value : `${value}Z`);
   if (!Number.isNaN(at.getTime())) return at;
-  context.addIssue({ code: 'custom', message: 'is no time' });
+  context.addIssue({ code: 'custom', message: 'is not a time' });
   return z.NEVER;
 });
 /** The provider sends amounts as numbers; their shortest text is exact for the 15 digits it allows. */
 const money = text.transform((value, context) => {
   if (/^\d{1,13}(\.\d{1,4})?$/.test(value)) return sumMoney([value]);
-  context.addIssue({ code: 'custom', message: 'is no amount' });
+  context.addIssue({ code: 'custom', message: 'is not an amount' });
   return z.NEVER;
 });
 
@@ -82,7 +82,7 @@ const detailsReply = anyReply.extend({
 
 export type ListRow = z.output<typeof row>;
 
-/** Refusals that come before anything is charged. */
+/** Errors that occur before anything is charged. */
 const refusedBeforeCharging = [
   'E00003',
   'E00005',
@@ -97,7 +97,9 @@ const refusedBeforeCharging = [
   'E00116',
 ];
 
-/** Reasons of an error behind which a charge may stand: a twin (11), or the line to the processor broke. */
+/**
+ * Error codes after which the card may have been charged: a duplicate (11), or a broken connection to the processor.
+ */
 const chargeMayStand = new Set([
   '11',
   '19',
@@ -122,7 +124,7 @@ const chargeMayStand = new Set([
   '181',
 ]);
 
-/** A charge that was approved for less than was asked. */
+/** A charge approved for less than requested. */
 export interface PartialApproval {
   outcome: 'partial';
   transId: string;
@@ -130,7 +132,7 @@ export interface PartialApproval {
 
 type TransactionResponse = NonNullable<z.output<typeof transactionReply>['transactionResponse']>;
 
-/** A reply about a transaction, sorted into what it is. */
+/** A parsed reply about a transaction. */
 type ReadReply = { problem: string } | { refusal: { code: string; text: string } } | { response: TransactionResponse };
 
 function readReply(body: unknown, refId: string): ReadReply {
@@ -150,7 +152,7 @@ function readReply(body: unknown, refId: string): ReadReply {
 
 const unknown = (reason: string, transId: string | null = null) => ({ outcome: 'unknown' as const, transId, reason });
 
-/** What a reply says about a charge. Only `responseCode` decides: a decline is "Ok" in the reply's own words. */
+/** Reads the outcome of a charge. Only `responseCode` decides, because the reply calls a decline "Ok" as well. */
 export function readCharge(body: unknown, sent: { amount: string; refId: string }): ChargeOutcome | PartialApproval {
   const reply = readReply(body, sent.refId);
   if ('problem' in reply) return unknown(reply.problem);
@@ -216,7 +218,7 @@ function readApproval(
   };
 }
 
-/** What a reply says about a void or a refund. 310 and 311: it was done before. */
+/** Reads the outcome of a void or refund. 310 and 311 mean that it was done before. */
 export function readReturn(body: unknown, refId: string): ReturnOutcome {
   const reply = readReply(body, refId);
   if ('problem' in reply) return { outcome: 'unknown', reason: reply.problem };
@@ -258,7 +260,7 @@ const standings = new Map<string, Standing>(
   } satisfies Record<string, Standing>),
 );
 
-/** Everything the store has no rule for is `other`, and a person looks at it. */
+/** Unknown statuses become `other`, which staff review. */
 export function standingOf(status: string): Standing {
   return standings.get(status) ?? 'other';
 }
@@ -287,7 +289,7 @@ export function transactionOfRow(found: ListRow): CardTransaction {
   };
 }
 
-/** What a reply to a request for one transaction says about it. */
+/** Reads the details of one transaction. */
 export function readDetails(body: unknown, transId: string): DetailsOutcome {
   const parsed = detailsReply.safeParse(body);
   if (!parsed.success) return { outcome: 'unknown', reason: 'unreadable reply' };
@@ -301,7 +303,7 @@ export function readDetails(body: unknown, transId: string): DetailsOutcome {
   if (transaction?.transId !== transId) return { outcome: 'unknown', reason: 'reply about another transaction' };
   const { transactionStatus: status, authAmount, settleAmount, order, payment } = transaction;
   const standing = standingOf(status);
-  // Nothing of a voided charge is settled; of one that stands, what is settled is what was charged.
+  // A voided charge has no settled amount; otherwise the settled amount is what was charged.
   const amount = standing === 'charged' || standing === 'settled' ? (settleAmount ?? authAmount) : authAmount;
   return {
     outcome: 'found',

@@ -2,13 +2,13 @@ import { isIPv4 } from 'node:net';
 import { compareMoney, isDecimalText, sumMoney, type DecimalText } from '../shared/money.js';
 import type { BillingAddress, CardCharge, RefundRequest } from './gateway.js';
 
-/** The longest time in which the provider itself refuses a second charge with the same values. */
+/** The longest window in which the provider rejects a second charge with the same values. */
 const duplicateWindowSeconds = 28_800;
 
-/** The provider takes amounts of at most 15 digits. */
+/** The provider accepts amounts of at most 15 digits. */
 const largestAmount = '9999999999999.99';
 
-/** The provider's body of a charge, with every text cut to what it takes; a wrong key or amount is a mistake of ours. */
+/** Builds a charge request. Texts are cut to the provider's limits; an invalid key or amount throws. */
 export function chargeBody(charge: CardCharge): object {
   const { card, customer, billTo, shipTo } = charge;
   const customerIP = ipv4Of(charge.customerIp);
@@ -43,7 +43,7 @@ export function chargeBody(charge: CardCharge): object {
   };
 }
 
-/** A business has no first and last name; the bank compares street and ZIP code. Empty members are left out. */
+/** A business has no first and last name; the bank compares street and ZIP code. Empty members are omitted. */
 function billToBody({ name, address, city, state, zipCode, phoneNumber }: BillingAddress): object {
   const members = {
     company: cut(name, 50),
@@ -57,7 +57,7 @@ function billToBody({ name, address, city, state, zipCode, phoneNumber }: Billin
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
 }
 
-/** The provider takes IPv4 alone: a mapped address becomes plain, any other form is left out. */
+/** Returns an IPv4 address, also from its IPv4-mapped form; null for others, which the provider does not accept. */
 export function ipv4Of(address: string | null): string | null {
   const plain = (address ?? '').replace(/^::ffff:/i, '');
   return isIPv4(plain) ? plain : null;
@@ -77,14 +77,14 @@ export function refundBody({ transId, amount, lastFour, invoiceNumber }: RefundR
   };
 }
 
-/** Text from decimal text: a charge never passes through binary floating point. */
+/** Checks an amount and keeps it as decimal text: charges never use floating point. */
 function exactAmount(amount: DecimalText): string {
   if (!isDecimalText(amount, 2) || compareMoney(amount, '0') <= 0 || compareMoney(amount, largestAmount) > 0)
     throw new Error('An amount to charge must be above 0 with at most 2 decimals.');
   return sumMoney([amount]);
 }
 
-/** Our search key: cut short it would find another charge. */
+/** Checks the invoice number. It is never cut, because it must find exactly this charge. */
 function key(invoiceNumber: string): string {
   if (!/^[\x21-\x7e]{1,20}$/.test(invoiceNumber))
     throw new Error('An invoice number has 1 to 20 printable characters.');

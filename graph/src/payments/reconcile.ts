@@ -5,7 +5,7 @@ import { compareMoney } from '../shared/money.js';
 import { inTransaction } from '../shared/transaction.js';
 import { usualCheckRules, type CardCheckRules } from './card-checks.js';
 import { changeIntent, lockIntent, type Finding, type IntentChange } from './change-intent.js';
-import { changeOfStandingCharge } from './charge-change.js';
+import { changeAfterChecks } from './charge-change.js';
 import type { CardTransaction, PaymentGateway } from './gateway.js';
 import { isOpen, type IntentState } from './intent-states.js';
 import { makeOrder } from './order-of-intent.js';
@@ -14,7 +14,7 @@ import { paymentTimes, type PaymentTimes, type ReachStep } from './payment-setti
 import { returnMoney } from './return-money.js';
 
 export interface ReconcilerParts {
-  /** A fresh view of the database for each piece of work */
+  /** Returns a new entity manager for each unit of work */
   newEm: () => EntityManager;
   clock: Clock;
   gateway: PaymentGateway;
@@ -22,44 +22,44 @@ export interface ReconcilerParts {
   times?: PaymentTimes;
   checks?: CardCheckRules;
   reach?: ReachStep;
-  /** Told of failures, and of what a person must look at */
+  /** Called with errors */
   onError: (error: unknown) => void;
   onAlarm: (intentKey: number, state: IntentState) => void;
 }
 
-/** Between two looks, whatever is due. */
+/** Shortest pause between runs. */
 const shortestWaitMs = 50;
 
-/** Finds out what became of open payments and brings each to its end: an order, or the money back, or nothing charged. */
+/** Finds out what became of open payments, and settles each one: with an order, a return of the money, or no charge. */
 export class Reconciler {
   private readonly times: PaymentTimes;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private started = false;
   private stopped = false;
-  private wanted = false;
+  private runAgain = false;
 
   constructor(private readonly parts: ReconcilerParts) {
     this.times = parts.times ?? paymentTimes;
   }
 
-  /** Looks at once, and then again and again until `stop`. */
+  /** Runs now, and then repeatedly until `stop`. */
   start(): void {
     this.started = true;
     this.round();
   }
 
-  /** Looks soon, because something was begun or is wanted back; nothing before `start`. */
+  /** Runs soon because there is new work; ignored before `start`. */
   wake(): void {
     if (!this.started || this.stopped) return;
-    this.wanted = true;
+    this.runAgain = true;
     if (this.running) return;
     clearTimeout(this.timer);
     this.round();
   }
 
   private round(): void {
-    this.wanted = false;
+    this.runAgain = false;
     this.running = this.run()
       .then(() => this.untilNextCheck())
       .catch((error: unknown) => {
@@ -69,12 +69,12 @@ export class Reconciler {
       .then(waitMs => {
         this.running = undefined;
         if (this.stopped) return;
-        if (this.wanted) this.round();
+        if (this.runAgain) this.round();
         else this.timer = setTimeout(() => this.round(), waitMs).unref();
       });
   }
 
-  /** Until the earliest attempt is due, but not longer than usual: other servers begin some too. */
+  /** Returns the time until the next check is due, at most `wakeMs`, because other servers may add attempts. */
   private async untilNextCheck(): Promise<number> {
     if (this.stopped) return 0;
     const [next] = await this.parts
@@ -89,14 +89,14 @@ export class Reconciler {
     );
   }
 
-  /** Ends after the piece of work in hand. */
+  /** Stops after the current attempt. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.running;
   }
 
-  /** Works off everything that is due now. */
+  /** Processes all attempts that are due. */
   async run(): Promise<void> {
     while (!this.stopped) {
       const key = await this.claim();
@@ -105,7 +105,7 @@ export class Reconciler {
     }
   }
 
-  /** Takes one attempt that is due for itself; several servers never take the same one. */
+  /** Claims one attempt that is due; no two servers claim the same one. */
   private claim(): Promise<number | null> {
     const now = this.parts.clock.now();
     return inTransaction(this.parts.newEm(), async em => {
@@ -122,7 +122,7 @@ export class Reconciler {
     });
   }
 
-  /** Takes one attempt as far as it goes now. */
+  /** Advances one attempt as far as possible now. */
   private async settle(key: number): Promise<void> {
     try {
       let intent = await this.parts.newEm().findOneOrFail(PaymentIntent, { key });
@@ -139,7 +139,7 @@ export class Reconciler {
     }
   }
 
-  /** One step; null when nothing more can be done now. */
+  /** Takes one step; returns null if nothing more can be done now. */
   private async step(intent: PaymentIntent): Promise<PaymentIntent | null> {
     if (intent.orderKey === null && (intent.state === 'APPROVED' || intent.state === 'HELD')) {
       if (this.isOld(intent)) return this.apply(intent, { event: 'returnWanted', detail: 'no order could be made' });
@@ -152,34 +152,34 @@ export class Reconciler {
         this.parts.reach ?? (() => undefined),
       );
     }
-    const finding = await this.look(intent);
+    const finding = await this.check(intent);
     if (typeof finding === 'object') return this.apply(intent, finding);
     if (finding !== 'wait' && this.isOld(intent)) return this.apply(intent, { event: 'gaveUp', detail: finding });
     return this.postpone(intent.key, finding);
   }
 
-  private look(intent: PaymentIntent): Promise<Finding> {
+  private check(intent: PaymentIntent): Promise<Finding> {
     switch (intent.state) {
       case 'SENDING':
         return Promise.resolve({ event: 'leaseEnded' });
       case 'UNKNOWN':
-        return this.findOut(intent);
+        return this.findCharge(intent);
       case 'HELD':
-        return this.askAboutHeld(intent);
+        return this.checkHeld(intent);
       default:
         return returnMoney(this.parts.gateway, intent);
     }
   }
 
-  /** Whether a charge was made whose answer was lost. */
-  private async findOut(intent: PaymentIntent): Promise<Finding> {
+  /** Checks whether a charge without a reply was made. */
+  private async findCharge(intent: PaymentIntent): Promise<Finding> {
     const { gateway } = this.parts;
     if (intent.transId) return this.judgeDetails(intent.transId, intent);
     const found = await gateway.findByInvoice(intent.invoiceNumber, intent.createdAt);
     if (found.outcome === 'unknown') return 'again';
     if (found.outcome === 'found') {
       const standing = standingCharge(found.transactions);
-      // Lists don't carry the results of the card's checks.
+      // Lists do not contain the results of the card's checks.
       return standing ? this.judgeDetails(standing.transId, intent) : judge(found.transactions, intent, this.rules);
     }
     return this.isAbsent(intent) ? { event: 'notCharged', detail: 'in no list', learned: nothingCharged } : 'absent';
@@ -194,13 +194,13 @@ export class Reconciler {
     return this.parts.checks ?? usualCheckRules;
   }
 
-  /** Lists lag: only looks that are spread over time count together. */
+  /** Returns whether enough checks over enough time found nothing, because the provider's lists lag. */
   private isAbsent({ absentChecks, firstAbsentAt }: PaymentIntent): boolean {
     const waited = firstAbsentAt ? this.parts.clock.now().getTime() - firstAbsentAt.getTime() : 0;
     return absentChecks + 1 >= this.times.absentChecks && waited >= this.times.absentSpanMs;
   }
 
-  private async askAboutHeld(intent: PaymentIntent): Promise<Finding> {
+  private async checkHeld(intent: PaymentIntent): Promise<Finding> {
     // Staff decide about a charge that the store itself holds.
     if (intent.holdReason) return 'wait';
     const details = await this.parts.gateway.details(intent.transId ?? '');
@@ -222,12 +222,12 @@ export class Reconciler {
   }
 
   private isOld(intent: PaymentIntent): boolean {
-    // Money may be wanted back long after the order: there the tries count.
+    // A return may be requested long after the order, so count the failed checks instead.
     if (intent.orderKey !== null) return intent.failedChecks >= this.times.giveUpChecks;
     return this.parts.clock.now().getTime() - intent.createdAt.getTime() >= this.times.giveUpMs;
   }
 
-  /** Notes when to look again. */
+  /** Stores when to check again. */
   private async postpone(key: number, why: 'absent' | 'again' | 'wait'): Promise<null> {
     const now = this.parts.clock.now();
     const inside = (ms: number) => new Date(now.getTime() + ms);
@@ -259,17 +259,17 @@ function standingCharge(transactions: CardTransaction[]): CardTransaction | unde
   return of('charged') ?? of('settled') ?? of('held');
 }
 
-/** What transactions under an attempt's own invoice number say about it. */
+/** Decides what the transactions with an attempt's invoice number mean for it. */
 function judge(transactions: CardTransaction[], intent: PaymentIntent, rules: CardCheckRules): Finding {
   const money = standingCharge(transactions);
   if (money) {
     const { transId, lastFour, authCode, avsCode, cvvCode } = money;
     const learned = { transId, lastFour, avsCode, cvvCode, ...(authCode ? { authCode } : {}) };
-    const ours = compareMoney(money.amount, intent.amount) === 0 && money.invoiceNumber === intent.invoiceNumber;
-    // An amount that nobody agreed to makes no order: it goes back.
-    if (!ours)
+    const matches = compareMoney(money.amount, intent.amount) === 0 && money.invoiceNumber === intent.invoiceNumber;
+    // A charge with another amount places no order and is voided.
+    if (!matches)
       return { event: 'wrongCharge', learned: { ...learned, ...nothingCharged }, detail: `amount ${money.amount}` };
-    return changeOfStandingCharge(
+    return changeAfterChecks(
       { event: money.standing === 'held' ? 'held' : 'approved', learned, detail: money.status },
       money,
       rules,

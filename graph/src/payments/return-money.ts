@@ -3,16 +3,16 @@ import type { Finding, IntentChange } from './change-intent.js';
 import type { PaymentGateway } from './gateway.js';
 import type { PaymentIntent } from './payment-intent.entity.js';
 
-/** The provider's reasons: it is not settled yet, and more was given back than was charged. */
+/** Provider error codes: not settled yet, and refunds would exceed the charge. */
 const notSettled = '54';
-const givenBackBefore = '55';
+const alreadyRefunded = '55';
 
-/** Voids what is not settled, refunds what is; whatever was done before counts as done. */
+/** Voids or refunds a charge. A void or refund that was done before counts as done. */
 export function returnMoney(gateway: PaymentGateway, intent: PaymentIntent): Promise<Finding> {
-  return intent.state === 'VOID_PENDING' ? takeBack(gateway, intent) : giveBack(gateway, intent);
+  return intent.state === 'VOID_PENDING' ? voidCharge(gateway, intent) : refundCharge(gateway, intent);
 }
 
-async function takeBack(gateway: PaymentGateway, intent: PaymentIntent): Promise<Finding> {
+async function voidCharge(gateway: PaymentGateway, intent: PaymentIntent): Promise<Finding> {
   const transId = intent.transId ?? '';
   const outcome = await gateway.void(transId);
   if (outcome.outcome === 'done') return { event: 'voided', ...canceled(intent) };
@@ -26,27 +26,27 @@ async function takeBack(gateway: PaymentGateway, intent: PaymentIntent): Promise
     : 'again';
 }
 
-/** The customer of a mismatch reads that the void is confirmed. */
+/** Tells the customer of a mismatch that the void is confirmed. */
 function canceled({ code }: PaymentIntent): Pick<IntentChange, 'learned'> {
   return isMismatchCode(code) ? { learned: { text: mismatchText(code, 'done') } } : {};
 }
 
-async function giveBack(gateway: PaymentGateway, intent: PaymentIntent): Promise<Finding> {
+async function refundCharge(gateway: PaymentGateway, intent: PaymentIntent): Promise<Finding> {
   const transId = intent.transId ?? '';
-  // A refund whose answer was lost stands under a number of its own.
+  // Refunds have their own invoice number, by which one without a reply is found.
   const invoiceNumber = `${intent.invoiceNumber}R`;
   const before = await gateway.findByInvoice(invoiceNumber, intent.createdAt);
   if (before.outcome === 'unknown') return 'again';
   if (before.outcome === 'found' && before.transactions.some(({ standing }) => standing === 'refund'))
     return { event: 'refunded', detail: 'found' };
-  // What was really charged goes back, also when it is not what was asked for.
+  // The amount that was actually charged is refunded, even if it differs from the requested one.
   const details = await gateway.details(transId);
   if (details.outcome !== 'found') return 'again';
   const { amount, lastFour } = details.transaction;
   const outcome = await gateway.refund({ transId, amount, lastFour, invoiceNumber });
   if (outcome.outcome === 'done') return { event: 'refunded' };
   if (outcome.outcome === 'refused' && outcome.code === notSettled) return { event: 'notSettledYet' };
-  if (outcome.outcome === 'refused' && outcome.code === givenBackBefore)
+  if (outcome.outcome === 'refused' && outcome.code === alreadyRefunded)
     return { event: 'refunded', detail: 'done before' };
   return 'again';
 }

@@ -14,7 +14,7 @@ const hour = 3600;
 beforeAll(async () => {
   database = await openTestDatabase(sql => statements.push(sql));
 });
-// Each test has a provider of its own, which knows nothing of the tests before it.
+// Each test has its own provider, without transactions of earlier tests.
 beforeEach(async () => {
   for (const table of ['payment_difference', 'settlement_run'])
     await database.em.fork().execute(`delete from ${table}`);
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** A paid order of an hour ago, and its transaction. */
+/** Places an order paid an hour ago, and returns its transaction ID. */
 async function paid(token = 'tok_ok'): Promise<string> {
   const { transId } = await counter.pay(token);
   counter.clock.advance(hour);
@@ -35,7 +35,7 @@ function elsewhere(action: ElsewhereAction): void {
   expect(actElsewhere(counter.simulator, action)).toBe(true);
 }
 
-/** What happens at the provider behind the store's back, and what the next comparison says. */
+/** Changes at the provider without the store, and the difference that the next comparison finds. */
 const faults: [what: string, break_: (transId: string) => void, expected: object][] = [
   [
     'voids a charge',
@@ -64,7 +64,7 @@ const faults: [what: string, break_: (transId: string) => void, expected: object
   ],
 ];
 
-test.each(faults)('[F-26] the provider %s: found by the next comparison, once', async (_what, break_, expected) => {
+test.each(faults)('[F-26] if the provider %s, the next comparison finds it once', async (_what, break_, expected) => {
   const transId = await paid();
   expect(await counter.compare()).toEqual({ outcome: 'done', fresh: [], failed: [] });
   break_(transId);
@@ -75,7 +75,7 @@ test.each(faults)('[F-26] the provider %s: found by the next comparison, once', 
   ]);
 });
 
-test('[F-26] a refund made elsewhere is found by the charge it names', async () => {
+test('[F-26] finds a refund made elsewhere by the charge it refers to', async () => {
   const transId = await paid();
   counter.simulator.settle();
   elsewhere({ action: 'refund', transId });
@@ -86,7 +86,7 @@ test('[F-26] a refund made elsewhere is found by the charge it names', async () 
   expect(await counter.differences()).toHaveLength(1);
 });
 
-test('[F-26] a charge that only the provider knows is found, settled or not', async () => {
+test('[F-26] finds a charge that only the provider knows, settled or not', async () => {
   const transId = await paid();
   elsewhere({ action: 'charge', transId, amount: '5.00' });
   counter.simulator.settle();
@@ -98,7 +98,7 @@ test('[F-26] a charge that only the provider knows is found, settled or not', as
   ]);
 });
 
-test('[F-26] a charge behind an attempt that the store closed is found', async () => {
+test('[F-26] finds a charge of an attempt that the store closed', async () => {
   const intent = await counter.pay('tok_decline');
   counter.clock.advance(hour);
   const declined = counter.simulator.find(intent.transId ?? '');
@@ -108,7 +108,7 @@ test('[F-26] a charge behind an attempt that the store closed is found', async (
   ]);
 });
 
-test("the store's own voids and refunds, declined cards and held charges are no differences", async () => {
+test("reports no difference for the store's own voids and refunds, declined cards and held charges", async () => {
   const giveBack = async (orderKey: number | null) => {
     const em = counter.em();
     await inTransaction(em, inner =>
@@ -155,7 +155,7 @@ test('a change that the store makes while the lists are read creates no differen
   expect((await counter.compare()).fresh).toEqual([]);
 });
 
-test('a difference that heals is closed with a note, and opens again when it comes back', async () => {
+test('closes a difference that is gone, with a note, and reports it again if it returns', async () => {
   const transId = await paid();
   elsewhere({ action: 'amount', transId, amount: '20.00' });
   await counter.compare();
@@ -170,7 +170,7 @@ test('a difference that heals is closed with a note, and opens again when it com
   expect(log).toEqual([{ actor_name: 'the store' }]);
 });
 
-test('a difference stays open after its day has left the window', async () => {
+test('keeps a difference open after its day has left the window', async () => {
   const transId = await paid();
   counter.simulator.settle();
   elsewhere({ action: 'amount', transId, amount: '20.00' });
@@ -180,7 +180,7 @@ test('a difference stays open after its day has left the window', async () => {
   expect(await counter.differences()).toMatchObject([{ kind: 'amount', open: true }]);
 });
 
-test('what staff resolved does not come back with the same amounts', async () => {
+test('does not report a resolved difference again with the same amounts', async () => {
   const transId = await paid();
   elsewhere({ action: 'amount', transId, amount: '20.00' });
   await counter.compare();
@@ -200,7 +200,7 @@ test.each([
   'getSettledBatchListRequest',
   'getTransactionListRequest',
   'getTransactionDetailsRequest',
-])('[F-26] a provider that does not answer %s leaves nothing half done', async request => {
+])('[F-26] changes nothing if the provider does not respond to %s', async request => {
   const [voided, lost] = [await paid(), await paid()];
   counter.simulator.settle();
   elsewhere({ action: 'status', transId: voided, status: 'chargeback' });
@@ -218,7 +218,7 @@ test.each([
   expect((await counter.compare()).fresh).toHaveLength(2);
 });
 
-test('[F-26] two processes at once compare once a day', async () => {
+test('[F-26] two concurrent processes run one comparison per day', async () => {
   const transId = await paid();
   elsewhere({ action: 'void', transId });
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => counter.compare('2026-11-20')));
@@ -233,7 +233,7 @@ test('[F-26] two processes at once compare once a day', async () => {
   expect((await counter.compare('2026-11-21')).outcome).toBe('done');
 });
 
-test('[F-26] a comparison that died with its server is made up for', async () => {
+test('[F-26] repeats a comparison that was interrupted by a crash', async () => {
   await counter
     .em()
     .execute(
@@ -245,7 +245,7 @@ test('[F-26] a comparison that died with its server is made up for', async () =>
   expect((await counter.compare('2026-11-20')).outcome).toBe('done');
 });
 
-test('a failed daily comparison is tried again after a quarter of an hour', async () => {
+test('retries a failed daily comparison after fifteen minutes', async () => {
   counter.simulator.faults.push({ request: '*', delivery: 'hang', times: 1 });
   const outcomes: string[] = [];
   for (let look = 0; look < 3; look += 1) {
@@ -292,7 +292,7 @@ test('statements do not grow with payments', async () => {
   clock(hour);
   counter.simulator.settle();
   for (const { transId } of counter.simulator.transactions) elsewhere({ action: 'amount', transId, amount: '1.00' });
-  // One more batch, which is a page of its own, and the differences themselves.
+  // One more batch, which is another page, and the differences themselves.
   expect((await compare()) - one).toBeLessThanOrEqual(4);
 });
 

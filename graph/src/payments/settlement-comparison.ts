@@ -17,37 +17,37 @@ import {
 } from './settlement-store.js';
 
 export interface ComparisonParts {
-  /** A fresh view of the database for each piece of work */
+  /** Returns a new entity manager for each unit of work */
   newEm: () => EntityManager;
   clock: Clock;
   gateway: PaymentGateway;
-  /** How many days back settled batches and payments are compared */
+  /** Number of days for which settled batches and payments are compared */
   days: number;
-  /** After how many days an unsettled charge is a difference */
+  /** Number of days after which an unsettled charge is a difference */
   unsettledDays: number;
-  /** How long the provider's lists may lag: payments that changed since are compared the next time */
+  /** Lag of the provider's lists; payments changed since then are left to the next comparison */
   listLagMs: number;
   onFound: (differences: FoundDifference[]) => void;
   onFailed: (reason: string) => void;
 }
 
-/** `notNow`: another comparison is running, or the day's was tried a moment ago. */
+/** `notNow`: another comparison is running, or the daily one was attempted a moment ago. */
 export type ComparisonOutcome = { outcome: 'done' | 'failed'; runKey: number } | { outcome: 'notNow' | 'doneBefore' };
 
-/** The provider could not be asked to the end, so nothing is concluded. */
+/** The provider's lists could not be read completely, so nothing is concluded. */
 class ProviderUnreadable extends Error {}
 
 const dayMs = 24 * 60 * 60 * 1000;
 const pageSize = 1000;
-/** What one comparison keeps in memory: transaction numbers, and differences. Further differences are found by the next one. */
+/** Memory limits of one comparison. The next one finds further differences. */
 const mostTransactions = 200_000;
 const mostDifferences = 5000;
 
-/** Compares the store's card payments with the provider's books, in both directions. */
+/** Compares the store's card payments with the provider's transactions, in both directions. */
 export class SettlementComparison {
   constructor(private readonly parts: ComparisonParts) {}
 
-  /** The comparison of a day, once across all processes. */
+  /** Runs the daily comparison, once across all processes. */
   async runDaily(day: string): Promise<ComparisonOutcome> {
     const outcome = await this.run({ day, by: null });
     return outcome.outcome === 'notNow' && (await isDayDone(this.parts.newEm(), day))
@@ -63,11 +63,11 @@ export class SettlementComparison {
       const books = new Books(this.parts);
       await books.readProvider();
       await books.readStore();
-      const healed = await books.recheckOpen();
+      const obsolete = await books.recheckOpen();
       const fresh = await finishRun(
         newEm(),
         runKey,
-        { compared: books.compared, found: books.found, healed },
+        { compared: books.compared, found: books.found, obsolete },
         clock.now(),
       );
       if (fresh.length > 0) onFound(fresh);
@@ -82,7 +82,7 @@ export class SettlementComparison {
   }
 }
 
-/** One comparison under way: nothing is stored before its end. */
+/** A running comparison; stores nothing before its end. */
 class Books {
   private readonly seen = new Set<string>();
   private readonly differences = new Map<string, FoundDifference>();
@@ -102,7 +102,7 @@ class Books {
     return [...this.differences.values()];
   }
 
-  /** Looks for each of the provider's transactions in the store; one statement per page. */
+  /** Matches the provider's transactions with payments, with one statement per page. */
   async readProvider(): Promise<void> {
     for await (const page of this.parts.gateway.books(this.since)) {
       if (page.outcome === 'unknown') throw new ProviderUnreadable(`The provider could not be read: ${page.reason}.`);
@@ -117,7 +117,7 @@ class Books {
     }
   }
 
-  /** Looks for the store's charged payments at the provider; what no list has is asked for by its own number. */
+  /** Matches the store's charged payments with transactions. Those in no list are queried one by one. */
   async readStore(): Promise<void> {
     let after: StoredPayment | undefined;
     for (;;) {
@@ -132,9 +132,9 @@ class Books {
     }
   }
 
-  /** Open differences that were not found again, also from before the window: those that no longer are any. */
+  /** Checks open differences that were not found again, including older ones, and returns those that are gone. */
   async recheckOpen(): Promise<OpenDifference[]> {
-    const healed: OpenDifference[] = [];
+    const obsolete: OpenDifference[] = [];
     let afterKey = 0;
     for (;;) {
       const page = await openDifferences(this.parts.newEm(), afterKey, pageSize);
@@ -145,10 +145,10 @@ class Books {
       const payments = await this.paymentsFor(unfound, transactions);
       for (const open of unfound) {
         const now = differenceOf(payments(open), transactions.get(open.transId) ?? null, this.unsettledBefore);
-        if (now !== open.kind && now !== 'underWay') healed.push(open);
+        if (now !== open.kind && now !== 'underWay') obsolete.push(open);
       }
       afterKey = page.at(-1)?.key ?? afterKey;
-      if (page.length < pageSize) return healed;
+      if (page.length < pageSize) return obsolete;
     }
   }
 
@@ -167,7 +167,7 @@ class Books {
     };
   }
 
-  /** Finds the payments of transactions by number or invoice; a refund belongs to the charge that it names. */
+  /** Finds payments by transaction ID or invoice number. A refund belongs to the charge that it refers to. */
   private async paymentsOf(
     transactions: CardTransaction[],
   ): Promise<(transaction: CardTransaction) => StoredPayment | null> {
@@ -236,7 +236,7 @@ function providerSide(transaction: CardTransaction | null) {
   return { providerStatus: transaction?.status.slice(0, 50) ?? '', providerAmount: transaction?.amount ?? null };
 }
 
-/** The store's refunds carry the invoice number of their charge with an R. */
+/** Returns the invoice number of the charge; refunds append an R. */
 function ownInvoice(invoiceNumber: string): string {
   return invoiceNumber.replace(/R$/, '');
 }

@@ -4,16 +4,16 @@ import type { SettlementComparison } from './settlement-comparison.js';
 export interface ScheduleParts {
   comparison: Pick<SettlementComparison, 'runDaily'>;
   clock: Clock;
-  /** From this hour of the store's day on */
+  /** Hour of the store's day from which the comparison may run */
   hour: number;
-  /** IANA zone of the store */
+  /** IANA time zone of the store */
   timeZone: string;
   onError: (error: unknown) => void;
 }
 
 const lookEveryMs = 60_000;
 
-/** Compares with the provider once a day. Every process looks; the database lets one of them do it. */
+/** Runs the daily comparison. Every process tries, and the database lets one of them run it. */
 export class SettlementSchedule {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -21,7 +21,7 @@ export class SettlementSchedule {
 
   constructor(private readonly parts: ScheduleParts) {}
 
-  /** Looks now and every minute until `stop`. */
+  /** Checks now and every minute until `stop`. */
   start(): void {
     const look = () => {
       this.running ??= this.runIfDue()
@@ -32,13 +32,13 @@ export class SettlementSchedule {
     this.timer = setInterval(look, lookEveryMs).unref();
   }
 
-  /** Ends after the comparison in hand. */
+  /** Stops after the current comparison. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.running;
   }
 
-  /** A day that the server slept through its hour is made up for later that day. */
+  /** Runs the comparison if it is due. If the server was down at the hour, it runs later that day. */
   async runIfDue(): Promise<void> {
     const { comparison, clock, hour, timeZone } = this.parts;
     const now = localTime(clock.now(), timeZone);
@@ -48,7 +48,7 @@ export class SettlementSchedule {
   }
 }
 
-/** Day (2026-11-22) and hour of a moment in a time zone. */
+/** Returns the day (2026-11-22) and hour of a time in a time zone. */
 export function localTime(at: Date, timeZone: string): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

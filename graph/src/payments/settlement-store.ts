@@ -5,7 +5,7 @@ import { inTransaction } from '../shared/transaction.js';
 import type { ComparedPayment, DifferenceKind } from './difference-of.js';
 import type { IntentState } from './intent-states.js';
 
-/** A stored payment with what decides whether it can be compared now. */
+/** A stored payment, with the time of its last event. */
 export interface StoredPayment extends ComparedPayment {
   key: number;
   invoiceNumber: string;
@@ -21,7 +21,7 @@ export interface FoundDifference {
   intentKey: number | null;
   storeState: IntentState | null;
   storeAmount: string | null;
-  /** Empty where the provider knows no such transaction */
+  /** Empty if the provider has no such transaction */
   providerStatus: string;
   providerAmount: string | null;
 }
@@ -45,7 +45,7 @@ function paymentOf(row: PaymentRow): StoredPayment {
   return { ...row, createdAt: new Date(row.createdAt), lastEventAt: new Date(row.lastEventAt) };
 }
 
-/** Payments by the provider's transaction, by invoice number or by key, in one statement. */
+/** Returns payments by transaction ID, invoice number or key, in one statement. */
 export async function paymentsBy(
   em: EntityManager,
   by: { transIds?: string[]; invoiceNumbers?: string[]; keys?: number[] },
@@ -62,7 +62,7 @@ export async function paymentsBy(
   return rows.map(paymentOf);
 }
 
-/** The next page of charged payments that were begun within a time, the oldest first. */
+/** Returns the next page of charged payments begun in a period, oldest first. */
 export async function chargedPayments(
   em: EntityManager,
   from: Date,
@@ -86,7 +86,7 @@ export function openDifferences(em: EntityManager, afterKey: number, limit: numb
   );
 }
 
-/** Differences that wait for staff; the metrics and the admin area show it. */
+/** Counts differences that need action by staff, for the metrics and the admin area. */
 export async function countOpenDifferences(em: EntityManager): Promise<number> {
   const [row] = await em.execute<{ count: string | number }[]>(
     'select count(*) as count from payment_difference where resolved_at is null',
@@ -94,18 +94,20 @@ export async function countOpenDifferences(em: EntityManager): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** How long a comparison may take before another one may begin. */
+/** A comparison that runs longer than this may be replaced. */
 const leaseMs = 30 * 60 * 1000;
-/** Between two tries of the daily comparison. */
+/** Delay between attempts at the daily comparison. */
 const retryMs = 15 * 60 * 1000;
 
 export interface RunStart {
-  /** The day of a daily comparison, in the store's time zone; null: staff asked for it */
+  /** Day of a daily comparison, in the store's time zone; null if staff started it */
   day: string | null;
   by: { customerKey: number; name: string } | null;
 }
 
-/** Claims a comparison for this process; null when one is running, or when the day's was done or tried a moment ago. */
+/**
+ * Claims a comparison for this process. Null if one is running, or the daily one was done or attempted a moment ago.
+ */
 export function claimRun(em: EntityManager, { day, by }: RunStart, now: Date): Promise<number | null> {
   return inTransaction(em, async inner => {
     await inner.execute(
@@ -147,31 +149,33 @@ export async function failRun(em: EntityManager, key: number, problem: string, n
 export interface RunResult {
   compared: number;
   found: FoundDifference[];
-  /** Open differences that no longer are any */
-  healed: OpenDifference[];
+  /** Open differences that no longer exist */
+  obsolete: OpenDifference[];
 }
 
-/** Stores what a comparison found, all of it or nothing. Returns the differences that are new. */
+/** Stores the result of a comparison in one transaction. Returns the new differences. */
 export function finishRun(
   em: EntityManager,
   key: number,
-  { compared, found, healed }: RunResult,
+  { compared, found, obsolete }: RunResult,
   now: Date,
 ): Promise<FoundDifference[]> {
   return inTransaction(em, async inner => {
     const [run] = await inner.execute<{ key: number }[]>(
       "update settlement_run set state = 'done', finished_at = ?, compared = ?, found = ?, closed = ? where key = ? and state = 'running' returning key",
-      [now, compared, found.length, healed.length, key],
+      [now, compared, found.length, obsolete.length, key],
     );
-    if (!run) throw new Error('The comparison took too long, and another one has taken its place.');
-    const fresh = await keepFound(inner, key, found, now);
-    await closeHealed(inner, healed, now);
+    if (!run) throw new Error('The comparison took too long and was replaced by another one.');
+    const fresh = await storeFound(inner, key, found, now);
+    await closeObsolete(inner, obsolete, now);
     return fresh;
   });
 }
 
-/** One open row for each transaction and kind. What staff resolved does not come back unless its amounts change. */
-async function keepFound(
+/**
+ * Stores one open row per transaction and kind. A difference that staff resolved returns only if its amounts change.
+ */
+async function storeFound(
   em: EntityManager,
   runKey: number,
   found: FoundDifference[],
@@ -195,13 +199,13 @@ async function keepFound(
   return found.filter(({ transId, kind }) => fresh.has(`${transId} ${kind}`));
 }
 
-async function closeHealed(em: EntityManager, healed: OpenDifference[], now: Date): Promise<void> {
-  if (healed.length === 0) return;
+async function closeObsolete(em: EntityManager, obsolete: OpenDifference[], now: Date): Promise<void> {
+  if (obsolete.length === 0) return;
   const note = 'Closed by the comparison: store and provider agree now.';
   const rows = await em.execute<{ key: number; transId: string }[]>(
     `update payment_difference set resolved_at = ?, note = ? where resolved_at is null
        and key in (select value::int from jsonb_array_elements_text(?::jsonb)) returning key, trans_id as "transId"`,
-    [now, note, JSON.stringify(healed.map(({ key }) => key))],
+    [now, note, JSON.stringify(obsolete.map(({ key }) => key))],
   );
   await recordChanges(
     em,
@@ -211,7 +215,7 @@ async function closeHealed(em: EntityManager, healed: OpenDifference[], now: Dat
   );
 }
 
-/** The audit log's entry of a difference that was resolved. */
+/** Returns the audit entry for a resolved difference. */
 export function resolvedChange(key: number, transId: string, note: string) {
   const changes = { resolved: { from: false, to: true }, note: { from: null, to: note } };
   return {

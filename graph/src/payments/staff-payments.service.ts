@@ -15,7 +15,7 @@ import { PaymentIntent } from './payment-intent.entity.js';
 import { paymentTimes } from './payment-settings.js';
 import type { PaymentParts } from './payments.service.js';
 
-/** What staff may decide about a card payment. */
+/** What staff can do about a card payment. */
 export type StaffDecision = 'settle' | 'accept' | 'void' | 'refund';
 
 const eventOf = {
@@ -25,7 +25,7 @@ const eventOf = {
   refund: 'refundWanted',
 } as const satisfies Record<StaffDecision, IntentEvent>;
 
-// A payment that the store does not check again by itself needs a person.
+// Payments that are not checked automatically come first, because they need staff.
 const { URGENCY: byUrgency } = sortOrders('unsettledPayments', {
   URGENCY: [
     [
@@ -36,7 +36,7 @@ const { URGENCY: byUrgency } = sortOrders('unsettledPayments', {
   ],
 });
 
-/** Card payments as staff see and decide them. */
+/** Card payments, for staff to review and decide. */
 export class StaffPaymentsService {
   private readonly ofOrderLoader = new DataLoader<number, PaymentIntent | null>(async orderKeys => {
     const intents = await this.context.em.find(PaymentIntent, { orderKey: { $in: [...orderKeys] } });
@@ -59,19 +59,19 @@ export class StaffPaymentsService {
     private readonly parts: PaymentParts,
   ) {}
 
-  /** The card payment of an order, or null; those of a whole list cost one statement. */
+  /** Returns the card payment of an order, or null. Batches the lookups of a list. */
   ofOrder(orderKey: number): Promise<PaymentIntent | null> {
     requireAdmin(this.context.actor);
     return this.ofOrderLoader.load(orderKey);
   }
 
-  /** Every step of a payment, the first first. */
+  /** Returns the steps of a payment, oldest first. */
   events(payment: PaymentIntent): Promise<PaymentEvent[]> {
     requireAdmin(this.context.actor);
     return this.eventLoader.load(payment.key);
   }
 
-  /** Payments whose outcome is open or whose money is on its way back, those that need a person first. */
+  /** Returns payments that are undecided or being returned; those that need staff come first. */
   unsettled(page: PageRequest): Promise<Page<PaymentIntent>> {
     requireAdmin(this.context.actor);
     const where = anyOf('state', unsettledStates);
@@ -83,7 +83,7 @@ export class StaffPaymentsService {
     );
   }
 
-  /** What staff may do about a payment as it stands. */
+  /** Returns what staff can do about a payment in its current state. */
   decisionsFor({ state, transId, orderKey, holdReason }: PaymentIntent): StaffDecision[] {
     const decisions: StaffDecision[] = [];
     const storeHolds = state === 'HELD' && holdReason !== null;
@@ -96,26 +96,30 @@ export class StaffPaymentsService {
   }
 
   /**
-   * `settle` asks the provider again, now, and follows what it says; `accept` takes a charge that the store holds for a mismatch; `void` and `refund` want the money back, and the order is
-   * cancelled with it. Which of the two it becomes is the provider's to say. Every decision keeps its time and person.
+   * Carries out a decision by staff and records it. `settle` queries the provider again now. `accept` accepts a charge
+   * that the store holds for a mismatch. `void` and `refund` return the money and cancel the order; the provider
+   * decides which of the two it becomes.
    */
   async decide(key: number, decision: StaffDecision): Promise<PaymentIntent> {
     const actor = requireAdmin(this.context.actor);
     const at = this.context.clock.now();
     const payment = await oneAtATime(() =>
       inTransaction(this.context.em, async em => {
-        if (!(await em.count(PaymentIntent, { key }))) throw new AppError('NOT_FOUND', 'This payment is not there.');
+        if (!(await em.count(PaymentIntent, { key }))) throw new AppError('NOT_FOUND', 'Payment not found.');
         const intent = await lockIntent(em, key);
         if (!this.decisionsFor(intent).includes(decision))
-          throw new AppError('STATUS_NOT_ALLOWED', 'The payment does not stand where this can be done.');
+          throw new AppError(
+            'STATUS_NOT_ALLOWED',
+            'This is not possible in the current state of the payment. Reload the list.',
+          );
         const changed = await applyChange(
           em,
           intent,
-          { event: eventOf[decision], detail: `${decision} wanted`, by: actor },
+          { event: eventOf[decision], detail: `${decision} requested`, by: actor },
           at,
           this.parts.times ?? paymentTimes,
         );
-        if (!changed) await this.askSooner(intent, decision, actor, at);
+        if (!changed) await this.checkSooner(intent, decision, actor, at);
         return intent;
       }),
     );
@@ -124,8 +128,8 @@ export class StaffPaymentsService {
     return payment;
   }
 
-  /** What is being found out already is only looked at earlier. */
-  private async askSooner(
+  /** Moves the next check to now if the decision does not change the state. */
+  private async checkSooner(
     intent: PaymentIntent,
     decision: StaffDecision,
     by: { customerKey: number; name: string },
@@ -141,14 +145,14 @@ export class StaffPaymentsService {
       event: eventOf[decision],
       fromState: state,
       toState: state,
-      detail: `${decision} wanted`,
+      detail: `${decision} requested`,
       byCustomerKey: by.customerKey,
       byName: by.name,
     });
   }
 }
 
-/** A payment that is to be found out is live again, and a customer has one live payment. */
+/** A payment that is checked again is live, and each customer may have only one live payment. */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -156,7 +160,7 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof UniqueConstraintViolationException)
       throw new AppError(
         'PAYMENT_IN_PROGRESS',
-        'Another payment of this customer is under way. Please try again when it has ended.',
+        'Another payment of this customer is in progress. Try again when it has finished.',
       );
     throw error;
   }

@@ -41,7 +41,7 @@ async function loadFile(source: string | Buffer, limits: SpreadsheetLimits): Pro
   const size = typeof source === 'string' ? (await stat(source)).size : source.length;
   if (size > limits.fileBytes) {
     throw tooLarge(
-      `The file is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB. Split the report and send its parts one after the other.`,
+      `The file is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB. Split the report and upload the parts separately.`,
     );
   }
   return typeof source === 'string' ? readFile(source) : source;

@@ -62,11 +62,11 @@ function refuseBeyondLimits(summary: ArchiveSummary, limits: SpreadsheetLimits):
   const most = (count: number) => count.toLocaleString('en-US');
   if (summary.rowsWithValues > limits.rowsWithValues) {
     throw tooLarge(
-      `The file has more than ${most(limits.rowsWithValues)} rows. Split the report and send its parts one after the other.`,
+      `The file has more than ${most(limits.rowsWithValues)} rows. Split the report and upload the parts separately.`,
     );
   }
   if (summary.cells > limits.cells)
     throw tooLarge('The file has too many cells. Delete the rows and columns around the report and save it again.');
   if (summary.sharedStrings > limits.sharedStrings)
-    throw tooLarge('The file holds too many different texts. Split the report and send its parts one after the other.');
+    throw tooLarge('The file contains too many different texts. Split the report and upload the parts separately.');
 }

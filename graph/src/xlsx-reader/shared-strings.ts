@@ -45,7 +45,7 @@ export class SharedStrings {
 
   private addPage(): void {
     if ((this.pages.length + 1) * pageBytes > this.limits.sharedStringBytes) {
-      throw tooLarge('The file holds too much text. Split the report and send its parts one after the other.');
+      throw tooLarge('The file contains too much text. Split the report and upload the parts separately.');
     }
     this.pages.push(Buffer.allocUnsafeSlow(pageBytes));
     this.used = 0;

@@ -1,6 +1,6 @@
 import type { FieldChanges } from '../../audit/index.js';
 import { adminPricingTier, customerRows, financeRows } from '../../customers/index.js';
-import { customerLayout, type RecordValues } from '../recognise/index.js';
+import { customerLayout, type RecordValues } from '../recognize/index.js';
 import type { Complaint, ImportKind, ImportScope, StoredField, StoredRecord, StoredTable } from './import-kind.js';
 import { raisedVersions } from './record-stamp.js';
 
@@ -62,31 +62,31 @@ export const customerKind: ImportKind = {
   stampAfter,
   living: 'true',
   present: 'm.deleted_at is null',
-  looked: {
+  computed: {
     contactName: "coalesce(person.name, '')",
     contactEmail: "coalesce(person.email, '')",
     isGone: 'm.deleted_at is not null',
   },
   decimals: ['creditLimit'],
   needs: { customerNumber: 'a customer number', name: 'a name' },
-  fresh: said => ({
+  defaults: said => ({
     pricingTier: 0,
     isTaxable: true,
     terms: 'COD',
     paymentMethod: 'CC',
-    // An account of its own is what the terms are about, so they open it unless the report says something else.
+    // Terms only apply to accounts, so they imply one unless the report says otherwise.
     isOnAccount: said.terms !== undefined && said.terms !== 'COD',
   }),
   settle,
-  leftOut: {
-    contactName: 'a contact needs the phone number of its customer',
-    contactEmail: 'a contact needs the phone number of its customer',
-    pricingTier: 'staff keep their tier',
+  omittedBecause: {
+    contactName: "a contact needs the customer's phone number",
+    contactEmail: "a contact needs the customer's phone number",
+    pricingTier: 'a file cannot change the tier of a staff account',
   },
   check,
 };
 
-/** A contact's key is not known before it is made. */
+/** Returns null if the contact changes, because a new contact's key is not known until it is inserted. */
 function stampAfter(before: string | undefined, changes: FieldChanges): string | null {
   if ('contactName' in changes || 'contactEmail' in changes) return null;
   const [personKey = '0', personVersion = '0'] = before?.split('.').slice(tables.length) ?? [];
@@ -95,12 +95,12 @@ function stampAfter(before: string | undefined, changes: FieldChanges): string |
 
 function settle(said: RecordValues, stored: StoredRecord | undefined, _scope: ImportScope): RecordValues {
   const settled = { ...said };
-  // Staff are made and unmade by an action of their own, never by a file.
+  // A file never grants or removes staff rights.
   if (stored?.values.pricingTier === adminPricingTier) delete settled.pricingTier;
   const hasContact = stored !== undefined && stored.values.contactName !== '';
   const phone = settled.phoneNumber ?? stored?.values.phoneNumber ?? '';
   if (hasContact || (settled.contactName === undefined && settled.contactEmail === undefined)) return settled;
-  // A contact is called at the customer's number; without one it cannot be kept.
+  // A contact takes over the customer's phone number, which is required.
   if (phone === '') {
     delete settled.contactName;
     delete settled.contactEmail;
@@ -116,7 +116,7 @@ function check(next: RecordValues, stored: StoredRecord | undefined): Complaint[
     {
       field: 'customerNumber',
       value: String(next.customerNumber),
-      message: 'A customer that was deleted had this number; a number is never given again.',
+      message: 'This number belonged to a deleted customer. Customer numbers are never reused.',
     },
   ];
 }

@@ -1,23 +1,23 @@
 import type { Change, FieldChanges } from '../../audit/index.js';
 import type { BulkTable } from '../../shared/bulk-table.js';
-import type { RecordValues, ReportLayout } from '../recognise/index.js';
+import type { RecordValues, ReportLayout } from '../recognize/index.js';
 
 export type ImportKindName = 'products' | 'customers' | 'vendors';
 
-/** What staff chose beside the file. */
+/** What staff chose along with the file. */
 export interface ImportScope {
-  /** Of the items */
+  /** Vendor of all items */
   vendorKey: number | null;
-  /** Of the vendors that have none yet */
+  /** Purchasing agent for vendors that have none */
   agentKey: number | null;
 }
 
-/** A record as the store has it; texts that are not there are empty, money has its own decimals. */
+/** A stored record. Null texts are empty strings, and money has no trailing zeros. */
 export interface StoredRecord {
   key: number;
-  /** Changes whenever one of its parts does */
+  /** Versions of all its rows */
   stamp: string;
-  /** A record whose key is taken although it is no longer there */
+  /** Deleted, but its key stays reserved */
   isGone?: boolean;
   values: RecordValues;
 }
@@ -28,58 +28,57 @@ export interface Complaint {
   message: string;
 }
 
-/** A field's place in a table. */
+/** The column of a field. */
 export interface StoredField {
   column: string;
   type: 'text' | 'numeric' | 'int' | 'boolean';
-  /** Empty texts are no text in the store. */
+  /** Empty texts are stored as null. */
   nullable?: boolean;
 }
 
 export interface StoredTable {
-  /** The table, as its module exports it */
   rows: BulkTable;
   fields: Readonly<Record<string, StoredField>>;
-  /** A column that is made of the fields `of`, and before their rows are applied; SQL of what was made for the row `r`, or null */
+  /** A column derived from the fields `of` before the import is applied. `sql` reads its value for row `r`, or null. */
   readonly prepared?: { readonly column: string; readonly of: readonly string[]; readonly sql: string };
 }
 
-/** How one kind of record goes from a report into the store. */
+/** How one type of report is imported. */
 export interface ImportKind {
   readonly name: ImportKindName;
   readonly layout: ReportLayout;
   readonly subject: Change['subject'];
-  /** Its own table first; others hold one row for each record. */
+  /** The main table first. The others have one row per record. */
   readonly tables: readonly [StoredTable, ...StoredTable[]];
-  /** SQL: the tables, joined; the record's own is `m` */
+  /** SQL: the joined tables; the main table is `m` */
   readonly from: string;
   /** SQL: the name of a record in the audit log */
   readonly label: string;
-  /** SQL: the key as it is compared, in lower case */
+  /** SQL: the record's business key in lower case */
   readonly id: string;
-  /** SQL: what changes whenever one of its parts does */
+  /** SQL: the versions of all rows of a record */
   readonly stamp: string;
-  /** The stamp of a record with this one, or of a new record, after these changes; null where it is not known before they are made */
+  /** Predicts the stamp after these changes; `before` is undefined for a new record. Null if it is known only after the write. */
   stampAfter(before: string | undefined, changes: FieldChanges): string | null;
-  /** SQL: the records that a report may name */
+  /** SQL: whether a report may name the record */
   readonly living: string;
-  /** SQL: the records that are there */
+  /** SQL: whether the record is not deleted */
   readonly present: string;
-  /** SQL for each field that is no column of a table, by field */
-  readonly looked?: Readonly<Record<string, string>>;
+  /** SQL of each field that is not a column of the tables */
+  readonly computed?: Readonly<Record<string, string>>;
   readonly decimals: readonly string[];
-  /** Fields whose texts are the same whatever their case */
+  /** Fields compared without case */
   readonly foldsCase?: readonly string[];
-  /** Fields that a new record cannot be without, and their words */
+  /** Required fields of a new record, with their names in error texts */
   readonly needs: Readonly<Record<string, string>>;
-  /** A new record with what the report does not say */
-  fresh(said: RecordValues): RecordValues;
-  /** What the row means for this record: leaves out what the store does not take from it. */
-  settle?(said: RecordValues, stored: StoredRecord | undefined, scope: ImportScope): RecordValues;
-  /** Why `settle` leaves a field out, by field */
-  readonly leftOut?: Readonly<Record<string, string>>;
-  /** What is wrong with the record that would come of it */
+  /** Default values of a new record with these values */
+  defaults(values: RecordValues): RecordValues;
+  /** Adds implied values and removes those that this record does not accept from a report. */
+  settle?(values: RecordValues, stored: StoredRecord | undefined, scope: ImportScope): RecordValues;
+  /** Why `settle` removes a field */
+  readonly omittedBecause?: Readonly<Record<string, string>>;
+  /** Validates the record as it would be stored. */
   check?(next: RecordValues, stored: StoredRecord | undefined, scope: ImportScope): Complaint[];
-  /** The column of a new record that holds the vendor whose report it is */
+  /** The column for the vendor chosen with the file */
   readonly vendorColumn?: string;
 }

@@ -1,18 +1,18 @@
 import { pricingRows, productRows } from '../../catalog/index.js';
 import { namesOf } from '../../definitions/field.js';
 import { pricingInfoFields, productFields, quantityFaults } from '../../definitions/product.js';
-import { itemLayout, type RecordValues } from '../recognise/index.js';
+import { itemLayout, type RecordValues } from '../recognize/index.js';
 import type { Complaint, ImportKind, ImportScope, StoredRecord, StoredTable } from './import-kind.js';
 import { raisedVersions } from './record-stamp.js';
 import { storedFields } from './stored-fields.js';
 
-/** What an item is found by. */
+/** Fields that the search index covers. */
 export const searchedFields = ['productId', 'auxilliaryItemId', 'description', 'vendorItemNumber', 'category'] as const;
 
 const tables: readonly [StoredTable, StoredTable] = [
   {
     rows: productRows,
-    // The vendor is chosen beside the file, and the category stands in it with its name.
+    // The vendor is chosen with the file, and the category is given by name.
     fields: { ...storedFields(productFields), category: { column: 'category_key', type: 'int' } },
     prepared: {
       column: 'search',
@@ -35,7 +35,7 @@ export const itemKind: ImportKind = {
   stampAfter: (before, changes) => raisedVersions(tables, before, changes).join('.'),
   living: 'm.deleted_at is null',
   present: 'm.deleted_at is null',
-  looked: {
+  computed: {
     category: "coalesce(c.name, '')",
     vendorKey: 'm.vendor_key',
     owner: "coalesce(v.id || ' - ' || v.name, 'none')",
@@ -43,15 +43,15 @@ export const itemKind: ImportKind = {
   decimals: namesOf(productFields, 'price'),
   foldsCase: ['category'],
   needs: { productId: 'an item number', description: 'a description', standardCost: 'a standard cost' },
-  fresh,
+  defaults,
   check,
   vendorColumn: 'vendor_key',
 };
 
-function fresh(said: RecordValues): RecordValues {
-  const minimumQuantity = said.minimumQuantity ?? 1;
+function defaults(values: RecordValues): RecordValues {
+  const minimumQuantity = values.minimumQuantity ?? 1;
   return {
-    basePrice: said.standardCost,
+    basePrice: values.standardCost,
     minimumQuantity,
     maximumQuantity: 0,
     defaultQuantity: minimumQuantity,
@@ -81,7 +81,7 @@ function check(next: RecordValues, stored: StoredRecord | undefined, scope: Impo
         {
           field: 'defaultQuantity',
           value: `${minimumQuantity} / ${defaultQuantity} / ${maximumQuantity}`,
-          message: 'The default quantity must lie between the minimum and the maximum.',
+          message: 'The default quantity must be between the minimum and the maximum.',
         },
       ];
 }

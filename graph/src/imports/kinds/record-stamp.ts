@@ -1,7 +1,7 @@
 import type { FieldChanges } from '../../audit/index.js';
 import type { StoredTable } from './import-kind.js';
 
-/** What the versions of a record's tables are once the changes are made: those of a new record begin at 1, a table that has no row of it stays 0. */
+/** Returns the versions of a record's rows after the changes. New rows start at 1; a missing row stays 0. */
 export function raisedVersions(
   tables: readonly StoredTable[],
   before: string | undefined,

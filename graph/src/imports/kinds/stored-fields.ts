@@ -18,13 +18,13 @@ function storedField(name: string, field: Field): StoredField {
     case 'quantity':
       return { column, type: 'int' };
     case 'reference':
-      throw new Error(`${name} is not a column of its own.`);
+      throw new Error(`${name} is not a plain column.`);
     default:
       return { column, type: 'text' };
   }
 }
 
-/** The columns of a record's own fields; a report names records of other kinds in its own way. */
+/** Returns the columns of the fields, except references, which a report gives by name. */
 export function storedFields(fields: Fields): Record<string, StoredField> {
   return Object.fromEntries(
     Object.entries(fields)

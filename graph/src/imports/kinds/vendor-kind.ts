@@ -1,6 +1,6 @@
 import { vendorFields } from '../../definitions/vendor.js';
 import { vendorRows } from '../../purchasing/index.js';
-import { vendorLayout } from '../recognise/index.js';
+import { vendorLayout } from '../recognize/index.js';
 import type { ImportKind, StoredTable } from './import-kind.js';
 import { raisedVersions } from './record-stamp.js';
 import { storedFields } from './stored-fields.js';
@@ -29,10 +29,10 @@ export const vendorKind: ImportKind = {
   present: 'true',
   decimals: [],
   needs: { id: 'an id', name: 'a name' },
-  fresh: () => ({}),
-  // The report lists every vendor, so an agent who looks after one already is not replaced by it.
-  settle: (said, stored, { agentKey }) =>
+  defaults: () => ({}),
+  // The report lists every vendor, so it must not replace agents that are already assigned.
+  settle: (values, stored, { agentKey }) =>
     agentKey === null || (stored && stored.values.purchasingAgentKey !== '')
-      ? said
-      : { ...said, purchasingAgentKey: agentKey },
+      ? values
+      : { ...values, purchasingAgentKey: agentKey },
 };

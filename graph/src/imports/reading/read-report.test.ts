@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeWorkbook } from '../../spreadsheets/index.js';
-import type { ReportRow } from '../recognise/index.js';
+import type { ReportRow } from '../recognize/index.js';
 import type { Reading } from './reader-messages.js';
 import { readingLimits, readReport } from './read-report.js';
 
 const rows = 40_000;
-/** What it takes whether a report has 1,000 rows or 100,000 */
+/** Memory limit, whether a report has 1,000 rows or 100,000 */
 const enoughMegabytes = 150;
 const headers = [
   'Item #',
@@ -49,7 +49,7 @@ function* items() {
     ];
 }
 
-test('[BAT-5] a large report is read in little memory, and its records come after it is known, in their order, a few at a time', async () => {
+test('[BAT-5] reads a large report in little memory, and delivers its records in order and in chunks after the reading', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-reading-'));
   const path = join(folder, 'report.xlsx');
   try {
@@ -69,7 +69,7 @@ test('[BAT-5] a large report is read in little memory, and its records come afte
     const wrong: ReportRow[] = [];
     let [next, most, chunks] = [0, 0, 0];
     await readReport(
-      { path, kind: 'products', corrections: [], remembered: [], tellsBlanks: false, choices: [], sheet: null },
+      { path, kind: 'products', corrections: [], remembered: [], reportsBlanks: false, choices: [], sheet: null },
       {
         onReading: async reading => {
           await pause(200);

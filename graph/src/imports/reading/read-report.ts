@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SpreadsheetError } from '../../xlsx-reader/index.js';
-import type { ReportRow } from '../recognise/index.js';
+import type { ReportRow } from '../recognize/index.js';
 import type { ReaderMessage, Reading, ReadingOrder } from './reader-messages.js';
 
-/** What may be spent on one file. */
+/** Limits for reading one file. */
 export interface ReadingLimits {
   heapMegabytes: number;
   residentMegabytes: number;
-  /** Without a new row */
+  /** Longest time without a message from the reader process */
   silenceMs: number;
   totalMs: number;
 }
@@ -28,7 +28,7 @@ export interface ReadingListener {
   onRecords(records: readonly ReportRow[]): Promise<void>;
 }
 
-/** The process runs what was built, also where the store itself runs from its sources. */
+/** The child process always runs the built file, even if the server runs from source. */
 const program = fileURLToPath(
   new URL(
     import.meta.url.endsWith('.ts') ? '../../../dist/imports/reading/reader-process.js' : './reader-process.js',
@@ -36,9 +36,9 @@ const program = fileURLToPath(
   ),
 );
 const watchMs = 100;
-const youngMegabytes = 8;
+const youngGenerationMegabytes = 8;
 
-/** Reads a report in a process of its own, which is ended when it takes too long or too much. */
+/** Reads a report in a child process, which is killed when it exceeds the limits. */
 export async function readReport(
   order: ReadingOrder,
   listener: ReadingListener,
@@ -46,12 +46,12 @@ export async function readReport(
 ): Promise<void> {
   signal?.throwIfAborted();
   const child = fork(program, [], {
-    // An empty environment: nothing of the store's configuration is in reach of a file.
+    // No other environment variables, so that no configuration reaches the process.
     env: { TMPDIR: dirname(order.path), NODE_NO_WARNINGS: '1' },
     cwd: dirname(order.path),
     execPath: process.execPath,
-    // Hardly anything it makes is held for long, so a small room for what is new costs little time and saves much memory.
-    execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, `--max-semi-space-size=${youngMegabytes}`],
+    // Few objects live long, so a small young generation costs little time and saves much memory.
+    execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, `--max-semi-space-size=${youngGenerationMegabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -60,10 +60,10 @@ export async function readReport(
     await new Promise<void>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       let ended = false;
-      // One after the other: what it is a reading of is known before its records are, and all is taken before it is over.
+      // Messages are handled in sequence, and the last one before the promise resolves.
       let taken: Promise<unknown> = Promise.resolve();
       child.once('error', reject);
-      // A process that is gone without its last word has died of the file.
+      // A process that exits without an `end` message crashed because of the file.
       child.once('exit', () => void taken.then(() => (ended ? resolve() : reject(watch.reason ?? tooMuch())), reject));
       child.on('message', (message: ReaderMessage) => {
         watch.heard();
@@ -94,24 +94,24 @@ async function take(message: Exclude<ReaderMessage, { type: 'end' }>, listener: 
 function tooMuch(): SpreadsheetError {
   return new SpreadsheetError(
     'TOO_LARGE',
-    'The file needs more memory than a report may take. Split the report and send its parts one after the other.',
+    'The file needs too much memory to read. Split the report and upload the parts separately.',
   );
 }
 
 function tooSlow(): SpreadsheetError {
   return new SpreadsheetError(
     'TOO_LARGE',
-    'The file takes too long to read. Split the report and send its parts one after the other.',
+    'The file takes too long to read. Split the report and upload the parts separately.',
   );
 }
 
-/** Looks after a reading process from outside: it may be too busy to look after itself. */
+/** Enforces the limits from the parent process, because the child may be too busy. */
 class ReadingWatch {
   reason: SpreadsheetError | undefined;
   private lastHeard = performance.now();
   private lastLook = this.lastHeard;
   private spentMs = 0;
-  /** Its records are being taken, so it has to wait: that time is not its own. */
+  /** The server is processing a message; this time does not count against the limits. */
   private waits = false;
   private readonly timer: NodeJS.Timeout;
 
@@ -127,7 +127,7 @@ class ReadingWatch {
     this.lastHeard = performance.now();
   }
 
-  /** While this lasts, the process waits for the store and not the other way round. */
+  /** Pauses the limits until `work` settles. */
   async during<T>(work: Promise<T>): Promise<T> {
     this.waits = true;
     try {
@@ -159,7 +159,7 @@ class ReadingWatch {
 
 const pageBytes = 4096;
 
-/** Where the system does not tell (it is no Linux), the limit of the heap stands alone. */
+/** Returns 0 on systems other than Linux, where only the heap limit applies. */
 async function residentMegabytes(pid: number | undefined): Promise<number> {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   return (Number(text.split(' ')[1] ?? 0) * pageBytes) / 1024 / 1024;

@@ -1,21 +1,24 @@
 import type { ImportKindName } from '../kinds/index.js';
-import type { HeaderCorrection, RecognisedReport, RememberedLayout, ValueChoice } from '../recognise/index.js';
+import type { HeaderCorrection, RecognizedReport, RememberedLayout, ValueChoice } from '../recognize/index.js';
 import type { SpreadsheetErrorCode } from '../../xlsx-reader/index.js';
 
-/** What the reading process is to do. */
+/** The first message to the reader process. */
 export interface ReadingOrder {
   path: string;
   kind: ImportKindName;
   corrections: readonly HeaderCorrection[];
   remembered: readonly RememberedLayout[];
-  tellsBlanks: boolean;
+  reportsBlanks: boolean;
   choices: readonly ValueChoice[];
   sheet: string | null;
 }
 
-export type Reading = Omit<RecognisedReport, 'records' | 'recognised'> & { records: number };
+export type Reading = Omit<RecognizedReport, 'records' | 'recognized'> & { records: number };
 
-/** What it answers, in this order: rows as they pass, then the reading, then its records in chunks, each when the last was taken: as text, which is quicker to send and to read than objects are. */
+/**
+ * Messages of the reader process, in this order: row counts, the reading, then its records in chunks. Each chunk
+ * waits until the last one was processed. Chunks are JSON text, which is faster to send and parse than objects.
+ */
 export type ReaderMessage =
   | { type: 'rows'; rows: number }
   | { type: 'reading'; reading: Reading }

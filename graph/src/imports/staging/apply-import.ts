@@ -7,10 +7,10 @@ import { applyRows } from './apply-rows.js';
 import { forgetSearch } from './item-search.js';
 import { countOutcomes, kindOf, refreshStale, refusedCells, reserveKeys } from './staged-rows.js';
 
-/** Ends an import in the caller's transaction: all of its rows are written, or none, and never twice. */
+/** Applies an import in the caller's transaction: all of its rows or none, and only once. */
 export async function applyImport(em: EntityManager, key: number, at: Date): Promise<void> {
   await liftTimeLimits(em);
-  // One import at a time: a second one waits here and is then compared with what the first has written.
+  // One import at a time: a second one waits here and then compares its rows with what the first wrote.
   await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
   const [found] = await em.find(BatchImport, { key, status: 'applying' });
   if (!found) return;
@@ -36,7 +36,7 @@ export async function applyImport(em: EntityManager, key: number, at: Date): Pro
   );
   await forgetSearch(em, key);
   await em.execute('delete from import_file where import_key = ?', [key]);
-  const told = {
+  const summary = {
     fileName: found.fileName,
     status,
     added: counts.added,
@@ -48,12 +48,12 @@ export async function applyImport(em: EntityManager, key: number, at: Date): Pro
       subject: 'import',
       subjectKey: key,
       action: 'imported',
-      changes: Object.fromEntries(Object.entries(told).map(([name, to]) => [name, { from: null, to }])),
+      changes: Object.fromEntries(Object.entries(summary).map(([name, to]) => [name, { from: null, to }])),
     },
   ]);
 }
 
-/** Goes on from piece to piece until one has nothing left to do. */
+/** Calls `reserve` with the last row of each batch until no row is left. */
 export async function reserveAll(reserve: (afterRow: number) => Promise<number | null>): Promise<void> {
   for (let row: number | null = 0; row !== null; ) row = await reserve(row);
 }

@@ -4,23 +4,26 @@ import { addCategories } from '../../catalog/index.js';
 import { writeFirstContacts } from '../../customers/index.js';
 import type { Author } from '../../shared/access.js';
 import type { ImportKind, ImportScope, StoredField, StoredTable } from '../kinds/index.js';
-import { holdNames, usePreparedSearch } from './item-search.js';
+import { lockNames, usePreparedSearch } from './item-search.js';
 
 interface ImportToApply {
   key: number;
   kind: ImportKind;
   scope: ImportScope;
-  /** null: the store itself */
+  /** null for an import from the command line */
   actor: Author | null;
   at: Date;
 }
 
-/** Writes the staged rows into the store, with the log of every record, in the caller's transaction: a fixed number of statements for any number of rows. Returns the keys of new categories. */
+/**
+ * Writes the staged rows and their audit entries in the caller's transaction, with a fixed number of statements.
+ * Returns the keys of new categories.
+ */
 export async function applyRows(em: EntityManager, work: ImportToApply): Promise<number[]> {
   const { kind, key } = work;
   let madeCategories: number[] = [];
   if (kind.name === 'products') {
-    await holdNames(em, key);
+    await lockNames(em, key);
     const names = `select r.changes->'category'->>'to' as name from import_row r where r.import_key = ? and r.outcome in ('added', 'updated') and jsonb_exists(r.changes, 'category')`;
     madeCategories = await addCategories(em, { sql: names, values: [key] }, work);
     await usePreparedSearch(em, key);
@@ -35,7 +38,7 @@ export async function applyRows(em: EntityManager, work: ImportToApply): Promise
     await updateTable(em, table, { importKey: key, fields, side: 'to', rows: "r.outcome = 'updated'" });
   if (kind.name === 'customers') await writeContacts(em, key);
   await logRows(em, work);
-  await noteStamps(em, work);
+  await storeStamps(em, work);
   return madeCategories;
 }
 
@@ -64,7 +67,7 @@ async function addTo(
 
 type Side = 'from' | 'to';
 
-/** SQL of what a field was or becomes. */
+/** Returns SQL for the old or new value of a field. */
 function changed(field: string, { type }: StoredField, side: Side): string {
   if (field === 'category')
     return `(select c.key from category c where lower(c.name) = lower(r.changes->'category'->>'${side}'))`;
@@ -82,11 +85,11 @@ function orEmpty(sql: string, { type, nullable }: StoredField): string {
 
 interface TableUpdate {
   importKey: number;
-  /** Those that any row changes */
+  /** Fields that at least one row changes */
   fields: ReadonlySet<string>;
-  /** `to` applies the changes, `from` takes them back. */
+  /** `to` applies the changes, `from` reverts them. */
   side: Side;
-  /** SQL: which rows */
+  /** SQL condition on the rows */
   rows: string;
 }
 
@@ -113,7 +116,7 @@ export async function updateTable(
   });
 }
 
-/** The first contact of a customer is the one its report names. */
+/** Writes the contact of the report as the customer's first contact. */
 async function writeContacts(em: EntityManager, importKey: number): Promise<void> {
   await writeFirstContacts(em, {
     sql: `select r.record_key as customer_key, r.changes->'contactName'->>'to' as name, r.changes->'contactEmail'->>'to' as email, r.row as position
@@ -134,8 +137,8 @@ async function logRows(em: EntityManager, { key, kind, actor, at }: ImportToAppl
   });
 }
 
-/** What each record is now, where that was not known before; an undo knows by it whether the record was edited since. */
-async function noteStamps(em: EntityManager, { key, kind }: ImportToApply): Promise<void> {
+/** Stores the stamps that could not be predicted. An undo compares them to find records edited since. */
+async function storeStamps(em: EntityManager, { key, kind }: ImportToApply): Promise<void> {
   await em.execute(
     `update import_row r set stamp_after = s.stamp from (select m.key, ${kind.stamp} as stamp from ${kind.from} where ${kind.living}) s
      where r.import_key = ? and r.outcome in ('added', 'updated') and r.stamp_after is null and s.key = r.record_key`,

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { FieldChanges } from '../../audit/index.js';
 import { trimDecimal } from '../../shared/money.js';
 import { searchedFields, type ImportKind, type ImportScope, type StoredRecord } from '../kinds/index.js';
-import type { FieldValue, FormulaZero, OriginalCell, RecordValues, ReportRow, RowError } from '../recognise/index.js';
+import type { FieldValue, FormulaZero, OriginalCell, RecordValues, ReportRow, RowError } from '../recognize/index.js';
 
 export type Outcome = 'added' | 'updated' | 'unchanged' | 'refused';
 
@@ -11,7 +11,7 @@ export interface StagedError {
   cell: string | null;
   value: string | null;
   message: string;
-  /** Where a person may say what is meant by the text: its field, and the text */
+  /** Field and text, if staff can choose what the text means */
   unknownIn?: string;
   unknown?: string;
 }
@@ -22,12 +22,12 @@ export interface SearchedItem {
   codes: string[];
 }
 
-/** What a row of a report means for the store. */
+/** A row of a report compared with the store. */
 export interface StagedRow {
   row: number;
   recordId: string | null;
   outcome: Outcome;
-  /** What the report says, to be compared again when the store has changed meanwhile */
+  /** Values as in the report, to compare again if the record changes before the import is applied */
   said: RecordValues;
   changes: FieldChanges;
   errors: StagedError[];
@@ -36,9 +36,9 @@ export interface StagedRow {
   recordKey: number | null;
   stamp: string | null;
   stampAfter: string | null;
-  /** What an item will be found by, where the row changes that */
+  /** Texts for the search index, if the row changes them */
   searched: SearchedItem | null;
-  /** The new unit price less the old one, as a share of the old one */
+  /** Relative change of the unit price, such as 0.25 for 25 percent more */
   priceChange: string | null;
 }
 
@@ -47,13 +47,13 @@ export type RowToCompare = Pick<
   'row' | 'values' | 'errors' | 'notes' | 'original' | 'blanks' | 'zeros' | 'keepsKey'
 >;
 
-/** The key of a row's record as the report spells it; the database compares it without case. */
+/** Returns the business key as spelled in the report. The database compares it without case. */
 export function recordIdOf(kind: ImportKind, values: RecordValues): string | null {
   const key = values[kind.layout.key];
   return key === undefined ? null : String(key);
 }
 
-/** Decides what becomes of a row. It knows neither database nor clock. */
+/** Decides what the import does with a row. Pure: no database, no clock. */
 export function compareRow(
   kind: ImportKind,
   row: RowToCompare,
@@ -61,7 +61,7 @@ export function compareRow(
   scope: ImportScope,
 ): StagedRow {
   const said = kind.settle?.(row.values, stored, scope) ?? row.values;
-  const next = { ...(stored ? stored.values : kind.fresh(said)), ...said };
+  const next = { ...(stored ? stored.values : kind.defaults(said)), ...said };
   const found = [...row.errors, ...formulaZeros(kind, row, stored)];
   const errors = found.length > 0 ? found.map(stagedError) : complaints(kind, next, stored, scope);
   const changes = errors.length > 0 ? {} : changesOf(kind, said, next, stored);
@@ -73,7 +73,7 @@ export function compareRow(
     said: row.values,
     changes,
     errors,
-    notes: [...row.notes, ...leftOut(kind, row.values, said)],
+    notes: [...row.notes, ...omissionNotes(kind, row.values, said)],
     original: outcome === 'refused' ? (row.original ?? null) : null,
     recordKey: stored && !stored.isGone ? stored.key : null,
     stamp: stored?.stamp ?? null,
@@ -83,14 +83,18 @@ export function compareRow(
   };
 }
 
-function leftOut({ layout, leftOut: reasons = {} }: ImportKind, values: RecordValues, said: RecordValues): string[] {
+function omissionNotes(
+  { layout, omittedBecause: reasons = {} }: ImportKind,
+  values: RecordValues,
+  said: RecordValues,
+): string[] {
   const fields = Object.keys(reasons).filter(field => values[field] !== undefined && said[field] === undefined);
   return fields.map(
-    field => `${layout.rules.find(rule => rule.field === field)?.label ?? field} was left out: ${reasons[field]}.`,
+    field => `${layout.rules.find(rule => rule.field === field)?.label ?? field} was ignored: ${reasons[field]}.`,
   );
 }
 
-/** A program that does not calculate saves 0 as the result of each formula, which must not wipe out what is stored. */
+/** Returns errors for formula results of 0. Some programs save 0 without calculating, which must not overwrite values. */
 function formulaZeros(
   { layout }: ImportKind,
   { zeros = [], values }: RowToCompare,
@@ -142,7 +146,7 @@ function complaints(
   return found.map(({ field, value, message }) => ({ column: labels.get(field) ?? field, cell: null, value, message }));
 }
 
-/** A new record is told with all that it has; of a stored one, what becomes different. */
+/** Returns all values of a new record, or the differences to a stored one. */
 function changesOf(
   kind: ImportKind,
   said: RecordValues,
@@ -159,7 +163,7 @@ function changesOf(
   }
   for (const [field, value] of Object.entries(said)) {
     const before = stored.values[field];
-    // The stored spelling of the key stands: a report in capitals is no change.
+    // The key keeps its stored spelling, so a report in capitals changes nothing.
     if (value === undefined || field === kind.layout.key || isSame(kind, field, before, value)) continue;
     changes[field] = { from: shown(kind, field, before), to: shown(kind, field, value) };
   }
@@ -181,7 +185,7 @@ function shown(kind: ImportKind, field: string, value: FieldValue | undefined): 
 function priceChange({ standardCost }: FieldChanges): string | null {
   if (!standardCost || standardCost.from === null || standardCost.to === null) return null;
   const [from, to] = [new Big(String(standardCost.from)), new Big(String(standardCost.to))];
-  // From nothing every price is a jump of any size.
+  // Any increase from 0 counts as the largest possible change.
   const share = from.eq(0) ? new Big(99_999) : to.minus(from).div(from);
   return (share.gt(99_999) ? new Big(99_999) : share).toFixed(4);
 }

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Gives customers activation codes that can be downloaded with their import. */
+/** Issues activation codes that can be downloaded with their import. */
 export type IssueCodes = (
   em: EntityManager,
   customerKeys: number[],
   options: { at: Date; importKey: number },
 ) => Promise<unknown>;
 
-/** Customers that an import added and that have neither a password nor a code. */
+/** SQL: customers that an import added and that have neither a password nor a code. */
 const missing = `from import_row r join batch_import b on b.key = r.import_key join customer c on c.key = r.record_key
   where r.import_key = ? and r.outcome = 'added' and b.kind = 'customers' and b.status = 'completed' and c.password_hash is null and c.deleted_at is null
     and not exists (select 1 from activation_code a where a.customer_key = c.key)`;
@@ -32,7 +32,7 @@ export async function issueNextCodes(
   return rows.length === atOnce;
 }
 
-/** Whether codes of an import are still to be issued. */
+/** Returns whether some codes of an import are not issued yet. */
 export async function lacksCodes(em: EntityManager, importKey: number): Promise<boolean> {
   return (await em.execute<unknown[]>(`select 1 ${missing} limit 1`, [importKey])).length > 0;
 }

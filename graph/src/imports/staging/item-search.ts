@@ -3,7 +3,7 @@ import { keepWrittenVectors, noteSearchWords, SearchVectors } from '../../catalo
 import { executeBound, LargeText } from '../../shared/bound-statement.js';
 import type { StagedRow } from './compare-row.js';
 
-/** Makes the words by which the items of these rows will be found, and their vocabulary: what costs most of writing an item. */
+/** Prepares the search vectors and vocabulary of the rows' items, the most expensive part of writing an item. */
 export async function stageSearch(em: EntityManager, importKey: number, rows: readonly StagedRow[]): Promise<void> {
   const changed = rows.flatMap(({ row, searched }) => (searched ? [{ row, ...searched }] : []));
   if (changed.length === 0) return;
@@ -28,7 +28,7 @@ export async function stageSearch(em: EntityManager, importKey: number, rows: re
   await noteSearchWords(em, words);
 }
 
-/** Forgets them, for all rows or some that are compared anew. */
+/** Deletes the prepared search vectors of all rows, or of these. */
 export async function forgetSearch(em: EntityManager, importKey: number, rows?: readonly StagedRow[]): Promise<void> {
   if (!rows) await em.execute('delete from import_search where import_key = ?', [importKey]);
   else
@@ -38,8 +38,8 @@ export async function forgetSearch(em: EntityManager, importKey: number, rows?: 
     );
 }
 
-/** Holds the categories and the vendor of an import's items as they are named, until the caller's transaction ends. */
-export async function holdNames(em: EntityManager, importKey: number): Promise<void> {
+/** Locks the categories and the vendor of an import's items against renaming until the caller's transaction ends. */
+export async function lockNames(em: EntityManager, importKey: number): Promise<void> {
   await em.execute(
     'select key from category where lower(name) in (select lower(category) from import_search where import_key = ?) order by key for share',
     [importKey],
@@ -50,7 +50,7 @@ export async function holdNames(em: EntityManager, importKey: number): Promise<v
   );
 }
 
-/** Lets the prepared words stand for the rest of the caller's transaction, unless a category or the vendor was renamed since they were made. */
+/** Uses the prepared vectors in the caller's transaction, unless a category or the vendor was renamed since. */
 export async function usePreparedSearch(em: EntityManager, importKey: number): Promise<void> {
   const renamed = await em.execute<unknown[]>(
     `select 1 from (select distinct category, names from import_search where import_key = ?) d

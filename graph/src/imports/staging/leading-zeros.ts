@@ -6,14 +6,14 @@ import { itemKind } from '../kinds/item-kind.js';
 import { loadStoredRecords } from './stored-records.js';
 
 interface Known {
-  /** The records that were found, by the keys of the rows; what is found here is added. */
+  /** Stored records by the keys of the rows. Matches found here are added. */
   stored: Map<string, StoredRecord>;
   vendorKey: number | null;
 }
 
 /**
  * Excel turns the item number 06107 into 6107. Such a row is matched to the vendor's item with the zeros, with a note,
- * where exactly one fits and the file itself does not hold both numbers.
+ * if exactly one fits and the file does not contain both numbers.
  */
 export async function restoreLeadingZeros(
   em: EntityManager,

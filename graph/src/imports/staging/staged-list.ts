@@ -4,10 +4,10 @@ import type { Page, Window } from '../../shared/connection.js';
 import { sortOrders } from '../../shared/list-order.js';
 import { pageOf, pageStatement, type PagedList, type PageRow } from '../../shared/list-page.js';
 import type { ImportKind } from '../kinds/index.js';
-import type { OriginalCell } from '../recognise/index.js';
+import type { OriginalCell } from '../recognize/index.js';
 import type { Outcome, StagedError } from './compare-row.js';
 
-/** A share of the unit price above which a change is looked at first. */
+/** Price changes above this share are listed first. */
 const largePriceChange = 0.25;
 
 export interface ListedRow {
@@ -32,17 +32,17 @@ const { REVIEW: forReview } = sortOrders('importedRows', {
   ],
 });
 
-export interface RowsAsked {
+export interface RowFilter {
   outcome: Outcome;
-  /** Only rows that an undo took back, or only those it left; null: both */
+  /** Only rows that an undo reverted, or only the others; null for both */
   undone?: boolean | null;
 }
 
-/** A page of an import's rows with one outcome: large price changes first, then in the order of the file. */
+/** Returns a page of rows with one outcome: large price changes first, then in file order. */
 export async function listRows(
   em: EntityManager,
   importKey: number,
-  { outcome, undone = null }: RowsAsked,
+  { outcome, undone = null }: RowFilter,
   window: Window,
 ): Promise<Page<ListedRow>> {
   const list: PagedList<number | string | boolean | null> = {
@@ -59,7 +59,7 @@ export async function listRows(
   return pageOf(await em.execute<PageRow<ListedRow>[]>(text, values), list, window);
 }
 
-/** How many unit prices change by more than a quarter. */
+/** Counts unit prices that change by more than a quarter. */
 export async function countLargePriceChanges(em: EntityManager, importKey: number): Promise<number> {
   const [counted] = await em.execute<{ rows: string }[]>(
     `select count(*) as rows from import_row where import_key = ? and outcome = 'updated' and abs(price_change) > ${largePriceChange}`,
@@ -76,7 +76,7 @@ export interface UnknownText {
 
 const mostUnknown = 200;
 
-/** Categories that the store does not have and would make, with the rows that name them. */
+/** Returns the categories that the import would add, with their numbers of rows. */
 export async function newCategories(
   em: EntityManager,
   importKey: number,
@@ -91,7 +91,7 @@ export async function newCategories(
   return rows.map(({ text, rows: count }) => ({ field: 'category', text, rows: Number(count) }));
 }
 
-/** Texts of refused rows of which a person may say what is meant. */
+/** Returns the unknown texts of refused rows that staff can map. */
 export async function refusedTexts(em: EntityManager, importKey: number): Promise<UnknownText[]> {
   const rows = await em.execute<{ field: string; text: string; rows: string }[]>(
     `select e->>'unknownIn' as field, min(e->>'unknown') as text, count(*) as rows from import_row r cross join lateral jsonb_array_elements(r.errors) e
@@ -101,7 +101,7 @@ export async function refusedTexts(em: EntityManager, importKey: number): Promis
   return rows.map(({ rows: count, ...found }) => ({ ...found, rows: Number(count) }));
 }
 
-/** The refused rows as they stand in the file, with their numbers and reasons. */
+/** Returns the refused rows as in the file, with their numbers and errors. */
 export function refusedOriginals(
   em: EntityManager,
   importKey: number,

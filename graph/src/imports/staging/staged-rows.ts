@@ -12,7 +12,7 @@ export function kindOf({ kind }: Pick<BatchImport, 'kind'>): ImportKind {
   return importKinds[kind];
 }
 
-/** Compares rows with the store as it is now. */
+/** Compares rows with the current records. */
 export async function compareRows(
   em: EntityManager,
   kind: ImportKind,
@@ -40,14 +40,14 @@ export async function compareRows(
 }
 
 function withKey(row: RowToCompare, field: string, key: string): RowToCompare {
-  const note = `${String(row.values[field])} was matched to ${key}: the file has lost the zeros in front.`;
+  const note = `${String(row.values[field])} was matched to ${key}: the file lost the leading zeros.`;
   return { ...row, values: { ...row.values, [field]: key }, notes: [...row.notes, note] };
 }
 
-const pieceSize = 1000;
+const batchSize = 1000;
 const columns = `row int, "recordId" text, outcome text, said jsonb, changes jsonb, errors jsonb, notes jsonb, original jsonb, "recordKey" int, stamp text, "stampAfter" text, "priceChange" numeric`;
 
-/** Writes a chunk of compared rows; rows that were written before are written over. Where nobody looks at a preview, new records get their keys at once. */
+/** Stores a chunk of compared rows, replacing earlier versions. Without a preview, new records get their keys now. */
 export async function stageRows(
   em: EntityManager,
   { tables: [own] }: ImportKind,
@@ -67,7 +67,7 @@ export async function stageRows(
   await stageSearch(em, importKey, rows);
 }
 
-/** Gives new records their keys, a piece at a time; with keys of their own they are written, and later found, without asking back. */
+/** Assigns keys to a batch of new records, so that their tables can be filled without reading keys back. */
 export async function reserveKeys(
   em: EntityManager,
   { tables: [own] }: ImportKind,
@@ -76,7 +76,7 @@ export async function reserveKeys(
 ): Promise<number | null> {
   const [{ last } = { last: null }] = await em.execute<{ last: number | null }[]>(
     `with waiting as (
-       select row from import_row where import_key = ? and outcome = 'added' and record_key is null and row > ? order by row limit ${pieceSize}
+       select row from import_row where import_key = ? and outcome = 'added' and record_key is null and row > ? order by row limit ${batchSize}
      ), reserved as (
        update import_row r set record_key = nextval(pg_get_serial_sequence('${own.rows.table}', '${own.rows.keyColumn}')) from waiting where r.import_key = ? and r.row = waiting.row returning r.row
      ) select max(row) as last from reserved`,
@@ -87,7 +87,7 @@ export async function reserveKeys(
 
 const unstorable = /\\u(?:0000|d[89a-f])/;
 
-/** The database keeps no text with a zero character or half of a character of two parts; JSON writes both as escapes. */
+/** Removes NUL characters and lone surrogates, which PostgreSQL cannot store. JSON writes both as escapes. */
 function forDatabase(rows: readonly object[]): LargeText {
   const text = JSON.stringify(rows);
   if (!unstorable.test(text)) return new LargeText(text);
@@ -125,7 +125,7 @@ export interface RefusedCell {
   message: string;
 }
 
-/** What was refused, in the order of the file. */
+/** Returns the invalid cells in file order. */
 export function refusedCells(em: EntityManager, importKey: number): Promise<RefusedCell[]> {
   return em.execute<RefusedCell[]>(
     `select r.row, e->>'column' as column, e->>'cell' as cell, e->>'value' as value, e->>'message' as message
@@ -135,7 +135,7 @@ export function refusedCells(em: EntityManager, importKey: number): Promise<Refu
   );
 }
 
-/** Compares anew, in the transaction that applies them, the rows whose records were changed since they were compared. */
+/** Compares rows again whose records changed since, in the transaction that applies them. */
 export async function refreshStale(
   em: EntityManager,
   kind: ImportKind,
@@ -148,9 +148,9 @@ export async function refreshStale(
      where r.import_key = ? and r.outcome <> 'refused' and s.stamp is distinct from r.stamp order by r.row`,
     [importKey],
   );
-  for (let start = 0; start < stale.length; start += pieceSize) {
-    const numbers = stale.slice(start, start + pieceSize).map(({ row }) => row);
-    // What they say is fetched with their turn: all rows may be stale.
+  for (let start = 0; start < stale.length; start += batchSize) {
+    const numbers = stale.slice(start, start + batchSize).map(({ row }) => row);
+    // Values are read in batches, because all rows may be stale.
     const said = await em.execute<{ row: number; values: RowToCompare['values'] }[]>(
       'select row, said as values from import_row where import_key = ? and row in (select value::int from jsonb_array_elements_text(?::jsonb)) order by row',
       [importKey, JSON.stringify(numbers)],

@@ -1,22 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { executeBound } from '../../shared/bound-statement.js';
 import type { ImportKind, StoredField, StoredRecord } from '../kinds/index.js';
-import type { RecordValues } from '../recognise/index.js';
+import type { RecordValues } from '../recognize/index.js';
 
-/** The records with these keys, by the key as it was asked for; the case of a key means nothing. */
+/** Loads records by business key, ignoring case. The map has the keys as given. */
 export async function loadStoredRecords(
   em: EntityManager,
   kind: ImportKind,
   ids: readonly string[],
 ): Promise<Map<string, StoredRecord>> {
   if (ids.length === 0) return new Map();
-  const sql = `select m.key as "@key", asked.id as "@id", ${kind.stamp} as "@stamp", ${selected(kind)}
-    from ${kind.from} join jsonb_array_elements_text($1::jsonb) as asked (id) on ${kind.id} = lower(asked.id) where ${kind.living}`;
+  const sql = `select m.key as "@key", requested.id as "@id", ${kind.stamp} as "@stamp", ${selected(kind)}
+    from ${kind.from} join jsonb_array_elements_text($1::jsonb) as requested (id) on ${kind.id} = lower(requested.id) where ${kind.living}`;
   const rows = await executeBound<Record<string, unknown>>(em, sql, [JSON.stringify(ids)]);
   return new Map(rows.map(row => [String(row['@id']), storedRecord(row)]));
 }
 
-/** Every record that is there, or those of a condition on `m`, by their key. */
+/** Loads all records that are not deleted, or those that match a condition on `m`, sorted by business key. */
 export async function loadAllRecords(
   em: EntityManager,
   kind: ImportKind,
@@ -38,20 +38,20 @@ function storedRecord({
 }
 
 function selected(kind: ImportKind): string {
-  const looked = kind.looked ?? {};
+  const computed = kind.computed ?? {};
   const columns = kind.tables.flatMap(({ fields }, index) =>
     Object.entries(fields)
-      .filter(([field]) => !(field in looked))
+      .filter(([field]) => !(field in computed))
       .map(
         ([field, stored]) =>
           `${shownColumn(`${index === 0 ? 'm' : `t${index}`}.${stored.column}`, stored)} as "${field}"`,
       ),
   );
-  const others = Object.entries(looked).map(([field, sql]) => `${sql} as "${field}"`);
+  const others = Object.entries(computed).map(([field, sql]) => `${sql} as "${field}"`);
   return [...columns, ...others].join(', ');
 }
 
-/** As a report says it: no text for none, money without the zeros the column adds. */
+/** Returns SQL for a column in report form: empty text for null, money without trailing zeros. */
 function shownColumn(column: string, { type, nullable }: StoredField): string {
   if (type === 'numeric') return `coalesce(trim_scale(${column})::text, '')`;
   if (type === 'boolean') return `coalesce(${column}, false)`;

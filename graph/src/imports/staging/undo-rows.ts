@@ -15,13 +15,13 @@ interface ImportToUndo {
   madeCategories: readonly number[];
 }
 
-/** How many records an undo removed, and how many have their earlier values again. */
+/** Number of records that an undo removed and restored. */
 export interface Undone {
   removed: number;
   restored: number;
 }
 
-/** What a record that an import added has gained since, so that it stays. A contact more than the report's own is a gain. */
+/** SQL: whether an added record has been used since, so that an undo keeps it. A second contact counts as use. */
 const inUse: Readonly<Record<ImportKind['name'], string>> = {
   products: 'false',
   customers: `m.password_hash is not null or exists (select 1 from orders o where o.customer_key = m.key) or exists (select 1 from payment_intent p where p.customer_key = m.key)
@@ -31,7 +31,7 @@ const inUse: Readonly<Record<ImportKind['name'], string>> = {
   vendors: 'exists (select 1 from product p where p.vendor_key = m.key)',
 };
 
-/** Brings the earlier values back, in the caller's transaction, but for records that were edited or used since: those have `undone` = false. */
+/** Restores earlier values in the caller's transaction. Records edited or used since keep `undone` = false. */
 export async function undoRows(
   em: EntityManager,
   { key, kind, actor, at, madeCategories }: ImportToUndo,
@@ -56,7 +56,7 @@ export async function undoRows(
   return countUndone(em, key);
 }
 
-/** Items stay, archived, for the orders that name them; customers and vendors that nothing refers to are deleted. */
+/** Archives added items, because orders may refer to them. Deletes added customers and vendors. */
 async function removeAdded(
   em: EntityManager,
   { key, kind, at }: Pick<ImportToUndo, 'key' | 'kind' | 'at'>,
