@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 const firefoxTests = '**/firefox.spec.ts';
 /**
- * What these tests check is the same at any width, so one width is enough. That the pages of staff fit a small screen is checked by
- * quality.spec.ts and small-screens.spec.ts.
+ * These tests give the same results at any width, so they run at one. quality.spec.ts and small-screens.spec.ts check
+ * that staff pages fit small screens.
  */
 const sameAtAnyWidth = [
   'admin-*',
@@ -22,7 +22,7 @@ const sameAtAnyWidth = [
 ].map(name => `**/${name}.spec.ts`);
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-/** The pages in a real Chromium at two sizes, and the main job in a real Firefox; each worker has its own store. */
+/** Tests the pages in Chromium at two sizes, and the main job in Firefox. Each worker has its own store. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
@@ -37,7 +37,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
-    // Tiles stand still for clicks and for the checks of contrast; the test of the animation asks for it.
+    // Tiles do not move during clicks and contrast checks. The test of the animation enables it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

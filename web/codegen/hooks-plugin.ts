@@ -1,7 +1,7 @@
 import { Kind, type DocumentNode, type OperationDefinitionNode } from 'graphql';
 
-// Emits `useXQuery` and `useXMutation` beside the typed documents. The published plugin for React does not
-// type-check with Apollo Client 4, and this is all of it that the store uses.
+// Emits `useXQuery` and `useXMutation` next to the typed documents. The published plugin for React does not
+// type-check with Apollo Client 4, and the store needs no more of it.
 
 interface DocumentFile {
   document?: DocumentNode;
@@ -18,10 +18,10 @@ function namedOperations(files: readonly DocumentFile[]): OperationDefinitionNod
     .filter(definition => definition.kind === Kind.OPERATION_DEFINITION);
 }
 
-/** The other generators write names this way: `productPage` and `ProductPage` both become `ProductPage`. */
+/** Returns the name as the other generators write it: both `productPage` and `ProductPage` become `ProductPage`. */
 function typeName(operation: OperationDefinitionNode): string {
   const name = operation.name?.value;
-  if (!name) throw new Error('Every operation needs a name: its hook and its types are called after it.');
+  if (!name) throw new Error('Every operation needs a name, which its hook and types derive from.');
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
@@ -37,7 +37,7 @@ function queryHook(name: string, needsVariables: boolean): string {
   ].join('\n');
 }
 
-/** A mutation's field is null only next to an error, and an error rejects the call: a result that arrives has all of them. */
+/** Returns a mutation's hook with non-null fields. A null field comes with an error, which rejects the call. */
 function mutationHook(name: string): string {
   const data = `{ [Field in keyof ${name}Mutation]: NonNullable<${name}Mutation[Field]> }`;
   return [

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What axe holds against a page, by all of its rules. Its way for pages within pages would carry every element that passed
- * into a second page; no page of the store holds another one.
+ * Returns the violations of all axe rules. Uses the legacy mode, which does not support frames but is faster, because
+ * no page of the store has frames.
  */
 export async function violationsOf(page: Page) {
   expect(page.frames()).toHaveLength(1);

@@ -6,7 +6,7 @@ import { startSignedIn } from './signed-in';
 import { open } from './steps';
 import { people, type Store } from './store';
 
-/** Signs in as a new customer and opens a page of its account. */
+/** Signs in as a new customer and opens an account page. */
 async function enter(
   page: Page,
   store: Store,
@@ -32,11 +32,11 @@ async function contactsOf(
 }
 
 const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
-/** The row that is open for changes. */
+/** The row that is being edited. */
 const openRow = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('textbox') });
 const stored = { name: contact.name, email: contact.email, phoneNumber: contact.phone };
 
-test('[ACC-1] the account has five tabs, each with an address of its own', async ({ page, store }) => {
+test('[ACC-1] the account has five tabs, each with its own address', async ({ page, store }) => {
   await enter(page, store, '/account');
   const menu = page.getByRole('navigation', { name: 'Account' });
   await expect(menu.getByRole('link')).toHaveText(['Account', 'Contacts', 'Locations', 'Favorites', 'Order history']);
@@ -51,7 +51,7 @@ test('[ACC-1] the account has five tabs, each with an address of its own', async
   }
 });
 
-test('[ACC-2] the business is changed, and the greeting with it', async ({ page, store }) => {
+test('[ACC-2] changes the business, and the greeting with it', async ({ page, store }) => {
   const { token } = await enter(page, store, '/account');
   await expect(page.getByLabel('Business name')).toHaveValue(company.name);
   await page.getByLabel('Business name').fill('Roadrunner Masonry');
@@ -65,7 +65,7 @@ test('[ACC-2] the business is changed, and the greeting with it', async ({ page,
   await expect(page.getByLabel('Business name')).toHaveValue('Roadrunner Masonry');
 });
 
-test('[ACC-2] what is not valid is listed and keeps the form from being sent', async ({ page, store }) => {
+test('[ACC-2] lists invalid fields and does not submit the form', async ({ page, store }) => {
   const { token } = await enter(page, store, '/account');
   await page.getByLabel('Zip code').fill('850');
   await page.getByLabel('City').fill('');
@@ -82,7 +82,7 @@ test('[ACC-2] what is not valid is listed and keeps the form from being sent', a
   await expect(page.getByText('Submitted succesfully', { exact: true })).toBeVisible();
 });
 
-test('[ACC-2] a change made elsewhere is told, and nothing typed is lost', async ({ page, store }) => {
+test('[ACC-2] reports a change made elsewhere, and keeps the typed text', async ({ page, store }) => {
   const { token } = await enter(page, store, '/account');
   await page.getByLabel('Business name').fill('Roadrunner Masonry');
   await store.graphql('mutation { updateAccount(input: {city: "Tempe"}) { key } }', {}, token);
@@ -109,7 +109,7 @@ test('[ACC-2] leaving with unsaved changes asks first', async ({ page, store }) 
   await expect(page).toHaveURL('/account/contacts');
 });
 
-test('[ACC-3] a contact is added, changed in its row and deleted after a question', async ({ page, store }) => {
+test('[ACC-3] adds a contact, changes it in its row, and deletes it after a confirmation', async ({ page, store }) => {
   const { token } = await enter(page, store, '/account/contacts');
   await page.getByLabel('Name').fill('Luis Ortega');
   await page.getByLabel('Email').fill('luis@copperstate.example');
@@ -138,10 +138,7 @@ test('[ACC-3] a contact is added, changed in its row and deleted after a questio
   expect(await contactsOf(store, token)).toEqual([stored]);
 });
 
-test('[ACC-3] leaving a row sends nothing when nothing changed, and nothing that is not valid', async ({
-  page,
-  store,
-}) => {
+test('[ACC-3] leaving a row sends neither unchanged nor invalid values', async ({ page, store }) => {
   const { token } = await enter(page, store, '/account/contacts');
   const updates: string[] = [];
   page.on('request', request => {
@@ -160,7 +157,7 @@ test('[ACC-3] leaving a row sends nothing when nothing changed, and nothing that
   await expect(page.getByText('Invalid values in:')).toBeHidden();
   await expect(page.getByText('Not saved, because of Email.')).toBeVisible();
   await expect(rowOf(page, contact.email)).toBeVisible();
-  // What was typed is still there, and nothing is said of it yet.
+  // The typed text is kept, without an error message yet.
   await pencil.click();
   await expect(openRow(page).getByLabel('Email')).toHaveValue('nobody');
   await expect(page.getByText('Invalid values in:')).toBeHidden();
@@ -171,7 +168,7 @@ test('[ACC-3] leaving a row sends nothing when nothing changed, and nothing that
   expect(await contactsOf(store, token)).toEqual([stored]);
 });
 
-test('[ACC-3] the add form lists what is not valid and adds nothing', async ({ page, store }) => {
+test('[ACC-3] the add form lists invalid fields and adds nothing', async ({ page, store }) => {
   const { token } = await enter(page, store, '/account/contacts');
   await page.getByLabel('Name').fill('Luis Ortega');
   await page.getByLabel('Name').press('Enter');
@@ -180,7 +177,7 @@ test('[ACC-3] the add form lists what is not valid and adds nothing', async ({ p
   expect(await contactsOf(store, token)).toEqual([stored]);
 });
 
-test('[ACC-3] a row that was changed elsewhere is not overwritten unseen', async ({ page, store }) => {
+test('[ACC-3] does not overwrite a row that was changed elsewhere without notice', async ({ page, store }) => {
   const { token } = await enter(page, store, '/account/contacts');
   const { me } = await store.graphql<{ me: { contacts: { key: number }[] } }>('{ me { contacts { key } } }', {}, token);
   const pencil = page.getByRole('button', { name: /^Edit / });
@@ -200,7 +197,7 @@ test('[ACC-3] a row that was changed elsewhere is not overwritten unseen', async
   expect((await contactsOf(store, token))[0]?.name).toBe('Ana R.');
 });
 
-test('[ACC-3] a location is added, changed and deleted from the keyboard alone @desktop', async ({ page, store }) => {
+test('[ACC-3] adds, changes and deletes a location by keyboard only @desktop', async ({ page, store }) => {
   await enter(page, store, '/account/locations');
   await page.getByLabel('Street address').focus();
   await page.keyboard.type('77 Jobsite Rd');
@@ -231,7 +228,7 @@ test('[ACC-3] a location is added, changed and deleted from the keyboard alone @
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeFocused();
 });
 
-test('[ACC-3] without contacts and with many the list says so and can be searched', async ({ page, store }) => {
+test('[ACC-3] an empty list of contacts says so, and a long one can be searched', async ({ page, store }) => {
   const { token } = await enter(page, store, '/account/contacts');
   await page.getByRole('button', { name: `Delete ${contact.name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -250,7 +247,7 @@ test('[ACC-3] without contacts and with many the list says so and can be searche
   await expect(page.getByText('No contacts match "nobody".')).toBeVisible();
 });
 
-test('[ACC-3] the tables satisfy axe and fit the screen, also while a row is open', async ({ page, store }) => {
+test('[ACC-3] the tables pass axe and fit the screen, also while a row is open', async ({ page, store }) => {
   await enter(page, store, '/account/contacts');
   for (const path of ['/account/contacts', '/account/locations', '/account']) {
     await open(page, path);
@@ -263,7 +260,7 @@ test('[ACC-3] the tables satisfy axe and fit the screen, also while a row is ope
   }
 });
 
-test('[ACC-4] a favorite is put into the cart from its row', async ({ page, store }) => {
+test('[ACC-4] adds a favorite to the cart from its row', async ({ page, store }) => {
   const product = await store.addItem();
   const { token } = await enter(page, store, '/account/favorites');
   await store.graphql(
@@ -282,7 +279,7 @@ test('[ACC-4] a favorite is put into the cart from its row', async ({ page, stor
   await expect(rowOf(page, product.description)).toBeVisible();
 });
 
-test('[ACC-5] the order history is searched by number and by date, and paged', async ({ page, store }) => {
+test('[ACC-5] the order history can be searched by number and date, and has pages', async ({ page, store }) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 2);
   await startSignedIn(page, people.onAccount);
@@ -308,7 +305,7 @@ test('[ACC-5] the order history is searched by number and by date, and paged', a
   await expect(page).toHaveURL('/account/order-history?page=2');
 });
 
-test('[AUTH-8] too many wrong passwords are told with the time to wait', async ({ page, store }) => {
+test('[AUTH-8] shows the waiting time after too many wrong passwords', async ({ page, store }) => {
   const { customerNumber } = await registerCustomer(store);
   for (let time = 0; time < 10; time += 1)
     await store.signInToken(customerNumber, 'not it at all').catch(() => undefined);

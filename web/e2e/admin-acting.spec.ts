@@ -4,7 +4,7 @@ import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf } from './steps';
 import { people } from './store';
 
-test('[ADM-12] staff order as a customer, with a cart of its own, and are back with one click', async ({
+test('[ADM-12] staff order as a customer with a separate cart, and return with one click', async ({
   page,
   context,
   store,
@@ -29,7 +29,7 @@ test('[ADM-12] staff order as a customer, with a cart of its own, and are back w
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
   await expect(page.getByRole('img', { name: 'Cart, empty' })).toBeVisible();
 
-  // A reload goes on as the customer; another tab is staff as before.
+  // A reload keeps acting as the customer, and another tab stays signed in as staff.
   await addToCart(page, theirs);
   await expect(banner).toBeVisible();
   await expect(lineOf(page, theirs)).toBeVisible();
@@ -65,7 +65,7 @@ test('[ADM-12] staff order as a customer, with a cart of its own, and are back w
   await expect(changes).toContainText('acting as this customer begun by Saguaro Counter');
   await expect(changes).toContainText(`acting as this customer ended by Saguaro Counter for ${me.name}`);
 
-  // From the order, whose own history says for whom it was placed; then the customer ends all its sign-ins, and this with them.
+  // Acts again from the order, whose history names the customer. Then the customer signs out everywhere, which ends it.
   await page.getByRole('link', { name: String(key), exact: true }).click();
   await page.getByText('History', { exact: true }).last().click();
   await expect(changes).toContainText(`added by Saguaro Counter for ${me.name}`);

@@ -27,7 +27,7 @@ async function agentOf(store: Store, key: number): Promise<object> {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
-test('[ADM-7][ADM-9] an agent is found, changed, and deleted after a question', async ({ page, store }) => {
+test('[ADM-7][ADM-9] staff find, change and, after confirming, delete an agent', async ({ page, store }) => {
   const agent = await addAgent(store);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/edit-purchasing-agents');
@@ -53,7 +53,7 @@ test('[ADM-7][ADM-9] an agent is found, changed, and deleted after a question', 
   await expect(agentOf(store, agent.key)).rejects.toThrow('NOT_FOUND');
 });
 
-test('[ADM-7] an agent whom vendors name stays, with the sentence that says so', async ({ page, store }) => {
+test('[ADM-7] does not delete an agent with vendors, and says why', async ({ page, store }) => {
   const agent = await addAgent(store);
   const token = await store.signInToken(people.admin);
   const { vendors } = await store.graphql<{ vendors: { nodes: { key: number }[] } }>(
@@ -76,7 +76,7 @@ test('[ADM-7] an agent whom vendors name stays, with the sentence that says so',
   expect(await agentOf(store, agent.key)).toMatchObject({ name: agent.name, version: 1 });
 });
 
-test('[ADM-7][VAL-1] an agent is added once all of it is valid', async ({ page }) => {
+test('[ADM-7][VAL-1] adds an agent once all fields are valid', async ({ page }) => {
   const name = `Ruth ${randomUUID().slice(0, 8)}`;
   await startSignedIn(page, people.admin);
   await open(page, '/admin/add-purchasing-agent');

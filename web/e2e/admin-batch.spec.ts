@@ -14,7 +14,7 @@ async function choose(page: Page, name: string, rows: readonly (readonly string[
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: await textReport(rows) });
 }
 
-test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, submitted over a reload, and taken back', async ({
+test('[BAT-2][BAT-4][BAT-5] an import of customers is previewed, its columns corrected, submitted across a reload, and undone', async ({
   page,
   openBrowser,
 }) => {
@@ -94,7 +94,7 @@ test('[BAT-2][BAT-4][BAT-5] customers are previewed, their columns put right, su
   await expect(colleague.getByText('No customers match')).toBeVisible();
 });
 
-test('[BAT-3][BAT-4][BAT-5] vendors come by position, with the agent of the dropdown; a list with headers is refused', async ({
+test('[BAT-3][BAT-4][BAT-5] imports vendors by column position with the chosen agent, and rejects a list with headers', async ({
   page,
   store,
 }) => {
@@ -140,7 +140,7 @@ test('[BAT-3][BAT-4][BAT-5] vendors come by position, with the agent of the drop
   }>('{ vendors(search: "Quail") { nodes { id zipCode purchasingAgentKey } } }', {}, token);
   expect(vendors.nodes).toEqual([{ id: 'QUA9', zipCode: '28801', purchasingAgentKey: agent.key }]);
 
-  // What the list writes can be read again, and changes nothing.
+  // Importing the exported list again changes nothing.
   await open(page, '/admin/edit-vendors');
   await page.getByText('Export as Print Vendor List').click();
   const downloading = page.waitForEvent('download');
@@ -160,7 +160,7 @@ test('[BAT-3][BAT-4][BAT-5] vendors come by position, with the agent of the drop
   ).toBeVisible();
 });
 
-test('[BAT-1][BAT-5] items of a file that names another vendor and has odd headers: staff answer, look through the tabs, submit, undo, and find the mapping', async ({
+test("[BAT-1][BAT-5] items with unknown headers and another vendor's name: staff answer questions, review the tabs, submit, undo, and find the mapping saved", async ({
   page,
   store,
 }) => {
@@ -237,7 +237,7 @@ test('[BAT-1][BAT-5] items of a file that names another vendor and has odd heade
   await expect(page.getByText(`Zenith ${existing.key}`)).toHaveCount(0);
 });
 
-test('[BAT-5] a sheet can be chosen, and a reading import canceled', async ({ page }) => {
+test('[BAT-5] staff choose a sheet, and cancel an import while it is read', async ({ page }) => {
   await startSignedIn(page, people.admin);
   await open(page, '/admin/batch-add-customers');
   await page.locator('input[type=file]').setInputFiles({

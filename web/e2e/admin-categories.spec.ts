@@ -41,7 +41,10 @@ async function openPane(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /categories$/ })).toBeVisible();
 }
 
-test('[ADM-10] Edit turns a row into a box and a checkbox, pressed again it saves', async ({ page, store }) => {
+test('[ADM-10] Edit turns a row into a text box and a checkbox, and saves when pressed again', async ({
+  page,
+  store,
+}) => {
   const category = await addCategory(store);
   const name = newName();
   await openPane(page);
@@ -57,7 +60,7 @@ test('[ADM-10] Edit turns a row into a box and a checkbox, pressed again it save
   expect(await categoryOf(store, category.key)).toEqual({ key: category.key, name, featured: true, version: 2 });
 });
 
-test('[ADM-10] a name that is empty or taken is not stored, and stays in its box', async ({ page, store }) => {
+test('[ADM-10] does not save an empty or taken name, and keeps it in its field', async ({ page, store }) => {
   const [category, other] = [await addCategory(store), await addCategory(store)];
   await openPane(page);
   await page.getByRole('button', { name: `Edit ${category.name}` }).click();
@@ -75,7 +78,10 @@ test('[ADM-10] a name that is empty or taken is not stored, and stays in its box
   await expect(rowOf(page, category.name)).toBeVisible();
 });
 
-test('[ADM-10][F-3] a category that somebody else changed meanwhile is not written over', async ({ page, store }) => {
+test('[ADM-10][F-3] does not overwrite a category that a colleague changed in the meantime', async ({
+  page,
+  store,
+}) => {
   const category = await addCategory(store);
   const [mine, theirs] = [newName(), newName()];
   await openPane(page);
@@ -97,7 +103,7 @@ test('[ADM-10][F-3] a category that somebody else changed meanwhile is not writt
   expect(await categoryOf(store, category.key)).toMatchObject({ name: mine, version: 3 });
 });
 
-test('[ADM-10][VAL-2] a category is removed after its question, and stays while products are assigned to it', async ({
+test('[ADM-10][VAL-2] removes a category after a confirmation, but not while it has products', async ({
   page,
   store,
 }) => {
@@ -120,7 +126,7 @@ test('[ADM-10][VAL-2] a category is removed after its question, and stays while 
   expect(await categoryOf(store, used.key)).toMatchObject({ name: used.name });
 });
 
-test('[ADM-10] a new category is added below, and refused when there is one of its name', async ({ page, store }) => {
+test('[ADM-10] adds a new category below the list, and rejects a name that is taken', async ({ page, store }) => {
   const name = newName();
   const taken = await addCategory(store);
   await openPane(page);
@@ -140,7 +146,7 @@ test('[ADM-10] a new category is added below, and refused when there is one of i
   await expect(form.getByLabel('Featured')).not.toBeChecked();
 });
 
-test('[ADM-10] the pane satisfies axe and fits the screen while a row is open', async ({ page, store }) => {
+test('[ADM-10] the pane passes axe and fits the screen while a row is open', async ({ page, store }) => {
   const category = await addCategory(store);
   await openPane(page);
   await page.getByRole('button', { name: `Edit ${category.name}` }).click();

@@ -8,7 +8,7 @@ import { defaultPassword, people, type Store } from './store';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
-/** The activation code on the page, as it is read out. */
+/** Returns the activation code on the page. */
 async function shownCode(page: Page): Promise<string> {
   const notice = page.getByRole('status').filter({ hasText: 'Activation code for' });
   await expect(notice).toContainText('It is shown only now, works once');
@@ -33,7 +33,7 @@ async function openCustomer(page: Page, store: Store): Promise<{ key: number; cu
   return customer;
 }
 
-test('[ADM-4] a customer is added with a free number, and chooses a password with the printed code', async ({
+test('[ADM-4] staff add a customer with a free number, who sets a password with the printed code', async ({
   page,
   store,
   openBrowser,
@@ -84,7 +84,7 @@ test('[ADM-4] a customer is added with a free number, and chooses a password wit
   await expect(customer.getByText('Password changed', { exact: true })).toBeVisible();
 });
 
-test('[ADM-5][ADM-9] business and finance of a customer are changed in one form', async ({ page, store }) => {
+test("[ADM-5][ADM-9] one form changes a customer's business and finance data", async ({ page, store }) => {
   const customer = await registerCustomer(store);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/edit-customer');
@@ -126,7 +126,7 @@ test('[ADM-5][ADM-9] business and finance of a customer are changed in one form'
   });
 });
 
-test('[ADM-5] what is not valid is listed, and nothing of it is stored', async ({ page, store }) => {
+test('[ADM-5] lists invalid fields and saves nothing', async ({ page, store }) => {
   const { key } = await openCustomer(page, store);
   await page.getByLabel('Credit limit').fill('1.005');
   await page.getByLabel('Business phone').fill('602');
@@ -135,7 +135,7 @@ test('[ADM-5] what is not valid is listed, and nothing of it is stored', async (
   expect(await customerOf(store, key, 'phoneNumber version')).toEqual({ phoneNumber: company.phone, version: 1 });
 });
 
-test('[ADM-5][VAL-2] contacts and locations of a customer are added, changed and deleted', async ({ page, store }) => {
+test("[ADM-5][VAL-2] staff add, change and delete a customer's contacts and locations", async ({ page, store }) => {
   const { key } = await openCustomer(page, store);
   const add = page.getByRole('form', { name: 'New location' });
   await add.getByLabel('Street address').fill('77 Quarry Rd');
@@ -159,7 +159,10 @@ test('[ADM-5][VAL-2] contacts and locations of a customer are added, changed and
   expect(await customerOf(store, key, 'contacts { name }')).toEqual({ contacts: [] });
 });
 
-test('[ADM-5][VAL-2] a customer is deleted after a question, and its number stays taken', async ({ page, store }) => {
+test('[ADM-5][VAL-2] deletes a customer after a confirmation, and does not reuse the number', async ({
+  page,
+  store,
+}) => {
   const { key, customerNumber } = await openCustomer(page, store);
   await page
     .getByRole('form', { name: `Customer ${customerNumber}` })
@@ -181,7 +184,7 @@ test('[ADM-5][VAL-2] a customer is deleted after a question, and its number stay
   expect(exists).toEqual({ customerNumberExists: true });
 });
 
-test('[ADM-5] exports a customer, and erases it only after its number was typed', async ({ page, store }) => {
+test('[ADM-5] exports a customer, and erases it only after its number is typed', async ({ page, store }) => {
   const { key, customerNumber } = await openCustomer(page, store);
   const data = page.getByRole('region', { name: 'Data' });
   const [download] = await Promise.all([
@@ -212,7 +215,7 @@ test('[ADM-5] exports a customer, and erases it only after its number was typed'
   ]);
 });
 
-test('[ADM-5] a password is reset and rights are given only after a question', async ({ page, store }) => {
+test('[ADM-5] resets a password and grants rights only after a confirmation', async ({ page, store }) => {
   const { key } = await openCustomer(page, store);
   await page.getByRole('button', { name: 'Make admin' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -236,7 +239,7 @@ test('[ADM-5] a password is reset and rights are given only after a question', a
   expect(await shownCode(page)).not.toBe(first);
 });
 
-test('[ADM-4][ADM-5] the customer panes satisfy axe and fit the screen', async ({ page, store }) => {
+test('[ADM-4][ADM-5] the customer panes pass axe and fit the screen', async ({ page, store }) => {
   test.slow();
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   await startSignedIn(page, people.admin);

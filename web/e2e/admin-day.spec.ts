@@ -13,7 +13,7 @@ async function fill(page: Page, texts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vendor to a shipped order, and all of it in the history', async ({
+test("[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day's work, from a new vendor to a shipped order, is recorded in the history", async ({
   page,
   openBrowser,
 }) => {
@@ -110,16 +110,16 @@ test('[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day of work, from a new vend
     await expect(changes).toContainText('added by Saguaro Counter from 127.0.0.1');
   }
   await page.getByLabel('Search changes').fill(productId);
-  // A new item is one entry, whatever belongs to it.
+  // A new item is one history entry, including all its parts.
   await expect(page.getByText('2 changes', { exact: true })).toBeVisible();
-  for (const told of [
+  for (const entry of [
     'Standard cost: 8.25 to 9.75',
     `Category: none to ${category}`,
     `Vendor: none to ${vendor}`,
     'Only in store: none to No',
   ]) {
     await expect(
-      changes.getByRole('listitem').filter({ hasText: new RegExp(`^${told.replaceAll('.', '\\.')}$`) }),
+      changes.getByRole('listitem').filter({ hasText: new RegExp(`^${entry.replaceAll('.', '\\.')}$`) }),
     ).toBeVisible();
   }
   await page.getByLabel('Search changes').fill('');

@@ -14,12 +14,12 @@ import { startServer } from './store-server';
 
 interface RefusingMailServer {
   url: string;
-  /** Whether recipients are refused for good. */
+  /** Whether recipients are rejected permanently. */
   refuses: boolean;
   received: number;
 }
 
-/** A store whose mail server refuses every recipient until told otherwise. */
+/** A store whose mail server rejects every recipient until the test changes that. */
 const test = base.extend<object, { mailServer: RefusingMailServer; store: Store }>({
   mailServer: [
     async ({}, use) => {
@@ -45,7 +45,7 @@ const test = base.extend<object, { mailServer: RefusingMailServer; store: Store 
     async ({ mailServer }, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'store-e2e-mail-'));
       await cp(join(process.env.E2E_DATA ?? '', 'data'), join(directory, 'data'), { recursive: true });
-      // Each refused mail is a line in the log.
+      // Each rejected mail writes a log line.
       const server = await startServer(join(directory, 'data'), { SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' });
       await use(new Store(server));
       await server.stop();
@@ -64,7 +64,7 @@ async function failedCount(store: Store): Promise<number> {
   return mailStatus.failedCount;
 }
 
-/** Places an order whose confirmation is refused; returns its key. */
+/** Places an order whose confirmation mail is rejected. Returns its key. */
 async function failOrder(store: Store): Promise<number> {
   const before = await failedCount(store);
   const [product] = (await store.catalog()).filter(({ inStoreOnly }) => !inStoreOnly);
@@ -109,18 +109,18 @@ test('[F-22] staff find failed mail through the header, dismiss one with a note 
   const before = mailServer.received;
   await page.getByRole('button', { name: `Resend order ${resent}` }).press('Enter');
   await expect(page.getByText('1 order confirmation could not be sent.')).toBeVisible();
-  // On a phone the cell's label is part of the name.
+  // On a phone, the cell's label is part of the name.
   await expect(page.getByRole('link', { name: new RegExp(`^(Order )?${last}$`) })).toBeVisible();
   await page.getByRole('button', { name: 'Resend all' }).click();
   await expect(page.getByText('No failed mail.')).toBeVisible();
   await expect(count(page)).toHaveText('Failed mail');
   await expect.poll(() => mailServer.received, { timeout: 20_000 }).toBe(before + 2);
-  // The notices close by themselves.
+  // The notices close automatically.
   await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
   await expectFitAndAccessible(page);
 });
 
-test('a page of 500 failed mails fits, and an error keeps the frame and offers another try', async ({
+test('a page of 500 failed mails fits, and an error keeps the page frame and offers a retry', async ({
   page,
   complaints,
 }) => {

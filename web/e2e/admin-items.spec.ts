@@ -25,7 +25,7 @@ async function pickVendor(page: Page, name: string): Promise<void> {
   await expect(box).toHaveValue(name.toUpperCase());
 }
 
-/** Everything that a new item needs, with a vendor and a category of the store. */
+/** Fills in all required fields of a new item, with an existing vendor and category. */
 async function fillNewItem(page: Page, neighbour: Product): Promise<{ productId: string; description: string }> {
   const { productId, description } = newItem();
   const texts = {
@@ -48,7 +48,7 @@ async function fillNewItem(page: Page, neighbour: Product): Promise<{ productId:
   return { productId, description };
 }
 
-test('[ADM-1][ADM-2] Add Items is what the admin area opens with, and adds an item with its flags', async ({
+test('[ADM-1][ADM-2] the admin area opens with Add Items, which adds an item with its flags', async ({
   page,
   store,
 }) => {
@@ -89,10 +89,7 @@ test('[ADM-1][ADM-2] Add Items is what the admin area opens with, and adds an it
   });
 });
 
-test('[ADM-2] an item with anything missing or wrong is not sent, nor one whose id is taken', async ({
-  page,
-  store,
-}) => {
+test('[ADM-2] does not add an item that is incomplete, invalid or has a taken ID', async ({ page, store }) => {
   const neighbour = await store.addItem();
   await startSignedIn(page, people.admin);
   await open(page, '/admin/add-items');
@@ -119,7 +116,7 @@ test('[ADM-2] an item with anything missing or wrong is not sent, nor one whose 
   await expect(page.getByLabel('Item ID', { exact: true })).toHaveValue(neighbour.productId);
 });
 
-test('[ADM-3][ADM-9] an item is found by its id, and price and flags are changed in one form', async ({
+test('[ADM-3][ADM-9] staff find an item by its ID, and change its price and flags in one form', async ({
   page,
   store,
 }) => {
@@ -149,10 +146,7 @@ test('[ADM-3][ADM-9] an item is found by its id, and price and flags are changed
   });
 });
 
-test('[ADM-3][F-3] a price that somebody else changed meanwhile is shown beside the typed one', async ({
-  page,
-  store,
-}) => {
+test('[ADM-3][F-3] shows a price that a colleague changed next to the typed one', async ({ page, store }) => {
   const item = await store.addItem({ cost: '8.25' });
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-items/${item.key}`);
@@ -173,7 +167,7 @@ test('[ADM-3][F-3] a price that somebody else changed meanwhile is shown beside 
   expect(await itemOf(store, item.key, 'standardCost version')).toEqual({ standardCost: '9.10', version: 3 });
 });
 
-test('[ADM-3][VAL-2] an item is deleted after a question', async ({ page, store }) => {
+test('[ADM-3][VAL-2] deletes an item after a confirmation', async ({ page, store }) => {
   const item = await store.addItem();
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-items/${item.key}?search=${item.productId}`);
@@ -187,7 +181,7 @@ test('[ADM-3][VAL-2] an item is deleted after a question', async ({ page, store 
   await expect(itemOf(store, item.key, 'key')).rejects.toThrow('NOT_FOUND');
 });
 
-test('[ADM-2][ADM-3] the item panes satisfy axe and fit the screen, a list of hundreds too', async ({
+test('[ADM-2][ADM-3] the item panes pass axe and fit the screen, also with hundreds of items', async ({
   page,
   store,
 }) => {

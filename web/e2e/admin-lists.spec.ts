@@ -8,7 +8,7 @@ import { people } from './store';
 const links = (page: Page) => page.getByRole('table').getByRole('link');
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('[ADM-8][ADM-9] a list of 500 is sorted by its heads, paged, gone through by keyboard, found again and fits a phone', async ({
+test('[ADM-8][ADM-9] a list of 500 sorts by its headings, pages, works by keyboard, keeps its position and fits a phone', async ({
   page,
   store,
 }) => {

@@ -13,7 +13,7 @@ interface Books {
   transactions: { transId: string; amount: string }[];
 }
 
-/** A store with a paid order whose charge the simulated provider then changes behind its back. */
+/** A store with a paid order whose charge the provider's simulator then changes without the store's knowledge. */
 const test = base.extend<object, { store: Store; charge: { orderKey: number; transId: string } }>({
   charge: [async ({}, use) => use({ orderKey: 0, transId: '' }), { scope: 'worker' }],
   store: [
@@ -64,7 +64,7 @@ async function payByCard(store: Store): Promise<number> {
   return checkout.order.key;
 }
 
-test('[F-26] staff compare with the provider, see the difference and resolve it with a note, by keyboard alone', async ({
+test('[F-26] staff compare with the provider, see the difference and resolve it with a note, by keyboard only', async ({
   page,
   charge,
 }) => {
@@ -101,7 +101,7 @@ test('[F-26] staff compare with the provider, see the difference and resolve it 
   await expect(page.getByText(`Payment difference Transaction ${charge.transId}`)).toBeVisible();
 });
 
-test('a long list is paged, and fits a phone', async ({ page }) => {
+test('a long list has pages and fits a phone', async ({ page }) => {
   await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('query PaymentDifferences')) return route.continue();
     const row = {
@@ -136,7 +136,7 @@ test('a long list is paged, and fits a phone', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test('a list that does not load says so, and loads when tried again', async ({ page, complaints }) => {
+test('a list that fails to load says so, and loads on retry', async ({ page, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   await startSignedIn(page, people.admin);
   await page.route('**/graphql', route =>

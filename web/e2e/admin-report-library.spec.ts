@@ -50,7 +50,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test('[ADM-11] a colleague runs a saved query from a form, and downloads its table as a workbook and as values', async ({
+test('[ADM-11] a colleague runs a saved query from a form, and downloads its table as a workbook and as CSV', async ({
   page,
   store,
 }) => {
@@ -89,7 +89,7 @@ test('[ADM-11] a colleague runs a saved query from a form, and downloads its tab
   await expectAccessible(page);
 });
 
-test('[ADM-11] a query is saved with a field for each of its variables, and runs', async ({ page, store }) => {
+test('[ADM-11] a saved query has a field for each of its variables, and runs', async ({ page, store }) => {
   const name = newName();
   await startSignedIn(page, people.admin);
   await open(page, '/admin/reports');
@@ -116,12 +116,12 @@ test('[ADM-11] a query is saved with a field for each of its variables, and runs
   expect(pathOf(page)).toBe(`/admin/reports/saved/${saved.key}?city=no+such+town`);
 });
 
-test('[ADM-11] a long report says how many rows it has read, is stopped, and runs again to its end', async ({
+test('[ADM-11] a long report shows its row count, stops on request, and runs to its end on retry', async ({
   page,
   store,
 }) => {
   test.slow();
-  // A page for each row, with a search beside it, so that it takes its time.
+  // One page per row and a search for each, so that the report takes long enough to stop.
   const slow =
     'query Slow($after: String) { customers(first: 1, after: $after) { totalCount nodes { name } pageInfo { hasNextPage endCursor } } beside: searchProducts(text: "screw", first: 200) { nodes { productId category { name } vendor { name } } } }';
   const report = await saveReport(store, { query: slow, parameters: [] });
@@ -142,9 +142,7 @@ test('[ADM-11] a long report says how many rows it has read, is stopped, and run
   await expect(page.locator('tbody tr')).toHaveCount(Math.min(customers.totalCount, 100));
 });
 
-test('[ADM-11] a query of the library is opened in the playground, and what is made of it there is saved as a report', async ({
-  page,
-}) => {
+test('[ADM-11] a saved report opens in the playground, and the edited query is saved as a report', async ({ page }) => {
   test.slow();
   const name = newName();
   await startSignedIn(page, people.admin);
@@ -176,7 +174,7 @@ test('[ADM-11] a query of the library is opened in the playground, and what is m
   await expect(page.getByRole('columnheader', { name: 'Item ID' })).toBeVisible();
 });
 
-test('[ADM-11] what the store refuses to keep stays in its box with the reason', async ({ page, store }) => {
+test('[ADM-11] a rejected report stays in the form with the reason', async ({ page, store }) => {
   const before = await library(store);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/reports/new');
@@ -200,7 +198,7 @@ test('[ADM-11] what the store refuses to keep stays in its box with the reason',
   expect(await library(store)).toEqual(before);
 });
 
-test('[ADM-11][F-3] a report that a colleague changed meanwhile is not written over, and is deleted after a question', async ({
+test('[ADM-11][F-3] does not overwrite a report that a colleague changed, and deletes one after a confirmation', async ({
   page,
   store,
 }) => {
@@ -224,7 +222,7 @@ test('[ADM-11][F-3] a report that a colleague changed meanwhile is not written o
   await expect(page.getByRole('link', { name: report.name })).toHaveCount(0);
 });
 
-test('[PERM-3][AUTH-6] a customer who opens a saved report is sent to the sign-in', async ({ page, store }) => {
+test('[PERM-3][AUTH-6] sends a customer who opens a saved report to the sign-in page', async ({ page, store }) => {
   const { key } = await savedReport(store, 'Open orders');
   await startSignedIn(page, people.onAccount);
   for (const path of ['/admin/reports/new', `/admin/reports/saved/${key}`]) {

@@ -36,7 +36,7 @@ interface SheetRow {
   cells: { kind: string; text: string }[];
 }
 
-/** The cells of a workbook that was downloaded. */
+/** Returns the cells of a downloaded workbook. */
 async function rowsOf(path: string): Promise<SheetRow['cells'][]> {
   const file = new URL('../../graph/dist/xlsx-reader/index.js', import.meta.url);
   const { readRows } = (await import(pathToFileURL(file.pathname).href)) as {
@@ -55,7 +55,7 @@ async function downloaded(page: Page): Promise<{ name: string; path: string }> {
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
-/** How many calendar months two days touch: 13 for a year, but 12 when it ends with a month. */
+/** Counts the calendar months in a period: 13 for a year, or 12 if it ends with a month. */
 function monthsBetween(from: string, to: string): number {
   const [first = 0, last = 0] = [from, to].map(day => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
   return last - first + 1;
@@ -74,7 +74,7 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectFits(page);
 }
 
-test('[ADM-11] a vendor is picked, and its items show with pieces, revenue, totals and a chart', async ({
+test('[ADM-11] shows the items of a chosen vendor with pieces, revenue, totals and a chart', async ({
   page,
   store,
 }) => {
@@ -109,7 +109,7 @@ test('[ADM-11] a vendor is picked, and its items show with pieces, revenue, tota
   await expectAccessible(page);
 });
 
-test('[ADM-11] a report is kept as a workbook with typed cells', async ({ page, store }) => {
+test('[ADM-11] downloads a report as a workbook with typed cells', async ({ page, store }) => {
   const product = await store.addItem({ cost: '20.25' });
   await store.placeOrder(people.onAccount, product.key, 2);
   const vendor = vendorOf(product);
@@ -131,7 +131,7 @@ test('[ADM-11] a report is kept as a workbook with typed cells', async ({ page, 
   expect(row?.slice(2, 5).map(({ text }) => Number(text))).toEqual([1, 2, 40.5]);
 });
 
-test('[ADM-11] a file that cannot be made says why, and the report stays', async ({ page, complaints }) => {
+test('[ADM-11] a failed download says why and keeps the report on the page', async ({ page, complaints }) => {
   complaints.allow(/status of 502/);
   await startSignedIn(page, people.admin);
   await open(page, `/admin/reports/sales-by-month?${days}`);
@@ -145,7 +145,7 @@ test('[ADM-11] a file that cannot be made says why, and the report stays', async
   await expect(page.getByRole('heading', { name: 'Sales by month', level: 2 })).toBeVisible();
 });
 
-test('[ADM-11] a usual period shows at once, and back shows the one before', async ({ page }) => {
+test('[ADM-11] a preset period shows at once, and Back shows the previous one', async ({ page }) => {
   await startSignedIn(page, people.admin);
   await open(page, '/admin/reports/sales-by-month');
   await expect(page.getByLabel('Period')).toHaveValue('year');
@@ -164,7 +164,7 @@ test('[ADM-11] a usual period shows at once, and back shows the one before', asy
   await expect(page.getByRole('status').filter({ hasText: /^1 row$/ })).toBeVisible();
 });
 
-test('[ADM-11] days that no report covers are refused at their field, and nothing is asked', async ({ page }) => {
+test('[ADM-11] rejects dates out of range at their field, without a request', async ({ page }) => {
   await startSignedIn(page, people.admin);
   await open(page, '/admin/reports/top-items?from=2026-05-01&to=2026-04-01');
   await expect(page.getByText('Must not be before the first day')).toBeVisible();
@@ -183,10 +183,7 @@ test('[ADM-11] days that no report covers are refused at their field, and nothin
   expect(pathOf(page)).toBe('/admin/reports/top-items?from=1991-01-01&to=1991-01-31');
 });
 
-test('[ADM-11][ERR-1] a report that does not load says so, and shows when it is asked for again', async ({
-  page,
-  complaints,
-}) => {
+test('[ADM-11][ERR-1] a report that fails to load says so, and loads on retry', async ({ page, complaints }) => {
   complaints.allow(/status of 502/);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/reports');
@@ -198,7 +195,7 @@ test('[ADM-11][ERR-1] a report that does not load says so, and shows when it is 
   await expect(page.getByRole('table', { name: 'Sales by category' })).toBeVisible();
 });
 
-test('[ADM-11] 500 rows are paged, with their sums below each page', async ({ page, store }) => {
+test('[ADM-11] 500 rows have pages, with their sums below each page', async ({ page, store }) => {
   const items = Array.from({ length: 500 }, (_, index) =>
     newItem({ description: `Reported Washer ${String(index).padStart(4, '0')}` }),
   );
@@ -217,7 +214,7 @@ test('[ADM-11] 500 rows are paged, with their sums below each page', async ({ pa
 });
 
 for (const report of ['/sales-by-customer', '/idle-orders']) {
-  test(`[ADM-11] ${report.slice(1)} satisfies axe and fits the screen`, async ({ page }) => {
+  test(`[ADM-11] ${report.slice(1)} passes axe and fits the screen`, async ({ page }) => {
     await startSignedIn(page, people.admin);
     await open(page, `/admin/reports${report}`);
     await expect(page.getByRole('button', { name: 'Download .xlsx' })).toBeVisible();
@@ -225,7 +222,7 @@ for (const report of ['/sales-by-customer', '/idle-orders']) {
   });
 }
 
-test('[ADM-11] the overview satisfies axe and fits the screen, and an address of no report leads back to it', async ({
+test('[ADM-11] the overview passes axe and fits the screen, and an unknown report links back to it', async ({
   page,
 }) => {
   await startSignedIn(page, people.admin);
@@ -236,7 +233,7 @@ test('[ADM-11] the overview satisfies axe and fits the screen, and an address of
   await expect(page.getByText('There is no such report.')).toBeVisible();
 });
 
-test('[PERM-3][AUTH-6] a customer who opens the reports is sent to the sign-in', async ({ page }) => {
+test('[PERM-3][AUTH-6] sends a customer who opens the reports to the sign-in page', async ({ page }) => {
   await startSignedIn(page, people.onAccount);
   for (const path of ['/admin/reports', '/admin/reports/top-items']) {
     await open(page, path);

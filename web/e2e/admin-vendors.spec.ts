@@ -11,7 +11,7 @@ interface Vendor {
   name: string;
 }
 
-/** A word that no other record has. */
+/** Returns a unique word. */
 const newWord = () => randomUUID().slice(0, 8).toUpperCase();
 
 const vendorInput = (word: string) => ({
@@ -67,7 +67,7 @@ const search = (page: Page) => page.getByLabel('Search vendors');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('[ADM-8][ADM-9] a vendor is found in forced upper case, changed, and the list is back', async ({
+test('[ADM-8][ADM-9] finds a vendor with input in upper case, changes it and returns to the list', async ({
   page,
   store,
 }) => {
@@ -104,7 +104,7 @@ test('[ADM-8][ADM-9] a vendor is found in forced upper case, changed, and the li
   await expect(search(page)).toHaveValue(word);
 });
 
-test('[VAL-1][ADM-9] invalid values are listed and nothing is sent', async ({ page, store }) => {
+test('[VAL-1][ADM-9] lists invalid values and sends nothing', async ({ page, store }) => {
   const vendor = await addVendor(store);
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-vendors/${vendor.key}`);
@@ -124,7 +124,7 @@ test('[VAL-1][ADM-9] invalid values are listed and nothing is sent', async ({ pa
   });
 });
 
-test('[ADM-8] unsaved changes are not left unasked', async ({ page, store }) => {
+test('[ADM-8] asks before leaving unsaved changes', async ({ page, store }) => {
   const vendor = await addVendor(store);
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-vendors/${vendor.key}`);
@@ -138,7 +138,7 @@ test('[ADM-8] unsaved changes are not left unasked', async ({ page, store }) => 
   expect(await vendorOf(store, vendor.key, 'terms version')).toEqual({ terms: 'NET30', version: 1 });
 });
 
-test('[ADM-8][F-3] two people change a vendor: nothing of either is lost', async ({ page, store }) => {
+test('[ADM-8][F-3] loses nothing when two colleagues change a vendor', async ({ page, store }) => {
   const vendor = await addVendor(store);
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-vendors/${vendor.key}`);
@@ -175,7 +175,7 @@ test('[ADM-8][F-3] two people change a vendor: nothing of either is lost', async
   });
 });
 
-test('[ADM-8][VAL-2] a vendor is deleted after a question', async ({ page, store }) => {
+test('[ADM-8][VAL-2] deletes a vendor after a confirmation', async ({ page, store }) => {
   const vendor = await addVendor(store);
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-vendors/${vendor.key}`);
@@ -194,7 +194,7 @@ test('[ADM-8][VAL-2] a vendor is deleted after a question', async ({ page, store
   await expect(page.getByText('This vendor is not there. It may have been deleted meanwhile.')).toBeVisible();
 });
 
-test('[ADM-8] a vendor whose products are sold stays, and the refusal says why', async ({ page, store }) => {
+test('[ADM-8] does not delete a vendor with products, and says why', async ({ page, store }) => {
   const product = await store.addItem();
   if (!product.vendor) throw new Error('The item has no vendor');
   const { key, name } = product.vendor;
@@ -209,7 +209,7 @@ test('[ADM-8] a vendor whose products are sold stays, and the refusal says why',
   expect(await vendorOf(store, key, 'name')).toEqual({ name });
 });
 
-test('[ADM-8][VAL-1] a vendor is added without a fax, and refused when its id is taken', async ({ page, store }) => {
+test('[ADM-8][VAL-1] adds a vendor without a fax, and rejects a taken ID', async ({ page, store }) => {
   const word = newWord();
   const taken = await addVendor(store);
   const { id: takenId } = await vendorOf<{ id: string }>(store, taken.key, 'id');
@@ -248,7 +248,7 @@ test('[ADM-8][VAL-1] a vendor is added without a fax, and refused when its id is
   await expect(page.getByLabel('Vendor ID')).toHaveValue(word);
 });
 
-test('[ADM-8][ERR-1] adding that fails says so and keeps what was typed', async ({ page, complaints }) => {
+test('[ADM-8][ERR-1] a failed addition says so and keeps the typed text', async ({ page, complaints }) => {
   complaints.allow(/502/);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/add-vendor');
@@ -273,7 +273,7 @@ test('[ADM-8][ERR-1] adding that fails says so and keeps what was typed', async 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept');
 });
 
-test('[ADM-8] the vendor panes satisfy axe and fit the screen, with a form open too', async ({ page, store }) => {
+test('[ADM-8] the vendor panes pass axe and fit the screen, also with an open form', async ({ page, store }) => {
   test.slow();
   const vendor = await addVendor(store);
   await startSignedIn(page, people.admin);

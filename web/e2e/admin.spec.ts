@@ -30,7 +30,7 @@ async function openImport(page: Page, vendor: { name: string }): Promise<void> {
   await expect(page.getByRole('listbox')).toBeHidden();
 }
 
-test('[ADM-6] all orders are found by number, customer number, name and date', async ({ page, store }) => {
+test('[ADM-6] finds orders by number, customer number, name and date', async ({ page, store }) => {
   const product = await store.addItem({ cost: '11.10' });
   const order = await store.placeOrder(people.onAccount, product.key, 3);
   const date = new Intl.DateTimeFormat('en-US', {
@@ -62,7 +62,7 @@ test('[ADM-6] all orders are found by number, customer number, name and date', a
   await expect(page.getByText('No orders match "no such order".')).toBeVisible();
 });
 
-test('[ADM-6] orders are narrowed by status and payment, with the sum of what is left', async ({ page, store }) => {
+test('[ADM-6] filters orders by status and payment, with the total of the matches', async ({ page, store }) => {
   const product = await store.addItem({ cost: '11.10' });
   const orders = [
     await store.placeOrder(people.onAccount, product.key, 1),
@@ -91,7 +91,11 @@ test('[ADM-6] orders are narrowed by status and payment, with the sum of what is
   await expect(search(page)).toHaveValue('');
 });
 
-test('[ADM-6] staff move an order on from its page, and its customer sees it', async ({ page, store, openBrowser }) => {
+test("[ADM-6] staff update an order's status on its page, and the customer sees it", async ({
+  page,
+  store,
+  openBrowser,
+}) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
   await startSignedIn(page, people.admin);
@@ -105,7 +109,7 @@ test('[ADM-6] staff move an order on from its page, and its customer sees it', a
   await expect(customer.getByRole('button', { name: 'Cancel this order' })).toBeHidden();
 });
 
-test('[BAT-1][BAT-4][BAT-5] a plain Item Master List is previewed, added and found by search', async ({
+test('[BAT-1][BAT-4][BAT-5] previews and adds a plain Item Master List, whose items the search finds', async ({
   page,
   store,
 }) => {
@@ -132,7 +136,7 @@ test('[BAT-1][BAT-4][BAT-5] a plain Item Master List is previewed, added and fou
   }
 });
 
-test('[BAT-5] bad rows are named, and skipped only when staff say so', async ({ page, store }) => {
+test('[BAT-5] lists invalid rows, and skips them only if staff choose to', async ({ page, store }) => {
   const vendor = await firstVendor(store);
   const good = newItem();
   const bad = newItem({ minimum: 5, maximum: 2, pack: 5 });
@@ -151,7 +155,7 @@ test('[BAT-5] bad rows are named, and skipped only when staff say so', async ({ 
   await expect(page.getByText(`Oops, there doesn't seem to be any results for: ${bad.productId}`)).toBeVisible();
 });
 
-test('[BAT-5] only .xlsx with headers is taken', async ({ page, store }) => {
+test('[BAT-5] accepts only .xlsx files with headers', async ({ page, store }) => {
   const vendor = await firstVendor(store);
   await openImport(page, vendor);
   const file = page.locator('input[type=file]');
@@ -174,7 +178,7 @@ test('[BAT-5] only .xlsx with headers is taken', async ({ page, store }) => {
   await expect(page.getByText('Successfully added batch!')).toHaveCount(0);
 });
 
-test('[ADM-1] the menu names the panes in their order, and each opens under its own address', async ({ page }) => {
+test('[ADM-1] the menu lists the panes in order, and each has its own address', async ({ page }) => {
   test.slow();
   await startSignedIn(page, people.admin);
   await open(page, '/admin');
@@ -202,14 +206,14 @@ test('[ADM-1] the menu names the panes in their order, and each opens under its 
   }
 });
 
-test('[ADM-1] an admin pane that does not exist says so, within the area', async ({ page }) => {
+test('[ADM-1] an unknown admin pane says so inside the admin area', async ({ page }) => {
   await startSignedIn(page, people.admin);
   await open(page, '/admin/nope');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 });
 
-test('[PERM-1] the GraphQL playground runs a query with the session of the store', { tag: '@desktop' }, async ({
+test("[PERM-1] the GraphQL playground runs a query with the store's session", { tag: '@desktop' }, async ({
   page,
   context,
 }) => {
@@ -219,7 +223,7 @@ test('[PERM-1] the GraphQL playground runs a query with the session of the store
   await playground.goto(
     await page.getByRole('link', { name: 'Playground' }).evaluate((link: HTMLAnchorElement) => link.href),
   );
-  // The button is there before both editors are.
+  // The button appears before both editors do.
   const result = playground.getByRole('region', { name: 'Result Window' });
   await expect(playground.getByRole('tabpanel', { name: 'FirstLook' }).getByText('FirstLook')).toBeVisible({
     timeout: 15_000,
@@ -253,7 +257,7 @@ test('[PERM-1] the GraphQL playground runs a query with the session of the store
   expect(different, 'colors that are not the tokens of the store').toEqual([]);
 });
 
-test('[ADM-11] on a phone the playground says that it needs a larger screen and leads back', { tag: '@phone' }, async ({
+test('[ADM-11] on a phone the playground asks for a larger screen and links back', { tag: '@phone' }, async ({
   page,
 }) => {
   await startSignedIn(page, people.admin);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 
-test('[REST-1] shows anyone the REST reference, from this store alone, and it fits the screen', async ({ page }) => {
+test('[REST-1] shows visitors the REST reference, without other sites, and fits the screen', async ({ page }) => {
   const origins = new Set<string>();
   page.on('request', request => {
     const { protocol, origin } = new URL(request.url());

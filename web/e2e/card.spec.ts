@@ -16,7 +16,7 @@ async function openPayment(page: Page, store: Store, customerNumber = people.cas
   return product;
 }
 
-/** Pays in the provider's form with the test card of that name. */
+/** Pays in the provider's form with the named test card. */
 async function pay(page: Page, card: string): Promise<void> {
   await payButton(page).click();
   const form = page.frameLocator('iframe[title="Card"]');
@@ -27,7 +27,7 @@ async function pay(page: Page, card: string): Promise<void> {
   await form.getByRole('button', { name: 'Pay' }).click();
 }
 
-test('[CHK-4][CHK-7][CHK-3] who pays on delivery pays with a card and has an order', async ({ page, store }) => {
+test('[CHK-4][CHK-7][CHK-3] a customer without terms pays by card and gets an order', async ({ page, store }) => {
   const product = await openPayment(page, store);
   await expect(page.getByText('Test payments: no card is charged.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Put on account' })).toHaveCount(0);
@@ -40,7 +40,7 @@ test('[CHK-4][CHK-7][CHK-3] who pays on delivery pays with a card and has an ord
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-8] a declined card is told in the words of the provider, the cart stays whole, and another card pays', {
+test("[CHK-8] shows the provider's text for a declined card, keeps the cart, and accepts another card", {
   tag: '@desktop',
 }, async ({ page, store, complaints }) => {
   complaints.allow(/status of 402/);
@@ -60,10 +60,7 @@ test('[CHK-8] a declined card is told in the words of the provider, the cart sta
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-8] what the card form refuses is told with its code and text', { tag: '@desktop' }, async ({
-  page,
-  store,
-}) => {
+test("[CHK-8] shows the code and text of the card form's error", { tag: '@desktop' }, async ({ page, store }) => {
   await openPayment(page, store);
   await payButton(page).click();
   const form = page.frameLocator('iframe[title="Card"]');
@@ -73,7 +70,7 @@ test('[CHK-8] what the card form refuses is told with its code and text', { tag:
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('[CHK-8] a card form whose script does not load says so, and loads when tried again', { tag: '@desktop' }, async ({
+test('[CHK-8] a card form whose script fails to load says so, and loads on retry', { tag: '@desktop' }, async ({
   page,
   store,
   complaints,
@@ -95,7 +92,7 @@ test('[CHK-8] a card form whose script does not load says so, and loads when tri
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
 });
 
-test('[CHK-7][CHK-8] an answer of the store that is lost leads to a page that finds the order, and nothing is charged twice', {
+test('[CHK-7][CHK-8] after a lost response, a page finds the order, and the card is charged once', {
   tag: '@desktop',
 }, async ({ page, store, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
@@ -113,7 +110,7 @@ test('[CHK-7][CHK-8] an answer of the store that is lost leads to a page that fi
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-8] a payment that never reached the store is told as not charged, and can be made again', {
+test('[CHK-8] reports a payment that never reached the store as not charged, and allows a retry', {
   tag: '@desktop',
 }, async ({ page, store, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
@@ -133,14 +130,14 @@ test('[CHK-8] a payment that never reached the store is told as not charged, and
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-4] a payment that is held makes an order under review', { tag: '@desktop' }, async ({ page, store }) => {
+test('[CHK-4] a held payment places an order under review', { tag: '@desktop' }, async ({ page, store }) => {
   await openPayment(page, store);
   await pay(page, 'Held for review');
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
   await expect(page.getByText('Payment under review').first()).toBeVisible();
 });
 
-test('[CHK-4] a payment whose answer the provider lost is found out while the person waits', {
+test('[CHK-4] resolves a payment whose provider response was lost while the customer waits', {
   tag: '@desktop',
 }, async ({ page, store }) => {
   test.slow();
@@ -152,7 +149,7 @@ test('[CHK-4] a payment whose answer the provider lost is found out while the pe
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);
 });
 
-test('[CHK-4][ADM-6] staff find a held payment among the open ones and void it; its order is cancelled, with who and when', {
+test('[CHK-4][ADM-6] staff find a held payment and void it, which cancels its order and records who did it and when', {
   tag: '@desktop',
 }, async ({ page, store, openBrowser }) => {
   test.slow();

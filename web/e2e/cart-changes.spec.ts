@@ -3,7 +3,7 @@ import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstPlaces, lineOf, open, signIn } from './steps';
 import { newItem, people, type Product } from './store';
 
-test('[CART-1][CART-4] a price that changed since is marked in its line with both prices, and the cart counts with the new one', async ({
+test('[CART-1][CART-4] marks a changed price in its line with both prices, and uses the new one', async ({
   page,
   store,
 }) => {
@@ -24,7 +24,7 @@ test('[CART-1][CART-4] a price that changed since is marked in its line with bot
   await expect(line.getByText('Price changed')).toBeHidden();
 });
 
-test('[CART-1][CHK-5] an item that is only in the store by now is marked, and checkout makes the order a pickup before it charges', async ({
+test('[CART-1][CHK-5] marks an item that became in-store only, and checkout makes the order a pickup before it charges', async ({
   page,
   store,
 }) => {
@@ -46,7 +46,7 @@ test('[CART-1][CHK-5] an item that is only in the store by now is marked, and ch
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
 });
 
-test('[CART-2] two tabs that add at the same moment lose nothing of each other', async ({ page, context, store }) => {
+test('[CART-2] keeps the items that two tabs add at the same moment', async ({ page, context, store }) => {
   const products = await store.addItems({}, {});
   await signIn(page, people.onAccount);
   const tabs = [page, await context.newPage()];
@@ -61,7 +61,7 @@ test('[CART-2] two tabs that add at the same moment lose nothing of each other',
   }
 });
 
-test('[CHK-1] checkout tells of a changed price before it offers to charge', async ({ page, store }) => {
+test('[CHK-1] checkout shows a changed price before it offers to charge', async ({ page, store }) => {
   const item = newItem({ cost: '8.25' });
   const product = await store.addItem(item);
   await startSignedIn(page, people.onAccount);
@@ -79,7 +79,7 @@ test('[CHK-1] checkout tells of a changed price before it offers to charge', asy
   await expect(lineOf(page, product).getByRole('cell', { name: '$19.50', exact: true })).toBeVisible();
 });
 
-test('[CART-1][CHK-8] a product that is no longer sold is marked in its line, and the rest can be ordered without it', async ({
+test('[CART-1][CHK-8] marks a product that is no longer sold, and the rest can be ordered without it', async ({
   page,
   store,
 }) => {

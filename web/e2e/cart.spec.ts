@@ -15,7 +15,7 @@ test('[CART-1] an empty cart says so', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Checkout', exact: true })).toBeHidden();
 });
 
-test('[CART-1][CART-4] the cart shows each line, and its subtotal is the sum of the lines', async ({ page, store }) => {
+test('[CART-1][CART-4] shows each line, and the subtotal is the sum of the lines', async ({ page, store }) => {
   const [bolts, chisel] = (await store.addItems({ cost: '0.0845', pack: 10 }, { cost: '1234.5' })) as [
     Product,
     Product,
@@ -41,12 +41,12 @@ test('[CART-1][CART-4] the cart shows each line, and its subtotal is the sum of 
   await expect(page).toHaveURL(`/product/${bolts.key}`);
 });
 
-test('[CART-4] a line is rounded half up to cents, and so is the subtotal no further', async ({ page, store }) => {
+test('[CART-4] rounds each line half up to cents, and does not round the subtotal again', async ({ page, store }) => {
   const [one, other] = (await store.addItems({ cost: '0.0845' }, { cost: '0.005' })) as [Product, Product];
   await startSignedIn(page, people.onAccount);
   await addToCart(page, one);
   await addToCart(page, other);
-  // 0.0845 is 0.08 and 0.005 is 0.01: the sum of the rounded lines, not the rounded sum of 0.0895.
+  // 0.0845 rounds to 0.08 and 0.005 to 0.01: the sum of the rounded lines, not the rounded sum of 0.0895.
   await expect(summary(page)).toContainText('Subtotal$0.09');
   for (const [quantity, total] of [
     ['7', '$0.59'],
@@ -60,7 +60,7 @@ test('[CART-4] a line is rounded half up to cents, and so is the subtotal no fur
   await expect(summary(page)).toContainText('Subtotal$8,450.01');
 });
 
-test('[CART-2] what is added again increases its line, at once and in every open tab', async ({
+test('[CART-2] adding a product again increases its line, at once and in every open tab', async ({
   page,
   context,
   store,
@@ -87,7 +87,7 @@ test('[CART-2] what is added again increases its line, at once and in every open
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
 });
 
-test('[CART-3] a quantity takes digits or nothing', async ({ page, store }) => {
+test('[CART-3] a quantity accepts only digits', async ({ page, store }) => {
   const product = await store.addItem({ cost: '2.00' });
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product, 3);
@@ -115,7 +115,7 @@ test('[CART-3] a quantity takes digits or nothing', async ({ page, store }) => {
   await expect(summary(page)).toContainText('Subtotal$12.00');
 });
 
-test('[CART-3] a rejected entry does not select what is typed after it, however late the browser paints', {
+test('[CART-3] a rejected entry does not select the text typed after it, even if the browser paints late', {
   tag: '@desktop',
 }, async ({ page, store }) => {
   await page.addInitScript(() => {
@@ -135,7 +135,7 @@ test('[CART-3] a rejected entry does not select what is typed after it, however 
   await expect(quantity).toHaveValue('482');
 });
 
-test('[CART-1] a line is removed by its button and comes back by undo', async ({ page, store }) => {
+test('[CART-1] a button removes a line, and Undo restores it', async ({ page, store }) => {
   const [first, second] = (await store.addItems({}, {})) as [Product, Product];
   await startSignedIn(page, people.onAccount);
   await addToCart(page, first, 2);
@@ -154,7 +154,7 @@ test('[CART-1] a line is removed by its button and comes back by undo', async ({
   await expect(page.getByLabel('Cart, empty')).toBeVisible();
 });
 
-test('[CART-3] a quantity above twenty times the pack is asked about once, and 0 removes the line when it is meant', async ({
+test('[CART-3] asks once to confirm a quantity above twenty packs, and 0 removes the line after the field is left', async ({
   page,
   store,
 }) => {
@@ -173,7 +173,7 @@ test('[CART-3] a quantity above twenty times the pack is asked about once, and 0
   await quantity.blur();
   await expect(question).toContainText('480 is more than 20 times the pack of 4. Is this correct?');
   await expect(summary(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
-  await question.getByRole('button', { name: 'Back to 80' }).click();
+  await question.getByRole('button', { name: 'Change back to 80' }).click();
   await expect(quantity).toHaveValue('80');
   await quantity.fill('480');
   await question.getByRole('button', { name: 'Yes, 480' }).click();

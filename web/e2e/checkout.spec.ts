@@ -16,7 +16,10 @@ async function openCheckout(page: Page, customerNumber: number, product: Product
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
 }
 
-test('[CHK-1] checkout shows the lines, the subtotal and the places of the customer', async ({ page, store }) => {
+test("[CHK-1] checkout shows the lines, the subtotal, and the customer's contacts and locations", async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '0.0845' });
   const token = await store.signInToken(people.onAccount);
   const { me } = await store.graphql<{ me: { contacts: { email: string }[]; locations: { address: string }[] } }>(
@@ -47,7 +50,7 @@ test('[CHK-1] checkout shows the lines, the subtotal and the places of the custo
   await expect(pickup(page)).not.toBeChecked();
 });
 
-test('[CHK-2] payment shows once a contact and a location are chosen', async ({ page, store }) => {
+test('[CHK-2] shows payment once a contact and a location are chosen', async ({ page, store }) => {
   await openCheckout(page, people.onAccount, await store.addItem());
   await expect(payment(page)).toBeHidden();
   await expect(page.getByText('Choose a contact and a delivery location first.')).toBeVisible();
@@ -60,14 +63,14 @@ test('[CHK-2] payment shows once a contact and a location are chosen', async ({ 
   await expect(payment(page)).toBeHidden();
 });
 
-test('[CHK-3] who pays on delivery is not offered to put the order on account', async ({ page, store }) => {
+test('[CHK-3] does not offer "Put on account" to a customer without terms', async ({ page, store }) => {
   await openCheckout(page, people.cashOnDelivery, await store.addItem());
   await chooseFirstPlaces(page);
   await expect(payment(page)).toBeVisible();
   await expect(onAccount(page)).toHaveCount(0);
 });
 
-test('[CHK-5] an item that is only in the store makes the whole order a pickup', async ({ page, store }) => {
+test('[CHK-5] an in-store item makes the whole order a pickup', async ({ page, store }) => {
   const [plain, heavy] = (await store.addItems({}, { inStoreOnly: true })) as [Product, Product];
   await openCheckout(page, people.onAccount, plain);
   await chooseFirstPlaces(page);
@@ -92,7 +95,7 @@ test('[CHK-5] an item that is only in the store makes the whole order a pickup',
   expect(order).toEqual({ pickup: true, location: { key: 1 } });
 });
 
-test('[CHK-6] pickup chooses the counter, and the first delivery location when it is taken back', async ({
+test('[CHK-6] pickup selects the store, and clearing it selects the first delivery location', async ({
   page,
   store,
 }) => {
@@ -108,7 +111,7 @@ test('[CHK-6] pickup chooses the counter, and the first delivery location when i
   await expect(location(page)).toHaveValue(first ?? '');
 });
 
-test('[CHK-7] a double click places one order; the cart is empty afterwards', async ({ page, store }) => {
+test('[CHK-7] a double click places one order and empties the cart', async ({ page, store }) => {
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product, 2);
   await chooseFirstPlaces(page);
@@ -122,7 +125,7 @@ test('[CHK-7] a double click places one order; the cart is empty afterwards', as
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[CHK-7] two tabs that order the same cart place one order', async ({ page, context, store }) => {
+test('[CHK-7] two tabs that check out the same cart place one order', async ({ page, context, store }) => {
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product);
   await chooseFirstPlaces(page);
@@ -131,7 +134,7 @@ test('[CHK-7] two tabs that order the same cart place one order', async ({ page,
   await expect(onAccount(other)).toBeEnabled();
   const before = await store.orderCount(people.onAccount);
   const buttons = await Promise.all([page, other].map(tab => onAccount(tab).elementHandle()));
-  // Pressed within the pages: a tab that has already lost its button to the other one's order is a pass too.
+  // Clicked inside the pages: it is also correct if one tab's order has already removed the other tab's button.
   await Promise.all(buttons.map(button => button?.evaluate(element => (element as HTMLButtonElement).click())));
   await expect
     .poll(() => [page, other].filter(tab => tab.url().includes('/historicalorder/')).length)
@@ -141,10 +144,7 @@ test('[CHK-7] two tabs that order the same cart place one order', async ({ page,
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[CHK-8] an order beyond the credit limit is refused by the store, and the cart stays whole', async ({
-  page,
-  store,
-}) => {
+test('[CHK-8] rejects an order over the credit limit, and keeps the cart', async ({ page, store }) => {
   const product = await store.addItem({ cost: '50001.00', listPrice: '60000.00' });
   await openCheckout(page, people.onAccount, product);
   await chooseFirstPlaces(page);
@@ -157,7 +157,7 @@ test('[CHK-8] an order beyond the credit limit is refused by the store, and the 
   await expect(page.getByRole('textbox', { name: `Quantity of ${product.description}` })).toHaveValue('1');
 });
 
-test('[CHK-8] an order that fails leaves the cart whole and can be placed again', async ({ page, store }) => {
+test('[CHK-8] a failed order keeps the cart and can be placed again', async ({ page, store }) => {
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product, 4);
   await chooseFirstPlaces(page);
@@ -183,7 +183,7 @@ test('[CHK-8] an order that fails leaves the cart whole and can be placed again'
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[CHK-8] an answer that got lost is asked for again and is no second order', async ({
+test('[CHK-8] looks up the order after a lost response, and places no second one', async ({
   page,
   store,
   complaints,
@@ -206,7 +206,7 @@ test('[CHK-8] an answer that got lost is asked for again and is no second order'
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[CHK-8] while the store cannot be asked, checkout says that the order may have been placed, also after a reload', async ({
+test('[CHK-8] while the store is unreachable, checkout says that the order may have been placed, also after a reload', async ({
   page,
   store,
   complaints,
@@ -237,7 +237,7 @@ test('[CHK-8] while the store cannot be asked, checkout says that the order may 
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[D-19] an order whose PO number changed after a lost request is looked up first, and is never placed twice', async ({
+test('[D-19] looks up an order whose PO number changed after a lost request, and never places it twice', async ({
   page,
   store,
   complaints,
@@ -271,7 +271,7 @@ test('[D-19] an order whose PO number changed after a lost request is looked up 
   await expect(page.getByRole('main')).toContainText('Ring twice');
 });
 
-test('[AUTH-2] a sign-in that ends at checkout keeps PO number and note, and says so once', async ({
+test('[AUTH-2] a session that ends at checkout keeps the PO number and note, and shows one notice', async ({
   page,
   store,
   complaints,
@@ -298,7 +298,7 @@ test('[AUTH-2] a sign-in that ends at checkout keeps PO number and note, and say
   await expect(page.getByRole('main')).toContainText('PO-4711');
 });
 
-test('[CHK-8] a price that changed meanwhile is shown before anything is ordered', async ({ page, store }) => {
+test('[CHK-8] shows a price that changed in the meantime before placing the order', async ({ page, store }) => {
   const item = newItem({ cost: '8.25' });
   const product = await store.addItem(item);
   await openCheckout(page, people.onAccount, product, 2);

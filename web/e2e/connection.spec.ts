@@ -12,7 +12,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Search entire store here').press('Enter');
 }
 
-test('[ERR-1][ERR-2] who is offline is told, keeps header and cart, and the page comes by itself with the connection', async ({
+test('[ERR-1][ERR-2] shows an offline notice, keeps the header and cart, and loads the page once online', async ({
   page,
   context,
   store,
@@ -40,7 +40,7 @@ test('[ERR-1][ERR-2] who is offline is told, keeps header and cart, and the page
   await expect(lineOf(page, product)).toBeVisible();
 });
 
-test('[AUTH-8][ERR-2] a sign-in without a connection keeps what was typed and works once it is back', async ({
+test('[AUTH-8][ERR-2] a sign-in without a connection keeps the typed text and works once online', async ({
   page,
   context,
   complaints,
@@ -59,7 +59,7 @@ test('[AUTH-8][ERR-2] a sign-in without a connection keeps what was typed and wo
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('[CHK-8][ERR-2] an order that could not be sent leaves all in place and is sent once the connection is back', async ({
+test('[CHK-8][ERR-2] an order that could not be sent changes nothing and can be sent once online', async ({
   page,
   context,
   store,
@@ -80,7 +80,7 @@ test('[CHK-8][ERR-2] an order that could not be sent leaves all in place and is 
   await expect(page.getByLabel('PO number (optional)')).toHaveValue('PO-77');
   await context.setOffline(false);
   const place = page.getByRole('button', { name: 'Put on account' });
-  // The browser may need a moment before requests go out again.
+  // The browser may need a moment before it sends requests again.
   await expect(async () => {
     if (await place.isDisabled()) await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1000 });
     await expect(place).toBeEnabled({ timeout: 2000 });
@@ -91,11 +91,7 @@ test('[CHK-8][ERR-2] an order that could not be sent leaves all in place and is 
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[ERR-1] a store that answers with a failure shows its code, and trying again loads the page', async ({
-  page,
-  store,
-  complaints,
-}) => {
+test('[ERR-1] shows the code of a failure, and a retry loads the page', async ({ page, store, complaints }) => {
   complaints.allow(/status of 502/);
   const product = await store.addItem();
   await open(page, '/');
@@ -110,16 +106,13 @@ test('[ERR-1] a store that answers with a failure shows its code, and trying aga
   await expect(page.getByRole('heading', { name: `Viewing search results for ${product.productId}` })).toBeVisible();
 });
 
-test('[ERR-1] a store that never answers is given up on, and what was asked can be asked again', async ({
-  page,
-  store,
-}) => {
+test('[ERR-1] gives up on a request without a response, and allows a retry', async ({ page, store }) => {
   const product = await store.addItem();
   await page.clock.install();
   await open(page, '/');
   let asked = false;
   await page.route('**/graphql', route => {
-    // Suggestions ask too, and may go unanswered without a word.
+    // Suggestions also send requests, and fail silently.
     asked ||= route.request().postData()?.includes('query SearchPage') ?? false;
   });
   await search(page, product.productId);

@@ -7,7 +7,7 @@ import { demoPassword, people } from './store';
 const scripts = '**/assets/*.js';
 const delayMs = 1500;
 
-/** Opens a page whose scripts arrive late, and returns as soon as its markup is there. */
+/** Opens a page whose scripts arrive late, and returns as soon as its markup is parsed. */
 async function openEarly(page: Page, path: string): Promise<void> {
   await page.route(scripts, async route => {
     await new Promise(resolve => setTimeout(resolve, delayMs));
@@ -17,7 +17,7 @@ async function openEarly(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('domcontentloaded');
 }
 
-test('[AUTH-1] what is filled in on the sign-in page before its scripts run signs in', async ({ page }) => {
+test('[AUTH-1] a sign-in form filled in before its scripts run signs in', async ({ page }) => {
   await openEarly(page, '/login');
   await page.getByLabel('Customer number').fill(String(people.onAccount));
   await page.getByLabel('Password').pressSequentially(demoPassword.slice(0, 6));
@@ -29,7 +29,7 @@ test('[AUTH-1] what is filled in on the sign-in page before its scripts run sign
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('[REG-1] a registration that is sent before its scripts run goes on to the next step, and no password goes into the address', async ({
+test('[REG-1] a registration submitted before its scripts run continues to the next step, with no password in the address', async ({
   page,
   store,
 }) => {
@@ -67,7 +67,7 @@ for (const path of [
   '/nope',
   '/product/999999',
 ]) {
-  test(`[HDR-1] every field of ${path} keeps what was typed before the scripts ran`, async ({ page }) => {
+  test(`[HDR-1] every field of ${path} keeps text typed before the scripts run`, async ({ page }) => {
     await openEarly(page, path);
     const fields = page.locator(
       'input:not([type=hidden]):not([type=checkbox]):not([type=email]):visible, textarea:visible',
@@ -83,7 +83,7 @@ for (const path of [
   });
 }
 
-test('[SRCH-2] an order of a list that is chosen before the scripts run is that of the list', async ({ page }) => {
+test('[SRCH-2] applies a sort order that was chosen before the scripts run', async ({ page }) => {
   await openEarly(page, '/onsale');
   const sort = page.getByLabel('Sort by');
   await sort.selectOption({ index: 1 });
@@ -92,7 +92,7 @@ test('[SRCH-2] an order of a list that is chosen before the scripts run is that 
   await expect(sort).toHaveValue(chosen);
 });
 
-test('[ERR-1] a page whose script does not load offers to reload it', async ({ page, complaints }) => {
+test('[ERR-1] a page whose script fails to load offers a reload', async ({ page, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   await page.route('**/assets/app-*.js', route => route.abort());
   await page.goto('/login');
@@ -115,7 +115,7 @@ test('[ERR-1] a page whose script does not load offers to reload it', async ({ p
   await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible();
 });
 
-test('[PERM-1] prices that do not load say so where they would stand, and load when tried again', async ({
+test('[PERM-1] prices that fail to load say so in their place, and load on retry', async ({
   page,
   store,
   complaints,

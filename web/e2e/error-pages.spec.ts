@@ -18,7 +18,7 @@ interface Bundle {
 
 const root = new URL('../../', import.meta.url);
 
-/** The built pages on a schema without resolvers: whatever may not be null fails. */
+/** Loads the built pages with a schema without resolvers, so that every non-null field fails. */
 async function openBundle(): Promise<Bundle & { options: PageOptions }> {
   const bundle = (await import(new URL('web/dist/server/page-handler.js', root).href)) as Bundle;
   const options = {
@@ -31,16 +31,16 @@ async function openBundle(): Promise<Bundle & { options: PageOptions }> {
   return { ...bundle, options };
 }
 
-test('[AUTH-8] an error page that the server renders names its request', async ({ page }) => {
+test('[AUTH-8] a server-rendered error page shows its request ID', async ({ page }) => {
   const { createPageHandler, options } = await openBundle();
   const { status, body } = await createPageHandler(options)('/');
   expect(status).toBe(500);
   await page.setContent(body);
-  // Without a store behind it, the page also says that its scripts did not load.
+  // Without a server, the page also reports that its scripts did not load.
   await expect(page.getByRole('alert').filter({ hasText: 'Oops!' })).toContainText('Reference: request-4711');
 });
 
-test('each page has a pattern that holds nothing of its address', async () => {
+test('each page has a route pattern that contains no part of its address', async () => {
   const { createPagePattern, options } = await openBundle();
   const patternOf = createPagePattern(options);
   const paths = [

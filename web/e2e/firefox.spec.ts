@@ -3,11 +3,11 @@ import { expect, test as base } from './fixtures';
 import { demoPassword, people } from './store';
 
 /*
- * Playwright drives Chromium and its own patched Firefox. A Firefox as people have it speaks WebDriver BiDi, for which Playwright's
- * support needs commands that the extended support release lacks, so this file drives it with Puppeteer.
+ * Runs in a regular Firefox, through WebDriver BiDi. Playwright only supports its own patched Firefox, because its BiDi
+ * support needs commands that the extended support release lacks. So this file uses Puppeteer.
  */
 interface FirefoxFixtures {
-  /** A new Firefox with an empty profile; the test fails at its end when a page reported an error. */
+  /** A new Firefox with an empty profile. The test fails at its end if a page reported an error. */
   firefoxPage: Page;
 }
 
@@ -46,7 +46,7 @@ const link = (name: string) => `main ::-p-aria([name="${name}"][role="link"])`;
 const heading = (name: string) => `::-p-aria([name="${name}"][role="heading"])`;
 const field = (label: string) => `::-p-xpath(//*[@id = //label[contains(., "${label}")]/@for])`;
 
-/** Opens a page and waits until React handles its events: what is typed earlier would be lost. */
+/** Opens a page and waits until React handles its events. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() =>

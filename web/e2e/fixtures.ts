@@ -7,7 +7,7 @@ import { Store } from './store';
 
 export { expect };
 
-/** What browsers complained about; a test fails at its end when something is left of it. */
+/** Collects browser errors and warnings. Unexpected ones fail the test at its end. */
 export class Complaints {
   private readonly found: string[] = [];
   private readonly allowed: RegExp[] = [];
@@ -16,7 +16,7 @@ export class Complaints {
     context.on('weberror', error => this.found.push(`page error: ${error.error().message}`));
     context.on('console', message => {
       if (!['error', 'warning'].includes(message.type())) return;
-      // Chromium's own line about a document that is not there; the status is the page's honest answer.
+      // Chromium's own message about a page with status 404 or 410, which the test expects.
       const isMissingPage =
         /the server responded with a status of 4(04|10)/.test(message.text()) &&
         message.location().url === message.page()?.url();
@@ -24,7 +24,7 @@ export class Complaints {
     });
   }
 
-  /** For a test that breaks something on purpose. */
+  /** Allows messages that a test provokes on purpose. */
   allow(pattern: RegExp): void {
     this.allowed.push(pattern);
   }
@@ -40,7 +40,7 @@ export class Complaints {
 
 interface TestFixtures {
   complaints: Complaints;
-  /** A page of another person: a browser of its own, watched like the first. */
+  /** Opens a page in a separate browser context, for a second user. Its errors are collected too. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, { store: Store }>({
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'store-e2e-worker-'));
       const prepared = process.env.E2E_DATA;
-      if (!prepared) throw new Error('The prepared data are missing');
+      if (!prepared) throw new Error('E2E_DATA is not set');
       await cp(join(prepared, 'data'), join(directory, 'data'), { recursive: true });
       const server = await startServer(join(directory, 'data'));
       await use(new Store(server));
@@ -65,8 +65,8 @@ export const test = base.extend<TestFixtures, { store: Store }>({
     const complaints = new Complaints();
     const before = store.complaints.length;
     await use(complaints);
-    expect(complaints.left, 'what the browser complained about').toEqual([]);
-    expect(complaints.unexpected(store.complaints.slice(before)), 'what the server complained about').toEqual([]);
+    expect(complaints.left, 'browser errors and warnings').toEqual([]);
+    expect(complaints.unexpected(store.complaints.slice(before)), 'server errors and warnings').toEqual([]);
   },
 
   context: async ({ context, complaints }, use) => {

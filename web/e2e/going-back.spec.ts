@@ -7,7 +7,7 @@ import { newItem, people } from './store';
 const names = (page: Page) => page.getByRole('article').getByRole('link');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('[SRCH-1][ERR-2] going back shows a list where one was on it, without a request to the store', async ({
+test('[SRCH-1][ERR-2] going back restores the position in a list, without a request', async ({
   page,
   context,
   complaints,
@@ -29,7 +29,7 @@ test('[SRCH-1][ERR-2] going back shows a list where one was on it, without a req
   await expect(heading(page)).toHaveText('Viewing search results for screw');
   await expect(heading(page)).toBeFocused();
   await expect(page).toHaveTitle('Results for screw | Saguaro Tool & Supply');
-  // The person sees the product at the height at which it was opened.
+  // The product is at the same position on the screen as when it was opened.
   await expect(link).toHaveText(name);
   await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? 0) - top)).toBeLessThan(40);
   await page.goForward();
@@ -39,7 +39,7 @@ test('[SRCH-1][ERR-2] going back shows a list where one was on it, without a req
   await page.goBack();
   await page.goBack();
   await expect(page.getByText(/^1 to 50 of \d+ products/)).toBeVisible();
-  // A link opens the page anew, at its top.
+  // A link opens the page at its top.
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
   await expect(page.getByText(/^51 to 100 of \d+ products$/)).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -14,13 +14,13 @@ const carousel = (page: Page) => page.getByRole('group', { name: 'Featured produ
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous product' });
 const next = (page: Page) => page.getByRole('button', { name: 'Next product' });
 
-/** Goes home within the page, so that its products are asked for over GraphQL. */
+/** Navigates to the home page in the browser, so that its products are loaded over GraphQL. */
 async function goHome(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Saguaro Tool & Supply' }).click();
   await expect(page).toHaveURL('/');
 }
 
-/** The tiles that stand wholly within the carousel, by their place in it. */
+/** Returns the indexes of the tiles that are fully visible in the carousel. */
 function tilesInSight(page: Page): Promise<number[]> {
   return carousel(page)
     .getByRole('list')
@@ -33,10 +33,7 @@ function tilesInSight(page: Page): Promise<number[]> {
     });
 }
 
-test('[HOME-1][PROD-1] featured products are there, linked, and without a price for visitors', async ({
-  page,
-  store,
-}) => {
+test('[HOME-1][PROD-1] shows visitors linked featured products without prices', async ({ page, store }) => {
   const products = await featured(store);
   await open(page, '/');
   await expect(page.getByRole('heading', { name: 'Featured products' })).toBeVisible();
@@ -47,7 +44,7 @@ test('[HOME-1][PROD-1] featured products are there, linked, and without a price 
   await expect(first).toContainText(`Item ID: ${products[0]?.productId}`);
   await expect(first.locator('img')).toBeVisible();
   await expect(carousel(page)).not.toContainText('$');
-  // The list cuts what is outside of it: the tile's edges and the ring around a tile with the focus are within.
+  // The list clips its content, so the tile's edges and focus ring must be inside it.
   const [list, tile] = [await carousel(page).getByRole('list').boundingBox(), await first.boundingBox()];
   const room = list && tile ? [tile.y - list.y, list.y + list.height - tile.y - tile.height, tile.x - list.x] : [];
   expect(room.map(pixels => pixels >= 5)).toEqual([true, true, true]);
@@ -55,7 +52,7 @@ test('[HOME-1][PROD-1] featured products are there, linked, and without a price 
   await expect(page).toHaveURL(`/product/${products[0]?.key}`);
 });
 
-test('[PROD-1] signed in, a featured tile shows its price', async ({ page, store }) => {
+test('[PROD-1] shows customers the price on a featured tile', async ({ page, store }) => {
   const products = await featured(store);
   await startSignedIn(page, people.onAccount);
   await open(page, '/');
@@ -64,10 +61,9 @@ test('[PROD-1] signed in, a featured tile shows its price', async ({ page, store
   }
 });
 
-test('[HOME-4] four products at a time; an arrow moves by one and hides at its end', { tag: '@desktop' }, async ({
-  page,
-  store,
-}) => {
+test('[HOME-4] shows four products at a time, and an arrow moves by one and hides at the end', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const count = (await featured(store)).length;
   await open(page, '/');
   await expect.poll(() => tilesInSight(page)).toEqual([0, 1, 2, 3]);
@@ -84,7 +80,7 @@ test('[HOME-4] four products at a time; an arrow moves by one and hides at its e
   await expect(previous(page)).toBeVisible();
 });
 
-test('[HOME-4] with four products or fewer there are no arrows', async ({ page }) => {
+test('[HOME-4] shows no arrows for four products or fewer', async ({ page }) => {
   await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('FeaturedProducts')) return route.continue();
     const response = await route.fetch();
@@ -98,7 +94,7 @@ test('[HOME-4] with four products or fewer there are no arrows', async ({ page }
   await expect(previous(page)).toBeHidden();
 });
 
-test('[HOME-5] until the products are there a hammer of 300 px is at work', async ({ page }) => {
+test('[HOME-5] shows a hammer of 300 px until the products are loaded', async ({ page }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>(resolve => (release = resolve));
   await page.route('**/graphql', async route => {
@@ -115,7 +111,7 @@ test('[HOME-5] until the products are there a hammer of 300 px is at work', asyn
   await expect(hammer).toBeHidden();
 });
 
-test('[HOME-5] the hammer stays when nothing loads, and the rest of the page with it', async ({ page }) => {
+test('[HOME-5] keeps the hammer and the rest of the page if nothing loads', async ({ page }) => {
   await page.route('**/graphql', route =>
     route.request().postData()?.includes('FeaturedProducts')
       ? route.fulfill({
@@ -145,7 +141,7 @@ test('[HOME-2] featured categories link to their pages', async ({ page, store })
   );
 });
 
-test('[HOME-2] featured categories stand five in a row', { tag: '@desktop' }, async ({ page }) => {
+test('[HOME-2] featured categories are in rows of five', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
   const tops = await categoryLinks(page).evaluateAll(all =>
     all.map(link => Math.round(link.getBoundingClientRect().top)),
@@ -154,7 +150,7 @@ test('[HOME-2] featured categories stand five in a row', { tag: '@desktop' }, as
   expect(tops.map(top => [...new Set(tops)].indexOf(top))).toEqual(tops.map((_, index) => Math.floor(index / 5)));
 });
 
-test('[HOME-3] the charity banner shows code and logo, both to the donation page in a new tab', async ({ page }) => {
+test("[HOME-3] the charity banner's code and logo open the donation page in a new tab", async ({ page }) => {
   await open(page, '/');
   const banner = page.getByRole('region', { name: 'We support Desert Builders Fund' });
   for (const name of [/^QR code to the donation page/, /^Desert Builders Fund, opens the donation page/]) {

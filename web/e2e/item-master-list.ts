@@ -48,7 +48,7 @@ async function spreadsheets(): Promise<Spreadsheets> {
   return (await import(pathToFileURL(file.pathname).href)) as Spreadsheets;
 }
 
-/** The report as the back office prints it, with headers. */
+/** Writes the report as the back office prints it, with headers. */
 export async function itemMasterList(items: readonly Item[]): Promise<Buffer> {
   const { writeWorkbook } = await spreadsheets();
   const rows = items.map(item => columns.map(([, , field]) => item[field]));
@@ -57,7 +57,7 @@ export async function itemMasterList(items: readonly Item[]): Promise<Buffer> {
   });
 }
 
-/** A report whose cells are all texts, row by row as they stand in the file. */
+/** Writes a report whose cells are all text. */
 export async function textReport(...sheets: readonly (readonly (readonly string[])[])[]): Promise<Buffer> {
   const { writeWorkbook } = await spreadsheets();
   return writeWorkbook({
@@ -69,7 +69,7 @@ export async function textReport(...sheets: readonly (readonly (readonly string[
   });
 }
 
-/** A spreadsheet whose first row is no header: nobody can say what its columns are. */
+/** Writes a spreadsheet without a header row, so that its columns are unknown. */
 export async function listWithoutHeaders(): Promise<Buffer> {
   const { writeWorkbook } = await spreadsheets();
   const [first = '', ...others] = ['61-07-0001', 'Cold Chisel 3/4 in', '8.25'];

@@ -4,10 +4,10 @@ import { company, contact, readCaptcha } from './registration-form';
 import { lineOf, open, orderKeyOf } from './steps';
 import { demoPassword, people } from './store';
 
-/** More steps than any page of this test has things to stop at. */
+/** More than the number of tab stops on any page of this test. */
 const mostSteps = 150;
 
-/** Presses Tab until the focus is there, as who has no mouse would. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < mostSteps; step += 1) {
@@ -69,7 +69,7 @@ async function signInByKeys(page: Page, customerNumber: number): Promise<void> {
   await type(page, 'Password', demoPassword);
   await page.keyboard.press('Enter');
   await expect(button(page, 'Sign out')).toBeVisible();
-  // The header greets before the form is left, and in its field a key is a character of the password.
+  // The header greets before the form closes, and until then keys would still type into the password field.
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
 }
 
@@ -79,7 +79,7 @@ async function choose(page: Page, label: string): Promise<void> {
   await expect(page.getByLabel(label)).not.toHaveValue('');
 }
 
-test('[REG-9][PROD-9][CART-3][CHK-7][ORD-2][AUTH-4] registration, favorite, cart, checkout on account, re-order and sign-out by keyboard alone', async ({
+test('[REG-9][PROD-9][CART-3][CHK-7][ORD-2][AUTH-4] registration, favorite, cart, checkout on account, re-order and sign-out work by keyboard only', async ({
   page,
   store,
 }) => {
@@ -92,7 +92,7 @@ test('[REG-9][PROD-9][CART-3][CHK-7][ORD-2][AUTH-4] registration, favorite, cart
   await register(page);
   await press(page, button(page, 'Sign out'));
   await expect(page).toHaveURL('/');
-  // Who registers pays on delivery at first, so the order is placed by a customer with terms.
+  // New customers have no terms, so a customer with terms places the order.
   await signInByKeys(page, people.onAccount);
 
   await page.keyboard.press('/');

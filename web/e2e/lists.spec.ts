@@ -3,7 +3,7 @@ import { startSignedIn } from './signed-in';
 import { addToCart, open } from './steps';
 import { newItem, people } from './store';
 
-test('[CAT-1] all categories stand under the letters from A to Z and link to their pages', async ({ page, store }) => {
+test('[CAT-1] lists all categories under the letters A to Z, linked to their pages', async ({ page, store }) => {
   const { categories } = await store.graphql<{ categories: { key: number; name: string }[] }>(
     '{ categories { key name } }',
   );
@@ -20,7 +20,7 @@ test('[CAT-1] all categories stand under the letters from A to Z and link to the
   expect(await page.locator('[id^=letter-]').getByRole('link').count()).toBe(categories.length);
 });
 
-test('[CAT-2] a category shows its heading and its products, with a price for each once signed in', async ({
+test('[CAT-2] a category shows its heading and products, with a price for each once signed in', async ({
   page,
   store,
 }) => {
@@ -58,7 +58,7 @@ test('[CAT-2] a category without products says so', async ({ page, store }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'See all categories' })).toBeVisible();
 });
 
-test('[SRCH-1] a search shows its words and finds a part number however it is spelled', async ({ page, store }) => {
+test('[SRCH-1] a search shows its words and finds a part number in any spelling', async ({ page, store }) => {
   const product = await store.addItem();
   for (const spelling of [
     product.productId,
@@ -72,7 +72,7 @@ test('[SRCH-1] a search shows its words and finds a part number however it is sp
   }
 });
 
-test('[SRCH-1] a search that finds nothing says so and leaves the words to be changed', async ({ page, store }) => {
+test('[SRCH-1] a search without results says so and lets the words be edited', async ({ page, store }) => {
   const product = await store.addItem();
   await open(page, '/product/search/zzqqxxyy');
   await expect(
@@ -85,7 +85,7 @@ test('[SRCH-1] a search that finds nothing says so and leaves the words to be ch
   await expect(page.getByRole('article').getByRole('link').first()).toHaveText(product.description);
 });
 
-test('[SRCH-2] clearance products have a page of their own', async ({ page, store }) => {
+test('[SRCH-2] clearance products have their own page', async ({ page, store }) => {
   const { onSaleProducts } = await store.graphql<{
     onSaleProducts: { totalCount: number; nodes: { description: string }[] };
   }>('{ onSaleProducts(first: 50) { totalCount nodes { description } } }');
@@ -114,7 +114,7 @@ test('[SRCH-2] without clearance products the page says so', async ({ page }) =>
   await expect(page.getByText("Oops, there doesn't seem to be any results", { exact: true })).toBeVisible();
 });
 
-test('[SRCH-1] pages of a long list are links that keep the order', async ({ page }) => {
+test('[SRCH-1] the pages of a long list are links that keep the sort order', async ({ page }) => {
   await open(page, '/onsale');
   const firstPage = await page.getByRole('article').getByRole('link').allInnerTexts();
   await page.getByLabel('Sort by').selectOption('Item ID');
@@ -128,7 +128,7 @@ test('[SRCH-1] pages of a long list are links that keep the order', async ({ pag
   expect(await page.getByRole('article').getByRole('link').allInnerTexts()).toEqual(firstPage);
 });
 
-test('[PROD-1][CART-2] a row of results is ordered from without leaving the list', async ({ page, store }) => {
+test('[PROD-1][CART-2] adds a product to the cart from its row without leaving the list', async ({ page, store }) => {
   const product = await store.addItem({ pack: 25, minimum: 5 });
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/search/${product.productId}`);
@@ -147,7 +147,7 @@ test('[PROD-1][CART-2] a row of results is ordered from without leaving the list
   await expect(page.getByRole('textbox', { name: `Quantity of ${product.description}` })).toHaveValue('85');
 });
 
-test('[SRCH-1] a wide screen shows each name of a list in one line', { tag: '@desktop' }, async ({ page }) => {
+test('[SRCH-1] shows each name of a list on one line on a wide screen', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1000 });
   await startSignedIn(page, people.onAccount);
   await open(page, '/product/search/screw');

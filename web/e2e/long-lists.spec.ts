@@ -7,9 +7,7 @@ import { newItem, people } from './store';
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const names = (page: Page) => page.getByRole('article').getByRole('link');
 
-test('[SRCH-1] back from a product finds the page of the list, and the place on it, where one left', async ({
-  page,
-}) => {
+test('[SRCH-1] going back from a product restores the page of the list and the scroll position', async ({ page }) => {
   await open(page, '/product/search/screw');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/product/search/screw?page=2');
@@ -31,7 +29,10 @@ test('[SRCH-1] back from a product finds the page of the list, and the place on 
   await expect(page.getByText(/^1 to 50 of \d+ products$/)).toBeVisible();
 });
 
-test('[CAT-2] a list of 2,000 products is told, paged to its end and ordered from', async ({ page, store }) => {
+test('[CAT-2] a list of 2,000 products shows its count, pages to its end and can be ordered from', async ({
+  page,
+  store,
+}) => {
   test.slow();
   const category = `Zinc Washers ${newItem().productId}`;
   const items = Array.from({ length: 2000 }, (_, index) =>
@@ -59,7 +60,7 @@ test('[CAT-2] a list of 2,000 products is told, paged to its end and ordered fro
   await expect(page.getByText('1 in cart')).toBeVisible();
 });
 
-test('[PROD-1][ERR-1] a product that is no longer sold says so with a 410 and leads to its category', async ({
+test('[PROD-1][ERR-1] a product that is no longer sold responds with 410 and links to its category', async ({
   page,
   store,
 }) => {

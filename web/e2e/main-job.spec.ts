@@ -2,7 +2,7 @@ import { expect, test } from './fixtures';
 import { addToCart, chooseFirstPlaces, fillSignIn, lineOf, open, orderKeyOf, orderLink, signIn } from './steps';
 import { people } from './store';
 
-test('[SRCH-1][PROD-7][AUTH-6][PROD-6][CHK-1][CHK-7][ORD-1][ADM-6] a visitor becomes a customer with an order that the admin finds', async ({
+test('[SRCH-1][PROD-7][AUTH-6][PROD-6][CHK-1][CHK-7][ORD-1][ADM-6] a visitor becomes a customer and places an order that an admin finds', async ({
   page,
   store,
   openBrowser,

@@ -6,7 +6,7 @@ import { people, type Product } from './store';
 
 const statusOf = (page: Page) => page.getByRole('list', { name: 'Order status' }).locator('[aria-current=step]');
 
-test('[D-16] a double press moves an order one step, the next button is never under the pointer, and the step can be undone', async ({
+test('[D-16] a double click moves an order one step, never lands on the next button, and can be undone', async ({
   page,
   store,
 }) => {
@@ -37,7 +37,7 @@ test('[D-16] a double press moves an order one step, the next button is never un
   await expect(page.getByRole('main').getByText('main line')).toHaveCount(0);
 });
 
-test('[D-16] the offer to undo ends after ten seconds', async ({ page, store }) => {
+test('[D-16] the undo button disappears after ten seconds', async ({ page, store }) => {
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   await startSignedIn(page, people.admin);
   await open(page, `/historicalorder/${order.key}`);
@@ -47,7 +47,10 @@ test('[D-16] the offer to undo ends after ten seconds', async ({ page, store }) 
   await expect(statusOf(page)).toContainText('Confirmed');
 });
 
-test('[ORD-2] a re-order says what it merged, chooses the same places, and can be undone', async ({ page, store }) => {
+test('[ORD-2] a re-order says what it merged, selects the same contact and location, and can be undone', async ({
+  page,
+  store,
+}) => {
   const [both, mine] = (await store.addItems({}, {})) as [Product, Product];
   const order = await store.placeOrder(people.onAccount, both.key, 7);
   await startSignedIn(page, people.onAccount);
@@ -69,10 +72,7 @@ test('[ORD-2] a re-order says what it merged, chooses the same places, and can b
   await expect(notice).toBeHidden();
 });
 
-test('[ORD-2][ADM-12] staff act as the customer to re-order, into the cart of the customer', async ({
-  page,
-  store,
-}) => {
+test("[ORD-2][ADM-12] staff act as the customer to re-order into the customer's cart", async ({ page, store }) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 7);
   await startSignedIn(page, people.admin);
@@ -88,7 +88,10 @@ test('[ORD-2][ADM-12] staff act as the customer to re-order, into the cart of th
   await expect(page.getByLabel('Cart, empty')).toBeVisible();
 });
 
-test('[ORD-1][CART-1] a printed order names its customer, and a printed cart is a list', async ({ page, store }) => {
+test('[ORD-1][CART-1] a printed order names its customer, and a printed cart is a plain list', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 7);
   await startSignedIn(page, people.onAccount);

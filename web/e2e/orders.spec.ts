@@ -9,10 +9,7 @@ function dayIn(timeZone: string, seconds: number): string {
   return new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone }).format(seconds * 1000);
 }
 
-test('[ORD-1][FTR-2] an order shows what was ordered; only its own page offers to order it again', async ({
-  page,
-  store,
-}) => {
+test('[ORD-1][FTR-2] an order shows its lines, and only its own page offers a re-order', async ({ page, store }) => {
   const product = await store.addItem({ cost: '0.0845' });
   const order = await store.placeOrder(people.onAccount, product.key, 70);
   await startSignedIn(page, people.onAccount);
@@ -36,10 +33,7 @@ test('[ORD-1][FTR-2] an order shows what was ordered; only its own page offers t
   }
 });
 
-test('[ORD-2] re-order puts every line into the cart with its earlier quantity and goes to checkout', async ({
-  page,
-  store,
-}) => {
+test('[ORD-2] re-order adds every line with its earlier quantity and opens checkout', async ({ page, store }) => {
   const product = await store.addItem({ cost: '3.10' });
   const order = await store.placeOrder(people.onAccount, product.key, 7);
   await startSignedIn(page, people.onAccount);
@@ -50,7 +44,7 @@ test('[ORD-2] re-order puts every line into the cart with its earlier quantity a
   await expect(lineOf(page, product).getByRole('cell', { name: '$21.70', exact: true })).toBeVisible();
 });
 
-test('[ACC-5][ORD-1] the order history lists number, date and total, and a number opens its order', async ({
+test('[ACC-5][ORD-1] the order history lists number, date and total, and the number opens the order', async ({
   page,
   store,
 }) => {
@@ -68,13 +62,10 @@ test('[ACC-5][ORD-1] the order history lists number, date and total, and a numbe
   await expect(lineOf(page, product)).toContainText('$37.50');
 });
 
-test('[ORD-3][ACC-5] dates are in the format of the browser, and mean the days of the store', async ({
-  store,
-  openBrowser,
-}) => {
+test("[ORD-3][ACC-5] shows dates in the browser's format and the store's time zone", async ({ store, openBrowser }) => {
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   const day = dayIn(storeZone, order.date);
-  // 21 hours ahead of the store and 4 hours behind it: at any time of day it is another day in one of them.
+  // 21 hours ahead of the store and 4 hours behind it: at any time, one of them has a different date.
   const timezoneId = ['Pacific/Kiritimati', 'Pacific/Midway'].find(zone => dayIn(zone, order.date) !== day);
   const page = await openBrowser({ locale: 'de-DE', timezoneId });
   await startSignedIn(page, people.onAccount);
@@ -85,10 +76,7 @@ test('[ORD-3][ACC-5] dates are in the format of the browser, and mean the days o
   await expect(page.getByText(`${day}, `).first()).toBeVisible();
 });
 
-test('[ORD-1] an order that is still placed can be cancelled by its customer, after a question', async ({
-  page,
-  store,
-}) => {
+test('[ORD-1] a customer cancels a placed order after a confirmation', async ({ page, store }) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
   await startSignedIn(page, people.onAccount);
@@ -104,10 +92,7 @@ test('[ORD-1] an order that is still placed can be cancelled by its customer, af
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeHidden();
 });
 
-test('[ACC-1][ACC-4] the account opens at the tab of its address, and favorites are a table', async ({
-  page,
-  store,
-}) => {
+test('[ACC-1][ACC-4] the account opens the tab of its address, and favorites are a table', async ({ page, store }) => {
   const token = await store.signInToken(people.onAccount);
   const product = await store.addItem();
   await store.graphql(
@@ -135,7 +120,7 @@ test('[ACC-1][ACC-4] the account opens at the tab of its address, and favorites 
   );
 });
 
-test('[ACC-4] without favorites the account says so', async ({ page, store }) => {
+test('[ACC-4] an account without favorites says so', async ({ page, store }) => {
   const token = await store.signInToken(people.admin);
   const { favorites } = await store.graphql<{ favorites: Product[] }>('{ favorites { key } }', {}, token);
   expect(favorites).toEqual([]);
@@ -144,7 +129,7 @@ test('[ACC-4] without favorites the account says so', async ({ page, store }) =>
   await expect(page.getByText("Oops, looks like we don't have anything to see here.", { exact: true })).toBeVisible();
 });
 
-test('[ERR-1] an order that does not load shows the error panel with a way back', async ({ page, store }) => {
+test('[ERR-1] an order that fails to load shows the error panel with a link back', async ({ page, store }) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
   await startSignedIn(page, people.onAccount);
@@ -165,7 +150,7 @@ test('[ERR-1] an order that does not load shows the error panel with a way back'
   await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
 });
 
-test('[ADM-6] an order that is picked while the search still waits for more letters is opened, however slowly its page arrives', async ({
+test('[ADM-6] opens an order that is selected while the search waits for more input, even if its page loads slowly', async ({
   page,
   store,
 }) => {
@@ -174,7 +159,7 @@ test('[ADM-6] an order that is picked while the search still waits for more lett
   await open(page, '/admin/all-orders');
   await expect(orderLink(page, order.key)).toBeVisible();
   await page.route('**/assets/order-page-*.js', async route => {
-    // Longer than the search's pause.
+    // Longer than the search's debounce.
     await new Promise(resolve => setTimeout(resolve, 600));
     await route.continue();
   });

@@ -4,7 +4,7 @@ import { startSignedIn } from './signed-in';
 import { open, pathOf } from './steps';
 import { people, type Product, type Store } from './store';
 
-/** Public pages that list or show products; `product` is one of them. */
+/** Public pages that list or show products, including `product`. */
 function publicPaths(product: Product): string[] {
   return [
     '/',
@@ -15,7 +15,7 @@ function publicPaths(product: Product): string[] {
   ];
 }
 
-/** The prices of all products that a page links to, as the API tells them to a customer. */
+/** Returns the customer's prices of all products that a page links to. */
 async function pricesOn(source: string, store: Store): Promise<string[]> {
   const keys = [...new Set([...source.matchAll(/href="\/product\/(\d+)"/g)].map(([, key]) => Number(key)))];
   expect(keys.length).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ async function pricesOn(source: string, store: Store): Promise<string[]> {
   return products.map(({ standardCost }) => standardCost);
 }
 
-/** No amount of money, whoever's it may be, and no field that holds one. */
+/** Expects no amount of money and no price field. */
 function expectNoPrice(text: string, prices: readonly string[]): void {
   expect(prices.filter(price => text.includes(`$${price}`) || text.includes(`"${price}"`))).toEqual([]);
   expect(text.match(/\$\s?\d/g)).toBeNull();
@@ -37,7 +37,7 @@ async function pricedProduct(store: Store): Promise<Product> {
   return product;
 }
 
-test('[PERM-1] the page source that a visitor gets holds no price of what it shows', async ({ request, store }) => {
+test('[PERM-1] the page source for visitors contains no prices', async ({ request, store }) => {
   for (const path of publicPaths(await pricedProduct(store))) {
     const response = await request.get(path);
     expect(response.status()).toBe(200);
@@ -47,7 +47,7 @@ test('[PERM-1] the page source that a visitor gets holds no price of what it sho
   }
 });
 
-test('[PERM-1] a token in the request of a page changes nothing: pages are served to visitors only', async ({
+test('[PERM-1] ignores a token in a page request, because pages are rendered for visitors only', async ({
   request,
   store,
 }) => {
@@ -62,7 +62,7 @@ test('[PERM-1] a token in the request of a page changes nothing: pages are serve
   expectNoPrice(source, [product.standardCost]);
 });
 
-test('[PERM-1] without scripts the products are shown, their prices are not', async ({ openBrowser, store }) => {
+test('[PERM-1] without scripts, products are shown without prices', async ({ openBrowser, store }) => {
   const product = await pricedProduct(store);
   const page = await openBrowser({ javaScriptEnabled: false });
   for (const path of publicPaths(product)) {
@@ -76,7 +76,7 @@ test('[PERM-1] without scripts the products are shown, their prices are not', as
   await expect(page.getByText('Sign in to view pricing')).toBeVisible();
 });
 
-/** Walks from page to page in the browser, so that the lists are asked for over GraphQL. */
+/** Navigates between pages in the browser, so that the lists are loaded over GraphQL. */
 async function browse(page: Page, product: Product): Promise<void> {
   await page.getByRole('link', { name: 'See all categories' }).first().click();
   await page.getByRole('link', { name: product.category?.name, exact: true }).click();
@@ -88,10 +88,7 @@ async function browse(page: Page, product: Product): Promise<void> {
   await expect(page.getByText('Item ID').first()).toBeVisible();
 }
 
-test('[PERM-1] no answer to the browser of a visitor holds a price, nor what stays after a sign-out', async ({
-  page,
-  store,
-}) => {
+test('[PERM-1] no response to a visitor contains a price, and none stays after a sign-out', async ({ page, store }) => {
   const product = await pricedProduct(store);
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
@@ -114,7 +111,7 @@ test('[PERM-1] no answer to the browser of a visitor holds a price, nor what sta
   expectNoPrice(await page.locator('body').innerText(), []);
 });
 
-test('[PERM-1] a visitor cannot sort by price, not even by address', async ({ page, store }) => {
+test('[PERM-1] a visitor cannot sort by price, not even through the address', async ({ page, store }) => {
   const product = await pricedProduct(store);
   const path = `/product/categories/${product.category?.key}`;
   await open(page, path);
@@ -124,7 +121,7 @@ test('[PERM-1] a visitor cannot sort by price, not even by address', async ({ pa
   expect(await page.getByRole('article').allInnerTexts()).toEqual(usual);
 });
 
-test('[PERM-2] the order of another customer is not there', async ({ page, store }) => {
+test("[PERM-2] another customer's order is not found", async ({ page, store }) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
   await startSignedIn(page, people.cashOnDelivery);
@@ -136,7 +133,7 @@ test('[PERM-2] the order of another customer is not there', async ({ page, store
   }
 });
 
-test('[PERM-3][AUTH-6] a customer who opens the admin area is sent to the sign-in', async ({ page }) => {
+test('[PERM-3][AUTH-6] sends a customer who opens the admin area to the sign-in page', async ({ page }) => {
   await startSignedIn(page, people.onAccount);
   for (const path of [
     '/admin',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from './store-server';
 
-/** Fills one database with the demo; every worker copies it, which is quicker than filling its own. */
+/** Seeds one database with the demo data. Every worker copies it, which is faster than seeding its own. */
 export default async function prepareData() {
   const directory = await mkdtemp(join(tmpdir(), 'store-e2e-'));
   const server = await startServer(join(directory, 'data'));

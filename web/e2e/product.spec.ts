@@ -5,7 +5,7 @@ import { people } from './store';
 
 const box = { name: 'quantity', exact: true };
 
-test('[PROD-3][PROD-4][PROD-7] a product page shows what it is and where it belongs', async ({ page, store }) => {
+test("[PROD-3][PROD-4][PROD-7] a product page shows the product's facts and its category", async ({ page, store }) => {
   const product = await store.addItem({
     image: '/pictures/families/hex-bolt.svg',
     country: 'Taiwan',
@@ -45,7 +45,7 @@ test('[PROD-3][PROD-4][PROD-7] a product page shows what it is and where it belo
   await expect(page.getByRole('button', { name: 'Add to favorites' })).toBeHidden();
 });
 
-test('[PROD-3][PROD-4] what a product does not have is not shown', async ({ page, store }) => {
+test('[PROD-3][PROD-4] does not show facts that a product lacks', async ({ page, store }) => {
   const product = await store.addItem();
   await open(page, `/product/${product.key}`);
   await expect(page.getByText('Country of origin')).toBeHidden();
@@ -53,10 +53,7 @@ test('[PROD-3][PROD-4] what a product does not have is not shown', async ({ page
   await expect(page.getByText('available only in store')).toBeHidden();
 });
 
-test('[PROD-5] a product without a picture shows one of five plain packages, always the same one', async ({
-  page,
-  store,
-}) => {
+test('[PROD-5] a product without a picture always shows the same one of five placeholders', async ({ page, store }) => {
   const placeholders = ['carton', 'tall-carton', 'flat-carton', 'long-carton', 'parcel'].map(
     name => `/pictures/placeholders/${name}.svg`,
   );
@@ -73,13 +70,9 @@ test('[PROD-5] a product without a picture shows one of five plain packages, alw
   expect([...shown].sort()).toEqual([...placeholders].sort());
 });
 
-test('[PROD-5] a picture that does not load gives its place to the placeholder', async ({
-  page,
-  store,
-  complaints,
-}) => {
+test('[PROD-5] shows the placeholder for a picture that fails to load', async ({ page, store, complaints }) => {
   complaints.allow(/status of 404/);
-  // In a category of its own, so that no other test meets it among related items.
+  // In its own category, so that it is no other test's related item.
   const product = await store.addItem({ image: '/assets/no-such-picture.svg', category: 'Zinc Pictures' });
   await open(page, `/product/${product.key}`);
   await expect(page.getByRole('img', { name: product.description })).toHaveAttribute(
@@ -88,10 +81,7 @@ test('[PROD-5] a picture that does not load gives its place to the placeholder',
   );
 });
 
-test('[PROD-6] signed in, the page shows the price per unit and puts the quantity into the cart', async ({
-  page,
-  store,
-}) => {
+test('[PROD-6] shows customers the price per unit, and adds the quantity to the cart', async ({ page, store }) => {
   const product = await store.addItem({ cost: '0.0845', pack: 100 });
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
@@ -110,7 +100,7 @@ test('[PROD-6] signed in, the page shows the price per unit and puts the quantit
   await expect(lineOf(page, product)).toContainText('$8.37');
 });
 
-test('[PROD-8] the quantity is empty or a whole number from 0; other input is ignored', async ({ page, store }) => {
+test('[PROD-8] the quantity accepts empty text and whole numbers, and ignores other input', async ({ page, store }) => {
   const product = await store.addItem({ pack: 3 });
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
@@ -139,7 +129,7 @@ test('[PROD-8] the quantity is empty or a whole number from 0; other input is ig
         `“${typed}” is not a whole number of at most 6 digits. The quantity is still ${Number(value)}.`,
       );
   }
-  // A scanner types a part number and presses Enter: neither becomes a quantity.
+  // A scanner types a part number and presses Enter. Neither may change the quantity.
   await quantity.blur();
   await quantity.focus();
   await quantity.pressSequentially('48-22-6519');
@@ -155,7 +145,7 @@ test('[PROD-8] the quantity is empty or a whole number from 0; other input is ig
   await expect(add).toBeEnabled();
 });
 
-test('[PROD-8] minimum and maximum are said before they are broken, and held', async ({ page, store }) => {
+test('[PROD-8] shows the minimum and maximum up front, and enforces them', async ({ page, store }) => {
   const product = await store.addItem({ minimum: 5, maximum: 20, pack: 10 });
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
@@ -171,7 +161,7 @@ test('[PROD-8] minimum and maximum are said before they are broken, and held', a
   }
 });
 
-test('[PROD-6] an item at 0 is called for and cannot be ordered', async ({ page, store }) => {
+test('[PROD-6] an item priced at 0 shows "Call for price" and cannot be ordered', async ({ page, store }) => {
   const product = await store.addItem({ cost: '0', listPrice: '0' });
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
@@ -179,7 +169,7 @@ test('[PROD-6] an item at 0 is called for and cannot be ordered', async ({ page,
   await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeHidden();
 });
 
-test('[PROD-9][ACC-4] a favorite survives a reload, stands in the account and can be taken back', async ({
+test('[PROD-9][ACC-4] a favorite survives a reload, is listed in the account and can be removed', async ({
   page,
   store,
 }) => {
@@ -208,7 +198,7 @@ test('[PROD-9][ACC-4] a favorite survives a reload, stands in the account and ca
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('[PROD-2] tiles slide in from 50 px within 0.7 s, and stand still where less motion is preferred', async ({
+  test('[PROD-2] tiles slide in from 50 px within 0.7 s, and do not move if reduced motion is preferred', async ({
     page,
   }) => {
     await open(page, '/onsale');
@@ -233,7 +223,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('[PROD-1] a product without name or number shows N/A', async ({ page }) => {
+test('[PROD-1] shows N/A for a product without a name or number', async ({ page }) => {
   await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('OnSalePage')) return route.continue();
     const response = await route.fetch();
@@ -252,10 +242,7 @@ test('[PROD-1] a product without name or number shows N/A', async ({ page }) => 
   await expect(tile).toContainText('Item ID: N/A');
 });
 
-test('[PROD-8] adding more than twenty times the pack and the usual quantity is asked about first', async ({
-  page,
-  store,
-}) => {
+test('[PROD-8] asks to confirm more than twenty times the pack and the usual quantity', async ({ page, store }) => {
   const product = await store.addItem({ cost: '1.00', pack: 2 });
   await store.placeOrder(people.onAccount, product.key, 30);
   await startSignedIn(page, people.onAccount);

@@ -7,7 +7,7 @@ import { addToCart, chooseFirstPlaces, open, orderKeyOf, signIn } from './steps'
 import { Store, people } from './store';
 import { startServer } from './store-server';
 
-/** The store as it runs in production, without a card provider. */
+/** A store in production mode, without a card provider. */
 const test = base.extend<object, { store: Store }>({
   store: [
     async ({}, use) => {
@@ -25,7 +25,7 @@ const test = base.extend<object, { store: Store }>({
   ],
 });
 
-test("[T-27] in production the store's own pages may ask all they ask, and cards are not offered without a provider", async ({
+test("[T-27] in production all requests of the store's pages are allowed, and cards are not offered without a provider", async ({
   page,
   store,
   openBrowser,
@@ -82,7 +82,7 @@ test("[T-27] in production the store's own pages may ask all they ask, and cards
   await expect(desk.getByText('Order confirmations are not being sent: no mail server is configured.')).toBeVisible();
 });
 
-test('files of the build come compressed and are kept for a year, those of another build are not there', async ({
+test('serves build files compressed and cached for a year, and responds with 404 for those of another build', async ({
   page,
   store,
   request,
@@ -114,7 +114,7 @@ test('files of the build come compressed and are kept for a year, those of anoth
   expect((await request.get(`${store.url}/assets/app-00000000.js`)).status()).toBe(404);
 });
 
-/** As it is written: `fetch` and browsers tidy such a path up before they send it. */
+/** Requests a path unchanged. `fetch` and browsers would normalize it first. */
 function rawGet(origin: string, path: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -128,7 +128,7 @@ function rawGet(origin: string, path: string): Promise<{ status: number; text: s
   });
 }
 
-test('[T-57] a path that climbs out of the files of the store leads nowhere', async ({ store }) => {
+test('[T-57] rejects a path that leads out of the static files', async ({ store }) => {
   const paths = [
     '/../../package.json',
     '/..%2f..%2fpackage.json',

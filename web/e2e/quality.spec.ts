@@ -19,9 +19,9 @@ const publicPaths = (product: Product) => [
   '/nope',
 ];
 
-/** Everything that axe knows of, not only what it calls serious. */
+/** Expects no violation of any axe rule, not only serious ones. */
 async function expectAccessible(page: Page, place: string): Promise<void> {
-  // A colour on its way to another one is no colour to measure.
+  // Contrast cannot be measured during a color transition.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -44,7 +44,7 @@ async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> 
   ).toBeLessThanOrEqual(0);
 }
 
-test('[ERR-2] public pages hydrate without a word, fit the screen and satisfy axe', async ({ page, store }) => {
+test('[ERR-2] public pages hydrate without warnings, fit the screen and pass axe', async ({ page, store }) => {
   test.slow();
   const product = await store.addItem({ image: '/pictures/families/hex-bolt.svg' });
   for (const path of publicPaths(product)) {
@@ -54,7 +54,7 @@ test('[ERR-2] public pages hydrate without a word, fit the screen and satisfy ax
   }
 });
 
-test('[HDR-2][SRCH-1] open suggestions and open filters satisfy axe and fit the screen', async ({ page }) => {
+test('[HDR-2][SRCH-1] open suggestions and open filters pass axe and fit the screen', async ({ page }) => {
   test.slow();
   await open(page, '/product/search/screw');
   await page.getByRole('banner').getByRole('combobox', { name: 'Search entire store' }).fill('ball valves');
@@ -71,7 +71,7 @@ test('[HDR-2][SRCH-1] open suggestions and open filters satisfy axe and fit the 
   await expectNoSidewaysScroll(page, 'filters');
 });
 
-test('[ERR-2] the pages of a customer satisfy axe and fit the screen', async ({ page, store }) => {
+test('[ERR-2] customer pages pass axe and fit the screen', async ({ page, store }) => {
   test.slow();
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
@@ -111,7 +111,7 @@ test('[ERR-2] the pages of a customer satisfy axe and fit the screen', async ({ 
   }
 });
 
-test('[ERR-2] the pages of the staff satisfy axe and fit the screen', async ({ page, store }) => {
+test('[ERR-2] staff pages pass axe and fit the screen', async ({ page, store }) => {
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   await startSignedIn(page, people.admin);
   for (const [path, heading] of [
@@ -128,7 +128,7 @@ test('[ERR-2] the pages of the staff satisfy axe and fit the screen', async ({ p
   }
 });
 
-test('[AUTH-8] the error panel satisfies axe', async ({ page }) => {
+test('[AUTH-8] the error panel passes axe', async ({ page }) => {
   await open(page, '/login');
   await page.getByLabel('Customer number').fill('999999999');
   await page.getByLabel('Password').fill('not-the-password');
@@ -150,7 +150,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** Keeps what moved on its own since the page began. */
+/** Records layout shifts that no input caused. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
@@ -166,13 +166,13 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 for (const who of ['a visitor', 'a customer']) {
-  test(`[ERR-2] home, category and product do not jump while they load for ${who}`, async ({ page, store }) => {
+  test(`[ERR-2] home, category and product pages do not shift while they load for ${who}`, async ({ page, store }) => {
     const product = await store.addItem({ image: '/pictures/families/hex-bolt.svg' });
     if (who === 'a customer') await startSignedIn(page, people.onAccount);
     await watchShifts(page);
     for (const path of ['/', `/product/categories/${product.category?.key}`, `/product/${product.key}`]) {
       await open(page, path);
-      // Settled: pictures are there, and prices of a signed-in person have arrived.
+      // Waits for the pictures and, for a customer, the prices.
       await page.waitForLoadState('networkidle');
       const shifts = await page.evaluate(() => window.shifts);
       const total = shifts.reduce((sum, { value }) => sum + value, 0);
@@ -181,7 +181,7 @@ for (const who of ['a visitor', 'a customer']) {
   });
 }
 
-test('[ERR-2] above a list each tool stands in its place, however many of them have arrived', {
+test('[ERR-2] each tool above a list has a fixed position, no matter how many are loaded', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, '/product/search/screw');

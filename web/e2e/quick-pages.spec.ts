@@ -7,7 +7,7 @@ const hashOf = (text: string | undefined) =>
     .update(text ?? '')
     .digest('base64')}'`;
 
-test('[T-27] a page brings its styles along, the policy lets in these and no other ones, and none is fetched again', async ({
+test('[T-27] a page contains its styles, the content policy allows only these, and none are fetched again', async ({
   page,
   request,
 }) => {
@@ -16,7 +16,7 @@ test('[T-27] a page brings its styles along, the policy lets in these and no oth
   const policy = response.headers()['content-security-policy']?.split(';');
   expect(policy).toContain(`style-src 'self' ${hashOf(/<style>([^]*?)<\/style>/.exec(body)?.[1])}`);
   expect(policy).toContain(`script-src 'self' ${hashOf(/<script data-entry[^>]*>([^]*?)<\/script>/.exec(body)?.[1])}`);
-  // Data is no script: what names a type of its own is never run.
+  // A script element with a data type never runs.
   expect(body.match(/<style|<script(?! type="application\/(?:ld\+)?json")/g)).toHaveLength(2);
 
   const fetched: string[] = [];
@@ -26,7 +26,7 @@ test('[T-27] a page brings its styles along, the policy lets in these and no oth
   await open(page, '/onsale');
   await expect(page.getByRole('article').first()).toHaveCSS('display', 'flex');
   expect(fetched).toEqual([]);
-  // The next page's own styles come with its script, and none that are there.
+  // The next page loads only its own styles, with its script.
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/product\/\d+$/);
   await expect(page.getByText('Sign in to view pricing')).toBeVisible();
@@ -34,7 +34,7 @@ test('[T-27] a page brings its styles along, the policy lets in these and no oth
   for (const url of fetched) expect(inline, url).not.toContain(await (await request.get(url)).text());
 });
 
-test('[ERR-2] scripts are fetched when the whole page is there, and in a tab that paints nothing too', async ({
+test('[ERR-2] loads scripts after the whole page is laid out, and also in a background tab', async ({
   page,
   browser,
   store,
@@ -61,7 +61,7 @@ test('[ERR-2] scripts are fetched when the whole page is there, and in a tab tha
   await context.close();
 });
 
-test('[ERR-2] a page whose link was rested on, or touched, is there at the click, whatever becomes of the connection', async ({
+test('[ERR-2] a page whose link was hovered over or touched opens even without a connection', async ({
   page,
   context,
   complaints,

@@ -18,7 +18,10 @@ import { people } from './store';
 const next = { name: 'Next' };
 const phoneMessage = 'Invalid phone number. Please enter your 10 digit phone number. Example: 1234567890';
 
-test('[REG-1][REG-8][REG-9] a business registers in two steps, is signed in and goes home', async ({ page, store }) => {
+test('[REG-1][REG-8][REG-9] a business registers in two steps, is signed in and sees the home page', async ({
+  page,
+  store,
+}) => {
   await open(page, '/register');
   const customerNumber = await pickNumber(page);
   await fillCompany(page);
@@ -43,12 +46,12 @@ test('[REG-1][REG-8][REG-9] a business registers in two steps, is signed in and 
     contacts: [{ name: contact.name, email: contact.email, phoneNumber: contact.phone }],
     locations: [{ address, city, state, zipCode }],
   });
-  // A new customer has all that a checkout asks for.
+  // A new customer has everything that checkout requires.
   await open(page, '/account/locations');
   await expect(page.getByRole('row').filter({ hasText: address })).toBeVisible();
 });
 
-test('[REG-2] Next is inactive until all but the fax is filled in and right, and says why when pressed', async ({
+test('[REG-2] Next is inactive until all fields except the fax are valid, and says why when pressed', async ({
   page,
 }) => {
   await open(page, '/register');
@@ -72,7 +75,7 @@ test('[REG-2] Next is inactive until all but the fax is filled in and right, and
   await expect(button).toBeEnabled();
 });
 
-test('[REG-4][REG-5][REG-6] what is wrong is said beside its field, once it is left', async ({ page }) => {
+test('[REG-4][REG-5][REG-6] shows an error next to its field once the field is left', async ({ page }) => {
   await open(page, '/register');
   const wrong: [label: string, text: string, message: string][] = [
     ['Business name', '', 'Invalid name, must have value'],
@@ -108,7 +111,7 @@ test('[REG-6] the state is one of all 50', async ({ page }) => {
   expect(new Set(codes).size).toBe(50);
 });
 
-test('[REG-3] a taken number is told on leaving the field; letters are no number; another is picked', async ({
+test('[REG-3] reports a taken number when the field is left, rejects letters, and suggests another', async ({
   page,
 }) => {
   await open(page, '/register');
@@ -125,7 +128,7 @@ test('[REG-3] a taken number is told on leaving the field; letters are no number
   await expect(page.getByRole('button', next)).toBeEnabled();
 });
 
-test('[REG-8][REG-9] a wrong answer brings a new picture and keeps what was typed; Reload brings one too', async ({
+test('[REG-8][REG-9] a wrong answer shows a new picture and keeps the typed text, and so does Reload', async ({
   page,
 }) => {
   await open(page, '/register');
@@ -139,7 +142,7 @@ test('[REG-8][REG-9] a wrong answer brings a new picture and keeps what was type
 
   const second = await picture.getAttribute('src');
   const answer = await readCaptcha(page);
-  // The case counts.
+  // The answer is case-sensitive.
   await page
     .getByLabel('Characters in the picture')
     .fill(answer === answer.toUpperCase() ? answer.toLowerCase() : answer.toUpperCase());
@@ -152,7 +155,7 @@ test('[REG-8][REG-9] a wrong answer brings a new picture and keeps what was type
   await expect(page.getByText(`Hello, ${company.name}`)).toBeVisible();
 });
 
-test('[REG-7][REG-9] step 2 sends only a whole contact', async ({ page }) => {
+test('[REG-7][REG-9] step 2 submits only a complete contact', async ({ page }) => {
   await open(page, '/register');
   await pickNumber(page);
   await fillCompany(page);
@@ -175,13 +178,13 @@ test('[REG-7][REG-9] step 2 sends only a whole contact', async ({ page }) => {
   await expect(button).toBeEnabled();
 });
 
-test('[REG-1][AUTH-8] a refused registration shows the error panel, leads back, and nothing typed is lost', async ({
+test('[REG-1][AUTH-8] a rejected registration shows the error panel, leads back, and keeps the typed text', async ({
   page,
   store,
 }) => {
   await open(page, '/register');
   const customerNumber = await fillUpToSubmit(page);
-  // Somebody else is faster with the same number.
+  // Another customer registers the same number first.
   await registerCustomer(store, customerNumber);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText("Oops! We've encountered error code: 409")).toBeVisible();
@@ -201,7 +204,7 @@ test('[REG-1][AUTH-8] a refused registration shows the error panel, leads back, 
   await expect(page.getByText(`Hello, ${company.name}`)).toBeVisible();
 });
 
-test('[REG-1] while it is sent a word says so, and who looks elsewhere in between finds all but the password again', async ({
+test('[REG-1] shows that it is being sent, and keeps everything but the password across other pages', async ({
   page,
 }) => {
   await open(page, '/register');
@@ -231,7 +234,7 @@ test('[REG-1] while it is sent a word says so, and who looks elsewhere in betwee
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('[REG-8] who cannot see the picture has the browser checked instead', async ({ page }) => {
+test('[REG-8] checks the browser instead for customers who cannot see the picture', async ({ page }) => {
   await open(page, '/register');
   await pickNumber(page);
   await fillCompany(page);
@@ -243,7 +246,7 @@ test('[REG-8] who cannot see the picture has the browser checked instead', async
   await expect(page.getByText(`Hello, ${company.name}`)).toBeVisible();
 });
 
-test('[REG-1] the wizard works from the keyboard alone and satisfies axe in both steps @desktop', async ({ page }) => {
+test('[REG-1] the wizard works by keyboard only and passes axe in both steps @desktop', async ({ page }) => {
   await open(page, '/register');
   const customerNumber = await pickNumber(page);
   await page.getByLabel('Customer number').focus();
@@ -279,7 +282,7 @@ test('[REG-1] the wizard works from the keyboard alone and satisfies axe in both
   expect(customerNumber).toBeGreaterThan(0);
 });
 
-test('[REG-9] who is signed in already goes home', async ({ page }) => {
+test('[REG-9] redirects signed-in customers to the home page', async ({ page }) => {
   await startSignedIn(page, people.onAccount);
   await open(page, '/register');
   await expect(page).toHaveURL('/');

@@ -12,7 +12,7 @@ export const company = {
 };
 export const contact = { name: 'Ana Ruiz', email: 'ana@copperstate.example', phone: '6025550101' };
 
-/** Fills step 1 but for the customer number. */
+/** Fills in step 1, except for the customer number. */
 export async function fillCompany(page: Page, changes: Partial<typeof company> = {}): Promise<void> {
   const { name, address, city, state, zipCode, phone, password } = { ...company, ...changes };
   await page.getByLabel('Business name').fill(name);
@@ -31,7 +31,7 @@ export async function fillContact(page: Page, { name, email, phone } = contact):
   await page.getByLabel('Phone', { exact: true }).fill(phone);
 }
 
-/** Takes a free number; gives it. */
+/** Picks a free number and returns it. */
 export async function pickNumber(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Pick one for me' }).click();
   await expect(page.getByLabel('Customer number')).toHaveValue(/^[1-9]\d{4}$/);
@@ -42,14 +42,14 @@ export function captchaPicture(page: Page) {
   return page.getByRole('img', { name: 'Six letters and digits to type below' });
 }
 
-/** What the picture shows: the server of these tests writes it into the picture's title. */
+/** Returns the text in the picture, which the server puts into the picture's title in tests. */
 export async function readCaptcha(page: Page): Promise<string> {
   const address = (await captchaPicture(page).getAttribute('src')) ?? '';
   const svg = Buffer.from(address.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
   return /<title>(\w{6})<\/title>/.exec(svg)?.[1] ?? '';
 }
 
-/** From an empty first step to the second with everything filled in; gives the customer number. */
+/** Fills in both steps without submitting. Returns the customer number. */
 export async function fillUpToSubmit(page: Page): Promise<number> {
   const customerNumber = await pickNumber(page);
   await fillCompany(page);
@@ -59,7 +59,7 @@ export async function fillUpToSubmit(page: Page): Promise<number> {
   return customerNumber;
 }
 
-/** A customer of a test's own, with one contact and one location; registered over REST. */
+/** Registers a customer over REST, with one contact and one location. */
 export async function registerCustomer(
   store: Store,
   customerNumber?: number,
@@ -75,7 +75,7 @@ export async function registerCustomer(
       contact: { ...contact, phoneNumber: contact.phone },
     }),
   });
-  if (!response.ok) throw new Error(`The registration was refused: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The registration was rejected: ${await response.text()}`);
   const { data } = (await response.json()) as { data: { token: string; user: { key: number } } };
   return { customerNumber: number, key: data.user.key, token: data.token };
 }

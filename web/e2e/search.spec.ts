@@ -10,25 +10,26 @@ const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestio
 const names = (page: Page) => page.getByRole('article').getByRole('link');
 
 interface HeldSuggestions {
-  asked: () => string[];
-  /** Lets the answer for a text go, and waits until the page has had it, if it still wants it. */
+  /** The texts requested so far. */
+  requested: () => string[];
+  /** Delivers the response for a text, and waits until the page has processed it. */
   release: (text: string) => Promise<void>;
 }
 
-/** Answers of the suggestions' question, one after the other, as the test releases them. */
+/** Holds the responses with suggestions until the test releases them. */
 async function holdSuggestions(page: Page): Promise<HeldSuggestions> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const held = new Map<string, () => Promise<void>>();
   await page.route('**/graphql', async route => {
     const body = route.request().postDataJSON() as { operationName: string; variables: { text: string } };
     if (body.operationName !== 'SearchSuggestions') return route.continue();
-    asked.push(body.variables.text);
+    requested.push(body.variables.text);
     const response = await route.fetch();
-    // The page may have given the question up meanwhile.
+    // The page may have aborted the request in the meantime.
     held.set(body.variables.text, () => route.fulfill({ response }).catch(() => undefined));
   });
   return {
-    asked: () => asked,
+    requested: () => requested,
     release: async text => {
       await expect.poll(() => held.has(text)).toBe(true);
       await held.get(text)?.();
@@ -37,9 +38,7 @@ async function holdSuggestions(page: Page): Promise<HeldSuggestions> {
   };
 }
 
-test('[HDR-2] while one types, the search suggests words; arrows, Enter and Escape work as they do elsewhere', async ({
-  page,
-}) => {
+test('[HDR-2] suggests words while typing, with the usual arrow, Enter and Escape keys', async ({ page }) => {
   await open(page, '/onsale');
   const field = searchField(page);
   await field.pressSequentially('claw ham');
@@ -66,7 +65,7 @@ test('[HDR-2] while one types, the search suggests words; arrows, Enter and Esca
   await expect(suggestions(page)).toHaveCount(0);
 });
 
-test('[HDR-2] the beginning of a code suggests the item with its id, and picking it opens its page', async ({
+test('[HDR-2] the start of a code suggests the item with its ID, and selecting it opens its page', async ({
   page,
   store,
 }) => {
@@ -81,7 +80,7 @@ test('[HDR-2] the beginning of a code suggests the item with its id, and picking
   await expect(searchField(page)).toHaveValue('');
 });
 
-test('[HDR-2] the name of a category suggests it and what it holds', async ({ page }) => {
+test('[HDR-2] the name of a category suggests the category and its products', async ({ page }) => {
   await open(page, '/');
   await searchField(page).fill('ball valves');
   await expect(suggestions(page).getByRole('group', { name: 'Categories' }).getByRole('option')).toHaveText([
@@ -92,13 +91,13 @@ test('[HDR-2] the name of a category suggests it and what it holds', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing category results for Ball Valves');
 });
 
-test('[HDR-2] Enter without a picked suggestion searches for what was typed, however late the suggestions are', async ({
+test('[HDR-2] Enter without a selected suggestion searches for the typed text, even if suggestions are late', async ({
   page,
 }) => {
   await open(page, '/onsale');
-  const { asked, release } = await holdSuggestions(page);
+  const { requested, release } = await holdSuggestions(page);
   await searchField(page).fill('ham');
-  await expect.poll(asked).toEqual(['ham']);
+  await expect.poll(requested).toEqual(['ham']);
   await searchField(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for ham');
   await release('ham');
@@ -106,20 +105,20 @@ test('[HDR-2] Enter without a picked suggestion searches for what was typed, how
   await expect(suggestions(page)).toHaveCount(0);
 });
 
-test('[HDR-2] an answer that comes after the text has changed is not shown', async ({ page }) => {
+test('[HDR-2] does not show a response that arrives after the text has changed', async ({ page }) => {
   await open(page, '/onsale');
-  const { asked, release } = await holdSuggestions(page);
+  const { requested, release } = await holdSuggestions(page);
   await searchField(page).fill('ham');
-  await expect.poll(asked).toEqual(['ham']);
+  await expect.poll(requested).toEqual(['ham']);
   await searchField(page).fill('wrench');
-  await expect.poll(asked).toEqual(['ham', 'wrench']);
+  await expect.poll(requested).toEqual(['ham', 'wrench']);
   await release('wrench');
   await expect(suggestions(page).getByRole('option').first()).toContainText(/wrench/i);
   await release('ham');
   await expect(suggestions(page).getByText('hammer')).toHaveCount(0);
 });
 
-test('[HDR-2][ERR-2] without suggestions the search still works', async ({ page, complaints }) => {
+test('[HDR-2][ERR-2] the search works without suggestions', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/);
   await open(page, '/onsale');
   const refused: string[] = [];
@@ -137,9 +136,9 @@ test('[HDR-2][ERR-2] without suggestions the search still works', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for hammer');
 });
 
-/** Five products of two categories that no other test knows, found by one word. */
+/** Adds five products in two new categories, which all match one word. */
 async function addScrews(store: Store): Promise<{ word: string; categories: string[]; products: Product[] }> {
-  // Letters only: a text with digits might be a code.
+  // Letters only, because text with digits could be a code.
   const word = `quoin${Array.from(randomUUID().replaceAll('-', ''), digit => String.fromCharCode(97 + parseInt(digit, 16))).join('')}`;
   const categories = [`Quoin Keys ${word}`, `Quoin Bars ${word}`];
   const products = await store.addItems(
@@ -152,7 +151,7 @@ async function addScrews(store: Store): Promise<{ word: string; categories: stri
   return { word, categories, products };
 }
 
-/** The filters, beside the list at a desk and in their drawer on a phone. */
+/** Returns the filters, which are next to the list on a desktop and in a drawer on a phone. */
 async function openFilters(page: Page): Promise<Locator> {
   const button = page.getByRole('button', { name: /^Filters/ });
   if (await button.isVisible()) await button.click();
@@ -164,7 +163,7 @@ async function closeFilters(page: Page): Promise<void> {
   if (await close.isVisible()) await close.click();
 }
 
-test('[SRCH-1] results are narrowed by category, clearance and place of sale without a reload, and each filter can be taken away', async ({
+test('[SRCH-1] filters by category, clearance and in-store apply without a reload, and each can be removed', async ({
   page,
   store,
 }) => {
@@ -209,7 +208,7 @@ test('[SRCH-1] results are narrowed by category, clearance and place of sale wit
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('[SRCH-1] categories and vendors stand under their own names with the counts of the store, also after a step within it', async ({
+test('[SRCH-1] category and vendor filters show their names and counts, also after navigating within the store', async ({
   page,
   store,
 }) => {
@@ -234,7 +233,7 @@ test('[SRCH-1] categories and vendors stand under their own names with the count
   }
 });
 
-test('[SRCH-1] back, a reload and a shared link find the same filters, order and list', async ({
+test('[SRCH-1] going back, a reload and a shared link show the same filters, sort order and list', async ({
   page,
   store,
   openBrowser,
@@ -269,7 +268,7 @@ test('[SRCH-1] back, a reload and a shared link find the same filters, order and
   await expect(other.getByLabel('Sort by')).toHaveValue('name');
 });
 
-test('[SRCH-1][ERR-2] who goes back before the scripts of a page are there sees the list of that address', async ({
+test("[SRCH-1][ERR-2] going back before a page's scripts load shows the list of that address", async ({
   page,
   store,
 }) => {
@@ -297,10 +296,7 @@ test('[SRCH-1][ERR-2] who goes back before the scripts of a page are there sees 
   await expect(page).toHaveURL(/\?sort=name$/);
 });
 
-test('[SRCH-1][ERR-2] going back while the scripts take over shows the list of that address', async ({
-  page,
-  store,
-}) => {
+test('[SRCH-1][ERR-2] going back during hydration shows the list of that address', async ({ page, store }) => {
   const { word, categories } = await addScrews(store);
   await page.addInitScript(() => {
     const goBack = () => {
@@ -320,7 +316,7 @@ test('[SRCH-1][ERR-2] going back while the scripts take over shows the list of t
   await expect(names(page)).toHaveCount(5);
 });
 
-test('[SRCH-1][CAT-2][SRCH-2] filters and what they leave come with the page, before any script', async ({
+test('[SRCH-1][CAT-2][SRCH-2] the served page contains the filters and their results, before any script', async ({
   store,
   openBrowser,
 }) => {
@@ -343,7 +339,7 @@ test('[SRCH-1][CAT-2][SRCH-2] filters and what they leave come with the page, be
   ).toBeChecked();
 });
 
-test('[CAT-2][SRCH-2] a category and the clearance list are narrowed too, but not by what they are', async ({
+test('[CAT-2][SRCH-2] a category and the clearance list have filters, except for themselves', async ({
   page,
   store,
 }) => {
@@ -363,7 +359,7 @@ test('[CAT-2][SRCH-2] a category and the clearance list are narrowed too, but no
   await expect(names(page)).toHaveCount(Math.min(count, 50));
 });
 
-test("[SRCH-1][PERM-1] prices order the list of a customer, and nobody else's", async ({ page, store }) => {
+test('[SRCH-1][PERM-1] customers can sort by price, and visitors cannot', async ({ page, store }) => {
   test.slow();
   const { word } = await addScrews(store);
   await open(page, `/product/search/${word}?sort=price-low`);
@@ -378,7 +374,7 @@ test("[SRCH-1][PERM-1] prices order the list of a customer, and nobody else's", 
   await expect(names(page)).toHaveText(['key B', 'bar D', 'key C', 'bar E', 'key A'].map(end => `${word} ${end}`));
 });
 
-test('[SRCH-1] what makes no sense in an address does no harm', async ({ page, store }) => {
+test('[SRCH-1] ignores invalid values in an address', async ({ page, store }) => {
   const { word } = await addScrews(store);
   await open(
     page,
@@ -399,7 +395,7 @@ test('[SRCH-1] what makes no sense in an address does no harm', async ({ page, s
   await expect(names(page)).toHaveCount(5);
 });
 
-test('[SRCH-1] a search that finds nothing offers like words, their categories, all categories and the phone', async ({
+test('[SRCH-1] a search without results offers similar words, their categories, all categories and the phone number', async ({
   page,
 }) => {
   await open(page, '/product/search/hamar%20zzqqxxyy');
@@ -418,7 +414,7 @@ test('[SRCH-1] a search that finds nothing offers like words, their categories, 
   await expect(names(page).first()).toBeVisible();
 });
 
-test('[SRCH-1] a filter keeps the focus where it is pressed, also when it leads from a later page to the first', {
+test('[SRCH-1] a filter keeps the focus, also when it leads from a later page to the first', {
   tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/product/search/screw?page=2');
@@ -434,7 +430,7 @@ test('[SRCH-1] a filter keeps the focus where it is pressed, also when it leads 
   await expect(box).toBeFocused();
 });
 
-test('[SRCH-1] on a phone the drawer says how many filters are chosen and how much they leave', {
+test('[SRCH-1] on a phone the drawer shows the number of filters and results', {
   tag: '@phone',
 }, async ({ page, store }) => {
   const { word, categories } = await addScrews(store);

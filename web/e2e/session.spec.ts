@@ -12,15 +12,12 @@ function storedNames(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).sort());
 }
 
-/** Chromium's own line about an answer that a test brought about. */
+/** Chromium's own message about a response that a test provokes. */
 const refused = /status of 401/;
 
 const visitorLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' });
 
-test('[AUTH-5] token, user, cart, location and contact are stored, sealed, and nothing else', async ({
-  page,
-  store,
-}) => {
+test('[AUTH-5] stores only token, user, cart, location and contact, all encrypted', async ({ page, store }) => {
   const product = await store.addItem();
   await signIn(page, people.onAccount);
   await addToCart(page, product);
@@ -49,7 +46,7 @@ test('[AUTH-5] token, user, cart, location and contact are stored, sealed, and n
   expect(await storedNames(page)).toEqual(['contact', 'location', 'token', 'user']);
 });
 
-test('[AUTH-3] a reload, and another tab, find the same person and cart', async ({ page, context, store }) => {
+test('[AUTH-3] a reload and another tab show the same customer and cart', async ({ page, context, store }) => {
   const product = await store.addItem();
   await signIn(page, people.onAccount);
   await addToCart(page, product);
@@ -61,7 +58,7 @@ test('[AUTH-3] a reload, and another tab, find the same person and cart', async 
   await expect(other.getByText(`Roadrunner Ridge Construction, customer number ${people.onAccount}`)).toBeVisible();
 });
 
-test('[AUTH-4] signing out empties the storage of the browser and goes home, in every tab', async ({
+test("[AUTH-4] signing out clears the browser's storage and opens the home page, in every tab", async ({
   page,
   context,
   store,
@@ -79,7 +76,7 @@ test('[AUTH-4] signing out empties the storage of the browser and goes home, in 
   await expect(visitorLink(page)).toBeVisible();
   await expect(other).toHaveURL('/');
   await expect(visitorLink(other)).toBeVisible();
-  // The other tab may have stored its refreshed user in the same moment; it takes that away itself.
+  // The other tab may have stored its refreshed user at the same moment. It deletes that itself.
   await expect.poll(() => storedNames(page)).toEqual([]);
   await expect.poll(() => storedNames(other)).toEqual([]);
 
@@ -102,7 +99,7 @@ for (const name of ['token', 'user', 'cart']) {
   });
 }
 
-test('[AUTH-5] a stored value under the name of another one does not open', async ({ page }) => {
+test("[AUTH-5] a stored value under another's name cannot be decrypted", async ({ page }) => {
   await signIn(page, people.onAccount);
   await page.evaluate(() => localStorage.setItem('user', localStorage.getItem('token') ?? ''));
   await open(page, '/account');
@@ -110,7 +107,7 @@ test('[AUTH-5] a stored value under the name of another one does not open', asyn
   expect(await storedNames(page)).toEqual([]);
 });
 
-test('[AUTH-2] on the second a token ends, so does the session; the cart waits for its customer', async ({
+test('[AUTH-2] the session ends at the second its token expires, and keeps the cart for the customer', async ({
   page,
   store,
 }) => {
@@ -153,7 +150,7 @@ test('[T-68] the warning about a wrong clock stays until it is closed', async ({
   await expect(notice).toHaveCount(0);
 });
 
-test('[AUTH-2] a stored token that ended meanwhile is none', async ({ page }) => {
+test('[AUTH-2] ignores a stored token that has expired', async ({ page }) => {
   await signIn(page, people.onAccount);
   await page.clock.setSystemTime(Date.now() + 13 * 3_600_000);
   await open(page, '/account');
@@ -161,7 +158,7 @@ test('[AUTH-2] a stored token that ended meanwhile is none', async ({ page }) =>
   expect(await storedNames(page)).toEqual([]);
 });
 
-test('[AUTH-2] a token from the future is not taken, and the person learns why', async ({ page }) => {
+test('[AUTH-2] rejects a token from the future, and says why', async ({ page }) => {
   await page.clock.setSystemTime(Date.now() - 3_600_000);
   await open(page, '/login');
   await fillSignIn(page, people.onAccount);
@@ -188,11 +185,11 @@ test('[T-68] a device whose clock is more than 120 s behind cannot sign in, and 
   await page.clock.setFixedTime(device);
   await open(page, '/login');
   await fillSignIn(page, people.onAccount);
-  const told = page.getByRole('alert').filter({ hasText: "This device's clock is wrong" });
-  await expect(told).toContainText(`This device shows ${await asShown(page, device)}; the store's clock shows`);
-  // The store's time is a minute or two later, whatever this test took until here.
+  const message = page.getByRole('alert').filter({ hasText: "This device's clock is wrong" });
+  await expect(message).toContainText(`This device shows ${await asShown(page, device)}; the store's clock shows`);
+  // The store's time is two or three minutes later, depending on how long this test took.
   const store = Date.parse(
-    (/store's clock shows (.+?)\. Set/.exec((await told.textContent()) ?? '')?.[1] ?? '').replaceAll('\u202f', ' '),
+    (/store's clock shows (.+?)\. Set/.exec((await message.textContent()) ?? '')?.[1] ?? '').replaceAll('\u202f', ' '),
   );
   expect(store - device).toBeGreaterThan(145_000);
   expect(store - device).toBeLessThan(210_000);
@@ -210,21 +207,21 @@ test('[T-68] a device whose clock is an hour ahead signs in, and both times are 
 });
 
 test('[T-68] a clock that is set back ends the session and says why', async ({ page }) => {
-  // Installed in a page that is open, a clock says 1970 for a moment.
+  // A clock installed in an open page shows 1970 for a moment.
   await page.clock.install();
   await signIn(page, people.onAccount);
   await open(page, '/account');
   const device = Date.now() - 3_600_000;
   await page.clock.setFixedTime(device);
-  // As when the person comes back to the tab.
+  // As if the user returned to the tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveURL('/login?from=%2Faccount');
-  const told = page.getByText('Your session has ended because the clock of this device was set back.');
-  await expect(told).toContainText(`This device shows ${await asShown(page, device)}; the store's clock shows`);
+  const message = page.getByText('Your session has ended because the clock of this device was set back.');
+  await expect(message).toContainText(`This device shows ${await asShown(page, device)}; the store's clock shows`);
   expect(await storedNames(page)).toEqual([]);
 });
 
-/** A time as the browser under test writes it. */
+/** Formats a time as the browser under test does. */
 function asShown(page: Page, time: number): Promise<string> {
   return page.evaluate(
     shown => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(shown),
@@ -232,7 +229,7 @@ function asShown(page: Page, time: number): Promise<string> {
   );
 }
 
-test('[AUTH-2] a token that the server refuses ends the session in every tab and keeps the cart', async ({
+test('[AUTH-2] a token that the server rejects ends the session in every tab and keeps the cart', async ({
   page,
   context,
   store,
@@ -259,7 +256,7 @@ test('[AUTH-2] a token that the server refuses ends the session in every tab and
   await expect(lineOf(other, product)).toBeVisible();
 });
 
-test('[AUTH-4] another number that signs in does not find the cart of the one before', async ({
+test('[AUTH-4] a different customer who signs in does not see the previous cart', async ({
   page,
   store,
   complaints,
@@ -296,7 +293,7 @@ test('[AUTH-2] a valid token refreshes the stored user', async ({ page }) => {
   await expect(page.getByText('Hello, Roadrunner Ridge Builders')).toBeVisible();
 });
 
-test('[AUTH-4][AUTH-2] signing out everywhere ends the sessions of every other device, which is told and keeps its cart', async ({
+test('[AUTH-4][AUTH-2] signing out everywhere ends the sessions on all other devices, each of which shows a notice and keeps its cart', async ({
   page,
   store,
   openBrowser,

@@ -9,13 +9,15 @@ async function categoryNames(store: Store): Promise<string[]> {
   return categories.map(({ name }) => name);
 }
 
-/** On a phone the navigation stands behind its toggle. */
+/** Opens the navigation's menu, which is collapsed on a phone. */
 async function showMenu(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Menu' });
   if (await toggle.isVisible()) await toggle.click();
 }
 
-test('[HDR-1][HDR-3] the header leads home by name and logo, and offers sign-in and registration', async ({ page }) => {
+test("[HDR-1][HDR-3] the header's name and logo link home, and it offers sign-in and registration", async ({
+  page,
+}) => {
   await open(page, '/onsale');
   const header = page.getByRole('banner');
   const brand = header.getByRole('link', { name: 'Saguaro Tool & Supply' });
@@ -26,7 +28,7 @@ test('[HDR-1][HDR-3] the header leads home by name and logo, and offers sign-in 
   await expect(page).toHaveURL('/');
 });
 
-test('[HDR-2][SRCH-1] the search goes to its results and empties itself; an empty one goes nowhere', async ({
+test('[HDR-2][SRCH-1] the search opens its results and clears its field, and an empty search does nothing', async ({
   page,
 }) => {
   await open(page, '/onsale');
@@ -45,7 +47,7 @@ test('[HDR-2][SRCH-1] the search goes to its results and empties itself; an empt
   await expect(field).toHaveValue('');
 });
 
-test('[HDR-4][HDR-5] signed in, the header greets by name and its cart is a link as soon as it holds something', async ({
+test('[HDR-4][HDR-5] the header greets customers by name, and the cart is a link once it has a line', async ({
   page,
   store,
 }) => {
@@ -65,11 +67,11 @@ test('[HDR-4][HDR-5] signed in, the header greets by name and its cart is a link
   }
 });
 
-test('[HDR-3][HDR-4][ACC-1] the links to sign-in and account are whole at every width', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  /** Links whose text or box is cut by the screen or by a part of the page around them. */
-  const cut = () =>
+test('[HDR-3][HDR-4][ACC-1] the sign-in and account links are fully visible at every width', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  /** Returns links that are clipped by the screen or by a surrounding element. */
+  const clipped = () =>
     page.evaluate(() =>
       [
         ...document.querySelectorAll(
@@ -107,7 +109,7 @@ test('[HDR-3][HDR-4][ACC-1] the links to sign-in and account are whole at every 
     await expect(page.getByRole('navigation', { name, exact: true }).getByRole('link').first()).toBeAttached();
     for (const width of [320, 360, 390, 480, 600, 767, 768, 1023, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
-      expect([width, await cut()]).toEqual([width, []]);
+      expect([width, await clipped()]).toEqual([width, []]);
     }
   }
 });
@@ -134,7 +136,7 @@ test('[ERR-2] without scripts, pages that need them say so', { tag: '@desktop' }
   }
 });
 
-test('[HDR-2] who has begun to type when the next page comes goes on typing', async ({ page }) => {
+test('[HDR-2] keeps the focus and text in the search field across a navigation', async ({ page }) => {
   await open(page, '/onsale');
   let release = () => {};
   const held = new Promise<void>(resolve => (release = resolve));
@@ -150,13 +152,13 @@ test('[HDR-2] who has begun to type when the next page comes goes on typing', as
   await page.keyboard.type('wedge');
   release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  // The title is said after the focus would have moved.
+  // The title is announced after the focus would have moved.
   await expect(page.locator('[aria-live=polite]').filter({ hasText: name })).toBeAttached();
   await page.keyboard.type(' anchor');
   await expect(page.getByPlaceholder('Search entire store here')).toHaveValue('wedge anchor');
 });
 
-test('[NAV-1] the navigation leads home, to all categories and to clearance, and says since when', async ({ page }) => {
+test('[NAV-1] the navigation links to home, all categories and clearance, and shows the tagline', async ({ page }) => {
   await open(page, '/login');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation.getByText('Delivering the tools to build Arizona since 1983.')).toBeAttached();
@@ -171,7 +173,7 @@ test('[NAV-1] the navigation leads home, to all categories and to clearance, and
   }
 });
 
-test('[NAV-2] hovering over "Shop Products" opens the first twenty categories in two tens', {
+test('[NAV-2] hovering over "Shop Products" opens the first twenty categories in two groups', {
   tag: '@desktop',
 }, async ({ page, store }) => {
   const names = await categoryNames(store);
@@ -187,7 +189,7 @@ test('[NAV-2] hovering over "Shop Products" opens the first twenty categories in
   await expect(navigation.getByRole('heading')).toHaveCount(0);
 });
 
-test('[NAV-2] the keyboard opens the categories too, and an entry leads to its category', { tag: '@desktop' }, async ({
+test('[NAV-2] the keyboard opens the categories too, and an entry opens its category', { tag: '@desktop' }, async ({
   page,
   store,
 }) => {
@@ -204,7 +206,7 @@ test('[NAV-2] the keyboard opens the categories too, and an entry leads to its c
   await expect(page.getByRole('link', { name: 'See all categories' })).toHaveCount(0);
 });
 
-test('[NAV-3] on a phone the menu is shown and hidden by its toggle', { tag: '@phone' }, async ({ page }) => {
+test('[NAV-3] on a phone a toggle shows and hides the menu', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/login');
   const toggle = page.getByRole('button', { name: 'Menu' });
   const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
@@ -217,9 +219,9 @@ test('[NAV-3] on a phone the menu is shown and hidden by its toggle', { tag: '@p
   await expect(home).toBeHidden();
 });
 
-test('[NAV-4] the scroll toggle jumps to the bottom from the upper half, else to the top', async ({ page }) => {
+test('[NAV-4] the scroll toggle jumps to the bottom from the upper half, otherwise to the top', async ({ page }) => {
   await open(page, '/allCategories');
-  // What the page still asks for may make it longer.
+  // Pending requests may still make the page longer.
   await page.waitForLoadState('networkidle');
   const place = () =>
     page.evaluate(() => {
@@ -276,7 +278,7 @@ for (const path of ['/product/search/screw', '/onsale', '/', '/allCategories']) 
   });
 }
 
-test('[FTR-1] the footer says where the store is, when it is open and how to call it', async ({ page }) => {
+test("[FTR-1] the footer shows the store's address, hours and phone number", async ({ page }) => {
   await open(page, '/onsale');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('1983 E Buckeye Rd');
@@ -295,7 +297,10 @@ for (const [path, heading] of [
   ['/product/categories/999999', 'Category not found'],
   ['/product/nope', 'Product not found'],
 ] as const) {
-  test(`[HDR-1][FTR-2] ${path} answers 404 and keeps header, search and phone`, async ({ page, request }) => {
+  test(`[HDR-1][FTR-2] ${path} responds with 404 and keeps header, search and phone number`, async ({
+    page,
+    request,
+  }) => {
     expect((await request.get(path)).status()).toBe(404);
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

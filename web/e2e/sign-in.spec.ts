@@ -2,7 +2,7 @@ import { expect, test } from './fixtures';
 import { addToCart, fillSignIn, open, signIn } from './steps';
 import { defaultPassword, people, type Store } from './store';
 
-test('[AUTH-1][FTR-2] the sign-in asks for number and password, leads to the registration and names whom to call', async ({
+test('[AUTH-1][FTR-2] the sign-in page has number and password fields, a registration link and the phone number', async ({
   page,
 }) => {
   await open(page, '/login');
@@ -17,7 +17,7 @@ test('[AUTH-1][FTR-2] the sign-in asks for number and password, leads to the reg
   await expect(main.getByRole('link', { name: '602-555-0183' })).toHaveAttribute('href', 'tel:+16025550183');
 });
 
-test('[AUTH-1] nothing typed is said beside the field, and nothing is sent', async ({ page }) => {
+test('[AUTH-1] shows errors next to empty fields, and sends nothing', async ({ page }) => {
   await open(page, '/login');
   const sent: string[] = [];
   page.on('request', request => {
@@ -29,7 +29,7 @@ test('[AUTH-1] nothing typed is said beside the field, and nothing is sent', asy
   expect(sent).toEqual([]);
 });
 
-test('[AUTH-8] a wrong password shows the error panel and keeps what was typed', async ({ page }) => {
+test('[AUTH-8] a wrong password shows the error panel and keeps the typed text', async ({ page }) => {
   await open(page, '/login');
   await fillSignIn(page, people.onAccount, 'not-the-password');
   const panel = page.getByRole('alert').filter({ hasText: 'Oops!' });
@@ -42,7 +42,7 @@ test('[AUTH-8] a wrong password shows the error panel and keeps what was typed',
   await expect(page.getByLabel('Password')).toHaveValue('not-the-password');
 });
 
-test('[AUTH-6] the cart asks for a sign-in and is there after it', async ({ page }) => {
+test('[AUTH-6] the cart requires a sign-in and opens after it', async ({ page }) => {
   await open(page, '/cart');
   await expect(page).toHaveURL('/login?from=%2Fcart');
   await fillSignIn(page, people.onAccount);
@@ -50,7 +50,7 @@ test('[AUTH-6] the cart asks for a sign-in and is there after it', async ({ page
   await expect(page.getByRole('heading', { name: 'Shopping cart' })).toBeVisible();
 });
 
-test('[AUTH-6] account, order, checkout and admin ask for a sign-in too', async ({ page }) => {
+test('[AUTH-6] account, order, checkout and admin pages require a sign-in too', async ({ page }) => {
   for (const path of [
     '/account',
     '/account/order-history',
@@ -67,7 +67,7 @@ test('[AUTH-6] account, order, checkout and admin ask for a sign-in too', async 
   }
 });
 
-test('[T-57][AUTH-6] after a sign-in only addresses of this store are followed', async ({ page }) => {
+test("[T-57][AUTH-6] redirects only to this store's addresses after a sign-in", async ({ page }) => {
   for (const elsewhere of ['//evil.example/x', 'https://evil.example/', '/\\evil.example']) {
     await open(page, `/login?from=${encodeURIComponent(elsewhere)}`);
     await fillSignIn(page, people.onAccount);
@@ -78,7 +78,7 @@ test('[T-57][AUTH-6] after a sign-in only addresses of this store are followed',
   }
 });
 
-test('[AUTH-7][HDR-4] the token of an admin opens the admin area, the one of a customer shows an account', async ({
+test("[AUTH-7][HDR-4] an admin's token opens the admin area, and a customer's the account", async ({
   page,
   openBrowser,
 }) => {
@@ -102,7 +102,7 @@ test('[AUTH-7] only the exact tier in the token makes an admin in the browser', 
     [42068, 'Account'],
     ['42069', 'Account'],
   ] as const) {
-    // The signature does not hold any more: the browser shows another icon, and the server still refuses.
+    // The signature is invalid: the browser shows a different icon, but the server still denies access.
     const forged = [
       header,
       Buffer.from(JSON.stringify({ ...claims, pricingTier })).toString('base64url'),
@@ -125,7 +125,7 @@ test('[AUTH-7] only the exact tier in the token makes an admin in the browser', 
   }
 });
 
-test('[AUTH-6] D-11: the first sign-in with the default password only leads to an own password', async ({
+test('[AUTH-6] D-11: the first sign-in with the default password only allows setting a new password', async ({
   page,
   store,
   complaints,

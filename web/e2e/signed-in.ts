@@ -14,16 +14,16 @@ const login = `mutation ($input: LoginInput!) {
 }`;
 
 /**
- * Leaves the browser as the sign-in page would, without the page: for tests of something else, which open their own page
- * next. It has a key of its own, and under it the token and the person.
+ * Signs in without the sign-in page, for tests of other pages. Stores the token and the user, encrypted with a new key,
+ * as the sign-in page would.
  */
 export async function startSignedIn(page: Page, customerNumber: number, password = demoPassword): Promise<void> {
   const data = { query: login, variables: { input: { customerNumber, password } } };
-  // The server lets a connection go that was idle for long, sometimes just when this takes it.
+  // The server may close an idle connection at the moment a request reuses it.
   const response = await page.request.post('/graphql', { data, maxRetries: 2 });
-  const answer = (await response.json()) as { data: { login: Login } | null };
-  if (!answer.data) throw new Error(`The sign-in of ${customerNumber} was refused: ${await response.text()}`);
-  const { token, user, mustChangePassword } = answer.data.login;
+  const { data: result } = (await response.json()) as { data: { login: Login } | null };
+  if (!result) throw new Error(`The sign-in of ${customerNumber} was rejected: ${await response.text()}`);
+  const { token, user, mustChangePassword } = result.login;
   const stored: StoredUser = { ...plainUser(user), mustChangePassword };
   await page.goto('/robots.txt');
   const { origin } = new URL(page.url());
@@ -33,11 +33,11 @@ export async function startSignedIn(page: Page, customerNumber: number, password
     user: await seal(key, 'user', origin, JSON.stringify(stored)),
     token: await seal(key, 'token', origin, token),
   };
-  await page.evaluate(keepSealed, { raw: [...raw], values });
+  await page.evaluate(storeSealed, { raw: [...raw], values });
 }
 
-/** Runs in the page: stores what was sealed, and the key as the store keeps it. */
-async function keepSealed({ raw, values }: { raw: number[]; values: Record<string, string> }): Promise<void> {
+/** Runs in the page. Stores the encrypted values, and the key where the web client stores it. */
+async function storeSealed({ raw, values }: { raw: number[]; values: Record<string, string> }): Promise<void> {
   const key = await crypto.subtle.importKey('raw', new Uint8Array(raw), 'AES-GCM', false, ['encrypt', 'decrypt']);
   await new Promise((resolve, reject) => {
     const opening = indexedDB.open('session', 1);

@@ -6,7 +6,7 @@ function sizeOf(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
-test('a page names its icons and its manifest, and the store has them', async ({ request }) => {
+test('a page links its icons and manifest, and the store serves them', async ({ request }) => {
   for (const path of ['/', '/no/such/page', '/graphql']) {
     const page = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
     for (const link of [
@@ -56,7 +56,7 @@ test('/favicon.ico is an icon of three sizes', async ({ request }) => {
   ]);
 });
 
-test('a file opened by itself, for which a browser requests /favicon.ico, leaves no error in the console', async ({
+test('a file opened directly, for which a browser requests /favicon.ico, logs no console error', async ({
   page,
   complaints,
 }) => {

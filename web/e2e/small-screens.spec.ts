@@ -38,11 +38,11 @@ const staffPages = [
   'failed-mail',
 ].map(pane => `/admin/${pane}`);
 
-/** How far the page can be scrolled sideways, in pixels. */
+/** How far the page scrolls sideways, in pixels. */
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The share of the screen that bars at its lower edge take. */
+/** The fraction of the screen covered by bars at its lower edge. */
 const barShare = (page: Page) =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll('#app *')].filter(element => {
@@ -59,7 +59,7 @@ const barShare = (page: Page) =>
     return Math.max(0, ...bars.map(bar => bar.getBoundingClientRect().height / innerHeight));
   });
 
-test('[NAV-1] no page of a customer can be scrolled sideways at 320 px', { tag: '@phone' }, async ({ page, store }) => {
+test('[NAV-1] no customer page scrolls sideways at 320 px', { tag: '@phone' }, async ({ page, store }) => {
   test.slow();
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
@@ -77,7 +77,7 @@ test('[NAV-1] no page of a customer can be scrolled sideways at 320 px', { tag: 
   }
 });
 
-test('[ADM-1] no page of staff can be scrolled sideways at 320 px', { tag: '@phone' }, async ({ page, store }) => {
+test('[ADM-1] no staff page scrolls sideways at 320 px', { tag: '@phone' }, async ({ page, store }) => {
   test.slow();
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -89,7 +89,7 @@ test('[ADM-1] no page of staff can be scrolled sideways at 320 px', { tag: '@pho
   }
 });
 
-test('[PROD-6][CART-1] bars at the lower edge take at most 15 % of the screen, and none of a low one', {
+test('[PROD-6][CART-1] bars at the lower edge take at most 15 % of the screen, and none on a low screen', {
   tag: '@phone',
 }, async ({ page, store }) => {
   const product = await store.addItem({ pack: 4 });

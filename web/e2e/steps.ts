@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { demoPassword, type Product } from './store';
 
-/** Opens a page and waits until it answers: before React took over, what is typed would be lost. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilLive(page);
 }
 
-/** Waits until React has taken over the page that is there, also in a tab that paints nothing. */
+/** Waits until React has hydrated the current page, also in a background tab. */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForFunction(
     () => Object.keys(document.getElementById('app') ?? {}).some(name => name.startsWith('__reactFiber')),
@@ -16,7 +16,7 @@ export async function untilLive(page: Page): Promise<void> {
   );
 }
 
-/** Fills the form of the sign-in page that is open. */
+/** Fills in and submits the open sign-in page. */
 export async function fillSignIn(page: Page, customerNumber: number, password = demoPassword): Promise<void> {
   await page.getByLabel('Customer number').fill(String(customerNumber));
   await page.getByLabel('Password').fill(password);
@@ -30,13 +30,13 @@ export async function signIn(page: Page, customerNumber: number, password = demo
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** The path of where the page is, with its query. */
+/** The page's current path and query. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
 
-/** From the product's page into the cart, in its default quantity unless told. */
+/** Adds a product to the cart from its page, in its default quantity unless one is given. */
 export async function addToCart(page: Page, product: Product, quantity?: number): Promise<void> {
   await open(page, `/product/${product.key}`);
   if (quantity !== undefined) await page.getByRole('textbox', { name: 'quantity', exact: true }).fill(String(quantity));
@@ -49,7 +49,7 @@ export function lineOf(page: Page, product: { description: string }): Locator {
   return page.getByRole('row').filter({ hasText: product.description });
 }
 
-/** The quantity of a line that cannot be changed; on a phone its word stands before it. */
+/** The quantity of a read-only line, which has a label in front of it on a phone. */
 export function quantityCell(line: Locator, quantity: number): Locator {
   return line.getByRole('cell', { name: new RegExp(`(^| )${quantity}$`) });
 }
@@ -65,7 +65,7 @@ export function orderKeyOf(page: Page): number {
   return Number(/\/(?:historical)?order\/(\d+)$/.exec(page.url())?.[1]);
 }
 
-/** An order's link in a list; on a phone the word stands before the number. */
+/** An order's link in a list, which starts with "Order" on a phone. */
 export function orderLink(page: Page, key: number): Locator {
   return page.getByRole('link', { name: new RegExp(`^(Order )?${key}$`) });
 }

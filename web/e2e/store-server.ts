@@ -7,12 +7,12 @@ const serverFile = fileURLToPath(new URL('../../graph/dist/main.js', import.meta
 
 export interface StoreServer {
   url: string;
-  /** What the server wrote that is no notice of its start: warnings and failures. */
+  /** Warnings and errors that the server wrote. */
   complaints: string[];
   stop(): Promise<void>;
 }
 
-/** Starts the built server on a free port, with its data in `dataDir`; `env` adds to what all tests share. */
+/** Starts the built server on a free port, with its data in `dataDir`. `env` extends the shared settings. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<StoreServer> {
   const child = spawn(process.execPath, [serverFile], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -23,10 +23,10 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       SEED: 'demo',
-      // The cheapest that bcrypt offers: these tests sign in a hundred times.
+      // The lowest cost of bcrypt, because these tests sign in a hundred times.
       PASSWORD_COST: '4',
-      TOKEN_SECRET: 'a secret of the browser tests, kept nowhere else',
-      // All browsers of these tests are one address.
+      TOKEN_SECRET: 'a secret of the browser tests, used nowhere else',
+      // All browsers of these tests have the same address.
       REGISTRATIONS_PER_HOUR: '1000',
       REST_REGISTRATIONS_PER_HOUR: '1000',
       NUMBER_QUESTIONS_PER_MINUTE: '1000',
@@ -53,7 +53,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   return { url, complaints, stop: () => stop(child) };
 }
 
-/** The list of demo accounts is the only thing it says besides its log. */
+/** The list of demo accounts is the only output besides the log. */
 function isComplaint(line: string): boolean {
   return line !== '' && !/^(Demo accounts| {2}\d{5} \/ )/.test(line);
 }

@@ -4,7 +4,7 @@ import { itemMasterList, type Item } from './item-master-list';
 
 export const demoPassword = 'saguaro-demo';
 export const defaultPassword = 'saguaro-start';
-/** Who is who in the demo. */
+/** Customer numbers of the demo accounts. */
 export const people = { admin: 10_001, onAccount: 20_001, cashOnDelivery: 20_002, newcomer: 20_003 };
 
 export interface Product {
@@ -23,12 +23,12 @@ export interface Product {
 const productFields =
   'key productId description standardCost imageAddress featured onSale inStoreOnly category { key name } vendor { key name }';
 
-interface Answer<Data> {
+interface GraphqlResponse<Data> {
   data: Data | null;
   errors?: { message: string; extensions: { code: string } }[];
 }
 
-/** The store behind the pages, asked over its own API: what a test prepares or compares with. */
+/** The store under test, called through its API to prepare data and to compare with. */
 export class Store {
   constructor(private readonly server: StoreServer) {}
 
@@ -40,11 +40,11 @@ export class Store {
     return this.server.complaints;
   }
 
-  /** The data of an answer; a refusal is thrown with its code. */
+  /** Sends a GraphQL operation. Returns its data, or throws its errors with their codes. */
   async graphql<Data>(query: string, variables: object = {}, token?: string): Promise<Data> {
     const response = await fetch(`${this.url}/graphql`, {
       method: 'POST',
-      // A connection that stayed idle while the browser worked may be closed by the server just as a request reuses it.
+      // The server may close an idle connection at the moment a request reuses it.
       headers: {
         connection: 'close',
         'content-type': 'application/json',
@@ -52,7 +52,7 @@ export class Store {
       },
       body: JSON.stringify({ query, variables }),
     });
-    const { data, errors } = (await response.json()) as Answer<Data>;
+    const { data, errors } = (await response.json()) as GraphqlResponse<Data>;
     if (!data || errors)
       throw new Error(
         errors?.map(({ message, extensions }) => `${extensions.code}: ${message}`).join('\n') ?? 'No data',
@@ -66,14 +66,14 @@ export class Store {
     return login.token;
   }
 
-  /** Products as a customer sees them, with prices. */
+  /** Returns products with a customer's prices. */
   async products(keys: readonly number[]): Promise<Product[]> {
     const token = await this.signInToken(people.onAccount);
     const query = `query ($keys: [Int!]!) { productsByKey(keys: $keys) { ${productFields} } }`;
     return (await this.graphql<{ productsByKey: Product[] }>(query, { keys }, token)).productsByKey;
   }
 
-  /** The first 1,000 of the catalogue. */
+  /** Returns the first 1,000 products of the catalog. */
   async catalog(): Promise<Product[]> {
     const query = `{ products(first: 1000) { nodes { ${productFields} } } }`;
     const { products } = await this.graphql<{ products: { nodes: Product[] } }>(
@@ -84,7 +84,7 @@ export class Store {
     return products.nodes;
   }
 
-  /** Brings items of the first vendor into the store, through the import that staff use. */
+  /** Imports items of the first vendor, as staff do. */
   async importItems(...rows: Item[]): Promise<void> {
     const token = await this.signInToken(people.admin);
     const { vendors } = await this.graphql<{ vendors: { nodes: { key: number }[] } }>(
@@ -100,10 +100,10 @@ export class Store {
       headers: { connection: 'close', authorization: `Bearer ${token}` },
       body,
     });
-    if (!response.ok) throw new Error(`The items were refused: ${await response.text()}`);
+    if (!response.ok) throw new Error(`The import was rejected: ${await response.text()}`);
   }
 
-  /** New products, as staff see them. */
+  /** Adds products and returns them as staff see them. */
   async addItems(...items: Partial<Item>[]): Promise<Product[]> {
     const rows = items.map(item => newItem(item));
     await this.importItems(...rows);
@@ -116,7 +116,7 @@ export class Store {
     );
     return found.map(({ searchProducts }, index) => {
       const product = searchProducts.nodes.find(({ productId }) => productId === rows[index]?.productId);
-      if (!product) throw new Error(`${rows[index]?.productId} is not found`);
+      if (!product) throw new Error(`${rows[index]?.productId} was not found`);
       return product;
     });
   }
@@ -146,17 +146,17 @@ export class Store {
     const token = await this.signInToken(customerNumber);
     const quote =
       'query ($lines: [QuoteLineInput!]!) { quote(lines: $lines) { total } me { contacts { key } locations { key } } }';
-    const asked = await this.graphql<{
+    const { quote: quoted, me } = await this.graphql<{
       quote: { total: string };
       me: { contacts: { key: number }[]; locations: { key: number }[] };
     }>(quote, { lines: [{ productKey, quantity }] }, token);
-    const { total } = asked.quote;
+    const { total } = quoted;
     const input = {
       idempotencyKey: randomUUID(),
       lines: [{ productKey, quantity, price: total }],
       total,
-      contactKey: asked.me.contacts[0]?.key,
-      locationKey: asked.me.locations[0]?.key,
+      contactKey: me.contacts[0]?.key,
+      locationKey: me.locations[0]?.key,
       payment: { method: 'ON_ACCOUNT' },
     };
     const checkout = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key date total } } }';
@@ -170,7 +170,7 @@ export class Store {
   }
 }
 
-/** A product that no other test knows. */
+/** Returns a product with unique id and description. */
 export function newItem(item: Partial<Item> = {}): Item {
   const word = randomUUID().slice(0, 8).toUpperCase();
   return {

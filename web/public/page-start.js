@@ -1,22 +1,22 @@
-// Runs before the first paint: marks <html>, see use-session-marks.ts, and has the page's scripts fetched behind that paint.
+// Runs before the first paint: sets attributes of <html> (see use-session-marks.ts), and loads the page's scripts after it.
 (function () {
   var marks = document.documentElement.dataset;
   marks.scripts = 'on';
-  // Who goes back before the scripts are there is somewhere else than what this page shows.
+  // If the user goes back before the scripts run, the address no longer matches this page.
   marks.shows = location.pathname + location.search;
   try {
-    // It only looks whether something is stored, never what.
+    // Checks only whether a token is stored.
     var stored = localStorage.getItem('token') !== null;
     if (stored) marks.session = 'stored';
     var view = localStorage.getItem('view');
     marks.view = view === 'rows' || view === 'tiles' ? view : stored ? 'rows' : 'tiles';
   } catch (error) {
-    // Storage may be switched off: the visitor's layout serves.
+    // Storage may be disabled: the visitor's layout is used.
   }
 
   var needs = document.currentScript.dataset;
 
-  // A form that is sent before anyone listens would go to this address, with a password in it; its page sends it later.
+  // A form submitted before hydration would put a password into the address. Its page submits it later.
   document.addEventListener('submit', function (event) {
     if (marks.live || event.target.hasAttribute('action')) return;
     event.preventDefault();
@@ -59,9 +59,9 @@
     document.head.append(entry);
   }
 
-  // The page is there without its scripts: what they cost as they arrive would only hold up the paint of the whole page.
+  // The page is readable without scripts, and loading them earlier would delay its paint.
   document.addEventListener('DOMContentLoaded', function () {
-    // A tab in the background paints nothing.
+    // A background tab does not paint.
     if (document.hidden) runScripts();
     else
       requestAnimationFrame(function () {
