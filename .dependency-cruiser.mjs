@@ -16,6 +16,7 @@ const serverModules = {
   catalog: ['shared', 'audit', 'purchasing'],
   favorites: ['shared', 'catalog', 'customers'],
   pricing: ['shared', 'catalog'],
+  'order-pad': ['shared', 'xlsx-reader', 'catalog', 'pricing'],
   ordering: ['shared', 'audit', 'jobs', 'mail', 'catalog', 'customers'],
   payments: ['shared', 'audit', 'jobs', 'ordering'],
   checkout: ['shared', 'auth', 'jobs', 'catalog', 'customers', 'pricing', 'ordering', 'payments'],

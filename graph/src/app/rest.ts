@@ -8,6 +8,7 @@ import { accountRoutes, customerEditingRoutes, customersRoutes } from '../custom
 import { favoritesRoutes } from '../favorites/index.js';
 import { exportsRoutes, importCodesRoutes, importsRoutes } from '../imports/index.js';
 import { customerDataRoutes } from '../lifecycle/index.js';
+import { orderPadRoutes } from '../order-pad/index.js';
 import { failedMailRoutes, orderingRoutes } from '../ordering/index.js';
 import { paymentDifferenceRoutes } from '../payments/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
@@ -34,6 +35,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...favoritesRoutes,
   ...catalogRoutes,
   ...catalogEditingRoutes,
+  ...orderPadRoutes,
   ...orderingRoutes,
   ...failedMailRoutes,
   ...checkoutRoutes,

@@ -41,6 +41,7 @@ import {
   OrderLineFieldsResolver,
   UsualQuantityResolver,
 } from '../ordering/index.js';
+import { OrderPadResolver } from '../order-pad/index.js';
 import { OrderCardPaymentResolver, PaymentDifferencesResolver, PaymentsResolver } from '../payments/index.js';
 import { QuantityLimitsResolver } from '../pricing/index.js';
 import { PurchasingResolver } from '../purchasing/index.js';
@@ -77,6 +78,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       ProductFacetsResolver,
       SearchResolver,
       FavoritesResolver,
+      OrderPadResolver,
       OrderingResolver,
       OrderConnectionResolver,
       OrderLineFieldsResolver,

@@ -26,6 +26,7 @@ import {
   type ImportRunner,
 } from '../imports/index.js';
 import { CustomerDataService } from '../lifecycle/index.js';
+import { OrderPadService } from '../order-pad/index.js';
 import { FailedMailService, OrderingService, type FailedMailParts } from '../ordering/index.js';
 import {
   PaymentDifferencesService,
@@ -75,6 +76,7 @@ export interface Services extends AccountServices {
   catalogEditing: CatalogEditingService;
   search: SearchService;
   favorites: FavoritesService;
+  orderPad: OrderPadService;
   ordering: OrderingService;
   orderStatus: OrderStatusService;
   failedMail: FailedMailService;
@@ -114,6 +116,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     catalogEditing: () => new CatalogEditingService(context),
     search: () => new SearchService(context),
     favorites: () => new FavoritesService(context, services.catalog),
+    orderPad: () => new OrderPadService(context),
     ordering: () => new OrderingService(context, store.timeZone),
     orderStatus: () => new OrderStatusService(context, services),
     failedMail: () => new FailedMailService(context, settings.mail),

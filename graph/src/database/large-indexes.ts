@@ -27,6 +27,12 @@ const largeIndexes: readonly LargeIndex[] = [
   },
   // Orders by customer number, with the key that tells orders of one customer apart
   { name: 'orders_number', on: 'orders (customer_number, key)', replaces: 'orders_customer_number' },
+  // Codes by their last characters, as people read them out
+  {
+    name: 'product_code_endings',
+    on: 'product using gin (reversed_codes(product_id, vendor_item_number, auxilliary_item_id)) where deleted_at is null',
+  },
+  { name: 'product_discontinued', on: 'product (search_code(product_id)) where deleted_at is not null' },
 ];
 
 /** Builds what is missing. On a server, one of the processes that start together does it and the others wait. */

@@ -7,7 +7,7 @@ import { KeyArg } from '../shared/graphql-fields.js';
 import { BatchImport } from './batch-import.entity.js';
 import { aboutImport } from './import-descriptions.js';
 import type { ImportsService } from './imports.service.js';
-import { withUpload } from './with-upload.js';
+import { withUpload } from '../shared/with-upload.js';
 
 interface ImportsContext {
   services: { imports: ImportsService };

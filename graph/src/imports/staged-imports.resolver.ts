@@ -21,7 +21,7 @@ import { connectionType, PageArgs, toConnection, type Connection } from '../shar
 import { Access } from '../shared/graphql-access.js';
 import { KeyArg } from '../shared/graphql-fields.js';
 import { BatchImport } from './batch-import.entity.js';
-import { withUpload } from './with-upload.js';
+import { withUpload } from '../shared/with-upload.js';
 import { rowKinds } from './recognize/index.js';
 import { aboutImport } from './import-descriptions.js';
 import type { ImportKindName } from './kinds/index.js';

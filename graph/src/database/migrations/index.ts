@@ -25,6 +25,7 @@ import { PlanFindsOnce } from './20261122190000-plan-finds-once.js';
 import { NoteArchives } from './20261122191500-note-archives.js';
 import { RememberSubmittedMappings } from './20261122193500-remember-submitted-mappings.js';
 import { NamePricesInReport } from './20261122194000-name-prices-in-report.js';
+import { FindCodeEndings } from './20261123090000-find-code-endings.js';
 import { AddWarranty } from './20261122231500-add-warranty.js';
 
 /**
@@ -60,6 +61,7 @@ export const migrations = [
   { name: '20261122193500-remember-submitted-mappings', class: RememberSubmittedMappings, sql: '6bbcca36d082a177' },
   { name: '20261122194000-name-prices-in-report', class: NamePricesInReport, sql: '723e10766a500de3' },
   { name: '20261122231500-add-warranty', class: AddWarranty, sql: '9e683c2191bb08c8' },
+  { name: '20261123090000-find-code-endings', class: FindCodeEndings, sql: 'e46bc3306f8c9ed4' },
 ];
 
 /** Names of the migrations, in the order they run. */

@@ -1,0 +1,108 @@
+import { composedStatement, readStatement, type Reads } from '../shared/reads.js';
+import { productColumns, type ProductRecord } from './product-record.js';
+import { loosened, queriesOf, readTyped } from './search-query.js';
+import { normaliseCode } from './search-text.js';
+
+/** A product that matches one of the codes that were looked up. */
+interface CodeMatch extends ProductRecord {
+  /** The code as it was looked up, in its normalized form */
+  code: string;
+}
+
+const mostMatches = 6;
+/** A code that ends many products' codes says nothing. */
+const shortestEnding = 4;
+
+// Codes are letters and digits, so they need no quoting within a tsquery.
+const wholeCodes = readStatement(
+  `select typed.code, ${productColumns('p')} from unnest(string_to_array(?, ' ')) typed (code),
+     lateral (select * from product where search @@ ('''=' || typed.code || '''')::tsquery and deleted_at is null limit ${mostMatches}) p`,
+);
+
+const codeEndings = readStatement(
+  `select typed.code, ${productColumns('p')} from unnest(string_to_array(?, ' ')) typed (code),
+     lateral (select * from product
+       where reversed_codes(product_id, vendor_item_number, auxilliary_item_id) @@ ('''' || reverse(typed.code) || ''':*')::tsquery
+         and deleted_at is null limit 2) p`,
+);
+
+const discontinuedCodes = readStatement(
+  `select typed.code, p.product_id as "productId", p.description from unnest(string_to_array(?, ' ')) typed (code),
+     lateral (select product_id, description from product
+       where search_code(product_id) = typed.code and deleted_at is not null order by deleted_at desc limit 1) p`,
+);
+
+const similar = composedStatement(
+  `select wanted.place::int, ${productColumns('p')} from unnest(?::text[]) with ordinality wanted (query, place),
+     lateral (select * from product where search @@ wanted.query::tsquery and deleted_at is null limit 3) p`,
+);
+
+function grouped<Row extends { code: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(row.code, [...(groups.get(row.code) ?? []), row]);
+  return groups;
+}
+
+/** Products by each of the codes that is one of their whole codes: item ID, vendor item number or auxiliary ID. */
+export async function productsWithCodes(reads: Reads, codes: readonly string[]): Promise<Map<string, ProductRecord[]>> {
+  if (codes.length === 0) return new Map();
+  return grouped(await reads.rows<CodeMatch>(wholeCodes, [codes.join(' ')]));
+}
+
+/** The product by each of the codes that is the end of a code of this product only. */
+export async function productsWithEndings(reads: Reads, codes: readonly string[]): Promise<Map<string, ProductRecord>> {
+  const endings = codes.filter(code => code.length >= shortestEnding && /\d/.test(code));
+  if (endings.length === 0) return new Map();
+  const found = grouped(await reads.rows<CodeMatch>(codeEndings, [endings.join(' ')]));
+  return new Map(
+    [...found].flatMap(([code, [product, ...others]]) => (product && others.length === 0 ? [[code, product]] : [])),
+  );
+}
+
+/** Discontinued items by each of the codes that was their item ID. */
+export async function discontinuedItems(
+  reads: Reads,
+  codes: readonly string[],
+): Promise<Map<string, { productId: string; description: string }>> {
+  if (codes.length === 0) return new Map();
+  const rows = await reads.rows<{ code: string; productId: string; description: string }>(discontinuedCodes, [
+    codes.join(' '),
+  ]);
+  return new Map(rows.map(({ code, ...item }) => [code, item]));
+}
+
+/** At most 3 products for each text: with codes like it, or with all its words. In the order of the texts. */
+export async function similarProducts(reads: Reads, texts: readonly string[]): Promise<ProductRecord[][]> {
+  const queries = texts.map(similarQuery);
+  const found: ProductRecord[][] = texts.map(() => []);
+  if (queries.every(query => query === '')) return found;
+  const rows = await reads.rows<ProductRecord & { place: number }>(similar, [
+    `{${queries.map(quotedElement).join(',')}}`,
+  ]);
+  for (const { place, ...product } of rows) found[place - 1]?.push(product);
+  return found;
+}
+
+/** An element of an array as PostgreSQL reads it. */
+const quotedElement = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+/** Codes with one typo, codes that begin alike, and the words of the text. */
+function similarQuery(text: string): string {
+  const code = normaliseCode(text);
+  const typos = code.length >= 5 && /\d/.test(code) ? [...oneTypo(code)].map(other => `'=${other}'`) : [];
+  const beginning = code.length >= 6 && /\d/.test(code) ? [`'=${code.slice(0, -2)}':*`] : [];
+  const { words } = queriesOf(loosened(readTyped(text), new Map()));
+  return [...typos, ...beginning, ...(words === null ? [] : [`(${words})`])].join(' | ');
+}
+
+/** Codes that become this one by leaving out a character, or by swapping two neighbors. */
+function oneTypo(code: string): Set<string> {
+  const others = new Set<string>();
+  for (let place = 0; place < code.length; place += 1) {
+    others.add(code.slice(0, place) + code.slice(place + 1));
+    if (place > 0)
+      others.add(code.slice(0, place - 1) + code.charAt(place) + code.charAt(place - 1) + code.slice(place + 1));
+  }
+  others.delete(code);
+  return others;
+}

@@ -1,0 +1,31 @@
+import { longestPadLine, mostPadLines, type PadVerdict } from './order-pad.service.js';
+
+const verdicts: Record<PadVerdict, string> = {
+  FOUND: 'The product was found, and the quantity can be ordered.',
+  QUANTITY: 'The product was found, but not in the typed quantity. `quantity` is the nearest one that can be ordered.',
+  IN_STORE_ONLY: 'The product was found and is pickup only, so the whole order must be picked up.',
+  SEVERAL: 'Several products have the code. Choose one of `alternatives`.',
+  CALL_FOR_PRICE: 'The product was found, but has no price and cannot be ordered online.',
+  DISCONTINUED: 'The product is no longer sold. `alternatives` may have similar ones.',
+  NOT_FOUND: 'No product has the code. `alternatives` may have the nearest ones.',
+  SKIPPED: 'The line is empty, or has column headings only.',
+};
+
+/** Descriptions for both interfaces. */
+export const about = {
+  line: 'A line of the order pad, with what the store makes of it.',
+  verdict: 'What the store makes of a line of the order pad.',
+  verdicts,
+  text: 'The line as typed.',
+  message: 'Why the line cannot be added as it is. Null for FOUND.',
+  product: 'The product, if exactly one matches.',
+  quantity: 'The quantity to order, by default a pack. Null if it is unknown.',
+  price: 'Line total for `quantity`, in US dollars. Null if the line cannot be ordered.',
+  alternatives: 'Other products to choose from.',
+  check:
+    'Finds the products and quantities that typed or pasted lines mean. Returns one verdict for each line, in the same order. ' +
+    'A code may be an item ID, vendor item number, auxiliary ID, or the unique ending of one, with or without dashes.',
+  lines: `Lines such as "50131786 x 5" or "5 ea 50-13-1786", or cells separated by tabs or commas. At most ${mostPadLines} lines of ${longestPadLine} characters.`,
+  file: `Returns the lines of a .csv, .txt or .xlsx file for \`orderPadLines\`. At most ${mostPadLines} lines and 1 MB.`,
+  doc: 'A code and a quantity in each line or row. Column headings are skipped.',
+} as const;
