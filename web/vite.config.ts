@@ -49,14 +49,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                 entriesAwareMergeThreshold: 20_000,
                 priority: 4,
               },
-              {
-                name: 'below',
-                test: /\/src\/(session|cart|products)\//,
-                minShareCount: 2,
-                entriesAware: true,
-                entriesAwareMergeThreshold: 10_000,
-                priority: 3,
-              },
+              // A file for each layer, because layers never import each other in a circle.
+              { name: 'cart', test: /\/src\/(session|cart)\//, minShareCount: 2, priority: 3 },
+              { name: 'products', test: /\/src\/products\//, minShareCount: 2, priority: 3 },
               // Separate from the dialog and menu libraries that the playground shares with pages.
               {
                 name: 'playground',

@@ -1,4 +1,4 @@
-import { composedStatement, readStatement, type Reads } from '../shared/reads.js';
+import { readStatement, type Reads } from '../shared/reads.js';
 import { productColumns, type ProductRecord } from './product-record.js';
 import { loosened, queriesOf, readTyped } from './search-query.js';
 import { normaliseCode } from './search-text.js';
@@ -9,21 +9,23 @@ interface CodeMatch extends ProductRecord {
   code: string;
 }
 
+/** Of all codes of an order together */
+const mostFound = 5_000;
 const mostMatches = 6;
+const mostSimilar = 3;
 /** A code that ends many products' codes says nothing. */
 const shortestEnding = 4;
 
-// Codes are letters and digits, so they need no quoting within a tsquery.
+// Codes are letters and digits, so they need no quoting within a tsquery. Products are matched within functions, because
+// a plain statement would read the whole table in the hope of meeting so few matches early.
 const wholeCodes = readStatement(
-  `select typed.code, ${productColumns('p')} from unnest(string_to_array(?, ' ')) typed (code),
-     lateral (select * from product where search @@ ('''=' || typed.code || '''')::tsquery and deleted_at is null limit ${mostMatches}) p`,
+  `select ${productColumns('p')} from ranked_products(null, ?::tsquery, null, null, null, null, null, null, ${mostFound}) found
+     join product p on p.key = found.key order by found.key`,
 );
 
 const codeEndings = readStatement(
   `select typed.code, ${productColumns('p')} from unnest(string_to_array(?, ' ')) typed (code),
-     lateral (select * from product
-       where reversed_codes(product_id, vendor_item_number, auxilliary_item_id) @@ ('''' || reverse(typed.code) || ''':*')::tsquery
-         and deleted_at is null limit 2) p`,
+     lateral products_ending(typed.code, 2) found join product p on p.key = found.key`,
 );
 
 const discontinuedCodes = readStatement(
@@ -32,9 +34,10 @@ const discontinuedCodes = readStatement(
        where search_code(product_id) = typed.code and deleted_at is not null order by deleted_at desc limit 1) p`,
 );
 
-const similar = composedStatement(
+const similar = readStatement(
   `select wanted.place::int, ${productColumns('p')} from unnest(?::text[]) with ordinality wanted (query, place),
-     lateral (select * from product where search @@ wanted.query::tsquery and deleted_at is null limit 3) p`,
+     lateral ranked_products(wanted.query::tsquery, null, null, null, null, null, null, null, ${mostSimilar}) found
+     join product p on p.key = found.key`,
 );
 
 function grouped<Row extends { code: string }>(rows: readonly Row[]): Map<string, Row[]> {
@@ -43,10 +46,23 @@ function grouped<Row extends { code: string }>(rows: readonly Row[]): Map<string
   return groups;
 }
 
-/** Products by each of the codes that is one of their whole codes: item ID, vendor item number or auxiliary ID. */
+/** At most 6 products by each of the codes that is one of their whole codes: item ID, vendor item number or auxiliary ID. */
 export async function productsWithCodes(reads: Reads, codes: readonly string[]): Promise<Map<string, ProductRecord[]>> {
-  if (codes.length === 0) return new Map();
-  return grouped(await reads.rows<CodeMatch>(wholeCodes, [codes.join(' ')]));
+  const found = new Map<string, ProductRecord[]>();
+  if (codes.length === 0) return found;
+  // One search for all codes costs a fraction of one for each.
+  const products = await reads.rows<ProductRecord>(wholeCodes, [codes.map(code => `'=${code}'`).join(' | ')]);
+  const wanted = new Set(codes);
+  for (const product of products)
+    for (const code of codesOf(product)) {
+      const others = found.get(code) ?? [];
+      if (wanted.has(code) && others.length < mostMatches) found.set(code, [...others, product]);
+    }
+  return found;
+}
+
+function codesOf({ productId, vendorItemNumber, auxilliaryItemId }: ProductRecord): Set<string> {
+  return new Set([productId, vendorItemNumber, auxilliaryItemId].map(code => normaliseCode(code ?? '')));
 }
 
 /** The product by each of the codes that is the end of a code of this product only. */

@@ -7,7 +7,7 @@ const verdicts: Record<PadVerdict, string> = {
   SEVERAL: 'Several products have the code. Choose one of `alternatives`.',
   CALL_FOR_PRICE: 'The product was found, but has no price and cannot be ordered online.',
   DISCONTINUED: 'The product is no longer sold. `alternatives` may have similar ones.',
-  NOT_FOUND: 'No product has the code. `alternatives` may have the nearest ones.',
+  NOT_FOUND: 'No product has the code. The first 50 such lines have the nearest ones in `alternatives`.',
   SKIPPED: 'The line is empty, or has column headings only.',
 };
 

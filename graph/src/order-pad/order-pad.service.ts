@@ -15,6 +15,8 @@ import { isHeading, readLine, type LineReading } from './read-line.js';
 
 export const mostPadLines = 500;
 export const longestPadLine = 200;
+/** Suggestions cost a search for each line. A list with more lines that match nothing has other codes than ours. */
+const mostSuggestions = 50;
 
 /** What the store makes of a line. */
 export type PadVerdict =
@@ -83,7 +85,7 @@ export class OrderPadService {
     const discontinued = await discontinuedItems(reads, codesOf(unmatched.map(({ readings }) => readings)));
     const similar = await similarProducts(
       reads,
-      unmatched.map(({ first }) => first.code),
+      unmatched.slice(0, mostSuggestions).map(({ first }) => first.code),
     );
     const verdicts = lines.map((text, index): PadLine => {
       const match = matches[index];

@@ -136,6 +136,7 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
                   () => import('../pages/checkout/cart/cart-page'),
                   own('Shopping cart'),
                 ),
+                page('/pad', 'checkout/pad/pad-page', () => import('../pages/checkout/pad/pad-page'), own('Order pad')),
                 page(
                   '/checkout',
                   'checkout/checkout/checkout-page',

@@ -106,6 +106,9 @@ function edit(change: Change): Promise<void> {
 export const cartActions = {
   add: (product: CartLine['product'], quantity: number, isConfirmed = false) =>
     edit(cart => withAdded(cart, product, quantity, isConfirmed)),
+  /** Adds several lines in one change. */
+  addAll: (lines: readonly Pick<CartLine, 'product' | 'quantity'>[]) =>
+    edit(cart => lines.reduce((now, { product, quantity }) => withAdded(now, product, quantity), cart)),
   confirmQuantity: (productKey: number) => apply(cart => withConfirmed(cart, productKey)),
   setQuantity: (productKey: number, quantity: number) => edit(cart => withQuantity(cart, productKey, quantity)),
   remove: (productKey: number) => edit(cart => without(cart, productKey)),

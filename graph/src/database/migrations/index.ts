@@ -61,7 +61,7 @@ export const migrations = [
   { name: '20261122193500-remember-submitted-mappings', class: RememberSubmittedMappings, sql: '6bbcca36d082a177' },
   { name: '20261122194000-name-prices-in-report', class: NamePricesInReport, sql: '723e10766a500de3' },
   { name: '20261122231500-add-warranty', class: AddWarranty, sql: '9e683c2191bb08c8' },
-  { name: '20261123090000-find-code-endings', class: FindCodeEndings, sql: 'e46bc3306f8c9ed4' },
+  { name: '20261123090000-find-code-endings', class: FindCodeEndings, sql: 'ae7cd920b6a93a67' },
 ];
 
 /** Names of the migrations, in the order they run. */

@@ -1,4 +1,4 @@
-import { IconSettings, IconShoppingCart, IconUserCircle } from '@tabler/icons-react';
+import { IconListNumbers, IconSettings, IconShoppingCart, IconUserCircle } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCart } from '../../cart/cart';
 import { useSession } from '../../session/session';
@@ -58,6 +58,9 @@ export function AccountLinks() {
         Hello, <strong>{user?.name ?? `customer ${user?.customerNumber}`}</strong>
       </p>
       <div className={styles.icons}>
+        <Link to="/pad" className={styles.icon} aria-label="Order pad" title="Order pad (press o)">
+          <IconListNumbers size={26} stroke={1.6} aria-hidden />
+        </Link>
         <CartLink />
         {isAdmin ? (
           <Link to="/admin" className={styles.icon} aria-label="Admin">

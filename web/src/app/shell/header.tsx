@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { useSession } from '../../session/session';
 import { useStoreFacts } from '../../ui/store-context';
 import { AccountLinks } from './account-links';
 import { SearchForm } from '../../products/search-form';
@@ -11,23 +12,28 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Makes `/` focus the search field from anywhere on the page. */
-function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
+/** Handles the keys that work anywhere on a page: `/` focuses the search field, and `o` opens the order pad. */
+function usePageKeys(field: RefObject<HTMLInputElement | null>): void {
+  const navigate = useNavigate();
+  const { status } = useSession();
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const isPad = event.key === 'o' && status === 'signedIn';
+      if (event.key !== '/' && !isPad) return;
       event.preventDefault();
-      field.current?.focus();
+      if (isPad) void navigate('/pad');
+      else field.current?.focus();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [field]);
+  }, [field, navigate, status]);
 }
 
 export function Header() {
   const store = useStoreFacts();
   const field = useRef<HTMLInputElement>(null);
-  useSlashKey(field);
+  usePageKeys(field);
   return (
     <header className={styles.header}>
       <div className={styles.inner}>

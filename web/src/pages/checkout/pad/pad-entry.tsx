@@ -1,0 +1,119 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { Button } from '../../../ui/button';
+import { linesOf, mostPadLines } from './pad-rows';
+import type { Pad } from './use-pad';
+import styles from './pad-page.module.css';
+
+/** Where lines are typed, pasted, scanned, or dropped as a file. Enter adds what was typed, as scanners send it after each code. */
+export function PadEntry({ pad, onAdd }: { pad: Pad; onAdd: () => void }) {
+  const [text, setText] = useState('');
+  const [tooMany, setTooMany] = useState(0);
+  const [isOver, setIsOver] = useState(false);
+  const [isReading, setIsReading] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const id = useId();
+  // With lines on the pad, they matter more than how to add others.
+  const hasLines = pad.rows.length > 0;
+
+  function keep(left: readonly string[]) {
+    setText(left.join('\n'));
+    setTooMany(left.length);
+  }
+
+  function add(typed: string) {
+    const lines = linesOf(typed);
+    if (lines.length === 0) return;
+    onAdd();
+    keep(pad.addLines(lines));
+  }
+
+  async function addFile(chosen: File | undefined) {
+    if (!chosen) return;
+    onAdd();
+    setIsReading(true);
+    const left = await pad.addFile(chosen);
+    setIsReading(false);
+    if (left.length > 0) keep(left);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add(text);
+  }
+
+  /** Several lines go onto the pad at once; one line may be a part of what is being typed. */
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const pasted = event.clipboardData.getData('text');
+    if (linesOf(pasted).length < 2) return;
+    event.preventDefault();
+    add(`${text}\n${pasted}`);
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    void addFile(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <form
+      className={styles.entry}
+      data-over={isOver || undefined}
+      onSubmit={event => {
+        event.preventDefault();
+        add(text);
+      }}
+      onDragOver={event => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <label htmlFor={id}>Item and quantity</label>
+      <textarea
+        id={id}
+        rows={hasLines ? 1 : 3}
+        value={text}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="enter"
+        placeholder={hasLines ? '50131786 x 5' : '50131786 x 5\n5 ea 50-13-1786'}
+        aria-describedby={`${id}-help`}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <p id={`${id}-help`} className={styles.help} hidden={hasLines}>
+        Type or scan one line and press Enter, paste a list, or drop a file. Item IDs, vendor numbers and bar codes
+        work, with or without dashes.
+      </p>
+      <div className={styles.ways}>
+        <Button type="submit">Add to pad</Button>
+        <Button kind="quiet" busy={isReading} onClick={() => file.current?.click()}>
+          <IconFileSpreadsheet size={18} aria-hidden />
+          Choose a .csv or .xlsx file
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".csv,.txt,.xlsx"
+          aria-label="File with an order"
+          onChange={event => {
+            void addFile(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {tooMany > 0 && (
+        <p role="alert" className={styles.problem}>
+          The pad holds {mostPadLines} lines. Add those to the cart first; the other {tooMany} are still here.
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useCart } from '../../../cart/cart';
+import { mostLines } from '../../../cart/cart-lines';
+import { RequireSession } from '../../../session/session';
+import { Button, ButtonLink } from '../../../ui/button';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { formatMoney, subtotal } from '../../../ui/money';
+import { Notice } from '../../../ui/notice';
+import { PadEntry } from './pad-entry';
+import { PadRowItem } from './pad-row';
+import { needsAttention, readyLine } from './pad-rows';
+import { usePad, type Pad } from './use-pad';
+import styles from './pad-page.module.css';
+
+export function Component() {
+  return (
+    <RequireSession>
+      <OrderPad />
+    </RequireSession>
+  );
+}
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+function OrderPad() {
+  const pad = usePad();
+  const [onlyOpen, setOnlyOpen] = useState(false);
+  const [added, setAdded] = useState(0);
+  const open = pad.rows.filter(needsAttention);
+  const shown = onlyOpen && open.length > 0 ? open : pad.rows;
+
+  return (
+    <div className={styles.page}>
+      <h1>Order pad</h1>
+      <PadEntry pad={pad} onAdd={() => setAdded(0)} />
+      {pad.error !== undefined && (
+        <ErrorPanel error={pad.error}>
+          {pad.rows.some(({ checked }) => !checked) && (
+            <Button onClick={() => void pad.checkAgain()}>Check the lines again</Button>
+          )}
+        </ErrorPanel>
+      )}
+      <div aria-live="polite">
+        {added > 0 && (
+          <Notice kind="success">
+            {counted(added, 'line')} added to your cart.{' '}
+            <ButtonLink small to="/cart">
+              See the cart
+            </ButtonLink>{' '}
+            <ButtonLink small to="/checkout">
+              Checkout
+            </ButtonLink>
+          </Notice>
+        )}
+      </div>
+      {pad.rows.length > 0 && (
+        <>
+          <PadSummary pad={pad} open={open.length} onlyOpen={onlyOpen} onOnlyOpen={setOnlyOpen} />
+          <ol className={styles.rows} aria-label="Lines">
+            {shown.map(row => (
+              <PadRowItem key={row.id} row={row} pad={pad} />
+            ))}
+          </ol>
+          <AddBar pad={pad} onAdded={setAdded} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PadSummaryProps {
+  pad: Pad;
+  /** Lines that need attention */
+  open: number;
+  onlyOpen: boolean;
+  onOnlyOpen: (onlyOpen: boolean) => void;
+}
+
+function PadSummary({ pad, open, onlyOpen, onOnlyOpen }: PadSummaryProps) {
+  const checking = pad.rows.some(({ checked }) => !checked);
+  return (
+    <div className={styles.summary}>
+      <p role="status">
+        {checking && pad.error === undefined
+          ? `Checking ${counted(pad.rows.length, 'line')}`
+          : `${counted(pad.rows.length, 'line')}, ${open === 0 ? 'all ready' : `${open.toLocaleString('en-US')} to look at`}`}
+      </p>
+      {open > 0 && open < pad.rows.length && (
+        <label className={styles.choice}>
+          <input type="checkbox" checked={onlyOpen} onChange={event => onOnlyOpen(event.target.checked)} />
+          Show only these {open.toLocaleString('en-US')}
+        </label>
+      )}
+      <Button small kind="quiet" onClick={() => pad.remove(new Set(pad.rows.map(({ id }) => id)))}>
+        Clear the pad
+      </Button>
+    </div>
+  );
+}
+
+function AddBar({ pad, onAdded }: { pad: Pad; onAdded: (lines: number) => void }) {
+  const cart = useCart();
+  const ready = pad.rows.flatMap(row => {
+    const line = readyLine(row);
+    return line ? [{ id: row.id, ...line }] : [];
+  });
+  const keys = new Set([...cart.lines, ...ready].map(({ product }) => product.key));
+  const isTooMany = keys.size > mostLines;
+
+  async function add() {
+    await cart.addAll(ready);
+    pad.remove(new Set(ready.map(({ id }) => id)));
+    onAdded(ready.length);
+  }
+
+  return (
+    <div className={styles.bar} data-pad-bar>
+      <p>
+        {isTooMany
+          ? `A cart has at most ${mostLines} lines. Order in parts.`
+          : `Subtotal ${formatMoney(subtotal(ready.map(({ product, quantity }) => ({ unitPrice: product.standardCost ?? '0', quantity }))))}`}
+      </p>
+      <Button kind="primary" disabled={ready.length === 0 || isTooMany || !cart.ready} onClick={() => void add()}>
+        Add {counted(ready.length, 'line')}
+      </Button>
+    </div>
+  );
+}

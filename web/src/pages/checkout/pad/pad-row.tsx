@@ -1,0 +1,170 @@
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { CartProductFragment } from '../../../cart/cart-product.generated';
+import { limitWords } from '../../../cart/quantity-rule';
+import { Button } from '../../../ui/button';
+import { formatMoney, formatUnitPrice, hasPrice, lineTotal } from '../../../ui/money';
+import { QuantityBox } from '../../../ui/quantity-box';
+import { quantityOf } from '../../../ui/quantity-text';
+import { rowProblem, type CheckedLine, type PadRow } from './pad-rows';
+import type { Pad } from './use-pad';
+import styles from './pad-page.module.css';
+
+interface RowProps {
+  row: PadRow;
+  pad: Pad;
+}
+
+export function PadRowItem({ row, pad }: RowProps) {
+  const { checked } = row;
+  return (
+    <li className={styles.row} data-open={(checked && rowProblem(row) !== null) || undefined}>
+      {checked?.product ? (
+        <FoundRow row={row} pad={pad} checked={checked} product={checked.product} />
+      ) : (
+        <OpenRow row={row} pad={pad} />
+      )}
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove ${row.text}`}
+        onClick={() => pad.remove(new Set([row.id]))}
+      >
+        <IconX size={18} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+interface FoundRowProps extends RowProps {
+  checked: CheckedLine;
+  product: CartProductFragment;
+}
+
+/** A line with a product: quantity, price, and whether it is to be added. */
+function FoundRow({ row, pad, checked, product }: FoundRowProps) {
+  const noteId = useId();
+  const [rejected, setRejected] = useState<string | null>(null);
+  const quantity = quantityOf(row.quantity);
+  const problem = rejected ?? rowProblem(row);
+  const isPriced = hasPrice(product.standardCost);
+  const words = limitWords(product.quantityLimits);
+  const note = problem ?? checked.message;
+
+  return (
+    <>
+      <label className={styles.include}>
+        <input
+          type="checkbox"
+          checked={row.included && problem === null}
+          disabled={problem !== null}
+          aria-label={`Add ${product.description}`}
+          aria-describedby={noteId}
+          onChange={event => pad.setIncluded(row.id, event.target.checked)}
+        />
+      </label>
+      <div className={styles.name}>
+        <Link to={`/product/${product.key}`}>{product.description}</Link>
+        <span className={styles.codes}>
+          <code>{product.productId}</code>
+          {words.length > 0 && <span>Sold {words.join(', ')}</span>}
+        </span>
+        <span id={noteId} className={styles.note} aria-live="polite">
+          {note && (
+            <>
+              <IconAlertTriangle size={14} aria-hidden /> {note}
+              {checked.verdict === 'QUANTITY' && problem === null && !row.included && ` You typed: ${row.text}`}
+            </>
+          )}
+        </span>
+      </div>
+      <div className={styles.price}>
+        {isPriced ? `${formatUnitPrice(product.standardCost ?? '0')} each` : 'Call for price'}
+      </div>
+      <div className={styles.quantity}>
+        {isPriced && (
+          <QuantityBox
+            value={row.quantity}
+            label={`quantity of ${product.description}`}
+            step={product.quantityLimits.step}
+            most={product.quantityLimits.most}
+            invalid={problem !== null}
+            describedBy={noteId}
+            onChange={value => pad.setQuantity(row.id, value)}
+            onReject={setRejected}
+          />
+        )}
+      </div>
+      <div className={styles.total}>
+        {isPriced && problem === null && formatMoney(lineTotal(product.standardCost ?? '0', quantity))}
+      </div>
+    </>
+  );
+}
+
+/** A line without one certain product: its text to correct, and products to choose from. */
+function OpenRow({ row, pad }: RowProps) {
+  const [text, setText] = useState(row.text);
+  const noteId = useId();
+  const { checked } = row;
+  return (
+    <form
+      className={styles.open}
+      onSubmit={event => {
+        event.preventDefault();
+        pad.setText(row.id, text);
+      }}
+    >
+      <div className={styles.correct}>
+        <input
+          type="text"
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={`Line ${row.text}`}
+          aria-describedby={noteId}
+          aria-invalid={checked !== null || undefined}
+          onChange={event => setText(event.target.value)}
+        />
+        {checked && (
+          <Button small type="submit" disabled={text.trim() === '' || text === row.text}>
+            Check
+          </Button>
+        )}
+      </div>
+      <p id={noteId} className={styles.note}>
+        {checked ? (
+          <>
+            <IconAlertTriangle size={14} aria-hidden /> {checked.message}
+          </>
+        ) : (
+          'Checking'
+        )}
+      </p>
+      {checked && checked.alternatives.length > 0 && (
+        <ul className={styles.choices} aria-label={`Items for ${row.text}`}>
+          {checked.alternatives.map(product => (
+            <li key={product.key}>
+              <span className={styles.name}>
+                <Link to={`/product/${product.key}`}>{product.description}</Link>
+                <span className={styles.codes}>
+                  <code>{product.productId}</code>
+                  <span>
+                    {hasPrice(product.standardCost)
+                      ? `${formatUnitPrice(product.standardCost)} each`
+                      : 'Call for price'}
+                  </span>
+                </span>
+              </span>
+              <Button small aria-label={`Choose ${product.description}`} onClick={() => pad.choose(row.id, product)}>
+                Choose
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CartProductFragment } from '../../../cart/cart-product.generated';
+import { lineProblem } from '../../../cart/quantity-rule';
+import { quantityOf } from '../../../ui/quantity-text';
+import type { OrderPadLinesQuery } from './pad.generated';
+
+export type CheckedLine = OrderPadLinesQuery['orderPadLines'][number];
+
+/** A line of the pad. */
+export interface PadRow {
+  id: number;
+  /** As it was typed */
+  text: string;
+  /** null: the server has not answered yet */
+  checked: CheckedLine | null;
+  quantity: string;
+  /** Whether "Add" takes the line. What differs from what was typed waits for the customer's consent. */
+  included: boolean;
+}
+
+/** A line with a product that can be ordered in the quantity shown. */
+export interface ReadyLine {
+  product: CartProductFragment;
+  quantity: number;
+}
+
+export const mostPadLines = 500;
+
+/** Lines of a text. Each is cut at the length that the server accepts. */
+export function linesOf(text: string): string[] {
+  return text
+    .split(/\r\n|\n|\r/)
+    .map(line => line.trim().slice(0, 200))
+    .filter(line => line !== '');
+}
+
+let lastId = 0;
+
+export function newRow(text: string): PadRow {
+  lastId += 1;
+  return { id: lastId, text, checked: null, quantity: '', included: false };
+}
+
+/** The row with the server's verdict. */
+export function withVerdict(row: PadRow, checked: CheckedLine): PadRow {
+  const quantity = checked.quantity === null ? '' : String(checked.quantity);
+  return { ...row, checked, quantity, included: checked.verdict === 'FOUND' };
+}
+
+/** The row with one of its alternatives, in the typed quantity or a pack. */
+export function withChoice(row: PadRow, product: CartProductFragment): PadRow {
+  if (!row.checked) return row;
+  const { quantityLimits } = product;
+  const quantity = row.checked.quantity ?? Math.max(quantityLimits.step, quantityLimits.least);
+  return withVerdict(row, { ...row.checked, verdict: 'FOUND', message: null, quantity, product, alternatives: [] });
+}
+
+/** Why the row cannot be added; null if it can. */
+export function rowProblem({ checked, quantity }: PadRow): string | null {
+  if (!checked) return 'Checking';
+  return checked.product ? lineProblem(checked.product, quantityOf(quantity)) : checked.message;
+}
+
+export function readyLine(row: PadRow): ReadyLine | null {
+  const product = row.checked?.product;
+  return product && row.included && rowProblem(row) === null ? { product, quantity: quantityOf(row.quantity) } : null;
+}
+
+/** Whether the customer has something to decide or correct. */
+export function needsAttention(row: PadRow): boolean {
+  return row.checked !== null && readyLine(row) === null;
+}

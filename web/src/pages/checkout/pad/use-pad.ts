@@ -1,0 +1,94 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import type { CartProductFragment } from '../../../cart/cart-product.generated';
+import { readStored, removeStored, writeWhileSignedIn } from '../../../session/sealed-storage/index';
+import { OrderPadLinesDocument, ReadOrderFileDocument } from './pad.generated';
+import { linesOf, mostPadLines, newRow, withChoice, withVerdict, type PadRow } from './pad-rows';
+
+/** The lines of the pad. They survive a reload and a visit to other pages, until they are added, removed, or the customer signs out. */
+export function usePad() {
+  const client = useApolloClient();
+  const [rows, setRows] = useState<readonly PadRow[]>([]);
+  const [error, setError] = useState<unknown>();
+  const isOpen = useRef(false);
+
+  const change = (id: number, next: (row: PadRow) => PadRow) =>
+    setRows(now => now.map(row => (row.id === id ? next(row) : row)));
+
+  /** Requests the verdicts of these rows in one query. */
+  async function check(unchecked: readonly PadRow[]): Promise<void> {
+    if (unchecked.length === 0) return;
+    setError(undefined);
+    try {
+      const { data } = await client.query({
+        query: OrderPadLinesDocument,
+        variables: { lines: unchecked.map(({ text }) => text) },
+        fetchPolicy: 'no-cache',
+      });
+      const verdicts = new Map(unchecked.map(({ id }, index) => [id, data?.orderPadLines[index]]));
+      setRows(now =>
+        now.flatMap(row => {
+          const verdict = verdicts.get(row.id);
+          // A row whose text was changed while this query was on its way has a query of its own.
+          if (!verdict || verdict.text !== row.text) return [row];
+          return verdict.verdict === 'SKIPPED' ? [] : [withVerdict(row, verdict)];
+        }),
+      );
+    } catch (failure) {
+      setError(failure);
+    }
+  }
+
+  /** Adds lines to the pad. Returns the lines that are too many for it. */
+  function addLines(lines: readonly string[]): readonly string[] {
+    const room = Math.max(0, mostPadLines - rows.length);
+    const added = lines.slice(0, room).map(newRow);
+    setRows(now => [...now, ...added]);
+    void check(added);
+    return lines.slice(room);
+  }
+
+  const restore = useRef(addLines);
+  useEffect(() => {
+    void readStored('pad').then(text => {
+      isOpen.current = true;
+      if (text) restore.current(linesOf(text));
+    });
+  }, []);
+  useEffect(() => {
+    if (!isOpen.current) return;
+    if (rows.length === 0) removeStored('pad');
+    else void writeWhileSignedIn('pad', rows.map(({ text }) => text).join('\n'));
+  }, [rows]);
+
+  return {
+    rows,
+    error,
+    addLines,
+    checkAgain: () => check(rows.filter(({ checked }) => !checked)),
+    setText: (id: number, text: string) => {
+      const row = rows.find(other => other.id === id);
+      if (!row || text.trim() === '') return;
+      const next = { ...row, text: linesOf(text)[0] ?? row.text, checked: null };
+      change(id, () => next);
+      void check([next]);
+    },
+    setQuantity: (id: number, quantity: string) => change(id, row => ({ ...row, quantity, included: true })),
+    setIncluded: (id: number, included: boolean) => change(id, row => ({ ...row, included })),
+    choose: (id: number, product: CartProductFragment) => change(id, row => withChoice(row, product)),
+    remove: (ids: ReadonlySet<number>) => setRows(now => now.filter(({ id }) => !ids.has(id))),
+    /** Adds the lines of a .csv, .txt or .xlsx file. */
+    addFile: async (doc: File): Promise<readonly string[]> => {
+      setError(undefined);
+      try {
+        const { data } = await client.mutate({ mutation: ReadOrderFileDocument, variables: { doc } });
+        return addLines(data?.readOrderFile ?? []);
+      } catch (failure) {
+        setError(failure);
+        return [];
+      }
+    },
+  };
+}
+
+export type Pad = ReturnType<typeof usePad>;
