@@ -20,7 +20,9 @@ import type { RequestContext, RequestContexts } from './request-context.js';
 const graphQLPath = /^\/graphql\/?(\?|$)/i;
 /** A checkout of 500 lines takes 40 KB. What is longer is refused by its announced length, before it takes memory. */
 const largestBody = { staff: '1mb', others: '100kb' };
-const uploadLimits = { maxFileSize: largestFileBytes, maxFiles: 1, maxFieldSize: 64 * 1024 };
+const uploadLimits = { maxFiles: 1, maxFieldSize: 64 * 1024 };
+/** Staff send reports, customers the lines of an order. */
+const largestFile = { staff: largestFileBytes, others: 1024 * 1024 };
 
 /** What Apollo Server looks at: how the answer is wanted, and what no forged form can send. */
 const headersRead = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
@@ -221,11 +223,12 @@ async function uploadOf(
   { actor }: RequestContext,
 ): Promise<unknown> {
   if (!isUpload(request)) return undefined;
-  if (!actor?.isAdmin) throw new AppError('FORBIDDEN', 'Only staff may send files.');
+  if (!actor) throw new AppError('UNAUTHENTICATED', 'Sign in to send a file.');
   // The upload reader runs before Apollo's own check against forged forms, so the header is asked for here.
   if (!request.headers['apollo-require-preflight'])
     throw new AppError('MALFORMED', 'Send the header Apollo-Require-Preflight.');
-  return processRequest(request, response, uploadLimits);
+  const maxFileSize = actor.isAdmin ? largestFile.staff : largestFile.others;
+  return processRequest(request, response, { ...uploadLimits, maxFileSize });
 }
 
 function isUpload({ headers }: IncomingMessage): boolean {

@@ -234,6 +234,31 @@ describe('files', () => {
     expect((await send(content, 'order.csv')).status).toBe(status);
   });
 
+  async function sendByGraphQL(bytes: number, sender: string | undefined) {
+    const form = new FormData();
+    form.set(
+      'operations',
+      JSON.stringify({ query: 'mutation ($doc: Upload!) { readOrderFile(doc: $doc) }', variables: { doc: null } }),
+    );
+    form.set('map', JSON.stringify({ 0: ['variables.doc'] }));
+    form.set('0', new Blob(['4411,1\n'.padEnd(bytes, ' ')]), 'order.csv');
+    const response = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'apollo-require-preflight': 'true', ...(sender && { authorization: `Bearer ${sender}` }) },
+      body: form,
+    });
+    return (await response.json()) as {
+      data?: { readOrderFile: string[] | null };
+      errors?: { extensions: { code: string } }[];
+    };
+  }
+
+  test('[T-30] takes a file of a customer by GraphQL, up to 1 MB, and none of a visitor', async () => {
+    expect((await sendByGraphQL(10, token)).data).toEqual({ readOrderFile: ['4411,1'] });
+    expect((await sendByGraphQL(1024 * 1024 + 10, token)).errors?.[0]?.extensions.code).toBe('TOO_LARGE');
+    expect((await sendByGraphQL(10, undefined)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
   test('[T-31] [T-32] refuses every malicious workbook, and stays healthy', async () => {
     for (const { name, make } of hostileFiles.filter(({ refusal }) => refusal !== null)) {
       const { status } = await send(make(), 'order.xlsx');

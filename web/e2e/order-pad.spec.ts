@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
+import { expect, test } from './fixtures';
+import { startSignedIn } from './signed-in';
+import { lineOf, open } from './steps';
+import { people, type Product } from './store';
+
+const entry = (page: Page) => page.getByRole('textbox', { name: 'Item and quantity' });
+const rowOf = (page: Page, text: string | RegExp) =>
+  page.getByRole('list', { name: 'Lines' }).locator('> li').filter({ hasText: text });
+const addButton = (page: Page, lines: number) =>
+  page.getByRole('button', { name: `Add ${lines} line${lines === 1 ? '' : 's'}`, exact: true });
+
+/** Pastes as the browser does, without the clipboard of the machine. */
+async function paste(page: Page, text: string): Promise<void> {
+  await entry(page).focus();
+  await page.evaluate(pasted => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+test('a pasted list of 40 lines is ordered on account in five clicks', async ({ page, store }) => {
+  const items = await store.addItems(...Array.from({ length: 34 }, () => ({ cost: '2.00' })));
+  const forms = [
+    (id: string) => `${id} x 2`,
+    (id: string) => `2 ea ${id.replaceAll('-', '')}`,
+    (id: string) => `${id}\t2`,
+    (id: string) => `2,${id}`,
+  ];
+  const good = items.map(({ productId }, index) => forms[index % forms.length]?.(productId) ?? '');
+  const bad = [
+    'NO-SUCH-1 x 2',
+    'NO-SUCH-2 x 2',
+    'NO-SUCH-3 x 2',
+    'NO-SUCH-4',
+    'NO-SUCH-5',
+    `${items[0]?.productId} x 0`,
+  ];
+  await startSignedIn(page, people.onAccount);
+  await open(page, '/pad');
+  await paste(page, ['Item\tQty', ...good, ...bad].join('\n'));
+  await expect(page.getByText('40 lines, 6 to look at')).toBeVisible();
+  await expect(page.getByText('Subtotal $136.00')).toBeVisible();
+  await addButton(page, 34).click();
+  await expect(page.getByText('34 lines added to your cart.')).toBeVisible();
+  await expect(page.getByText('6 lines, 6 to look at')).toBeVisible();
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(lineOf(page, items[33] as Product)).toBeVisible();
+});
+
+test('lines are typed or scanned one after the other, and the focus stays', async ({ page, store }) => {
+  const [one, other] = (await store.addItems({ cost: '3.00' }, { cost: '4.00' })) as [Product, Product];
+  await startSignedIn(page, people.onAccount);
+  await open(page, '/');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL('/pad');
+  await entry(page).focus();
+  await page.keyboard.type(`${one.productId}\n`);
+  await page.keyboard.type(`${other.productId} x 5\n`);
+  await expect(rowOf(page, one.description)).toBeVisible();
+  await expect(rowOf(page, other.description)).toContainText('$20.00');
+  await expect(entry(page)).toBeFocused();
+  await expect(entry(page)).toHaveValue('');
+});
+
+test('what differs from what was typed waits for a click', async ({ page, store }) => {
+  const [item] = (await store.addItems({ cost: '1.00', minimum: 50, pack: 50 })) as [Product];
+  await startSignedIn(page, people.onAccount);
+  await open(page, '/pad');
+  await entry(page).fill(`${item.productId} x 10`);
+  await page.keyboard.press('Enter');
+  const row = rowOf(page, item.description);
+  await expect(row).toContainText(`The smallest quantity of ${item.productId} is 50.`);
+  await expect(row).toContainText(`You typed: ${item.productId} x 10`);
+  await expect(addButton(page, 0)).toBeDisabled();
+  await row.getByRole('checkbox').check();
+  await expect(addButton(page, 1)).toBeEnabled();
+});
+
+test('a line that was not found is corrected in its place, or replaced by the nearest item', async ({
+  page,
+  store,
+}) => {
+  const [item] = (await store.addItems({ cost: '1.00' })) as [Product];
+  await startSignedIn(page, people.onAccount);
+  await open(page, '/pad');
+  await entry(page).fill('NOTHING-LIKE-IT x 3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No item has the code NOTHING-LIKE-IT.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Line NOTHING-LIKE-IT x 3' }).fill(`${item.productId} x 3`);
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, item.description)).toContainText('$3.00');
+
+  await entry(page).fill(`${item.productId}9 x 2`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Choose ${item.description}` }).click();
+  await expect(rowOf(page, item.description)).toHaveCount(2);
+  await expect(addButton(page, 2)).toBeEnabled();
+});
+
+test('a file is read, and the pad survives a reload until the customer signs out', async ({ page, store }) => {
+  const [item] = (await store.addItems({ cost: '1.25' })) as [Product];
+  await startSignedIn(page, people.onAccount);
+  await open(page, '/pad');
+  await page.getByLabel('File with an order').setInputFiles({
+    name: 'order.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Item,Qty\n${item.productId},4\n`),
+  });
+  await expect(rowOf(page, item.description)).toContainText('$5.00');
+  await open(page, '/pad');
+  await expect(rowOf(page, item.description)).toContainText('$5.00');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await startSignedIn(page, people.cashOnDelivery);
+  await open(page, '/pad');
+  await expect(entry(page)).toBeVisible();
+  await expect(rowOf(page, item.description)).toHaveCount(0);
+});
+
+test('[ERR-1] a check that fails keeps the lines, and is repeated', async ({ page, store, complaints }) => {
+  complaints.allow(/Failed to load resource|Failed to fetch|ERR_FAILED/);
+  const [item] = (await store.addItems({ cost: '1.00' })) as [Product];
+  await startSignedIn(page, people.onAccount);
+  await open(page, '/pad');
+  await page.route('**/graphql', route => route.abort());
+  await entry(page).fill(item.productId);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Check the lines again' })).toBeVisible();
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Check the lines again' }).click();
+  await expect(rowOf(page, item.description)).toBeVisible();
+});
+
+test('the pad satisfies axe and fits the screen', async ({ page, store }) => {
+  const [item] = (await store.addItems({ cost: '1.00', minimum: 5, pack: 5 })) as [Product];
+  await startSignedIn(page, people.onAccount);
+  await open(page, '/pad');
+  await paste(page, `${item.productId} x 5\n${item.productId} x 1\n${item.productId}9 x 1\nNO-SUCH`);
+  await expect(page.getByText('4 lines, 3 to look at')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
