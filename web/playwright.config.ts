@@ -11,7 +11,6 @@ const sameAtAnyWidth = [
   'connection',
   'early-typing',
   'error-pages',
-  'kept-pages',
   'keyboard',
   'order-steps',
   'permissions',

@@ -1,7 +1,7 @@
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf } from './steps';
+import { addToCart, chooseFirstContactAndLocation, lineOf, open, orderKeyOf } from './steps';
 import { people } from './store';
 
 test('[ADM-12] staff order as a customer with a separate cart, and return with one click', async ({
@@ -40,7 +40,7 @@ test('[ADM-12] staff order as a customer with a separate cart, and return with o
   await expect(otherTab.getByRole('region', { name: 'Acting as a customer' })).toBeHidden();
 
   await page.getByRole('link', { name: 'Checkout', exact: true }).click();
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   await expect(page.getByRole('button', { name: 'Put on account' })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Pay with card' })).toBeHidden();
   expect((await violationsOf(page)).map(({ id }) => id)).toEqual([]);

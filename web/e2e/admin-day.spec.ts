@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { chooseFirstPlaces, open, orderKeyOf, orderLink } from './steps';
+import { chooseFirstContactAndLocation, open, orderKeyOf, orderLink } from './steps';
 import { newItem, people } from './store';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
@@ -85,7 +85,7 @@ test("[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day's work, from a new vendo
   await expect(customer.getByText('$9.75').first()).toBeVisible();
   await customer.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await customer.getByRole('link', { name: 'Checkout', exact: true }).click();
-  await chooseFirstPlaces(customer);
+  await chooseFirstContactAndLocation(customer);
   await customer.getByRole('button', { name: 'Put on account' }).click();
   await expect(customer).toHaveURL(/\/historicalorder\/\d+$/);
   const key = orderKeyOf(customer);

@@ -12,22 +12,22 @@ import { open } from './steps';
 import { people, Store } from './store';
 import { startServer } from './store-server';
 
-interface RefusingMailServer {
+interface RejectingMailServer {
   url: string;
   /** Whether recipients are rejected permanently. */
-  refuses: boolean;
+  rejects: boolean;
   received: number;
 }
 
 /** A store whose mail server rejects every recipient until the test changes that. */
-const test = base.extend<object, { mailServer: RefusingMailServer; store: Store }>({
+const test = base.extend<object, { mailServer: RejectingMailServer; store: Store }>({
   mailServer: [
     async ({}, use) => {
-      const state: RefusingMailServer = { url: '', refuses: true, received: 0 };
+      const state: RejectingMailServer = { url: '', rejects: true, received: 0 };
       const server = new SMTPServer({
         disabledCommands: ['AUTH', 'STARTTLS'],
         onRcptTo: (_address, _session, done) =>
-          done(state.refuses ? Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }) : undefined),
+          done(state.rejects ? Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }) : undefined),
         onData: (stream, _session, done) => {
           state.received += 1;
           stream.resume().on('end', () => done());
@@ -86,7 +86,7 @@ test('[F-22] staff find failed mail through the header, dismiss one with a note 
   store,
   mailServer,
 }) => {
-  mailServer.refuses = true;
+  mailServer.rejects = true;
   const [dismissed, resent, last] = [await failOrder(store), await failOrder(store), await failOrder(store)];
   await startSignedIn(page, people.admin);
   await open(page, '/admin/all-orders');
@@ -105,7 +105,7 @@ test('[F-22] staff find failed mail through the header, dismiss one with a note 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(count(page)).toHaveText('Failed mail 2');
 
-  mailServer.refuses = false;
+  mailServer.rejects = false;
   const before = mailServer.received;
   await page.getByRole('button', { name: `Resend order ${resent}` }).press('Enter');
   await expect(page.getByText('1 order confirmation could not be sent.')).toBeVisible();

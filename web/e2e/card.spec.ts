@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, chooseFirstPlaces, lineOf, open, orderKeyOf } from './steps';
+import { addToCart, chooseFirstContactAndLocation, lineOf, open, orderKeyOf } from './steps';
 import { people, type Product, type Store } from './store';
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with card' });
@@ -11,7 +11,7 @@ async function openPayment(page: Page, store: Store, customerNumber = people.cas
   await startSignedIn(page, customerNumber);
   await addToCart(page, product, 2);
   await page.getByRole('link', { name: 'Checkout', exact: true }).click();
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   await expect(payButton(page)).toBeEnabled();
   return product;
 }
@@ -81,7 +81,7 @@ test('[CHK-8] a card form whose script fails to load says so, and loads on retry
   await addToCart(page, product);
   await page.route('**/AcceptUI.js', route => route.abort());
   await open(page, '/checkout');
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   await expect(page.getByText('There was a problem loading the Accept.JS script. Please try again.')).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Put on account' })).toBeEnabled();
@@ -158,22 +158,22 @@ test('[CHK-4][ADM-6] staff find a held payment and void it, which cancels its or
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
   const key = orderKeyOf(page);
 
-  const desk = await openBrowser();
-  await startSignedIn(desk, people.admin);
-  await open(desk, '/admin/all-orders');
-  const row = desk
+  const staffPage = await openBrowser();
+  await startSignedIn(staffPage, people.admin);
+  await open(staffPage, '/admin/all-orders');
+  const row = staffPage
     .getByRole('region', { name: /^Open card payments/ })
     .getByRole('group')
     .filter({ hasText: `Order ${key}` });
   await row.getByText('Held for review by the provider, $16.50').first().click();
   await row.getByRole('link', { name: `Order ${key}` }).click();
-  await expect(desk).toHaveURL(`/historicalorder/${key}`);
-  const payment = desk.getByRole('region', { name: 'Card payment', exact: true });
+  await expect(staffPage).toHaveURL(`/historicalorder/${key}`);
+  const payment = staffPage.getByRole('region', { name: 'Card payment', exact: true });
   await expect(payment.getByText('Held for review by the provider').first()).toBeVisible();
   await payment.getByRole('button', { name: 'Void' }).click();
-  await expect(desk.getByRole('dialog', { name: /^Void this charge/ })).toContainText('$16.50');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Void' }).click();
+  await expect(staffPage.getByRole('dialog', { name: /^Void this charge/ })).toContainText('$16.50');
+  await staffPage.getByRole('dialog').getByRole('button', { name: 'Void' }).click();
   await expect(payment.getByRole('list', { name: 'Steps of the payment' })).toContainText('by Saguaro Counter');
   await expect(payment.getByText('Voided', { exact: true }).first()).toBeVisible({ timeout: 45_000 });
-  await expect(desk.getByRole('list', { name: 'Order status' })).toContainText('Cancelled');
+  await expect(staffPage.getByRole('list', { name: 'Order status' })).toContainText('Cancelled');
 });

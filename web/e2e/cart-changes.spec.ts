@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, chooseFirstPlaces, lineOf, open, signIn } from './steps';
+import { addToCart, chooseFirstContactAndLocation, lineOf, open, signIn } from './steps';
 import { newItem, people, type Product } from './store';
 
 test('[CART-1][CART-4] marks a changed price in its line with both prices, and uses the new one', async ({
@@ -69,7 +69,7 @@ test('[CHK-1] checkout shows a changed price before it offers to charge', async 
   await store.addItem({ ...item, cost: '9.75' });
   await open(page, '/checkout');
   await expect(page.getByText('Price changed from $8.25 to $9.75').first()).toBeVisible();
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   const before = await store.orderCount(people.onAccount);
   await expect(page.getByRole('button', { name: 'Put on account' })).toBeDisabled();
   await page.getByRole('button', { name: 'Accept the current prices' }).click();
@@ -96,7 +96,7 @@ test('[CART-1][CHK-8] marks a product that is no longer sold, and the rest can b
   await expect(lineOf(page, gone).getByText('No longer sold')).toBeVisible();
   await expect(lineOf(page, gone).getByRole('link')).toHaveCount(0);
   await open(page, '/checkout');
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   await expect(page.getByText('Something changed since you added these items')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Put on account' })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove items no longer sold' }).click();

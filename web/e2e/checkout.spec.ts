@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, chooseFirstPlaces, fillSignIn, lineOf, open, orderKeyOf, quantityCell } from './steps';
+import { addToCart, chooseFirstContactAndLocation, fillSignIn, lineOf, open, orderKeyOf, quantityCell } from './steps';
 import { newItem, people, type Product } from './store';
 
 const onAccount = (page: Page) => page.getByRole('button', { name: 'Put on account' });
@@ -65,7 +65,7 @@ test('[CHK-2] shows payment once a contact and a location are chosen', async ({ 
 
 test('[CHK-3] does not offer "Put on account" to a customer without terms', async ({ page, store }) => {
   await openCheckout(page, people.cashOnDelivery, await store.addItem());
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   await expect(payment(page)).toBeVisible();
   await expect(onAccount(page)).toHaveCount(0);
 });
@@ -73,7 +73,7 @@ test('[CHK-3] does not offer "Put on account" to a customer without terms', asyn
 test('[CHK-5] an in-store item makes the whole order a pickup', async ({ page, store }) => {
   const [plain, heavy] = (await store.addItems({}, { inStoreOnly: true })) as [Product, Product];
   await openCheckout(page, people.onAccount, plain);
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   await addToCart(page, heavy);
   await expect(lineOf(page, heavy)).toContainText('available only in store');
   await page.getByRole('link', { name: 'Checkout', exact: true }).click();
@@ -114,7 +114,7 @@ test('[CHK-6] pickup selects the store, and clearing it selects the first delive
 test('[CHK-7] a double click places one order and empties the cart', async ({ page, store }) => {
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product, 2);
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   const before = await store.orderCount(people.onAccount);
   await onAccount(page).dblclick();
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
@@ -128,7 +128,7 @@ test('[CHK-7] a double click places one order and empties the cart', async ({ pa
 test('[CHK-7] two tabs that check out the same cart place one order', async ({ page, context, store }) => {
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product);
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   const other = await context.newPage();
   await open(other, '/checkout');
   await expect(onAccount(other)).toBeEnabled();
@@ -147,7 +147,7 @@ test('[CHK-7] two tabs that check out the same cart place one order', async ({ p
 test('[CHK-8] rejects an order over the credit limit, and keeps the cart', async ({ page, store }) => {
   const product = await store.addItem({ cost: '50001.00', listPrice: '60000.00' });
   await openCheckout(page, people.onAccount, product);
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   const before = await store.orderCount(people.onAccount);
   await onAccount(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error processing order.' })).toBeVisible();
@@ -160,7 +160,7 @@ test('[CHK-8] rejects an order over the credit limit, and keeps the cart', async
 test('[CHK-8] a failed order keeps the cart and can be placed again', async ({ page, store }) => {
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product, 4);
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   const before = await store.orderCount(people.onAccount);
   await page.route('**/graphql', route =>
     route.request().postData()?.includes('PlaceOrder')
@@ -191,7 +191,7 @@ test('[CHK-8] looks up the order after a lost response, and places no second one
   complaints.allow(/net::ERR_FAILED/);
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product);
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   const before = await store.orderCount(people.onAccount);
   let lost = false;
   await page.route('**/graphql', async route => {
@@ -214,7 +214,7 @@ test('[CHK-8] while the store is unreachable, checkout says that the order may h
   complaints.allow(/net::ERR_FAILED/);
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product);
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   const before = await store.orderCount(people.onAccount);
   await page.route('**/graphql', async route => {
     const text = route.request().postData() ?? '';
@@ -245,7 +245,7 @@ test('[D-19] looks up an order whose PO number changed after a lost request, and
   complaints.allow(/net::ERR_FAILED/);
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product);
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   const keys = new Set<string>();
   await page.route('**/graphql', async route => {
     const { operationName, variables } = route.request().postDataJSON() as {
@@ -279,7 +279,7 @@ test('[AUTH-2] a session that ends at checkout keeps the PO number and note, and
   complaints.allow(/status of 401/);
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product);
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   await page.getByLabel('PO number (optional)').fill('PO-4711');
   await page.getByLabel('Order note (optional)').fill('Gate code 4417');
   await store.graphql('mutation { signOutEverywhere }', {}, await store.signInToken(people.onAccount));
@@ -302,7 +302,7 @@ test('[CHK-8] shows a price that changed in the meantime before placing the orde
   const item = newItem({ cost: '8.25' });
   const product = await store.addItem(item);
   await openCheckout(page, people.onAccount, product, 2);
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   const before = await store.orderCount(people.onAccount);
   await store.addItem({ ...item, cost: '9.75' });
   await onAccount(page).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, chooseFirstPlaces, lineOf, open } from './steps';
+import { addToCart, chooseFirstContactAndLocation, lineOf, open } from './steps';
 import { demoPassword, people } from './store';
 
 const offline = 'You are offline. Your cart is saved. Search and checkout need a connection.';
@@ -70,7 +70,7 @@ test('[CHK-8][ERR-2] an order that could not be sent changes nothing and can be 
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product);
   await open(page, '/checkout');
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   await page.getByLabel('PO number (optional)').fill('PO-77');
   const before = await store.orderCount(people.onAccount);
   await context.setOffline(true);

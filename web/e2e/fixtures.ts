@@ -29,7 +29,7 @@ export class Complaints {
     this.allowed.push(pattern);
   }
 
-  get left(): string[] {
+  get unexpectedFound(): string[] {
     return this.unexpected(this.found);
   }
 
@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, { store: Store }>({
     const complaints = new Complaints();
     const before = store.complaints.length;
     await use(complaints);
-    expect(complaints.left, 'browser errors and warnings').toEqual([]);
+    expect(complaints.unexpectedFound, 'browser errors and warnings').toEqual([]);
     expect(complaints.unexpected(store.complaints.slice(before)), 'server errors and warnings').toEqual([]);
   },
 

@@ -46,8 +46,8 @@ test('[HOME-1][PROD-1] shows visitors linked featured products without prices', 
   await expect(carousel(page)).not.toContainText('$');
   // The list clips its content, so the tile's edges and focus ring must be inside it.
   const [list, tile] = [await carousel(page).getByRole('list').boundingBox(), await first.boundingBox()];
-  const room = list && tile ? [tile.y - list.y, list.y + list.height - tile.y - tile.height, tile.x - list.x] : [];
-  expect(room.map(pixels => pixels >= 5)).toEqual([true, true, true]);
+  const margins = list && tile ? [tile.y - list.y, list.y + list.height - tile.y - tile.height, tile.x - list.x] : [];
+  expect(margins.map(pixels => pixels >= 5)).toEqual([true, true, true]);
   await first.getByRole('link').click();
   await expect(page).toHaveURL(`/product/${products[0]?.key}`);
 });

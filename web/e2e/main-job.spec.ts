@@ -1,5 +1,14 @@
 import { expect, test } from './fixtures';
-import { addToCart, chooseFirstPlaces, fillSignIn, lineOf, open, orderKeyOf, orderLink, signIn } from './steps';
+import {
+  addToCart,
+  chooseFirstContactAndLocation,
+  fillSignIn,
+  lineOf,
+  open,
+  orderKeyOf,
+  orderLink,
+  signIn,
+} from './steps';
 import { people } from './store';
 
 test('[SRCH-1][PROD-7][AUTH-6][PROD-6][CHK-1][CHK-7][ORD-1][ADM-6] a visitor becomes a customer and places an order that an admin finds', async ({
@@ -23,7 +32,7 @@ test('[SRCH-1][PROD-7][AUTH-6][PROD-6][CHK-1][CHK-7][ORD-1][ADM-6] a visitor bec
   await addToCart(page, product);
   await expect(lineOf(page, product)).toContainText('$8.45');
   await page.getByRole('link', { name: 'Checkout', exact: true }).click();
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   await page.getByLabel('PO number (optional)').fill('PO-1983');
   await page.getByRole('button', { name: 'Put on account' }).click();
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);

@@ -93,18 +93,18 @@ test('[PERM-1] no response to a visitor contains a price, and none stays after a
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
   await expect(page.getByText(`$${product.standardCost}`).first()).toBeVisible();
-  const answers: Promise<string>[] = [];
+  const responses: Promise<string>[] = [];
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   expectNoPrice(await page.locator('body').innerText(), []);
 
   page.on('response', response => {
-    if (response.url().endsWith('/graphql')) answers.push(response.text());
+    if (response.url().endsWith('/graphql')) responses.push(response.text());
   });
   await browse(page, product);
   await expect(page.getByText('Sign in to view pricing').first()).toBeVisible();
-  const texts = await Promise.all(answers);
+  const texts = await Promise.all(responses);
   expect(texts.length).toBeGreaterThan(0);
   expect(texts.join()).toContain('productId');
   expectNoPrice(texts.join(), []);

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from './fixtures';
-import { addToCart, chooseFirstPlaces, open, orderKeyOf, signIn } from './steps';
+import { addToCart, chooseFirstContactAndLocation, open, orderKeyOf, signIn } from './steps';
 import { Store, people } from './store';
 import { startServer } from './store-server';
 
@@ -65,7 +65,7 @@ test("[T-27] in production all requests of the store's pages are allowed, and ca
   const product = { key: productKey } as Awaited<ReturnType<Store['addItem']>>;
   await addToCart(page, product, 5);
   await open(page, '/checkout');
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   await expect(page.getByRole('button', { name: 'Pay with card' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Put on account' }).click();
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
@@ -89,27 +89,27 @@ test('serves build files compressed and cached for a year, and responds with 404
 }) => {
   await open(page, '/');
   const script = await page.locator('script[type="module"]').getAttribute('src');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['br', 'gzip', 'identity'].map(encoding =>
       request.get(`${store.url}${String(script)}`, { headers: { 'accept-encoding': encoding } }),
     ),
   );
-  for (const answer of answers) {
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()).toMatchObject({
+  for (const response of responses) {
+    expect(response.status()).toBe(200);
+    expect(response.headers()).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'Accept-Encoding',
       'content-type': expect.stringContaining('text/javascript'),
     });
   }
-  expect(answers.map(answer => answer.headers()['content-encoding'])).toEqual(['br', 'gzip', undefined]);
-  const [brotli, gzip, plain] = answers.map(answer => Number(answer.headers()['content-length'])) as [
+  expect(responses.map(response => response.headers()['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+  const [brotli, gzip, plain] = responses.map(response => Number(response.headers()['content-length'])) as [
     number,
     number,
     number,
   ];
   expect([brotli < gzip, gzip < plain / 2]).toEqual([true, true]);
-  const texts = await Promise.all(answers.map(answer => answer.text()));
+  const texts = await Promise.all(responses.map(response => response.text()));
   expect(new Set(texts).size).toBe(1);
   expect((await request.get(`${store.url}/assets/app-00000000.js`)).status()).toBe(404);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, chooseFirstPlaces, open } from './steps';
+import { addToCart, chooseFirstContactAndLocation, open } from './steps';
 import { people, type Product } from './store';
 
 const publicPaths = (product: Product) => [
@@ -89,7 +89,7 @@ test('[ERR-2] customer pages pass axe and fit the screen', async ({ page, store 
   await expectAccessible(page, 'product');
   await expectNoSidewaysScroll(page, 'product');
   await open(page, '/checkout');
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   await expect(page.getByRole('button', { name: 'Put on account' })).toBeEnabled();
   await expectAccessible(page, 'checkout');
   await expectNoSidewaysScroll(page, 'checkout');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { company, registerCustomer } from './registration-form';
-import { addToCart, chooseFirstPlaces, fillSignIn, lineOf, open, signIn } from './steps';
+import { addToCart, chooseFirstContactAndLocation, fillSignIn, lineOf, open, signIn } from './steps';
 import { people } from './store';
 
 function stored(page: Page): Promise<Record<string, string>> {
@@ -22,7 +22,7 @@ test('[AUTH-5] stores only token, user, cart, location and contact, all encrypte
   await signIn(page, people.onAccount);
   await addToCart(page, product);
   await page.getByRole('link', { name: 'Checkout', exact: true }).click();
-  await chooseFirstPlaces(page);
+  await chooseFirstContactAndLocation(page);
   await expect.poll(() => storedNames(page)).toEqual(['cart', 'contact', 'location', 'token', 'user']);
   for (const text of Object.values(await stored(page))) {
     expect(text).toMatch(/^v1\.[\w+/]{16}\.[\w+/]+=*$/);

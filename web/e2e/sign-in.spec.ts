@@ -86,11 +86,11 @@ test("[AUTH-7][HDR-4] an admin's token opens the admin area, and a customer's th
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
   await expect(page.getByRole('link', { name: 'Admin' })).toBeHidden();
 
-  const desk = await openBrowser();
-  await signIn(desk, people.admin);
-  await expect(desk.getByRole('banner').getByRole('link', { name: 'Account' })).toBeHidden();
-  await desk.getByRole('link', { name: 'Admin' }).click();
-  await expect(desk.getByRole('navigation', { name: 'Admin' })).toBeVisible();
+  const staffPage = await openBrowser();
+  await signIn(staffPage, people.admin);
+  await expect(staffPage.getByRole('banner').getByRole('link', { name: 'Account' })).toBeHidden();
+  await staffPage.getByRole('link', { name: 'Admin' }).click();
+  await expect(staffPage.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 });
 
 test('[AUTH-7] only the exact tier in the token makes an admin in the browser', async ({ page, store }) => {

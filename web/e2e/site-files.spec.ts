@@ -61,5 +61,5 @@ test('a file opened directly, for which a browser requests /favicon.ico, logs no
   complaints,
 }) => {
   for (const path of ['/pictures/logo.svg', '/robots.txt']) await page.goto(path, { waitUntil: 'networkidle' });
-  expect(complaints.left).toEqual([]);
+  expect(complaints.unexpectedFound).toEqual([]);
 });

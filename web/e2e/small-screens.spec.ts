@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, chooseFirstPlaces, open } from './steps';
+import { addToCart, chooseFirstContactAndLocation, open } from './steps';
 import { people } from './store';
 
 const customerPages = [
@@ -97,7 +97,7 @@ test('[PROD-6][CART-1] bars at the lower edge take at most 15 % of the screen, a
   await addToCart(page, product);
   for (const path of [`/product/${product.key}`, '/cart', '/checkout']) {
     await open(page, path);
-    if (path === '/checkout') await chooseFirstPlaces(page);
+    if (path === '/checkout') await chooseFirstContactAndLocation(page);
     for (const [width, height] of [
       [390, 844],
       [375, 667],

@@ -55,7 +55,7 @@ export function quantityCell(line: Locator, quantity: number): Locator {
 }
 
 /** Chooses the first contact and the first delivery location. */
-export async function chooseFirstPlaces(page: Page): Promise<void> {
+export async function chooseFirstContactAndLocation(page: Page): Promise<void> {
   await page.getByLabel('Contact email').selectOption({ index: 1 });
   await page.getByLabel('Delivery location').selectOption({ index: 1 });
 }

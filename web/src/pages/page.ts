@@ -3,12 +3,12 @@ import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { errorCode } from '../ui/error-facts';
 
 /**
- * Fills Apollo's cache with what the page's own query will ask for, on the server for the first view and in the
- * browser before a navigation. What it resolves to is not used: pages read the cache.
+ * Loads the data of the page's own query into Apollo's cache, on the server for the first view and in the browser before
+ * a navigation. Pages read the cache, so the result is not used.
  */
 export type PageLoad = (client: ApolloClient, args: LoaderFunctionArgs) => Promise<unknown>;
 
-/** The data of a record's query; where there is no such record, what `missing` makes is thrown. */
+/** Returns the data of a record's query. Throws the result of `missing` if the record is not found. */
 export async function existing<Data>(query: Promise<Data>, missing: () => unknown): Promise<Data> {
   try {
     return await query;
@@ -19,18 +19,18 @@ export async function existing<Data>(query: Promise<Data>, missing: () => unknow
 
 export type MissingThing = 'page' | 'product' | 'category' | 'order';
 
-/** A product that was sold once: what it was, and where its like may be found. */
+/** A product that is no longer sold, and its category, which may have alternatives. */
 export interface GoneThing {
   description: string;
   category: { key: number; name: string } | null;
 }
 
-/** Throw it from a `load`: the answer is a 410, so that search engines forget the address, and leads to the category. */
+/** Returns an error to throw from a `load`. The page responds with 410, so that search engines drop the address. */
 export function goneProduct(gone: GoneThing) {
   return data({ gone }, { status: 410 });
 }
 
-/** Throw it from a `load`: the answer is a real 404 that says what is missing and offers ways on. */
+/** Returns an error to throw from a `load`. The page responds with 404, names what is missing and offers links. */
 export function notFound(missing: MissingThing) {
   return data({ missing }, { status: 404 });
 }

@@ -28,10 +28,10 @@ export function useChoices(customer: CheckoutCustomer, pickupForced: boolean): C
   const [chosen, setChosen] = useState<Chosen>({ contactKey: null, locationKey: null });
 
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     void Promise.all([lastChoice('contact', customerNumber), lastChoice('location', customerNumber)]).then(
       ([contact, location]) => {
-        if (left) return;
+        if (isUnmounted) return;
         const known = [inStore, ...customer.locations.map(({ key }) => key)];
         setChosen(now => ({
           contactKey: now.contactKey ?? customer.contacts.find(({ key }) => key === contact)?.key ?? null,
@@ -40,7 +40,7 @@ export function useChoices(customer: CheckoutCustomer, pickupForced: boolean): C
       },
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [customer, customerNumber]);
 

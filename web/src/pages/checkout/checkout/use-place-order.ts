@@ -107,12 +107,12 @@ export function usePlaceOrder(): PlaceOrder {
 
   async function attempt(lines: readonly CartLine[], form: OrderForm, payment: Payment): Promise<string | null> {
     const content = { lines, ...form, poNumber: form.poNumber.trim(), note: form.note.trim(), method: payment.method };
-    let taken = await cart.idempotencyKey(content);
-    if (taken && 'sentKey' in taken && (await settle(taken.sentKey, payment.method, null)))
-      taken = await cart.idempotencyKey(content);
-    if (taken === null) setFailure(failureOf(payment.method, changedElsewhere));
-    if (taken === null || 'sentKey' in taken) return null;
-    const { key } = taken;
+    let reserved = await cart.idempotencyKey(content);
+    if (reserved && 'sentKey' in reserved && (await settle(reserved.sentKey, payment.method, null)))
+      reserved = await cart.idempotencyKey(content);
+    if (reserved === null) setFailure(failureOf(payment.method, changedElsewhere));
+    if (reserved === null || 'sentKey' in reserved) return null;
+    const { key } = reserved;
     const token = getToken();
     try {
       await send(key, lines, form, payment);

@@ -85,7 +85,7 @@ function OrderControls({ product }: { product: CartProductFragment }) {
       <div
         id={noteId}
         className={styles.note}
-        data-asks={problem !== null || question !== null || undefined}
+        data-important={problem !== null || question !== null || undefined}
         aria-live="polite"
       >
         {question && (
