@@ -1,5 +1,6 @@
 import { setSourceMapsSupport } from 'node:module';
 
-// Before anything else is loaded: what goes wrong is told in lines of the store's own sources. Those of libraries would take 20 MB.
+// Set before anything else is loaded, so that stack traces show the store's source lines. Source maps of libraries
+// would take 20 MB.
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 await import('./serve.js');

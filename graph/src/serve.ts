@@ -11,15 +11,15 @@ import { demoAccounts, hasDemoAccounts, renewDemoCode, seedDemoStore } from './s
 import { systemClock } from './shared/clock.js';
 import { openMetricsServer, type MetricsServer } from './telemetry/index.js';
 
-/** How long running requests may take to finish after a stop signal. */
+/** Time that running requests may take to finish after a stop signal. */
 const drainMilliseconds = 25_000;
-/** Long enough for a health check to see that the process is stuck. */
+/** Gives a health check time to see that the process is stuck. */
 const stuckMilliseconds = 1000;
 
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  if (config.production) logWhatNodeSays(log);
+  if (config.production) logProcessEvents(log);
   const database = await open(config);
   await seed(config, database);
   const server = await createStore({ config, database, clock: systemClock, log });
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   database.watchdog?.start(pool => {
     log.fatal(
       { pool },
-      'the connection pool is stuck although the database accepts connections; the process ends so that it is restarted',
+      'the connection pool is stuck although the database accepts connections; the process exits to be restarted',
     );
     process.exitCode = 1;
     setTimeout(() => process.exit(1), stuckMilliseconds);
@@ -44,14 +44,17 @@ async function main(): Promise<void> {
       await database.close();
     },
   });
-  await sayOpen(config, database, log, (server.httpServer.address() as AddressInfo).port);
+  await announce(config, database, log, (server.httpServer.address() as AddressInfo).port);
 }
 
-/** Whoever collects the log of a production store reads JSON lines, also about its end. `--no-warnings` keeps Node from printing warnings itself. */
-function logWhatNodeSays(log: Log): void {
-  process.on('warning', warning => log.warn({ err: warning }, 'Node warns'));
+/**
+ * Logs warnings and uncaught errors as JSON lines in production. `--no-warnings` keeps Node.js from printing warnings
+ * itself.
+ */
+function logProcessEvents(log: Log): void {
+  process.on('warning', warning => log.warn({ err: warning }, 'Node.js warning'));
   process.on('uncaughtException', error => {
-    log.fatal({ err: error }, 'the process ends because of an error that nothing caught');
+    log.fatal({ err: error }, 'uncaught error; the process exits');
     process.exit(1);
   });
 }
@@ -69,12 +72,14 @@ function open({ database }: Config): Promise<Database> {
   return openDatabase({ entities, ...database });
 }
 
-async function seed({ seed: wanted, passwordCost }: Config, { em }: Database): Promise<void> {
-  if (wanted === 'demo') await seedDemoStore(em, { now: systemClock.now(), passwordCost });
+async function seed({ seed: dataSet, passwordCost }: Config, { em }: Database): Promise<void> {
+  if (dataSet === 'demo') await seedDemoStore(em, { now: systemClock.now(), passwordCost });
 }
 
-/** Says where the store is. In production that is a line of the log, written at every LOG_LEVEL; elsewhere a person reads it. */
-async function sayOpen(config: Config, { em }: Database, log: Log, port: number): Promise<void> {
+/**
+ * Announces the store's address: as a log line in production, written at every LOG_LEVEL, and on the console elsewhere.
+ */
+async function announce(config: Config, { em }: Database, log: Log, port: number): Promise<void> {
   const open = `${store.name} is open at http://localhost:${port}`;
   if (config.production) {
     log.child({}, { level: 'info' }).info(open);
@@ -91,8 +96,9 @@ function demoCode(config: Config, em: Database['em']): Promise<string | null> {
 }
 
 /**
- * SIGTERM drains: `/readyz` answers 503 while requests are served on, then the listener closes and running requests finish. SIGINT comes
- * from a terminal, where no proxy has to notice, and skips the first part. A second signal ends the process at once.
+ * Shuts down on signals. SIGTERM drains: `/readyz` returns 503 while requests are still served, then the listener
+ * closes and running requests finish. SIGINT comes from a terminal and skips the draining. A second signal exits at
+ * once.
  */
 function stopOnSignals(
   drainSeconds: number,
@@ -121,7 +127,7 @@ main().catch((error: unknown) => {
   const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable].some(kind => error instanceof kind);
   const portTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   if (expected) console.error((error as Error).message);
-  else if (portTaken) console.error('The port is taken by another program. Stop it, or set PORT.');
+  else if (portTaken) console.error('Another program uses the port. Stop it, or set PORT.');
   else console.error(error);
   process.exit(1);
 });

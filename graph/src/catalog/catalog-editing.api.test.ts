@@ -98,7 +98,7 @@ describe('[ADM-10] [REST-1] categories', () => {
     ]);
   });
 
-  test('are kept over GraphQL', async () => {
+  test('are added and changed over GraphQL', async () => {
     const added = await graphql(
       'mutation { createCategory(input: { name: "Scaffolds" }) { key name featured version } }',
     );
@@ -171,7 +171,7 @@ describe('[ADM-10] [REST-1] categories', () => {
 });
 
 describe('[ADM-2] [ADM-3] [REST-1] items', () => {
-  test('are added, read, changed and deleted over REST, and the log says each', async () => {
+  test('are added, read, changed and deleted over REST, with audit entries', async () => {
     const body = await itemBody();
     const added = await call('POST', '/authproducts', { ...body, pricingInfo: { taxable: true } });
     const key = added.body.data?.key as number;
@@ -377,7 +377,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
     expect(
       (await call('POST', '/authproducts', { ...good, vendorKey: 999_999, categoryKey: 999_999 })).body.errors,
     ).toEqual({
-      vendorKey: ['This vendor is not there.'],
+      vendorKey: ['Vendor not found.'],
       categoryKey: ['This category is not there.'],
     });
     expect(await counts()).toEqual(before);
@@ -550,7 +550,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
   });
 });
 
-test('[PERM-3] [T-2] none of it is for anyone but staff, and odd keys are refused', async () => {
+test('[PERM-3] [T-2] allows only staff, and rejects malformed keys', async () => {
   const product = await build.product();
   const category = await build.category();
   const input = await itemBody();

@@ -167,8 +167,7 @@ async function assertNeighbours(
   { vendorKey, categoryKey }: { vendorKey?: number; categoryKey?: number },
 ): Promise<void> {
   const errors: Record<string, string[]> = {};
-  if (vendorKey !== undefined && !(await isThere(em, Vendor, vendorKey)))
-    errors.vendorKey = ['This vendor is not there.'];
+  if (vendorKey !== undefined && !(await isThere(em, Vendor, vendorKey))) errors.vendorKey = ['Vendor not found.'];
   if (categoryKey !== undefined && !(await isThere(em, Category, categoryKey)))
     errors.categoryKey = ['This category is not there.'];
   if (Object.keys(errors).length > 0) throw invalidInput(errors);

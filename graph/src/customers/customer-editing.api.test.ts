@@ -519,7 +519,7 @@ describe('[D-8] the rank of an admin', () => {
   });
 });
 
-test('[PERM-3] [T-2] none of it is for anyone but staff, and odd keys are refused', async () => {
+test('[PERM-3] [T-2] allows only staff, and rejects malformed keys', async () => {
   const { key } = await build.customer();
   const before = [await stored(key), await app.em().count(ChangeLogEntry)];
   const customers = await app.em().count(Customer);

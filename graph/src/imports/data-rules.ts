@@ -27,7 +27,7 @@ const oldRows: ArchivedRows = {
     const key = Number(id);
     await em.execute('select 1 from batch_import where key = ? for update', [key]);
     if ((await linesOf(em, key)).join('\n') !== lines.join('\n'))
-      throw new Error(`The rows of import ${key} changed while they were archived.`);
+      throw new Error(`The rows of import ${key} changed while they were being archived.`);
     for (const table of ['import_row', 'import_search', 'import_file'])
       await em.execute(`delete from ${table} where import_key = ?`, [key]);
   },

@@ -7,20 +7,20 @@ import { inTransactionOf, schema } from './job-database.js';
 import { deadLetterQueue, type JobData } from './job-kinds.js';
 import { isFailureNote } from './run-batch.js';
 
-/** The kinds of jobs with a dead letter queue. */
+/** Jobs with a dead letter queue. */
 type DeadJobName = 'orderConfirmation' | 'activationMail';
 
-/** What the job was about: an order, or a customer. */
+/** The subject of the job: an order or a customer. */
 type DeadJobData = Partial<JobData['orderConfirmation'] & JobData['activationMail']>;
 
-/** A job that failed for good. */
+/** A job that failed permanently. */
 export interface DeadLetter {
   id: string;
   name: DeadJobName;
   data: DeadJobData;
   attempts: number;
   reason: string;
-  /** Whether the other side refused it for good, rather than being out of reach too often */
+  /** True if the recipient's server refused it permanently, false if all retries failed */
   isRefused: boolean;
   firstAttemptAt: Date;
   lastAttemptAt: Date;
@@ -50,7 +50,7 @@ const { LAST_FIRST: lastFirst } = sortOrders('failedMail', {
 });
 const chunkSize = 1000;
 
-/** Jobs that failed for good, until staff retry or dismiss them. */
+/** Jobs that failed permanently, until staff retry or dismiss them. */
 export class DeadLetters {
   constructor(private readonly boss: PgBoss) {}
 
@@ -61,7 +61,7 @@ export class DeadLetters {
     return Number(row?.count);
   }
 
-  /** A page of them, the last failures first. */
+  /** Returns a page of jobs, latest failures first. */
   async page(em: EntityManager, window: Window): Promise<Page<DeadLetter>> {
     const list: PagedList<never> = {
       from: `${schema}.job`,
@@ -74,7 +74,10 @@ export class DeadLetters {
     return { ...page, items: page.items.map(deadLetter) };
   }
 
-  /** Sends jobs again with all their attempts, in the caller's transaction. Returns those that were still here; null sends all. */
+  /**
+   * Sends jobs again with all their attempts, in the caller's transaction; null sends all. Returns those that still
+   * existed.
+   */
   async retry(em: EntityManager, ids: readonly string[] | null): Promise<DeadLetter[]> {
     return this.take(
       em,
@@ -84,7 +87,7 @@ export class DeadLetters {
     );
   }
 
-  /** Deletes jobs for good, in the caller's transaction. Returns those that were still here. */
+  /** Deletes jobs in the caller's transaction. Returns those that still existed. */
   async dismiss(em: EntityManager, ids: readonly string[]): Promise<DeadLetter[]> {
     return this.take(
       em,
@@ -93,7 +96,7 @@ export class DeadLetters {
     );
   }
 
-  /** Locked rows are another member of staff's at this moment, and are left to them. */
+  /** Skips locked rows, which another member of staff is retrying or dismissing. */
   private async take(
     em: EntityManager,
     ids: readonly string[] | null,
@@ -116,7 +119,7 @@ function deadLetter({ id, attempts, note, sentAt, failedAt, ...job }: DeadLetter
     ...job,
     id,
     attempts: Number(attempts),
-    reason: known?.message ?? 'The last attempt did not end: its process stopped or it took too long.',
+    reason: known?.message ?? 'The last attempt did not finish: its process stopped or it timed out.',
     isRefused: known?.isRefused ?? false,
     firstAttemptAt: new Date(known?.firstAttemptAt ?? sentAt),
     lastAttemptAt: new Date(known?.lastAttemptAt ?? failedAt),

@@ -3,19 +3,21 @@ import type { ClientConfig } from 'pg';
 import { fromKysely, fromPglite, PgBoss, type ConstructorOptions } from 'pg-boss';
 
 export interface JobDatabase {
-  /** null: the embedded database */
+  /** Null for the embedded database */
   connection: ClientConfig | null;
-  /** The embedded database itself */
+  /** Returns the client of the embedded database. */
   embeddedClient(): Promise<Parameters<typeof fromPglite>[0]>;
-  /** Whether the queue's schema exists. A database user who may not create schemas has an administrator create it. */
+  /**
+   * Returns whether the queue's schema exists. A database user without permission needs an administrator to create it.
+   */
   hasSchema(name: string): Promise<boolean>;
 }
 
 export const schema = 'jobs';
 
-/** pg-boss looks every 5 seconds for jobs that wait for other jobs, of which the store has none. */
+/** pg-boss checks every 5 seconds for jobs that depend on others; the store has none. */
 const flowIntervalSeconds = 3600;
-/** How often pg-boss looks for jobs whose process is gone; a confirmation in the hands of a killed process leaves within a minute or so. */
+/** Interval at which pg-boss checks for jobs whose process died. Their mail is sent within about a minute. */
 const superviseIntervalSeconds = 15;
 
 /** Opens pg-boss. It listens for new jobs on one connection per process, so polling is only a backstop. */
@@ -35,8 +37,8 @@ export async function openBoss(database: JobDatabase): Promise<PgBoss> {
     : new PgBoss({ ...common, ...database.connection, max: 2, application_name: 'store jobs' });
 }
 
-/** Makes pg-boss work in the caller's transaction. */
+/** Returns options that make pg-boss use the caller's transaction. */
 export function inTransactionOf(em: EntityManager): { db: ReturnType<typeof fromKysely> } {
-  if (!em.isInTransaction()) throw new Error('Jobs change only in the transaction of the change they belong to.');
+  if (!em.isInTransaction()) throw new Error('Jobs can be changed only in the transaction of their change.');
   return { db: fromKysely(em.getKysely() as unknown as Parameters<typeof fromKysely>[0]) };
 }

@@ -1,4 +1,4 @@
-/** Every kind of job, with its data. */
+/** All jobs, with their data. */
 export interface JobData {
   orderConfirmation: { orderKey: number };
   /** `issuedAt`: ISO time of the code, so that a replaced code is not mailed */
@@ -27,13 +27,13 @@ export type JobOutcome =
   | { result: 'wait'; seconds: number };
 
 /**
- * Runs a batch of due jobs and returns one outcome for each, in the same order. May see a job more than once: when the process dies
- * between the work and the note that it is done.
+ * Runs a batch of due jobs and returns one outcome for each, in order. A job may run twice if the process dies before
+ * it is marked as done.
  */
 export type JobHandler<Data> = (jobs: Job<Data>[]) => Promise<JobOutcome[]>;
 export type JobHandlers = { [Name in JobName]: JobHandler<JobData[Name]> };
 
-/** A handler that runs each job of a batch by itself; a job that throws is retried. */
+/** Returns a handler that runs the jobs of a batch one by one. A job that throws is retried. */
 export function oneByOne<Data>(work: (data: Data) => Promise<void>): JobHandler<Data> {
   return async jobs => {
     const outcomes: JobOutcome[] = [];
@@ -59,30 +59,30 @@ export interface Retries {
   retryLimit: number;
   /** Seconds before the first retry; doubles with every further one */
   retryDelay: number;
-  /** Seconds that no wait exceeds */
+  /** Longest delay in seconds */
   retryDelayMax: number;
 }
 
-/** What pg-boss keeps about each queue, copied to every new job. */
+/** The settings of a queue, which pg-boss copies to every new job. */
 export interface QueueSettings extends Retries {
   retryBackoff: true;
   /** Seconds after which a running job counts as lost with its process */
   expireInSeconds: number;
-  /** Seconds without a sign of life from its process after which a job counts as lost, too; pg-boss allows 10 at least. */
+  /** Seconds without a heartbeat after which a job counts as lost; at least 10 */
   heartbeatSeconds?: number;
   /** Seconds after which pg-boss deletes a job that never ran */
   retentionSeconds?: number;
   deadLetter?: string;
 }
 
-/** How one process works on a queue. */
+/** How a process works on a queue. */
 export interface WorkSettings {
   batchSize: number;
   /** Batches that run at the same time */
   localConcurrency: number;
 }
 
-/** 151 attempts: every half hour after the first half hour, for 72 hours at least. */
+/** 151 attempts: every half hour after the first, for at least 72 hours. */
 export const mailRetries: Retries = { retryLimit: 150, retryDelay: 15, retryDelayMax: 30 * minute };
 /** pg-boss deletes waiting jobs after 14 days by default, which would lose mail while the store is down or staff are away. */
 export const mailRetention = 10 * year;
@@ -109,7 +109,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   retention: { retryLimit: 20, retryDelay: 5, retryDelayMax: hour, retryBackoff: true, expireInSeconds: hour },
 };
 
-/** A crash may repeat every mail of the batches in hand, so batches stay small. */
+/** Batches are small, because a crash may repeat every mail of the current ones. */
 export const workSettings: Readonly<Record<JobName, WorkSettings>> = {
   orderConfirmation: { batchSize: 20, localConcurrency: 2 },
   activationMail: { batchSize: 20, localConcurrency: 1 },
@@ -117,7 +117,7 @@ export const workSettings: Readonly<Record<JobName, WorkSettings>> = {
   retention: { batchSize: 1, localConcurrency: 1 },
 };
 
-/** The range in seconds from which pg-boss draws the wait after a failed attempt; null after the last one. */
+/** Returns the range in seconds of the delay after a failed attempt; null after the last one. */
 export function retryWait(
   { retryLimit, retryDelay, retryDelayMax }: Retries,
   attempt: number,

@@ -77,7 +77,7 @@ const makeDue = () => em().execute("update jobs.job set start_after = now() wher
 const letters = async () => (await jobs.deadLetters.page(em(), { limit: 100, offset: 0, after: null })).items;
 const error = new Error('the mail server is away');
 
-test('a job exists exactly when the change it belongs to does, and runs once', async () => {
+test('a job exists only if its change is committed, and runs once', async () => {
   await send(1);
   await expect(send(2, true)).rejects.toThrow('the order was refused');
   await jobs.runDue();
@@ -85,7 +85,7 @@ test('a job exists exactly when the change it belongs to does, and runs once', a
   expect([done, await states()]).toEqual([[1], ['completed']]);
 });
 
-test('a job sent again under its key is one job, also after it ran', async () => {
+test('a job sent again with its key is added once, even after it ran', async () => {
   await send(1);
   await send(1);
   await jobs.runDue();
@@ -137,7 +137,7 @@ test('a handler that throws fails its whole batch, and a failed import is report
   expect(attempts.length).toBe(3);
 });
 
-test('a refused job goes to the dead letter queue at once, the others of its batch run', async () => {
+test('a refused job moves to the dead letter queue at once, and the rest of its batch runs', async () => {
   outcome = orderKey =>
     orderKey === 7
       ? { result: 'refused', error: new Error('550 5.1.1\r\n<ana@ruiz.example>: unknown') }
@@ -162,7 +162,7 @@ test('a refused job goes to the dead letter queue at once, the others of its bat
   ]);
 });
 
-test('a job that fails on every attempt ends in the dead letter queue, with the times of its first and last attempt', async () => {
+test('a job that fails on every attempt moves to the dead letter queue, with the times of its first and last attempt', async () => {
   outcome = () => ({ result: 'failed', error });
   await send(9);
   await em().execute('update jobs.job set retry_limit = 2');
@@ -190,7 +190,7 @@ test('a job that fails on every attempt ends in the dead letter queue, with the 
   expect(await jobs.deadLetters.count(em())).toBe(1);
 });
 
-test('a job from the dead letter queue gets all its attempts again, once, in the transaction that asked for it', async () => {
+test('retrying a dead job restores all its attempts, once, in the transaction of the request', async () => {
   outcome = () => ({ result: 'refused', error });
   for (const orderKey of [10, 11]) await send(orderKey);
   await jobs.runDue();
@@ -226,7 +226,7 @@ test('a job put back waits without counting an attempt', async () => {
   expect(attempts.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
-test('an attempt that died with its process is reported by the next one', async () => {
+test('the next attempt reports one whose process died', async () => {
   await send(14);
   await em().execute("update jobs.job set state = 'active', started_on = now() - interval '1 hour'");
   await failExpiredJobs(database);
@@ -234,11 +234,11 @@ test('an attempt that died with its process is reported by the next one', async 
   await jobs.runDue();
   expect(done).toEqual([14]);
   expect(attempts.map(({ attempt, error: reason }) => [attempt, (reason as Error).message])).toEqual([
-    [1, 'The attempt did not end: its process stopped or it took too long.'],
+    [1, 'The attempt did not finish: its process stopped or it timed out.'],
   ]);
 });
 
-test('jobs of an earlier release get the dead letter queue, those that had failed are tried once more', async () => {
+test('jobs of an earlier release get the dead letter queue, and failed ones run once more', async () => {
   await send(15);
   await send(16);
   await em().execute(
@@ -262,14 +262,14 @@ test('jobs of an earlier release get the dead letter queue, those that had faile
   expect((await letters()).map(({ data }) => data.orderKey)).toEqual([16]);
 });
 
-test('outside a transaction nothing is sent', async () => {
+test('sends nothing outside a transaction', async () => {
   await expect(jobs.send(em(), 'orderConfirmation', { orderKey: 4 })).rejects.toThrow(
-    'in the transaction of the change',
+    'in the transaction of their change',
   );
   expect(await states()).toEqual([]);
 });
 
-test('a long transaction does not keep others from sending afterwards, and a new job does not wait for the next poll', async () => {
+test('a long transaction does not block later sends, and a new job does not wait for the next poll', async () => {
   const worker = await open();
   await worker.start();
   await inTransaction(em(), async inner => {

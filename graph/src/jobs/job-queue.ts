@@ -18,15 +18,15 @@ import {
 } from './job-kinds.js';
 import { runBatch, type JobLog } from './run-batch.js';
 
-/** Adds a job in the caller's transaction: it exists exactly when the change it belongs to does. */
+/** Adds a job in the caller's transaction, so it exists only if the change is committed. */
 export interface JobSender {
-  /** A `key` names the job for good: sending it again adds nothing. */
+  /** A `key` identifies the job permanently: sending it again adds nothing. */
   send<Name extends JobName>(em: EntityManager, name: Name, data: JobData[Name], key?: string): Promise<void>;
 }
 
 /** Adds many jobs in the caller's transaction with one statement. */
 export interface JobBatchSender {
-  /** Each `key` names its job for good: sending it again adds nothing. */
+  /** Each `key` identifies its job permanently: sending it again adds nothing. */
   sendMany<Name extends JobName>(
     em: EntityManager,
     name: Name,
@@ -43,10 +43,13 @@ export interface JobParts {
 const stopMs = 10_000;
 const daySeconds = 24 * 60 * 60;
 const nobody = '00000000-0000-0000-0000-000000000000';
-/** A new job wakes its workers at once. Polling finds retries, resent mail and whatever came while nobody listened. */
+/**
+ * A new job wakes its workers at once. Polling finds retries, resent mail, and jobs sent while no process was
+ * listening.
+ */
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
 
-/** The queue of work done after a request. It is kept in the store's own database and processed by any of its servers. */
+/** The queue of background jobs. It is stored in the database and processed by any server. */
 export class JobQueue implements JobSender, JobBatchSender {
   readonly deadLetters: DeadLetters;
   private working = false;
@@ -98,28 +101,28 @@ export class JobQueue implements JobSender, JobBatchSender {
     );
   }
 
-  /** Sends a job unless one of its kind was sent today by any of the servers. */
+  /** Sends a job unless any server has already sent it today. */
   async sendDaily(name: 'retention'): Promise<void> {
     await this.boss.send(name, {}, { singletonSeconds: daySeconds });
   }
 
-  /** Processes jobs as they come, until `stop`. */
+  /** Processes jobs until `stop`. */
   async start(): Promise<void> {
     this.working = true;
     for (const name of jobNames) await this.work(name);
   }
 
-  /** Processes what is due now and returns. A job that fails waits for its next attempt. */
+  /** Processes all due jobs and returns. A job that fails waits for its next attempt. */
   async runDue(): Promise<void> {
     const due = `select 1 from ${schema}.job where name = $1 and state < 'active' and start_after <= now() limit 1`;
     for (const name of jobNames) {
       const worker = await this.work(name);
       while ((await this.boss.getDb().executeSql(due, [name])).rows.length > 0) {
-        // A job that another one sent would wait for the next poll.
+        // A job sent by another job would wait for the next poll.
         this.boss.notifyWorker(worker);
         await pause(20);
       }
-      // Waits for the batches in hand.
+      // Waits for the running batches.
       await this.boss.offWork(name, { wait: true });
     }
   }
@@ -135,7 +138,10 @@ export class JobQueue implements JobSender, JobBatchSender {
     );
   }
 
-  /** pg-boss can put a job back, but only to run again at once. Without `started_on` the next fetch counts no further attempt. */
+  /**
+   * Puts jobs back with a delay, which pg-boss does not support. Without `started_on`, the next fetch does not count as
+   * another attempt.
+   */
   private async postpone(name: JobName, waits: { id: string; seconds: number }[]): Promise<void> {
     await this.boss.getDb().executeSql(
       `update ${schema}.job set state = 'created', started_on = null, start_after = now() + wait.seconds * interval '1 second'
@@ -144,14 +150,14 @@ export class JobQueue implements JobSender, JobBatchSender {
     );
   }
 
-  /** Lets the batches in hand end. */
+  /** Waits for the running batches, up to `stopMs`. */
   async stop(): Promise<void> {
     const stopped = this.boss.stop({ graceful: this.working, close: true, timeout: stopMs });
     await Promise.race([stopped, pause(stopMs + 1000, undefined, { ref: false })]);
   }
 }
 
-/** Creates a queue, or gives it this release's settings; returns how it was before, or null. */
+/** Creates a queue or updates its settings. Returns the earlier queue, or null. */
 async function prepareQueue(
   boss: PgBoss,
   name: string,
@@ -159,12 +165,16 @@ async function prepareQueue(
 ) {
   const before = await boss.getQueue(name);
   await (before ? boss.updateQueue(name, settings) : boss.createQueue(name, settings));
-  // Read once, outside any transaction: on the embedded database's single connection it could not be read inside one.
+  // Reads the queue once outside a transaction. The embedded database has a single connection, so pg-boss could not
+  // read it inside one.
   await boss.findJobs(name, { id: nobody });
   return before;
 }
 
-/** Jobs copy their queue's settings when they are sent. Those of an earlier release get the retries and the dead letter queue of this one. */
+/**
+ * Gives jobs of an earlier release the retries and dead letter queue of this one, because jobs copy their queue's
+ * settings.
+ */
 async function adoptEarlierJobs(boss: PgBoss, name: JobName): Promise<void> {
   const { retryLimit, retryDelay, retryDelayMax, retentionSeconds, deadLetter } = queueSettings[name];
   await boss.getDb().executeSql(
@@ -176,7 +186,7 @@ async function adoptEarlierJobs(boss: PgBoss, name: JobName): Promise<void> {
   );
 }
 
-/** A UUID that depends only on the kind of job and its key. */
+/** Returns a UUID derived from the job's name and key. */
 function idOf(name: JobName, key: string): string {
   const hex = createHash('sha256').update(`${name}:${key}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -2,9 +2,9 @@ import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Clock } from '../shared/clock.js';
 import { queueSettings, retryWait, type JobData, type JobHandler, type JobName, type JobOutcome } from './job-kinds.js';
 
-/** What the store learns about its jobs. */
+/** Receives errors of the queue and its jobs. */
 export interface JobLog {
-  /** The queue itself failed, such as a lost connection or failed maintenance. */
+  /** An error of the queue itself, such as a lost connection or failed maintenance */
   error(error: unknown): void;
   warning(warning: unknown): void;
   attemptFailed(failure: FailedAttempt): void;
@@ -12,16 +12,16 @@ export interface JobLog {
 
 export interface FailedAttempt {
   job: JobName;
-  /** The identity given when the job was sent, such as a mail's; null for a job without one */
+  /** The key of the job, such as a mail's id; null without one */
   key: string | null;
   data: JobData[JobName];
   attempt: number;
   error: unknown;
-  /** Latest time of the next attempt; null when there is none */
+  /** Latest time of the next attempt; null if there is none */
   nextTryBy: Date | null;
 }
 
-/** Kept with a failed job, and shown to staff. Times are ISO texts. */
+/** Stored with a failed job and shown to staff. Times are ISO texts. */
 export interface FailureNote {
   message: string;
   isRefused: boolean;
@@ -31,7 +31,7 @@ export interface FailureNote {
 
 const longestReason = 300;
 
-/** One line without addresses: mail servers repeat the recipient's. */
+/** Returns the error as one line, without the email addresses that mail servers repeat. */
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text
@@ -49,11 +49,11 @@ interface BatchParts<Name extends JobName> {
   handler: JobHandler<JobData[Name]>;
   clock: Clock;
   log: JobLog;
-  /** Puts jobs back, each for its seconds, without counting an attempt. */
+  /** Puts jobs back with a delay, without counting an attempt. */
   postpone(waits: { id: string; seconds: number }[]): Promise<void>;
 }
 
-/** Runs a batch and reports what became of each job. A job left out of the result was put back. */
+/** Runs a batch and returns the result of each job. Jobs that were put back are omitted. */
 export async function runBatch<Name extends JobName>(
   name: Name,
   jobs: JobWithMetadata<JobData[Name]>[],
@@ -101,7 +101,7 @@ function failedResult<Name extends JobName>(
   };
 }
 
-/** An attempt whose process died, or that took too long, left no line in the log; its successor reports it. */
+/** Reports an earlier attempt that left no log entry because its process died or it timed out. */
 function reportLostAttempt<Name extends JobName>(
   name: Name,
   { data, retryCount, singletonKey, output }: JobWithMetadata<JobData[Name]>,
@@ -113,7 +113,7 @@ function reportLostAttempt<Name extends JobName>(
     key: singletonKey,
     data,
     attempt: retryCount,
-    error: new Error('The attempt did not end: its process stopped or it took too long.'),
+    error: new Error('The attempt did not finish: its process stopped or it timed out.'),
     nextTryBy: new Date(),
   });
 }

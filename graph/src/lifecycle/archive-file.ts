@@ -5,18 +5,18 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { syncToDisk } from '../shared/sync-to-disk.js';
 
-/** Writes lines into `NAME.jsonl.gz` with `NAME.jsonl.gz.sha256` next to it; both are on disk when this returns. */
+/** Writes lines to `NAME.jsonl.gz`, with the checksum `NAME.jsonl.gz.sha256`, and syncs both to disk. */
 export async function writeArchive(directory: string, name: string, lines: readonly string[]): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, `${name}.jsonl.gz`);
   const bytes = await promisify(gzip)(lines.map(line => `${line}\n`).join(''));
   await writeDurably(file, bytes);
-  // The form that `sha256sum --check` reads.
+  // The format of `sha256sum --check`.
   await writeDurably(`${file}.sha256`, Buffer.from(`${sha256(bytes)}  ${basename(file)}\n`));
   return file;
 }
 
-/** Reads the lines of an archive back; throws when it is not what was written. */
+/** Reads the lines of an archive; throws if it does not match its checksum. */
 export async function readArchive(file: string): Promise<string[]> {
   const [bytes, expected] = [await readFile(file), await readFile(`${file}.sha256`, 'utf8')];
   if (sha256(bytes) !== expected.split(' ')[0]) throw new Error(`The archive ${file} does not match its checksum.`);
@@ -32,7 +32,7 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
     await handle.close();
   }
   await rename(`${file}.part`, file);
-  // A new name is on disk only when its folder is.
+  // The new name is durable only after its folder is synced.
   await syncToDisk(dirname(file));
 }
 

@@ -7,7 +7,7 @@ Passwords, card numbers and sign-in tokens are not included; the store never sto
 Times are in UTC.
 `;
 
-/** Everything that the store holds about a customer, as a zip file. */
+/** Returns a zip file with everything that the store has about a customer. */
 export async function customerArchive(em: EntityManager, customerKey: number): Promise<Buffer> {
   const zip = new JSZip().file('README.txt', about);
   await em.execute("set local timezone = 'UTC'");
@@ -19,7 +19,7 @@ export async function customerArchive(em: EntityManager, customerKey: number): P
   return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
 }
 
-/** Rows as the database writes them in JSON: decimals keep their digits. */
+/** Reads rows as JSON written by the database, which keeps all digits of decimals. */
 async function linesOf(em: EntityManager, rows: string, customerKey: number): Promise<string[]> {
   const keys = Array.from(rows.matchAll(/\?/g), () => customerKey);
   const found = await em.execute<{ line: string }[]>(`select to_jsonb(found)::text as line from (${rows}) found`, keys);
@@ -34,11 +34,11 @@ function csvOf(lines: readonly string[]): string {
     .join('');
 }
 
-/** Spreadsheets run texts that begin like a formula, so these get an apostrophe before them. */
+/** Formats a CSV cell. An apostrophe keeps spreadsheets from running texts that begin like a formula. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | boolean);
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -15,7 +15,7 @@ let admin: BuiltCustomer;
 let adminToken: string;
 let productKey: number;
 
-/** Values that belong to the customer alone; none may be found after it was erased. */
+/** Values of this customer only. None may remain after it was erased. */
 const needles = [
   'Zanzibar Roofing',
   'Zanzibar & Sons',
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A customer with something in every table that holds customers. */
+/** Creates a customer with rows in every table of personal data. */
 async function wellKnownCustomer(): Promise<BuiltCustomer> {
   const customer = await build.customer(
     {
@@ -146,7 +146,7 @@ async function payment(customer: BuiltCustomer, order: Order, state: PaymentInte
   });
 }
 
-/** Every row of every table as text, with the name of its table. */
+/** Returns every row of every table as text, with the name of its table. */
 async function everything(): Promise<string[]> {
   const em = app.em();
   const tables = await em.execute<{ name: string }[]>(
@@ -155,7 +155,7 @@ async function everything(): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of tables) {
     const rows = await em.execute<{ line: string }[]>(`select to_jsonb(t)::text as line from ${name} t`);
-    // How often an address was counted within the last hour names no customer.
+    // Rate limits count addresses, not customers.
     found.push(...rows.filter(({ line }) => !line.includes('signIn.address:')).map(({ line }) => `${name} ${line}`));
   }
   return found;
@@ -186,7 +186,7 @@ const eraseMutation =
 const erase = ({ key, customerNumber }: { key: number; customerNumber: number }, token?: string) =>
   app.graphql<{ eraseCustomer: true }>(eraseMutation, { key, customerNumber }, token);
 
-test('exports everything about a customer as JSON and CSV, without secrets and without anybody else', async () => {
+test('exports everything about a customer as JSON and CSV, without secrets or other customers', async () => {
   const customer = await wellKnownCustomer();
   const other = await build.customer({ name: 'Somebody Else' });
   const zip = await exported(customer.key);
@@ -316,7 +316,7 @@ test('erases every personal value and keeps amounts, items, dates and who did wh
   expect((await app.graphql('{ me { key } }', {}, token)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   expect((await app.rest('GET', `/customers/${customer.customerNumber}/exists`)).body).toEqual({ data: true });
   expect((await erase(customer, adminToken)).errors?.[0]).toMatchObject({
-    message: 'This customer has been erased already.',
+    message: 'This customer has already been erased.',
     extensions: { code: 'NOT_ERASABLE' },
   });
 });
@@ -338,7 +338,7 @@ test('refuses to erase while orders are open or a payment is unsettled, and chan
   });
 });
 
-test('erases a customer or takes its order, when both are asked for at once', async () => {
+test('erases a customer or accepts its order when both happen concurrently', async () => {
   const outcomes: string[] = [];
   for (let round = 0; round < 10; round += 1) {
     const customer = await build.customer({ name: 'Racing Roofers' });
@@ -365,7 +365,7 @@ test('erases a customer or takes its order, when both are asked for at once', as
   expect(outcomes.filter(outcome => outcome.includes('500'))).toEqual([]);
 });
 
-test('erases a deleted customer; refuses admins, oneself and a wrong number', async () => {
+test("erases a deleted customer; rejects admins, one's own account and a wrong number", async () => {
   const deleted = await build.customer({ name: 'Deleted Before' });
   await app.rest('DELETE', `/authcustomers/${deleted.key}`, { token: adminToken });
   expect(
@@ -386,12 +386,12 @@ test('erases a deleted customer; refuses admins, oneself and a wrong number', as
     message: 'This is an admin. Revoke that first.',
   });
   expect((await erase(admin, adminToken)).errors?.[0]).toMatchObject({
-    message: 'You cannot erase yourself.',
+    message: 'You cannot erase your own account.',
     extensions: { code: 'FORBIDDEN' },
   });
 });
 
-test('[PERM-3] lets nobody but staff export or erase', async () => {
+test('[PERM-3] only staff can export or erase', async () => {
   const [customer, other] = [await build.customer(), await build.customer()];
   const exportMutation = 'mutation ($key: Int!) { exportCustomer(key: $key) { name } }';
   for (const [token, status, code] of [

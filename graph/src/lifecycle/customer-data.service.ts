@@ -17,28 +17,28 @@ export interface CustomerExport {
 type Parts = Pick<ServiceContext, 'em' | 'clock'>;
 type Settings = Pick<LifecycleSettings, 'knownAddressDays' | 'dataDir'>;
 
-/** Exports and erases customers for staff; the log has who did it. */
+/** Exports and erases customers, for staff. The audit log records who did it. */
 export class CustomerDataService {
   constructor(
     private readonly context: ServiceContext,
     private readonly settings: Settings,
   ) {}
 
-  /** Everything that the store holds about a customer, a deleted one too. */
+  /** Exports everything that the store has about a customer, even a deleted one. */
   export(key: number): Promise<CustomerExport> {
     return exportCustomer(this.context, requireAdmin(this.context.actor), { key });
   }
 
-  /** Removes what is personal about a customer for good; `customerNumber` confirms which one is meant. */
+  /** Permanently erases a customer's personal data; `customerNumber` confirms the customer. */
   async erase(key: number, customerNumber: number): Promise<true> {
     const actor = requireAdmin(this.context.actor);
-    if (key === actor.customerKey) throw new AppError('FORBIDDEN', 'You cannot erase yourself.');
+    if (key === actor.customerKey) throw new AppError('FORBIDDEN', 'You cannot erase your own account.');
     await eraseCustomer(this.context, actor, { key, customerNumber }, this.settings);
     return true;
   }
 }
 
-/** `actor` null is the store's own work, such as a command. */
+/** Exports a customer. A null `actor` is the store itself, such as a command. */
 export function exportCustomer(
   { em, clock }: Parts,
   actor: Actor | null,
@@ -55,7 +55,7 @@ export function exportCustomer(
   });
 }
 
-/** Erases a customer unless a module refuses; orders, payments and the log stay, under a pseudonym. */
+/** Erases a customer unless a module refuses. Orders, payments and audit entries stay under a pseudonym. */
 export async function eraseCustomer(
   { em, clock }: Parts,
   actor: Actor | null,
@@ -63,12 +63,12 @@ export async function eraseCustomer(
   settings: Settings,
 ): Promise<void> {
   const mails = await inTransaction(em, async inner => {
-    // A customer of ten years has more rows than a request usually may touch.
+    // A customer of ten years may have more rows than a request may usually change.
     await liftTimeLimits(inner);
     const stored = await lockCustomer(inner, which.key === undefined ? which : { key: which.key });
     if (stored.customerNumber !== which.customerNumber)
       throw invalidInput({ customerNumber: ['This is not the number of this customer.'] });
-    if (stored.isErased) throw new AppError('NOT_ERASABLE', 'This customer has been erased already.');
+    if (stored.isErased) throw new AppError('NOT_ERASABLE', 'This customer has already been erased.');
     const rules = dataRules(settings);
     const refusals: string[] = [];
     for (const { erasureRefusals } of rules) refusals.push(...((await erasureRefusals?.(inner, stored.key)) ?? []));

@@ -14,16 +14,16 @@ import { reportingRules } from '../reporting/index.js';
 import type { ArchivedRows, DataRules, TableRule } from '../shared/data-rules.js';
 
 export interface LifecycleSettings {
-  /** How many days rows of each kind stay in the database */
+  /** Days after which rows are archived */
   retentionDays: Readonly<Record<ArchivedRows['setting'], number>>;
-  /** Where archive files are written */
+  /** Folder for archive files */
   archiveDir: string;
-  /** Where mails lie that are files */
+  /** Folder for mail stored as files */
   dataDir: string;
   knownAddressDays: number;
 }
 
-/** The part of every module. */
+/** Returns the data rules of every module. */
 export function dataRules(settings: Pick<LifecycleSettings, 'knownAddressDays' | 'dataDir'>): DataRules[] {
   return [
     customersRules,
@@ -42,7 +42,7 @@ export function dataRules(settings: Pick<LifecycleSettings, 'knownAddressDays' |
   ];
 }
 
-/** The rule of each table by the table's name; `jobs.*` stands for the tables of the job queue. */
+/** Returns the rule of each table by name; `jobs.*` covers the tables of the job queue. */
 export function tableRules(): Readonly<Record<string, TableRule>> {
   return Object.assign({}, ...dataRules({ knownAddressDays: 1, dataDir: '' }).map(({ tables }) => tables)) as Record<
     string,

@@ -44,7 +44,7 @@ beforeEach(async () => {
     dataDir: app.dataDir,
     knownAddressDays: 30,
   };
-  // What earlier tests logged is old by now, and leaves; keys and times of the log rise together.
+  // Removes the entries of earlier tests, which are old by now. Keys and times of the log rise together.
   app.clock.advance((60 * day) / 1000);
   await archiveOldRows({
     em: app.em(),
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Lines of the archives whose names begin so, after their checksums were compared. */
+/** Returns the lines of the archives with this prefix, after checking their checksums. */
 function archived(name: string): Record<string, unknown>[] {
   const files = existsSync(settings.archiveDir)
     ? readdirSync(settings.archiveDir)
@@ -110,7 +110,7 @@ test('moves log entries older than the setting into checksummed files, in batche
   expect(await rowsOf()).toMatchObject({ 'change-log': 0 });
 });
 
-test('still refuses every other change of the log, also from the function that archives', async () => {
+test('still rejects every other change of the log, also from the archiving function', async () => {
   await logged(daysAgo(31), 3);
   await logged(daysAgo(1), 1);
   const before = await app.em().count(ChangeLogEntry);
@@ -120,13 +120,13 @@ test('still refuses every other change of the log, also from the function that a
   await expect(app.em().execute('select change_log_archive(?::bigint, ?)', [last, 'not the digest'])).rejects.toThrow(
     'the archive does not hold these rows',
   );
-  // The function leaves the table closed behind it.
+  // The table stays protected afterwards.
   await run();
   await expect(app.em().execute('delete from change_log')).rejects.toThrow('the change log is append-only');
   expect([before, await app.em().count(ChangeLogEntry)]).toEqual([4, 1]);
 });
 
-test('deletes nothing when the file cannot be written or does not hold what was written', async () => {
+test('deletes nothing if the file cannot be written or differs when read back', async () => {
   await logged(daysAgo(31), 3);
   const before = await app.em().count(ChangeLogEntry);
   writeFileSync(settings.archiveDir, 'a file where the folder should be');
@@ -139,7 +139,7 @@ test('deletes nothing when the file cannot be written or does not hold what was 
   await expect(readArchive(file)).rejects.toThrow(/does not match its checksum/);
 });
 
-test('goes on after a run that was cut off between its file and its delete, without archiving a row twice', async () => {
+test('continues after a run that was interrupted between write and delete, without archiving a row twice', async () => {
   await logged(daysAgo(31), 4);
   await logged(daysAgo(30), 1);
   const [before] = await app
@@ -153,7 +153,7 @@ test('goes on after a run that was cut off between its file and its delete, with
   expect(archived('change-log').map(line => line.key)).toEqual([key, key + 1, key + 2, key + 3]);
 });
 
-test('archives each row once when two runs meet', async () => {
+test('archives each row once when two runs overlap', async () => {
   await logged(daysAgo(31), 6000);
   const runs = [
     run(),
@@ -223,7 +223,7 @@ test('archives the rows of imports that ended long ago, and keeps what each impo
   ]);
 });
 
-test('archives old mails that are files', async () => {
+test('archives old mail files', async () => {
   const mail = join(app.dataDir, 'mail');
   mkdirSync(mail, { recursive: true });
   for (const [name, days] of [
@@ -271,7 +271,7 @@ test('deletes ended rate limits, challenges and sign-in addresses without archiv
     expect(await em.execute(`select ${column} as name from ${table}`)).toEqual([{ name: 'new' }]);
 });
 
-test('runs once a day as a job, whichever server offers it', async () => {
+test('runs once a day as a job, whichever server sends it', async () => {
   await logged(daysAgo(1096), 1);
   const [first, second] = [await app.offerDailyJobs(), await app.offerDailyJobs()];
   expect([first, second]).toEqual([1, 1]);

@@ -12,7 +12,7 @@ const expiredAtOnce = 1000;
 export interface RetentionReport {
   name: string;
   rows: number;
-  /** Archive files that were written; empty for what is not archived */
+  /** Written archive files; empty for rows that are only deleted */
   files: string[];
 }
 
@@ -20,15 +20,16 @@ interface RetentionParts {
   em: EntityManager;
   clock: Clock;
   settings: LifecycleSettings;
-  /** Only counts */
+  /** Only counts rows */
   isDryRun?: boolean;
-  /** Ends the run between two batches */
+  /** Stops the run between two batches */
   signal?: AbortSignal;
 }
 
 /**
- * Archives and deletes what is older than its setting, batch by batch. A batch is deleted only after its file is on disk and was read
- * back, in a transaction of its own. A run that is cut off between the two writes the same file again the next time.
+ * Archives and deletes rows older than their setting, in batches. Each batch is deleted in its own transaction, after
+ * its file was synced to disk and read back. If a run is interrupted in between, the next one writes the same file
+ * again.
  */
 export async function archiveOldRows(parts: RetentionParts): Promise<RetentionReport[]> {
   const { em, clock, settings, isDryRun = false, signal } = parts;
@@ -46,7 +47,7 @@ export async function archiveOldRows(parts: RetentionParts): Promise<RetentionRe
   return reports;
 }
 
-/** Archives entries of the audit log from before a time into a folder, as the daily run does with its own setting. */
+/** Archives audit entries from before a time into a folder, like the daily run. */
 export function archiveAuditLog(
   parts: Pick<RetentionParts, 'em' | 'clock'>,
   target: ArchiveTarget,
@@ -81,7 +82,7 @@ async function archiveBefore(
   return report;
 }
 
-/** One run at a time has the lock: two that write the same file could lose the longer one. */
+/** Archives one batch under a lock, because two runs that write the same file could lose rows. */
 function archiveBatch(
   { em, clock }: Pick<RetentionParts, 'em' | 'clock'>,
   rows: ArchivedRows,

@@ -11,7 +11,7 @@ interface MailLine {
   content: string;
 }
 
-/** Mails that are files because the store has no mail server. */
+/** Mail stored as files because no mail server is configured. */
 export function oldMails(dataDir: string): ArchivedRows {
   const directory = join(dataDir, 'mail');
   const older = (before: Date) => {
@@ -36,7 +36,7 @@ export function oldMails(dataDir: string): ArchivedRows {
       for (const line of lines) {
         const { file, sha256 } = JSON.parse(line) as MailLine;
         if (lineOf(directory, file).sha256 !== sha256)
-          throw new Error(`The mail ${file} changed while it was archived.`);
+          throw new Error(`The mail ${file} changed while it was being archived.`);
         rmSync(join(directory, file));
       }
       return Promise.resolve();

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Names and descriptions come from people; in HTML they stay text. */
+/** Escapes text for HTML, because names and descriptions are user input. */
 export function escapedHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, character => entities[character] ?? character);
 }

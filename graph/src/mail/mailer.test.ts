@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('without a mail server a mail is a file, and the same mail again is the same file', async () => {
+test('writes mail to a file without a mail server, and overwrites it for the same mail', async () => {
   const mailer = openMailer({ smtpUrl: null, maxConnections: 1, from, dataDir });
   await mailer.send(mail);
   await mailer.send(mail);
@@ -43,14 +43,14 @@ describe('with a mail server', () => {
     await server.goAway();
   });
 
-  test('sends a mail to one person, and the same mail again under the same Message-ID', async () => {
+  test('sends a mail to one person, and repeats it with the same Message-ID', async () => {
     await mailer.send(mail);
     await mailer.send(mail);
     const received = { recipient: 'ana@contractor.example', messageId: 'order-7@store.example' };
     expect(server.received).toEqual([received, received]);
   });
 
-  test('holds no more connections than configured', async () => {
+  test('opens no more connections than configured', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => mailer.send({ ...mail, id: `order-${index}` })));
     expect(server.received.length).toBe(30);
     expect(server.mostConnections).toBe(3);
@@ -68,18 +68,18 @@ describe('with a mail server', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('a refusal of the store as a sender may pass', async () => {
+  test('treats a rejected sender as temporary', async () => {
     server.refusals.set(from.address, 550);
     const error: unknown = await mailer.send(mail).catch((reason: unknown) => reason);
     expect([error instanceof Error, error instanceof MailRefused]).toEqual([true, false]);
   });
 
-  test('an address that is none is refused for good', async () => {
+  test('refuses an invalid address permanently', async () => {
     await expect(mailer.send({ ...mail, to: { name: 'Ana', address: '' } })).rejects.toThrow(MailRefused);
   });
 });
 
-test('a mail server that is away is a failure that may pass', async () => {
+test('treats an unreachable mail server as temporary', async () => {
   const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', maxConnections: 1, from, dataDir });
   const error: unknown = await mailer.send(mail).catch((reason: unknown) => reason);
   expect(error).not.toBeInstanceOf(MailRefused);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
-  /** Names the mail for good and becomes its Message-ID. Sent again after a crash it is the same message, which mail programs show once. */
+  /** Becomes the Message-ID. Mail programs show a mail that is sent again after a crash only once. */
   id: string;
   to: { name: string; address: string };
   subject: string;
@@ -11,28 +11,28 @@ export interface Mail {
   html: string;
 }
 
-/** Hands mail to the mail server. */
+/** Sends mail. */
 export interface Mailer {
-  /** Resolves when the server accepted the mail. Throws `MailRefused` when it never will; any other error may pass. */
+  /** Resolves when the server accepted the mail. Throws `MailRefused` if it never will; other errors are temporary. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The server refused the recipient or the message for good (SMTP 5xx). */
+/** The server refused the recipient or the message permanently (SMTP 5xx). */
 export class MailRefused extends Error {}
 
 export interface MailSettings {
-  /** smtp:// or smtps://; null writes mail into the data directory */
+  /** smtp:// or smtps://; null to write mail to the data directory */
   smtpUrl: string | null;
-  /** Connections to the mail server that one process holds at most */
+  /** Maximum number of connections per process */
   maxConnections: number;
-  /** The store's own address */
+  /** Sender address */
   from: { name: string; address: string };
   dataDir: string;
 }
 
 const second = 1000;
-/** Bounds a mail on a server that answers drop by drop; well below the time after which its job counts as lost. */
+/** Limit for sending one mail to a slow server; well below the time after which its job counts as lost. */
 const longestMs = 120 * second;
 
 export function openMailer(settings: MailSettings): Mailer {
@@ -76,17 +76,20 @@ interface SmtpError {
   /** The server's reply, and its code, such as 550 */
   response?: string;
   responseCode?: number;
-  /** The command the server replied to; `API` for a mail that nodemailer itself refuses */
+  /** The command that failed; `API` if nodemailer itself refused the mail */
   command?: string;
 }
 
-/** A refused sign-in or sender is a fault of the configuration, which staff can correct while the mail waits. */
+/**
+ * Returns whether the mail is refused permanently. A refused sign-in or sender is a configuration error that staff can
+ * correct.
+ */
 function isRefusal({ code, responseCode = 0, command = '' }: SmtpError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
   return command === 'API' || (responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command));
 }
 
-/** Without a mail server a mail is a file that any mail program opens; the same mail again is the same file. */
+/** Writes each mail to an .eml file; sending it again overwrites the file. */
 function fileMailer({ from, dataDir }: MailSettings): Mailer {
   const directory = join(dataDir, 'mail');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });

@@ -2,13 +2,16 @@ import type { Clock } from '../shared/clock.js';
 import { MailRefused, type Mail, type Mailer } from './mailer.js';
 import type { RecipientPace } from './recipient-pace.js';
 
-/** What became of one mail: `failed` may pass, `refused` will not, `wait` is for the recipient's pace. */
+/**
+ * The result of sending a mail: `failed` is temporary, `refused` is permanent, `wait` is due to the recipient's rate
+ * limit.
+ */
 export type Delivery =
   | { result: 'done' }
   | { result: 'failed' | 'refused'; error: unknown }
   | { result: 'wait'; seconds: number };
 
-/** Sends mail at each recipient's pace. */
+/** Sends mail within the rate limit of each recipient. */
 export class Outbox {
   constructor(
     private readonly mailer: Mailer,
@@ -16,7 +19,7 @@ export class Outbox {
     private readonly clock: Clock,
   ) {}
 
-  /** Never throws: a mail that fails does not stop others. */
+  /** Never throws, so one failed mail does not stop others. */
   async send(mail: Mail): Promise<Delivery> {
     const seconds = this.pace.secondsToWait(mail.to.address, this.clock.now());
     if (seconds > 0) return { result: 'wait', seconds };
@@ -28,7 +31,7 @@ export class Outbox {
     }
   }
 
-  /** Ends the connections to the mail server. */
+  /** Closes the connections to the mail server. */
   close(): void {
     this.mailer.close();
   }

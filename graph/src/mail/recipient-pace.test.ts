@@ -3,7 +3,7 @@ import { RecipientPace } from './recipient-pace.js';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20) + seconds * 1000);
 
-test('lets a recipient have its mails of a minute at once, and spreads the rest over the coming minutes', () => {
+test('sends the mails of one minute at once, and spreads the rest over the coming minutes', () => {
   const pace = new RecipientPace(2);
   const waits = [0, 0, 0, 1, 1, 1].map(second => pace.secondsToWait('ana@ruiz.example', at(second)));
   expect(waits).toEqual([0, 0, 60, 59, 119, 119]);
@@ -16,7 +16,7 @@ test('does not count the mail of others', () => {
   expect(pace.secondsToWait('bo@lee.example', at(0))).toBe(0);
 });
 
-test('never exceeds the pace in any 60 seconds, and every mail leaves', () => {
+test('never exceeds the limit in any 60 seconds, and sends every mail', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5 }),

@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 
 interface Slots {
-  /** When mail left in the last minute, oldest first */
+  /** When mail was sent in the last minute, oldest first */
   sent: number[];
-  /** When mail that was put back may leave, earliest first */
+  /** When postponed mail may be sent, earliest first */
   reserved: number[];
 }
 
 const minuteMs = 60_000;
-/** Addresses remembered; one that is forgotten early gets its full pace again. */
+/** Number of addresses kept. A dropped one starts with its full limit. */
 const mostRecipients = 50_000;
 
-/** Limits how much mail one address gets in any 60 seconds from this process. */
+/** Limits the mail that this process sends to one address within 60 seconds. */
 export class RecipientPace {
   private readonly recipients = new LRUCache<string, Slots>({ max: mostRecipients });
 
   constructor(private readonly mailsPerMinute: number) {}
 
-  /** Returns 0 and counts a mail that may leave now, or the seconds after which it should be tried again. */
+  /** Returns 0 and counts the mail if it may be sent now, or the seconds after which to retry. */
   secondsToWait(address: string, now: Date): number {
     const at = now.getTime();
     const key = address.toLowerCase();
@@ -31,9 +31,9 @@ export class RecipientPace {
       slots.sent.push(at);
       return 0;
     }
-    // A minute after the mail that is so many places ahead: waiting mail spreads over the coming minutes instead of returning all at once.
-    const ahead = [...slots.sent, ...slots.reserved].at(-this.mailsPerMinute) ?? at;
-    slots.reserved.push(ahead + minuteMs);
-    return (ahead + minuteMs - at) / 1000;
+    // One minute after the mail that frees its slot, so that postponed mail is spread over the coming minutes.
+    const freedBy = [...slots.sent, ...slots.reserved].at(-this.mailsPerMinute) ?? at;
+    slots.reserved.push(freedBy + minuteMs);
+    return (freedBy + minuteMs - at) / 1000;
   }
 }

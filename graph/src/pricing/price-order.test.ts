@@ -39,7 +39,7 @@ test('[CART-4] the total is the sum of the rounded lines, not the rounded sum', 
   expect(total).toBe('0.03');
 });
 
-test('any order adds up exactly and is never below zero', () => {
+test('adds up any order exactly, and never below zero', () => {
   const lines = fc.array(
     fc.record({ units: fc.integer({ min: 1, max: 99_999_999_999 }), quantity: fc.integer({ min: 1, max: 999_999 }) }),
     { minLength: 1, maxLength: 40 },
@@ -53,7 +53,7 @@ test('any order adds up exactly and is never below zero', () => {
         sample.map(({ quantity }, productKey) => ({ productKey, quantity })),
         products,
       );
-      // Recomputed in whole ten-thousandths, with no decimal library in between.
+      // Recomputed in whole ten-thousandths, without a decimal library.
       const cents = sample.map(({ units, quantity }) => (BigInt(units) * BigInt(quantity) + 50n) / 100n);
       expect(priced.lines.map(line => BigInt((line.price ?? '').replace('.', '')))).toEqual(cents);
       expect(BigInt(priced.total.replace('.', ''))).toBe(cents.reduce((sum, value) => sum + value, 0n));
@@ -77,7 +77,7 @@ test.each([
   expect(line?.price === null).toBe(problem !== null);
 });
 
-test('a product that is not sold is named as such and costs nothing', () => {
+test('reports a product that is not sold, and charges nothing for it', () => {
   const priced = priceOrder([{ productKey: 7, quantity: 1 }], new Map());
   expect(priced).toMatchObject({ total: '0.00', lines: [{ problem: 'PRODUCT_UNAVAILABLE', unitPrice: null }] });
 });

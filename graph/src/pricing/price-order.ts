@@ -1,11 +1,11 @@
 import { lineTotal, sumMoney, compareMoney, type DecimalText } from '../shared/money.js';
 import { quantityMessage, type QuantityFacts } from './quantity-limits.js';
 
-/** What a price needs to know of a product. */
+/** The product fields needed for pricing. */
 export interface ProductToPrice extends QuantityFacts {
   key: number;
   productId: string;
-  /** Unit price, up to 4 decimals; 0 means that the price is given by phone. */
+  /** Unit price with up to 4 decimals; 0 if the price is only available by phone */
   standardCost: DecimalText;
   inStoreOnly: boolean;
 }
@@ -17,7 +17,7 @@ export interface LineToPrice {
 
 export type LineProblem = 'PRODUCT_UNAVAILABLE' | 'INVALID_QUANTITY';
 
-/** A line with what it costs, or with the reason why it cannot be ordered. */
+/** A line with its price, or with the reason why it cannot be ordered. */
 export interface PricedLine extends LineToPrice {
   unitPrice: DecimalText | null;
   /** Unit price times quantity, rounded half up to 2 decimals */
@@ -28,13 +28,13 @@ export interface PricedLine extends LineToPrice {
 
 export interface PricedOrder {
   lines: PricedLine[];
-  /** Sum of the lines that can be ordered. The store adds no tax and no freight. */
+  /** Sum of the lines that can be ordered. The store adds no tax or freight. */
   total: DecimalText;
-  /** An item is sold in the store only, so the whole order must be picked up. */
+  /** An item is sold in the store only, so the whole order must be picked up */
   pickupRequired: boolean;
 }
 
-/** What the lines cost: the one place that computes what is owed. Every customer and tier pays `standardCost`. */
+/** Prices an order. No other code computes what is owed. Every customer and tier pays `standardCost`. */
 export function priceOrder(lines: LineToPrice[], products: ReadonlyMap<number, ProductToPrice>): PricedOrder {
   const priced = lines.map(line => priceLine(line, products.get(line.productKey)));
   return {
@@ -47,7 +47,7 @@ export function priceOrder(lines: LineToPrice[], products: ReadonlyMap<number, P
 function priceLine(line: LineToPrice, product: ProductToPrice | undefined): PricedLine {
   if (!product) return refused(line, 'PRODUCT_UNAVAILABLE', 'This product is no longer sold.');
   if (compareMoney(product.standardCost, '0') <= 0) {
-    return refused(line, 'PRODUCT_UNAVAILABLE', `${product.productId} has no price here. Please call us for it.`);
+    return refused(line, 'PRODUCT_UNAVAILABLE', `${product.productId} has no online price. Call us for a price.`);
   }
   const message = quantityMessage(line.quantity, product);
   if (message) return refused(line, 'INVALID_QUANTITY', message);

@@ -1,6 +1,6 @@
 import { quantityLimits, quantityMessage } from './quantity-limits.js';
 
-test('[D-7] 0 is no limit, and a press of plus adds a pack', () => {
+test('[D-7] treats 0 as no limit, and steps by a pack', () => {
   expect(quantityLimits({ minimumQuantity: 0, maximumQuantity: 0, defaultQuantity: 0 })).toEqual({
     least: 1,
     most: 999_999,
@@ -13,7 +13,7 @@ test('[D-7] 0 is no limit, and a press of plus adds a pack', () => {
   });
 });
 
-test('[D-7] every quantity within the reported limits can be ordered, and none outside of them', () => {
+test('[D-7] accepts every quantity within the reported limits, and none outside', () => {
   for (const [minimumQuantity, maximumQuantity] of [
     [0, 0],
     [1, 0],

@@ -1,4 +1,4 @@
-/** What the quantity of a product in an order depends on; 0 is no limit. */
+/** The product fields that limit its quantity; 0 means no limit. */
 export interface QuantityFacts {
   minimumQuantity: number;
   maximumQuantity: number;
@@ -8,7 +8,7 @@ export interface QuantityFacts {
 export interface QuantityLimits {
   least: number;
   most: number;
-  /** What one press of plus or minus adds or takes away; not enforced */
+  /** How much the plus and minus buttons change the quantity; not enforced */
   step: number;
 }
 
@@ -21,19 +21,19 @@ function bounds({ minimumQuantity, maximumQuantity }: QuantityFacts): Pick<Quant
   };
 }
 
-/** `defaultQuantity` is the pack that pages show. */
+/** Returns the limits of a product. `defaultQuantity` is its pack size. */
 export function quantityLimits(product: QuantityFacts & { defaultQuantity: number }): QuantityLimits {
   return { ...bounds(product), step: Math.max(1, product.defaultQuantity) };
 }
 
-/** Why a quantity of a product cannot be ordered; null when it can. */
+/** Returns why a quantity cannot be ordered, or null if it can. */
 export function quantityMessage(quantity: number, product: QuantityFacts & { productId: string }): string | null {
   const { least, most } = bounds(product);
   const { productId, minimumQuantity, maximumQuantity } = product;
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostPieces) {
     return `The quantity of ${productId} must be a whole number from 1 to ${mostPieces}.`;
   }
-  if (quantity < least) return `The smallest quantity of ${productId} is ${minimumQuantity}.`;
-  if (quantity > most) return `The largest quantity of ${productId} is ${maximumQuantity}.`;
+  if (quantity < least) return `The minimum quantity of ${productId} is ${minimumQuantity}.`;
+  if (quantity > most) return `The maximum quantity of ${productId} is ${maximumQuantity}.`;
   return null;
 }

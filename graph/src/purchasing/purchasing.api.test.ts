@@ -65,7 +65,7 @@ const newVendor = async (overrides: object = {}) => {
 };
 
 describe('[ADM-7] [REST-1] purchasing agents', () => {
-  test('are added, listed, changed and deleted over REST, and the log says each', async () => {
+  test('are added, listed, changed and deleted over REST, with audit entries', async () => {
     const added = await call('POST', '/authpurchasingagents/', { ...agentBody, name: ' Maria Lopez ', version: 9 });
     const key = added.body.data?.key as number;
     expect([added.status, added.body.data]).toEqual([201, { key: expect.any(Number), ...agentBody, version: 1 }]);
@@ -96,7 +96,7 @@ describe('[ADM-7] [REST-1] purchasing agents', () => {
     ]);
   });
 
-  test('are kept over GraphQL', async () => {
+  test('are added and changed over GraphQL', async () => {
     const added = await graphql(
       'mutation ($input: CreatePurchasingAgentInput!) { createPurchasingAgent(input: $input) { key name phoneNumber email version } }',
       { input: agentBody },
@@ -122,7 +122,7 @@ describe('[ADM-7] [REST-1] purchasing agents', () => {
     });
   });
 
-  test('that look after a vendor are not deleted', async () => {
+  test('that are assigned to a vendor cannot be deleted', async () => {
     const key = await newAgent();
     const vendor = await newVendor({ purchasingAgentKey: key });
     const refused = await call('DELETE', `/authpurchasingagents/${key}`);
@@ -137,7 +137,7 @@ describe('[ADM-7] [REST-1] purchasing agents', () => {
     expect((await call('DELETE', `/authpurchasingagents/${key}`)).body).toEqual({ data: true });
   });
 
-  test('[VAL-1] that are not valid are refused field by field', async () => {
+  test('[VAL-1] are rejected field by field if invalid', async () => {
     const before = await app.em().count(PurchasingAgent);
     const wrong = { name: ' ', phoneNumber: '602', email: 'maria' };
     const errors = { name: ['Name must have value'], phoneNumber: [phone], email: ['Invalid email'] };
@@ -161,7 +161,7 @@ describe('[ADM-7] [REST-1] purchasing agents', () => {
 });
 
 describe('[ADM-8] [REST-1] vendors', () => {
-  test('are added, read, changed and deleted over REST, and the log says each', async () => {
+  test('are added, read, changed and deleted over REST, with audit entries', async () => {
     const body = { ...vendorBody(), purchasingAgentKey: await newAgent() };
     const added = await call('POST', '/authvendors', body);
     const key = added.body.data?.key as number;
@@ -184,7 +184,7 @@ describe('[ADM-8] [REST-1] vendors', () => {
     ]);
   });
 
-  test('are kept over GraphQL', async () => {
+  test('are added and changed over GraphQL', async () => {
     const body = vendorBody();
     const fields = `key ${Object.keys(body).join(' ')} version`;
     const added = await graphql(`mutation ($input: CreateVendorInput!) { createVendor(input: $input) { ${fields} } }`, {
@@ -203,7 +203,7 @@ describe('[ADM-8] [REST-1] vendors', () => {
     });
   });
 
-  test('of which products are sold are not deleted; products that are gone hold nobody', async () => {
+  test('with products cannot be deleted, unless all of them are deleted', async () => {
     const vendor = await build.vendor();
     const product = await build.product({ vendor });
     const refused = await call('DELETE', `/authvendors/${vendor.key}`);
@@ -218,7 +218,7 @@ describe('[ADM-8] [REST-1] vendors', () => {
     expect((await app.em().findOneOrFail(Product, { key: product.key })).vendorKey).toBeNull();
   });
 
-  test('[VAL-1] that are not valid are refused field by field, and nothing is kept', async () => {
+  test('[VAL-1] are rejected field by field if invalid, and nothing is saved', async () => {
     const before = await app.em().count(Vendor);
     const missing = await call('POST', '/authvendors', { phoneNumber: '1' });
     expect(Object.keys(missing.body.errors ?? {}).sort()).toEqual([
@@ -251,13 +251,13 @@ describe('[ADM-8] [REST-1] vendors', () => {
       'zipCode',
     ]);
     expect((await call('POST', '/authvendors', { ...vendorBody(), purchasingAgentKey: 999_999 })).body.errors).toEqual({
-      purchasingAgentKey: ['This purchasing agent is not there.'],
+      purchasingAgentKey: ['Purchasing agent not found.'],
     });
     expect(await app.em().count(Vendor)).toBe(before);
     expect((await call('POST', '/authvendors', { ...vendorBody(), faxNumber: '' })).status).toBe(201);
   });
 
-  test('a text that came empty may stay empty, and none becomes empty', async () => {
+  test('may keep an empty text from an import, but cannot clear one', async () => {
     const { key } = await build.vendor({ name: 'IMPORTED BARE' });
     const same = await call('PUT', `/authvendors/${key}`, {
       name: 'IMPORTED',
@@ -275,7 +275,7 @@ describe('[ADM-8] [REST-1] vendors', () => {
     });
   });
 
-  test('an id is unique, case ignored', async () => {
+  test('have a unique id, ignoring case', async () => {
     const { body, key } = await newVendor();
     const refused = await call('POST', '/authvendors', { ...vendorBody(), id: body.id.toLowerCase() });
     expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
@@ -295,7 +295,7 @@ describe('[ADM-8] [REST-1] vendors', () => {
     expect((await call('PUT', `/authvendors/${key}`, { id: body.id.toLowerCase() })).status).toBe(200);
   });
 
-  test('[REST-1] another version than the stored one is STALE and says who changed what', async () => {
+  test('[REST-1] reject a stale version with STALE, and report who changed what', async () => {
     const { key, body } = await newVendor();
     await call('PUT', `/authvendors/${key}`, { city: 'Mesa' });
     await call('PUT', `/authvendors/${key}`, { city: 'Tempe', terms: 'NET30' });
@@ -336,7 +336,7 @@ describe('[ADM-8] [REST-1] vendors', () => {
     expect((await app.em().findOneOrFail(Vendor, { key })).city).toBe('Tempe');
   });
 
-  test('are found by a part of the name, in order, page by page, with a fixed number of statements', async () => {
+  test('are found by part of the name, sorted and paged, with a fixed number of statements', async () => {
     await insertRows(
       app.em(),
       Vendor,
@@ -375,7 +375,7 @@ describe('[ADM-8] [REST-1] vendors', () => {
   });
 });
 
-test('[PERM-3] [T-2] none of it is for anyone but staff, and odd keys are refused', async () => {
+test('[PERM-3] [T-2] allows only staff, and rejects malformed keys', async () => {
   const agent = await newAgent();
   const vendor = await newVendor({ purchasingAgentKey: agent });
   const before = [

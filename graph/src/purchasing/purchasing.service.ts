@@ -23,7 +23,7 @@ const vendorKind: RecordKind<Vendor> = {
   subject: 'vendor',
   fields: fieldNames(vendorFields),
   labelOf: vendor => vendor.name,
-  missing: 'This vendor is not there.',
+  missing: 'Vendor not found.',
   duplicate: () => {
     const message = 'Another vendor has this id.';
     return new AppError('DUPLICATE', message, { errors: { id: [message] } });
@@ -36,7 +36,7 @@ const agentKind: RecordKind<PurchasingAgent> = {
   subject: 'purchasingAgent',
   fields: fieldNames(personFields),
   labelOf: agent => agent.name,
-  missing: 'This purchasing agent is not there.',
+  missing: 'Purchasing agent not found.',
   inUse: 'AGENT_IN_USE',
 };
 
@@ -71,7 +71,7 @@ const vendorOrders = sortOrders<VendorSort>('vendors', {
   NEWEST: [[['key', 'whole']], 'desc'],
 });
 
-/** A change to a record: what is not named stays. */
+/** A change to a record. Omitted fields keep their value. */
 export interface RecordChange extends Record<string, unknown> {
   key: number;
   version?: number | null;
@@ -91,7 +91,7 @@ export class PurchasingService {
     { cache: false },
   );
 
-  // One statement for all that a list names; not cached, because a later field may read what an earlier one changed.
+  // Batches the lookups of a list. Not cached, because a later field may read what an earlier one changed.
   private readonly agentLoader = new DataLoader<number, PurchasingAgent | null>(
     async keys => {
       const found = new Map(
@@ -107,7 +107,7 @@ export class PurchasingService {
     this.agentEditor = new RecordEditor(context, agentKind);
   }
 
-  /** Vendors whose name holds the text, case ignored; by name unless told. */
+  /** Returns vendors whose name contains the text, ignoring case; by name by default. */
   vendors(search: string, page: PageRequest, sort: VendorSort = 'NAME'): Promise<Page<Vendor>> {
     const { isAdmin } = requireAdmin(this.context.actor);
     const where =
@@ -120,7 +120,7 @@ export class PurchasingService {
     );
   }
 
-  /** Key and name of every vendor, by name. */
+  /** Returns the key and name of all vendors, by name. */
   allVendors(): Promise<Pick<Vendor, 'key' | 'name'>[]> {
     requireAdmin(this.context.actor);
     return this.context.em.execute<Pick<Vendor, 'key' | 'name'>[]>(
@@ -135,7 +135,7 @@ export class PurchasingService {
     return vendor;
   }
 
-  /** Null where there is none; those that a list asks for at the same time cost one statement. */
+  /** Returns a vendor or null. Batches the lookups of a list. */
   vendorOf(key: number | null): Promise<Vendor | null> {
     requireAdmin(this.context.actor);
     return key === null ? Promise.resolve(null) : this.vendorLoader.load(key);
@@ -160,19 +160,19 @@ export class PurchasingService {
     });
   }
 
-  /** Refused as VENDOR_IN_USE while products of it are sold. */
+  /** Throws VENDOR_IN_USE while it has products. */
   deleteVendor(key: number, version?: number | null): Promise<true> {
     requireAdmin(this.context.actor);
     return this.vendorEditor.remove(key, version);
   }
 
-  /** All purchasing agents by name. */
+  /** Returns all purchasing agents, by name. */
   agents(): Promise<PurchasingAgent[]> {
     requireAdmin(this.context.actor);
     return this.context.em.find(PurchasingAgent, {}, { orderBy: [{ [raw('lower(name)')]: 'asc' }, { key: 'asc' }] });
   }
 
-  /** An agent that another record names, or null. */
+  /** Returns an agent or null. Batches the lookups of a list. */
   agentOf(key: number): Promise<PurchasingAgent | null> {
     requireAdmin(this.context.actor);
     return this.agentLoader.load(key);
@@ -195,15 +195,15 @@ export class PurchasingService {
     return this.agentEditor.update(key, definedOf(parseInput(agentChangeInput, input)), version);
   }
 
-  /** Refused as AGENT_IN_USE while vendors are looked after by the agent. */
+  /** Throws AGENT_IN_USE while the agent is assigned to vendors. */
   deleteAgent(key: number, version?: number | null): Promise<true> {
     requireAdmin(this.context.actor);
     return this.agentEditor.remove(key, version);
   }
 }
 
-/** The agent of a vendor stays until the vendor is written. */
+/** Checks that the agent exists, and locks it until the vendor is written. */
 async function assertAgent(em: EntityManager, key: number | null | undefined): Promise<void> {
   if (key == null || (await em.findOne(PurchasingAgent, { key }, { lockMode: LockMode.PESSIMISTIC_READ }))) return;
-  throw invalidInput({ purchasingAgentKey: ['This purchasing agent is not there.'] });
+  throw invalidInput({ purchasingAgentKey: ['Purchasing agent not found.'] });
 }

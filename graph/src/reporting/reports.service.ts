@@ -35,7 +35,7 @@ export class ReportsService {
       'select key, name from vendor where key = ?',
       [vendorKey],
     );
-    if (!vendor) throw new AppError('NOT_FOUND', 'This vendor is not there.');
+    if (!vendor) throw new AppError('NOT_FOUND', 'Vendor not found.');
     const table = await this.run(vendorDefinition(vendor), period);
     const months = vendorMonths(vendorKey, period, this.timeZone);
     return { ...table, points: await this.context.em.execute<ReportPoint[]>(months.text, months.values) };

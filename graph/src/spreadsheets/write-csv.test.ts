@@ -1,6 +1,6 @@
 import { writeCsv } from './write-csv.js';
 
-test('[ADM-11] writes texts as comma-separated values that no spreadsheet takes for a formula', () => {
+test('[ADM-11] writes texts as comma-separated values that no spreadsheet runs as a formula', () => {
   const lines = [
     ['Item', 'Note'],
     ['1/2" bolt, zinc', 'two\nlines'],

@@ -15,7 +15,7 @@ async function roundTrip(
 
 const text: WorkbookColumn = { header: 'Text', type: 'text' };
 
-test('[T-34] a text that starts like a formula is written as a text cell, and no formula is in the file (oddity 11)', async () => {
+test('[T-34] writes a text that starts like a formula as a text cell (oddity 11)', async () => {
   const dangerous = ['=HYPERLINK("https://example.com")', '+1', '-1', '@SUM(A1)', '\t=1'];
   const file = await writeWorkbook({
     sheets: [{ name: 'Items', columns: [text], rows: dangerous.map(value => [value]) }],
@@ -28,7 +28,7 @@ test('[T-34] a text that starts like a formula is written as a text cell, and no
   expect(xml).not.toContain('<f>');
 });
 
-test('each type of column is read back as what it was', async () => {
+test('reads back every column type unchanged', async () => {
   const columns: WorkbookColumn[] = [
     text,
     { header: 'Cost', type: 'decimal' },
@@ -47,19 +47,19 @@ test('each type of column is read back as what it was', async () => {
   ]);
 });
 
-test('characters that Excel would refuse are left out, and texts that look escaped stay as they are', async () => {
+test('removes characters that Excel rejects, and keeps texts that look escaped', async () => {
   expect(await roundTrip([text], [['a\u0001b\ud800'], ['_x0041_ & <b>']])).toEqual([
     ['A2 text ab\ufffd'],
     ['A3 text _x0041_ & <b>'],
   ]);
 });
 
-test('a value of the wrong type is refused', async () => {
+test('rejects a value of the wrong type', async () => {
   await expect(roundTrip([{ header: 'Cost', type: 'decimal' }], [['CALL']])).rejects.toThrow('A number was expected');
   await expect(roundTrip([{ header: 'On', type: 'date' }], [['2026-01-01']])).rejects.toThrow(TypeError);
 });
 
-test('several sheets keep their headers, and their names are made valid', async () => {
+test('writes several sheets with headers and valid names', async () => {
   const file = await writeWorkbook({
     sheets: [
       { name: 'Items: all/any', columns: [text], rows: [] },

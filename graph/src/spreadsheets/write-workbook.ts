@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type ExcelJS from 'exceljs';
 import { defaultLimits } from '../xlsx-reader/index.js';
 
-/** `mixed`: each cell is of the type of its value. */
+/** `mixed` takes the type of each cell from its value. */
 export type ColumnType = 'text' | 'decimal' | 'integer' | 'date' | 'boolean' | 'mixed';
 
 export interface WorkbookColumn {
@@ -12,7 +12,7 @@ export interface WorkbookColumn {
   readonly type: ColumnType;
 }
 
-/** A decimal is given as text, so that no amount passes through arithmetic on its way out. */
+/** Decimals are passed as text, so that no amount is computed with floating point. */
 export type WorkbookValue = string | number | boolean | Date | null | undefined;
 
 export interface WorkbookSheet {
@@ -32,11 +32,11 @@ const formats: Readonly<Partial<Record<ColumnType, string>>> = {
   date: 'yyyy-mm-dd',
 };
 
-/** Row by row through exceljs's stream: its other writer holds every cell as an object until the end. */
+/** Writes rows with exceljs's streaming writer, because the other one keeps every cell in memory. */
 export async function writeWorkbook(content: WorkbookContent): Promise<Buffer> {
   const stream = new PassThrough();
   const collected = buffer(stream);
-  // Loaded where it is used: the process that reads a report has no use for it.
+  // Loaded on demand, because the reader process does not need it.
   const { default: exceljs } = await import('exceljs');
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   for (const sheet of content.sheets) writeSheet(workbook, sheet);
@@ -71,7 +71,7 @@ function cellValue(value: WorkbookValue, type: ColumnType): string | number | bo
   if (type === 'decimal' || type === 'integer') return numberValue(value);
   if (type === 'boolean' && typeof value === 'boolean') return value;
   if (type === 'date' && value instanceof Date) return value;
-  throw new TypeError(`A column of type ${type} cannot hold ${JSON.stringify(value)}.`);
+  throw new TypeError(`A column of type ${type} cannot contain ${JSON.stringify(value)}.`);
 }
 
 function mixedFormat(value: WorkbookValue): string {
@@ -79,16 +79,16 @@ function mixedFormat(value: WorkbookValue): string {
   return typeof value === 'number' ? 'General' : (formats.text ?? '');
 }
 
-/** Up to fifteen digits survive the way to a number and back, which is more than any amount of the store has. */
+/** Converts a decimal to a number. Fifteen digits are exact, more than any amount of the store has. */
 function numberValue(value: string | number | boolean | Date): number {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
-  if (!Number.isFinite(number)) throw new TypeError(`A number was expected, not ${JSON.stringify(value)}.`);
+  if (!Number.isFinite(number)) throw new TypeError(`Expected a number, not ${JSON.stringify(value)}.`);
   return number;
 }
 
 /**
- * Always a string cell: exceljs makes a formula only of an object, so a text that starts with = stays a text.
- * Characters that XML cannot hold would make Excel refuse the whole file, so they are left out.
+ * Always returns text for a string cell: exceljs writes formulas only from objects, so text that starts with = stays
+ * text. Removes characters that are invalid in XML, because Excel would reject the whole file.
  */
 function textValue(text: string): string {
   return text

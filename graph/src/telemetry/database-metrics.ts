@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** How many records of a kind are in a state, and the age of the oldest. */
+/** Number of records in a state, and the age of the oldest. */
 export interface DatabaseGauge {
   kind: 'jobs' | 'imports' | 'payments';
   /** The queue of a job; otherwise the same as `kind` */
@@ -11,17 +11,17 @@ export interface DatabaseGauge {
 }
 
 export interface DatabaseSources {
-  /** One statement; rejects while the database is down. */
+  /** Reads with one statement; rejects while the database is down. */
   readDatabase: () => Promise<DatabaseGauge[]>;
-  /** Seconds by which each copy of the database is behind; null: unknown */
+  /** Returns the lag of each replica in seconds; null if unknown. */
   replicaLags: () => Promise<(number | null)[]>;
 }
 
-/** Prometheus usually asks every 15 s; several of them, or a person, cause no further statements. */
+/** Prometheus usually scrapes every 15 s. More frequent scrapes cause no further statements. */
 const leastSecondsBetween = 10;
 const longestReadMs = 2000;
 
-/** Adds the series that are read from the database. While it is down they are absent and `store_database_up` is 0. */
+/** Adds the series that are read from the database. While it is down, they are absent and `store_database_up` is 0. */
 export function addDatabaseMetrics(registers: Registry[], sources: DatabaseSources): void {
   new DatabaseMetrics(registers, sources);
 }
@@ -37,7 +37,7 @@ class DatabaseMetrics {
     registers: Registry[],
     private readonly sources: DatabaseSources,
   ) {
-    // Each waits for the same read, in whatever order they are collected.
+    // All gauges wait for the same read, in any order.
     const collect = () => this.refresh();
     this.up = new Gauge({
       name: 'store_database_up',
@@ -75,7 +75,7 @@ class DatabaseMetrics {
     };
   }
 
-  /** Reads at most every ten seconds, and never throws. */
+  /** Reads at most every ten seconds. Never throws. */
   private refresh(): Promise<void> {
     if (performance.now() - this.readAt < leastSecondsBetween * 1000) return this.reading ?? Promise.resolve();
     this.readAt = performance.now();
@@ -102,7 +102,7 @@ class DatabaseMetrics {
   }
 }
 
-/** null where it fails or takes too long: a scrape must not wait for a database that is down. */
+/** Returns null on failure or timeout: a scrape must not wait for a database that is down. */
 async function withinTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>(resolve => {

@@ -12,7 +12,7 @@ export interface MetricsServer {
   close(): void;
 }
 
-/** Serves `/metrics` for Prometheus on an address of its own, which visitors cannot reach. */
+/** Serves `/metrics` for Prometheus on a separate address that visitors cannot reach. */
 export async function openMetricsServer(
   { port, host }: MetricsAddress,
   read: () => Promise<string>,

@@ -9,19 +9,19 @@ interface PoolCounts {
   waitingCount: number;
 }
 
-/** Where values come from that are read when Prometheus asks for them. */
+/** Sources of values that are read at each scrape. */
 export interface MetricSources extends DatabaseSources {
-  /** null: the embedded database, which has one connection */
+  /** Null for the embedded database, which has one connection */
   pool: PoolCounts | null;
   isPoolStuck: () => boolean;
   cache: { readonly bytes: number; readonly entries: number };
 }
 
-/** From a lookup by key to a large report */
+/** Buckets in seconds, from a lookup by key to a large report */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const waits = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 3];
 
-/** Every series of the store, in one place; `docs/operations.md` says what to do about them. */
+/** All metrics of the store. `docs/operations.md` explains them. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly requests: Counter<'method' | 'route' | 'status'>;
@@ -30,7 +30,7 @@ export class Metrics {
   private readonly statements: Counter<'route'>;
   private readonly cacheHits: Counter;
   private readonly cacheMisses: Counter;
-  /** Added to the series when they are read: a sum costs less than a counter with labels. */
+  /** Added to the counters at each scrape, because a plain sum is cheaper than a counter with labels */
   private readonly cachedPages = { sent: 0, unchanged: 0 };
   private readonly unsubscribe: (() => void)[];
 
@@ -70,7 +70,7 @@ export class Metrics {
     });
     this.cacheMisses = new Counter({
       name: 'store_response_cache_misses_total',
-      help: 'Pages and operations of visitors that the response cache did not hold',
+      help: 'Pages and operations of visitors that were not in the response cache',
       registers,
     });
     addGauge(
@@ -85,7 +85,7 @@ export class Metrics {
     addDatabaseMetrics(registers, sources);
   }
 
-  /** Counts a finished request. The route comes from a closed list, so the series are bounded. */
+  /** Counts a finished request. The number of series is bounded, because routes come from a fixed list. */
   count(method: string, { route, operation, statements, failure }: Activity, status: number, seconds: number): void {
     const label = operation === undefined ? route : `${route} ${operation}`;
     this.requests.inc({ method: knownMethods.has(method) ? method : 'other', route: label, status });
@@ -94,7 +94,7 @@ export class Metrics {
     if (statements > 0) this.statements.inc({ route: label }, statements);
   }
 
-  /** Counts a page from the response cache. Their time is not measured: it is that of one write. */
+  /** Counts a page from the response cache. Its time is not measured. */
   countCachedPage(status: number): void {
     if (status === 304) this.cachedPages.unchanged += 1;
     else this.cachedPages.sent += 1;
@@ -112,7 +112,7 @@ export class Metrics {
     Object.assign(this.cachedPages, { sent: 0, unchanged: 0 });
   }
 
-  /** The text that Prometheus reads. */
+  /** Returns the metrics as text for Prometheus. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
@@ -136,7 +136,7 @@ function addGauge(registers: Registry[], name: string, help: string, read: () =>
   });
 }
 
-/** Series that count what modules announce. */
+/** Adds counters for signals from other modules. */
 function addSignals(registers: Registry[]): (() => void)[] {
   const orders = new Counter({
     name: 'store_orders_placed_total',
@@ -179,7 +179,7 @@ function addPool(registers: Registry[], { pool, isPoolStuck }: MetricSources): v
   );
   if (pool === null) return;
   addGauge(registers, 'store_pool_connections', 'Open connections of the pool', () => pool.totalCount);
-  addGauge(registers, 'store_pool_idle_connections', 'Connections of the pool that nobody uses', () => pool.idleCount);
+  addGauge(registers, 'store_pool_idle_connections', 'Idle connections of the pool', () => pool.idleCount);
   addGauge(
     registers,
     'store_pool_waiting',

@@ -22,7 +22,7 @@ import type { Tracing, TracingSettings } from './tracing.js';
 
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER };
 
-/** Traces by OpenTelemetry. Spans are begun by hand where the store does its work: nothing patches other modules. */
+/** Traces with OpenTelemetry. The store starts its spans explicitly; no module is patched. */
 export class OpenTelemetryTracing implements Tracing {
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
@@ -92,7 +92,7 @@ class OneSpan implements Span {
   }
 }
 
-/** Reads a `traceparent` of W3C Trace Context; one that is malformed begins a new trace. */
+/** Reads a `traceparent` of W3C Trace Context; a malformed one starts a new trace. */
 function contextOf(traceparent: string | undefined): Context {
   const [, traceId, spanId, flags] =
     /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/.exec(traceparent ?? '') ?? [];

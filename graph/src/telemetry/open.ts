@@ -1,7 +1,7 @@
 import type { Metrics, MetricSources } from './metrics.js';
 import type { Tracing, TracingSettings } from './tracing.js';
 
-// What nobody asked for is not loaded: the libraries take time to start and memory.
+// Loaded on demand, because the libraries cost startup time and memory.
 
 export async function openMetrics(sources: MetricSources): Promise<Metrics> {
   const { Metrics } = await import('./metrics.js');
