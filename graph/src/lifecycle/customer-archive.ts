@@ -40,5 +40,5 @@ function cellOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | boolean);
   const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
