@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { formatAmount, lineTotal, parseAmount, percentOf, priceTag } from './amounts.js';
 
 describe('amounts', () => {
-  test('texts and ten-thousandths are two forms of one amount', () => {
+  test('convert between texts and ten-thousandths', () => {
     expect([parseAmount('0'), parseAmount('0.0845'), parseAmount('12.49'), parseAmount('50000')]).toEqual([
       0, 845, 124_900, 500_000_000,
     ]);
@@ -18,17 +18,17 @@ describe('amounts', () => {
     );
   });
 
-  test('what is no amount is refused', () => {
+  test('reject invalid text', () => {
     for (const text of ['', '.5', '1.23456', '-1', '1,000']) expect(() => parseAmount(text)).toThrow('Not an amount');
   });
 
-  test('a line is rounded half up to cents', () => {
+  test('round a line half up to cents', () => {
     expect([lineTotal(845, 100), lineTotal(50, 1), lineTotal(49, 1), lineTotal(124_900, 3)]).toEqual([
       84_500, 100, 0, 374_700,
     ]);
   });
 
-  test('price tags end as price tags do and never fall', () => {
+  test('round to typical prices, monotonically', () => {
     expect([9_400, 120_100, 312_200, 2_123_400].map(amount => formatAmount(priceTag(amount)))).toEqual([
       '0.94',
       '12.04',

@@ -1,6 +1,6 @@
 import type { DecimalText } from './demo-types.js';
 
-/** Money inside the generator: whole ten-thousandths of a dollar. */
+/** Money in the generator, in ten-thousandths of a dollar. */
 export type TenThousandths = number;
 
 const perDollar = 10_000;
@@ -11,7 +11,7 @@ export function parseAmount(text: DecimalText): TenThousandths {
   return Number(match[1]) * perDollar + Number((match[2] ?? '').padEnd(4, '0'));
 }
 
-/** Two decimals, or four where they are needed; zero is "0". */
+/** Formats an amount with two decimals, or four if needed; zero is "0". */
 export function formatAmount(amount: TenThousandths): DecimalText {
   if (amount === 0) return '0';
   const decimals = String(amount % perDollar).padStart(4, '0');
@@ -22,7 +22,10 @@ export function percentOf(amount: TenThousandths, percent: number): TenThousandt
   return Math.round((amount * percent) / 100);
 }
 
-/** Looks like a price tag: ends in 4 or 9 cents, from $25 in 9, from $200 in whole dollars. It never falls as the amount rises, so a larger size never becomes cheaper. */
+/**
+ * Rounds to a typical price: ending in 4 or 9 cents, in 9 cents from $25, in whole dollars from $200. Monotonic, so a
+ * larger size is never cheaper.
+ */
 export function priceTag(amount: TenThousandths): TenThousandths {
   const cents = Math.round(amount / 100);
   if (cents >= 20_000) return Math.round(cents / 100) * perDollar;
@@ -31,7 +34,7 @@ export function priceTag(amount: TenThousandths): TenThousandths {
   return Math.max(cents, 1) * 100;
 }
 
-/** Rounded half up to whole cents per line, as the store does (D-4). */
+/** Returns a line total, rounded half up to whole cents like the store's (D-4). */
 export function lineTotal(unitCost: TenThousandths, quantity: number): TenThousandths {
   return Math.floor((unitCost * quantity + 50) / 100) * 100;
 }

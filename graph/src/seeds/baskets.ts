@@ -5,7 +5,7 @@ import type { DemoOrderLine, DemoProduct } from './demo-types.js';
 import type { Random } from './random.js';
 
 const dollar: TenThousandths = 10_000;
-/** Nobody sends a truck for less. */
+/** Smaller orders would be unrealistic. */
 const smallestOrder: TenThousandths = 18 * dollar;
 const stockingUpPercent = 8;
 const usualFromTrade = 14;
@@ -15,7 +15,7 @@ export function unitCost(product: DemoProduct): TenThousandths {
   return parseAmount(product.standardCost);
 }
 
-/** What one customer buys: the same things over and over, and now and then something new. */
+/** Simulates a customer who mostly buys the same products. */
 export class Shopper {
   private readonly usual: readonly DemoProduct[];
   private readonly trade: readonly DemoProduct[];
@@ -35,13 +35,13 @@ export class Shopper {
     ];
   }
 
-  /** Between 1 and 12 lines, mostly few; never above the limit. */
+  /** Returns 1 to 12 lines, mostly few, with a total within the limit. */
   fillBasket(limit: TenThousandths): DemoOrderLine[] {
-    const wanted = 1 + Math.floor(this.random.fraction() ** 1.8 * 12);
+    const lineCount = 1 + Math.floor(this.random.fraction() ** 1.8 * 12);
     const stockingUp = this.random.chance(stockingUpPercent) ? 3 : 1;
     const lines = new Map<string, DemoOrderLine>();
     let total = 0;
-    for (let attempt = 0; attempt < 60 && (lines.size < wanted || total < smallestOrder); attempt += 1) {
+    for (let attempt = 0; attempt < 60 && (lines.size < lineCount || total < smallestOrder); attempt += 1) {
       const product = this.choose();
       const quantity = atMost(product, usualQuantity(product, this.random) * stockingUp);
       const amount = lineTotal(unitCost(product), quantity);

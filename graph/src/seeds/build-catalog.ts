@@ -79,21 +79,21 @@ function describeProduct(
   };
 }
 
-/** Above the cost even after rounding; an item whose price is asked for by phone has none. */
+/** Returns a list price above the cost even after rounding. An item priced by phone has none. */
 function listPrice(cost: number, markup: number, perPiece: boolean): number {
   const list = percentOf(cost, markup);
   return perPiece || cost === 0 ? list : Math.max(priceTag(list), cost + 500);
 }
 
 function feature(family: Family, products: readonly DemoProduct[]): void {
-  const wanted = family.featured;
-  if (wanted === undefined) return;
-  const product = products.find(({ description }) => description.includes(wanted));
-  if (!product) throw new Error(`Nothing in "${family.text}" says "${wanted}"`);
+  const featuredText = family.featured;
+  if (featuredText === undefined) return;
+  const product = products.find(({ description }) => description.includes(featuredText));
+  if (!product) throw new Error(`No product of "${family.text}" contains "${featuredText}"`);
   product.featured = true;
 }
 
-/** Clearance goes round the categories, so that no department is emptied. */
+/** Spreads clearance items over the categories. */
 function putOnSale(products: readonly DemoProduct[], random: Random): void {
   const byCategory = new Map<string, DemoProduct[]>();
   for (const product of random.shuffled(products)) {

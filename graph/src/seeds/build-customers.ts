@@ -19,7 +19,7 @@ interface Plan {
   locations: number;
   pricingTier: number;
   usesDefaultPassword: boolean;
-  /** Where the first location is fixed. */
+  /** A fixed address for the first location */
   office?: DemoLocation;
 }
 
@@ -35,7 +35,7 @@ export function buildCustomers(): CustomerWithTrade[] {
   }));
 }
 
-/** The customers that the guide and the tests name. */
+/** Customers named in the guide and the tests. */
 function knownPlans(): Plan[] {
   const [phoenix, , mesa] = cities;
   if (!phoenix || !mesa) throw new Error('The demo store needs its first cities');
@@ -133,7 +133,7 @@ function buildCustomer(plan: Plan, phones: PhoneBook, random: Random): DemoCusto
   };
 }
 
-/** The first is the office, the others are yards and jobs nearby. */
+/** Builds an office first, then yards and job sites nearby. */
 function buildLocations(plan: Plan, random: Random): DemoLocation[] {
   const nearby = cities.filter(({ areaCode }) => areaCode === plan.city.areaCode);
   return Array.from({ length: plan.locations }, (_, index) => {
@@ -164,7 +164,7 @@ function buildContacts(plan: Plan, domain: string, phones: PhoneBook, random: Ra
     });
 }
 
-/** 555-0100 to 555-0199 are set aside for fiction; they are dealt out evenly, and only repeat once all are in use. */
+/** Assigns numbers from 555-0100 to 555-0199, which are reserved for fiction. They repeat only after all are used. */
 class PhoneBook {
   private readonly left = new Map<string, string[]>();
 

@@ -9,7 +9,7 @@ interface Office {
   city: string;
 }
 
-/** Who pays on delivery is never on account; who has terms gets statements. */
+/** Builds consistent terms: COD customers are not on account, and customers with terms get statements. */
 export function buildFinance(terms: Terms, office: Office, random: Random): DemoFinance {
   const onAccount = terms.terms !== 'COD';
   const byFax = onAccount && office.faxNumber !== null && random.chance(20);

@@ -10,7 +10,7 @@ import { createRandom, type Random } from './random.js';
 const dollar: TenThousandths = 10_000;
 const basketLimit: TenThousandths = 4_500 * dollar;
 
-/** Leaves customer 20001 room to order on account in the demo. */
+/** Leaves customer 20001 enough credit to order on account in the demo. */
 const guideCustomer = 20_001;
 const guideBasketLimit: TenThousandths = 1_900 * dollar;
 const guideOpenLimit: TenThousandths = 9_500 * dollar;
@@ -23,7 +23,7 @@ interface OrderPlan {
 
 const pickupPercent = 42;
 
-/** 4 %, evenly over the months. */
+/** 4 %, evenly spread over the months. */
 const cancelledEvery = 25;
 const cancelledFirst = 12;
 
@@ -71,15 +71,15 @@ function buildOrder(
 }
 
 function purchaseOrderNumber(onAccount: boolean, random: Random): string | null {
-  const asks = random.chance(onAccount ? 72 : 18);
+  const hasNumber = random.chance(onAccount ? 72 : 18);
   const style = random.whole(0, 2);
   const number = random.whole(1_040, 9_980);
   const job = random.pick(jobNames);
-  if (!asks) return null;
+  if (!hasNumber) return null;
   return [`PO-${number}`, `${job} ${(number % 90) + 10}`, `JOB ${number}`][style] ?? null;
 }
 
-/** What customers owe on open orders, so that nobody is over the credit limit when the store opens. */
+/** Amounts owed for open orders, so that no customer starts over the credit limit. */
 class OpenAccounts {
   private readonly products: ReadonlyMap<string, DemoProduct>;
   private readonly open = new Map<number, TenThousandths>();

@@ -5,7 +5,7 @@ const otherCustomers = 5;
 const favoritesEach = 6;
 const dayMs = 86_400_000;
 
-/** A product that nobody has ordered lately, out of an older order of customer 20001. */
+/** Returns a product not ordered lately, from an older order of customer 20001. */
 export function chooseDiscontinued(orders: readonly DemoOrder[], products: readonly DemoProduct[], now: Date): string {
   const age = (order: DemoOrder) => (now.getTime() - order.placedAt.getTime()) / dayMs;
   const lately = new Set(
@@ -17,7 +17,7 @@ export function chooseDiscontinued(orders: readonly DemoOrder[], products: reado
   const older = orders.filter(
     order => order.customerNumber === guideCustomers[0] && age(order) >= 60 && order.status === 'completed',
   );
-  // Newest first, and out of a longer order, so that a re-order shows what is left out beside what is not.
+  // Newest first, from an order with other items, so that a reorder shows available and unavailable ones.
   const candidates = older
     .toReversed()
     .filter(({ lines }) => lines.length > 2)
@@ -27,7 +27,7 @@ export function chooseDiscontinued(orders: readonly DemoOrder[], products: reado
   return chosen.productId;
 }
 
-/** What each has ordered most often. */
+/** Returns the most frequently ordered products of some customers. */
 export function chooseFavorites(orders: readonly DemoOrder[], discontinuedProductId: string): DemoFavorite[] {
   const counts = new Map<number, Map<string, number>>();
   for (const { customerNumber, lines } of orders) {

@@ -6,7 +6,7 @@ import { demoPassword } from './seed-demo-store.js';
 
 const numbers = [10001, 20001, 20002, 20003];
 
-/** What a person trying the demo needs to sign in. */
+/** Returns the sign-in data of the demo accounts. */
 export function demoAccounts(defaultPassword: string, activationCode: string | null): string {
   return [
     'Demo accounts (customer number / password):',
@@ -17,7 +17,7 @@ export function demoAccounts(defaultPassword: string, activationCode: string | n
   ].join('\n');
 }
 
-/** False in a store that had customers of its own and was never filled with the demo. */
+/** Returns whether the demo accounts exist. False if the store already had customers before seeding. */
 export async function hasDemoAccounts(em: EntityManager): Promise<boolean> {
   return (await em.fork().count(Customer, { customerNumber: { $in: numbers }, deletedAt: null })) === numbers.length;
 }

@@ -9,7 +9,7 @@ function customer(customerNumber: number) {
 }
 
 describe('customers', () => {
-  test('there are 64 of them with different numbers, names, phones and cities of Arizona', () => {
+  test('are 64 with different numbers, names and phones, in cities of Arizona', () => {
     expect(customers.length).toBe(64);
     expect(new Set(customers.map(({ customerNumber }) => customerNumber)).size).toBe(64);
     expect(new Set(customers.map(({ name }) => name)).size).toBe(64);
@@ -17,7 +17,7 @@ describe('customers', () => {
     expect(customers.filter(({ state }) => state !== 'AZ')).toEqual([]);
   });
 
-  test('phones, zip codes and emails pass the checks of the forms', () => {
+  test('have phones, zip codes and emails that the forms accept', () => {
     const contacts = customers.flatMap(each => each.contacts);
     const phones = [
       ...customers.flatMap(({ phoneNumber, faxNumber }) =>
@@ -35,14 +35,14 @@ describe('customers', () => {
     ).toEqual([]);
   });
 
-  test('everyone has a contact and a location, and the first location is the address on file', () => {
+  test('have a contact and a location, the first of which is the address on file', () => {
     expect(customers.filter(({ contacts, locations }) => contacts.length === 0 || locations.length === 0)).toEqual([]);
     expect(customers.map(({ locations }) => locations[0])).toEqual(
       customers.map(({ address, city, state, zipCode }) => ({ address, city, state, zipCode })),
     );
   });
 
-  test('only the counter is an admin', () => {
+  test('include one admin, the counter', () => {
     expect(
       customers
         .filter(({ pricingTier }) => ![0, 1, 2, 3].includes(pricingTier))
@@ -50,7 +50,7 @@ describe('customers', () => {
     ).toEqual([{ customerNumber: 10_001, name: 'Saguaro Counter', pricingTier: 42069 }]);
   });
 
-  test('who pays on delivery is not on account, has no credit limit and pays by card', () => {
+  test('with COD are not on account, have no credit limit and pay by card', () => {
     const cod = customers.filter(({ finance }) => finance.terms === 'COD');
     expect(cod.length).toBe(25);
     expect(
@@ -63,7 +63,7 @@ describe('customers', () => {
     expect(new Set(onTerms.map(({ finance }) => finance.terms))).toEqual(new Set(['NET30', 'NET45', 'NET50']));
   });
 
-  test('the customers of the guide are what it says', () => {
+  test('match the guide', () => {
     expect(customer(20_001).finance).toMatchObject({
       terms: 'NET30',
       isOnAccount: true,

@@ -49,7 +49,7 @@ function ageInDays(order: DemoOrder, at: Date): number {
   return (at.getTime() - order.placedAt.getTime()) / dayMs;
 }
 
-/** Everything about an order that must hold whatever the time is. */
+/** Invariants of an order that do not depend on the time. */
 function faults(order: DemoOrder, from: DemoStore, at: Date): string[] {
   const customer = from.customers.find(({ customerNumber }) => customerNumber === order.customerNumber);
   const steps = ['placed' as const, ...order.statusChanges.map(({ to }) => to)];
@@ -98,7 +98,7 @@ function faults(order: DemoOrder, from: DemoStore, at: Date): string[] {
 }
 
 describe('orders', () => {
-  test('there are 400 of them, oldest first, and nothing is wrong with any', () => {
+  test('are 400 valid ones, oldest first', () => {
     expect(orders.length).toBe(400);
     expect(orders.map(({ placedAt }) => placedAt.getTime())).toEqual(
       orders.map(({ placedAt }) => placedAt.getTime()).sort((a, b) => a - b),
@@ -106,7 +106,7 @@ describe('orders', () => {
     expect(orders.flatMap(order => faults(order, store, now))).toEqual([]);
   });
 
-  test('statuses and payments are spread', () => {
+  test('have all statuses and payments', () => {
     expect(count(orders.map(({ status }) => status))).toEqual({
       placed: 4,
       confirmed: 10,
@@ -118,13 +118,13 @@ describe('orders', () => {
     expect(count(orders.map(({ payment }) => payment))).toEqual({ onAccount: 276, paid: 117, voided: 7 });
   });
 
-  test('most orders are small and come on weekdays', () => {
+  test('are mostly small and placed on weekdays', () => {
     expect(orders.filter(({ lines }) => lines.length <= 4).length).toBeGreaterThan(180);
     expect(new Set(orders.map(({ lines }) => lines.length))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]));
     expect(orders.filter(({ placedAt }) => !isWeekday(placedAt)).length).toBe(11);
   });
 
-  test('totals run from tens to a few thousand dollars', () => {
+  test('have totals from tens to a few thousand dollars', () => {
     const amounts = orders.map(totals(store)).sort((a, b) => a - b);
     expect(amounts[0]).toBeGreaterThanOrEqual(18 * dollar);
     expect(amounts[200]).toBeGreaterThan(150 * dollar);
@@ -133,7 +133,7 @@ describe('orders', () => {
     expect(amounts.at(-1)).toBeLessThanOrEqual(4500 * dollar);
   });
 
-  test('the customers of the guide have their orders, some of them open', () => {
+  test('include open ones of the customers named in the guide', () => {
     expect(of(20_001)).toHaveLength(23);
     expect(of(20_002)).toHaveLength(12);
     const open = openOnAccount(store).get(20_001) ?? 0;
@@ -141,12 +141,12 @@ describe('orders', () => {
     expect(open).toBeLessThan(10_000 * dollar);
   });
 
-  test('customers buy the same things again', () => {
+  test('repeat the same products', () => {
     const repeated = count(of(20_001).flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     expect(Object.values(repeated).filter(times => times !== undefined && times >= 3).length).toBeGreaterThanOrEqual(6);
   });
 
-  test('whatever the time, every order holds and nobody is over the credit limit', () => {
+  test('are valid at any time, and no customer is over the credit limit', () => {
     const times = fc.date({
       min: new Date('2024-01-01T00:00:00Z'),
       max: new Date('2032-12-31T23:59:59Z'),
@@ -171,8 +171,8 @@ describe('orders', () => {
   });
 });
 
-describe('what hangs on orders', () => {
-  test('the discontinued product is in a completed older order of 20001, not featured and nobody has it as a favorite', () => {
+describe('data derived from orders', () => {
+  test('the discontinued product is in a completed older order of 20001, and is neither featured nor a favorite', () => {
     const holders = of(20_001).filter(({ lines }) =>
       lines.some(({ productId }) => productId === store.discontinuedProductId),
     );

@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T02:50:00Z');
 const store = buildDemoStore({ now });
 const { products, vendors, categories } = store;
 
-/** Short, so that a failure stays readable. */
+/** A short digest, so that a failure is readable. */
 function fingerprint(of: DemoStore): string {
   return createHash('sha256').update(JSON.stringify(of)).digest('hex');
 }
@@ -23,11 +23,11 @@ function squeezed(id: string): string {
 }
 
 describe('the whole store', () => {
-  test('the same time gives the same store, byte for byte', () => {
+  test('is identical for the same time', () => {
     expect(fingerprint(buildDemoStore({ now: new Date(now) }))).toBe(fingerprint(store));
   });
 
-  test('another time changes orders and what hangs on them, nothing else', () => {
+  test('differs at another time only in orders and what is derived from them', () => {
     const later = buildDemoStore({ now: new Date('2027-02-02T18:00:00Z') });
     expect(later.products).toEqual(products);
     expect(later.customers).toEqual(store.customers);
@@ -35,7 +35,7 @@ describe('the whole store', () => {
     expect(later.orders).not.toEqual(store.orders);
   });
 
-  test('changing one store leaves the next one as it should be', () => {
+  test('is not affected by changes to an earlier one', () => {
     const untouched = fingerprint(store);
     const spoiled = buildDemoStore({ now });
     for (const agent of spoiled.purchasingAgents) agent.name = 'changed';
@@ -43,7 +43,7 @@ describe('the whole store', () => {
     expect(fingerprint(buildDemoStore({ now }))).toBe(untouched);
   });
 
-  test('it is built in less than two seconds', () => {
+  test('is built in less than two seconds', () => {
     const started = performance.now();
     buildDemoStore({ now });
     expect(performance.now() - started).toBeLessThan(2000);
@@ -51,7 +51,7 @@ describe('the whole store', () => {
 });
 
 describe('purchasing', () => {
-  test('there are 5 purchasing agents and 25 vendors, and every agent has vendors', () => {
+  test('has 5 purchasing agents and 25 vendors, and every agent has vendors', () => {
     expect(store.purchasingAgents.length).toBe(5);
     expect(vendors.length).toBe(25);
     expect(new Set(vendors.map(({ agentRef }) => agentRef))).toEqual(
@@ -59,12 +59,12 @@ describe('purchasing', () => {
     );
   });
 
-  test('vendor ids are short upper-case codes, each used once', () => {
+  test('has unique vendor ids of short upper-case codes', () => {
     expect(different(vendors.map(({ id }) => id))).toBe(25);
     expect(vendors.filter(({ id }) => !/^[A-Z]{3,6}$/.test(id))).toEqual([]);
   });
 
-  test('phones have 10 digits, zip codes 5, and no text is empty', () => {
+  test('has phones of 10 digits, zip codes of 5, and no empty text', () => {
     const phones = [
       ...vendors.flatMap(({ phoneNumber, faxNumber }) => [phoneNumber, faxNumber]),
       ...store.purchasingAgents.map(({ phoneNumber }) => phoneNumber),
@@ -77,7 +77,7 @@ describe('purchasing', () => {
 });
 
 describe('categories', () => {
-  test('there are 62 of them under 25 letters, 15 featured, none empty', () => {
+  test('are 62 with names under 25 letters, 15 of them featured, none empty', () => {
     expect(categories.length).toBe(62);
     expect(different(categories.map(({ name }) => name.toLowerCase()))).toBe(62);
     expect(different(categories.map(({ name }) => name.charAt(0)))).toBe(25);
@@ -88,7 +88,7 @@ describe('categories', () => {
 });
 
 describe('products', () => {
-  test('there are 2,358 of them, each described once', () => {
+  test('are 2,358 with unique descriptions', () => {
     expect(products.length).toBe(2358);
     expect(different(products.map(({ description }) => description.toLowerCase()))).toBe(2358);
     expect(
@@ -98,19 +98,19 @@ describe('products', () => {
     ).toEqual([]);
   });
 
-  test('item ids stay unique when case and dashes are ignored', () => {
+  test('have unique item ids, even ignoring case and dashes', () => {
     expect(different(products.map(({ productId }) => squeezed(productId)))).toBe(2358);
     expect(products.filter(({ productId }) => !/^[0-9A-Z]{2}-\d{2}-\d{4}$/.test(productId))).toEqual([]);
   });
 
-  test('a vendor uses an item number once', () => {
+  test('have unique item numbers per vendor', () => {
     const numbers = products.flatMap(({ vendorRef, vendorItemNumber }) =>
       vendorItemNumber === null ? [] : [`${vendorRef} ${vendorItemNumber}`],
     );
     expect(different(numbers)).toBe(numbers.length);
   });
 
-  test('every UPC is unique, has 12 digits and the right check digit', () => {
+  test('have unique UPCs of 12 digits with a correct check digit', () => {
     expect(upcCheckDigit('03600029145')).toBe(2);
     expect(different(products.map(({ auxilliaryItemId }) => auxilliaryItemId))).toBe(2358);
     const wrong = products.filter(
@@ -119,11 +119,11 @@ describe('products', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('every product has a known vendor, and every vendor has products', () => {
+  test('have known vendors, and every vendor has products', () => {
     expect(new Set(products.map(({ vendorRef }) => vendorRef))).toEqual(new Set(vendors.map(({ ref }) => ref)));
   });
 
-  test('minimum, default and maximum quantity are in order', () => {
+  test('have consistent minimum, default and maximum quantities', () => {
     const wrong = products.filter(
       ({ minimumQuantity: least, defaultQuantity: usual, maximumQuantity: most }) =>
         least < 1 || usual < least || (most > 0 && most < usual),
@@ -132,18 +132,18 @@ describe('products', () => {
     expect(products.filter(({ maximumQuantity }) => maximumQuantity > 0).length).toBe(64);
   });
 
-  test('pictures are the drawings that exist, all of them used; 65 products have none', () => {
+  test('use all existing drawings; 65 have none', () => {
     expect(products.filter(({ imageAddress }) => imageAddress === null).length).toBe(65);
     const used = new Set(products.flatMap(({ imageAddress }) => (imageAddress === null ? [] : [imageAddress])));
     expect(used).toEqual(new Set(pictures.map(picture => `/pictures/families/${picture}.svg`)));
   });
 
-  test('80 products have no country and 60 no vendor item number', () => {
+  test('include 80 without a country and 60 without a vendor item number', () => {
     expect(products.filter(({ countryOfOrigin }) => countryOfOrigin === null).length).toBe(80);
     expect(products.filter(({ vendorItemNumber }) => vendorItemNumber === null).length).toBe(60);
   });
 
-  test('32 products are featured, 72 on sale and 39 in store only, spread over the categories', () => {
+  test('include 32 featured, 72 on sale and 39 in store only, spread over the categories', () => {
     const featured = products.filter(product => product.featured);
     const onSale = products.filter(product => product.onSale);
     expect(featured.length).toBe(32);
@@ -155,7 +155,7 @@ describe('products', () => {
     expect(different(onSale.map(({ categoryName }) => categoryName))).toBe(54);
   });
 
-  test('[HOME-1] no two featured products share a drawing', () => {
+  test('[HOME-1] have different drawings if featured', () => {
     const drawings = products.filter(({ featured }) => featured).map(({ imageAddress }) => imageAddress ?? '');
     expect([...new Set(drawings)]).toEqual(drawings);
   });
@@ -165,7 +165,7 @@ describe('prices', () => {
   const costOf = (description: string) =>
     parseAmount(products.find(product => product.description === description)?.standardCost ?? '');
 
-  test('two products have no price, all others cost something and list for more', () => {
+  test('are missing for two products; all others have a cost below the list price', () => {
     const free = products.filter(({ standardCost }) => standardCost === '0');
     expect(free.map(({ description, basePrice }) => [description, basePrice])).toEqual([
       ['Thunderhead Towable Diesel Generator 25 kW, tandem axle', '0'],
@@ -177,7 +177,7 @@ describe('prices', () => {
     );
   });
 
-  test('a cost has two decimals, and four where bolts are sold by the piece', () => {
+  test('have two decimals, and four for bolts sold by the piece', () => {
     const finer = products.filter(({ standardCost }) => /\.\d{4}$/.test(standardCost));
     expect(
       products.filter(({ standardCost, basePrice }) =>
@@ -191,7 +191,7 @@ describe('prices', () => {
     expect(costOf('Hex Cap Screw 1/4-20 x 3/4 in grade 5 zinc plated, bulk, each')).toBe(845);
   });
 
-  test('a longer or thicker anchor costs more, and so does a larger pack', () => {
+  test('rise with the length and thickness of anchors and the size of packs', () => {
     const anchors = products
       .filter(({ description, onSale }) => /^Wedge Anchor 1\/2 in x .* zinc plated/.test(description) && !onSale)
       .map(({ standardCost }) => parseAmount(standardCost));

@@ -6,7 +6,7 @@ import { categoryRows } from './catalog-data/categories.js';
 import { chooseDiscontinued, chooseFavorites } from './choose-favorites.js';
 import type { DemoStore } from './demo-types.js';
 
-/** The whole demo store out of nothing but the time: the same time gives the same store. Only orders depend on it. */
+/** Builds the demo store. The same time gives the same store; only orders depend on it. */
 export function buildDemoStore({ now }: { now: Date }): DemoStore {
   const products = buildProducts();
   const customers = buildCustomers();

@@ -4,7 +4,7 @@ import type { personFields } from '../definitions/person.js';
 import type { pricingInfoFields, productFields } from '../definitions/product.js';
 import type { vendorFields } from '../definitions/vendor.js';
 
-/** Decimal text such as "12.49" or "0.0845": money never becomes a binary fraction on its way to the database. */
+/** Decimal text such as "12.49" or "0.0845". Money never uses floating point. */
 export type DecimalText = string;
 
 export interface DemoPurchasingAgent extends StoredValues<typeof personFields> {
@@ -95,15 +95,15 @@ export interface DemoOrder {
   customerNumber: number;
   placedAt: Date;
   lines: DemoOrderLine[];
-  /** An index into the customer's locations, or the counter. */
+  /** Index of the customer's location, or the counter */
   deliver: number | 'pickup';
-  /** An index into the customer's contacts. */
+  /** Index of the customer's contact */
   contact: number;
   poNumber: string | null;
   note: string | null;
   status: DemoOrderStatus;
   payment: 'onAccount' | 'paid' | 'voided';
-  /** Oldest first; being placed is not a change, so a placed order has none. */
+  /** Oldest first, without the initial status */
   statusChanges: DemoStatusChange[];
 }
 
@@ -118,9 +118,9 @@ export interface DemoStore {
   categories: DemoCategory[];
   products: DemoProduct[];
   customers: DemoCustomer[];
-  /** Oldest first, so that order keys given in this sequence rise with time. */
+  /** Oldest first, so that order keys rise with time */
   orders: DemoOrder[];
   favorites: DemoFavorite[];
-  /** In older orders of customer 20001; to be deleted once everything is stored. */
+  /** In older orders of customer 20001; deleted after everything is stored */
   discontinuedProductId: string;
 }

@@ -8,7 +8,7 @@ export interface Variant {
   standardCost: DecimalText;
 }
 
-/** Every combination of the choices, the first-named choice changing slowest. */
+/** Returns all combinations of the choices; the first choice changes slowest. */
 function combinations(choices: Readonly<Record<string, Choices>>): Record<string, [label: string, percent: number]>[] {
   let rows: Record<string, [string, number]>[] = [{}];
   for (const [name, options] of Object.entries(choices)) {
@@ -27,7 +27,7 @@ function fillIn(text: string, words: Readonly<Record<string, string>>): string {
   });
 }
 
-/** One maker's products of a family. */
+/** Returns one maker's products of a family. */
 export function expandFamily(family: Family, maker: VendorId): Variant[] {
   const brand = vendorRows.find(({ id }) => id === maker)?.brand ?? '';
   const makerPercent = family.makers[maker] ?? 100;

@@ -9,21 +9,21 @@ export interface OrderSlot {
 
 const orders = 400;
 
-/** Minutes ago, all within the time in which nothing is confirmed: there is always something new to confirm. */
+/** Minutes ago, before the earliest confirmation, so that some orders are always unconfirmed. */
 const fresh = [4, 11, 18, 26] as const;
 const recent = 64;
-/** Most of them in the last days, so that every status has its orders. */
+/** Mostly in the last days, so that every status has orders. */
 const recentSpan = [1, 20] as const;
-/** Eighteen months are at least 545 days; a weekend may move an order back by two. */
+/** Eighteen months are at least 545 days, and a weekend may move an order back by two. */
 const olderSpan = [21, 540] as const;
 
-/** How many orders of each age the customers of the guide have. */
+/** Orders of the customers named in the guide, by age. */
 const reserved: readonly { customerNumber: number; fresh: number; recentDays: readonly number[]; older: number }[] = [
   { customerNumber: 20_001, fresh: 1, recentDays: [1, 3, 6, 13], older: 18 },
   { customerNumber: 20_002, fresh: 1, recentDays: [4, 9], older: 9 },
 ];
 
-/** Who orders when, oldest first. */
+/** Returns the buyers and times of all orders, oldest first. */
 export function buildSlots(buyers: readonly CustomerWithTrade[], now: Date, random: Random): OrderSlot[] {
   const others = random.shuffled(
     buyers.filter(({ customer }) => !reserved.some(({ customerNumber }) => customerNumber === customer.customerNumber)),
@@ -45,7 +45,7 @@ export function buildSlots(buyers: readonly CustomerWithTrade[], now: Date, rand
   ];
   return slots.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
 
-  /** The first moments go to the customers of the guide, the others to whoever comes. */
+  /** Assigns the first times to the customers named in the guide, and the others at random. */
   function assign(moments: readonly Date[], share: (row: (typeof reserved)[number]) => number): OrderSlot[] {
     const named = reserved.flatMap(row =>
       Array.from({ length: share(row) }, () => findBuyer(buyers, row.customerNumber)),
@@ -60,9 +60,9 @@ function findBuyer(buyers: readonly CustomerWithTrade[], customerNumber: number)
   return buyer;
 }
 
-/** A few customers order weekly, most now and then. */
+/** Picks a customer; a few order weekly, most rarely. */
 function pickRegular(others: readonly CustomerWithTrade[], random: Random): CustomerWithTrade {
   const buyer = others[Math.floor(random.fraction() ** 1.8 * others.length)];
-  if (!buyer) throw new Error('Nobody to order');
+  if (!buyer) throw new Error('No customer can order');
   return buyer;
 }

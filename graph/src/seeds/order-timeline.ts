@@ -2,15 +2,15 @@ import type { DemoOrderStatus, DemoStatusChange } from './demo-types.js';
 import type { Random } from './random.js';
 import { addWorkingMinutes } from './working-time.js';
 
-/** Nothing is confirmed sooner, so an order younger than this is still only placed. */
+/** Younger orders are not confirmed yet. */
 export const soonestConfirmationMinutes = 30;
 
-/** The most these add up to is ten working days: every order older than three weeks has ended. */
+/** These add up to at most ten working days, so every order older than three weeks has ended. */
 const confirmation = [soonestConfirmationMinutes, 900] as const;
 const preparation = [240, 2500] as const;
 const completion = [200, 3500] as const;
 
-/** What will happen to an order in the end, whether or not it has happened yet. */
+/** Returns all status changes of an order, including future ones. */
 export function plannedChanges(
   placedAt: Date,
   { pickup, cancelled }: { pickup: boolean; cancelled: boolean },
@@ -24,7 +24,7 @@ export function plannedChanges(
     { to: pickup ? 'readyForPickup' : 'shipped', at: preparedAt },
     { to: 'completed', at: completedAt },
   ];
-  // What has left on the truck can no longer be cancelled.
+  // Shipped orders can no longer be cancelled.
   const keeps = random.whole(0, pickup ? 2 : 1);
   return cancelled
     ? changes.slice(0, keeps + 1).map((change, index) => (index === keeps ? { ...change, to: 'cancelled' } : change))

@@ -1,7 +1,7 @@
 import type { VendorId, VendorRow } from './catalog-data/vendors.js';
 import type { Random } from './random.js';
 
-/** The check digit of a 12-digit UPC, from its first eleven. */
+/** Returns the check digit of a UPC from its first eleven digits. */
 export function upcCheckDigit(elevenDigits: string): number {
   const sum = [...elevenDigits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
@@ -20,7 +20,7 @@ interface VendorCounters {
   upc: number;
 }
 
-/** Running numbers per vendor with gaps, as in a catalog that has lost and won items; they only rise, which keeps them unique. */
+/** Assigns rising numbers per vendor, with gaps as in a real catalog. */
 export class PartNumberBook {
   private readonly counters = new Map<VendorId, VendorCounters>();
 
@@ -29,7 +29,7 @@ export class PartNumberBook {
     private readonly random: Random,
   ) {
     vendors.forEach((vendor, index) => {
-      // UPCs that begin with 4 are kept for stores' own use, so none of these belongs to a real article.
+      // UPCs that begin with 4 are reserved for stores, so none belongs to a real article.
       const upcPrefix = `4${String(10_400 + index * 1_731)}`;
       this.counters.set(vendor.id, {
         upcPrefix,
@@ -40,7 +40,7 @@ export class PartNumberBook {
     });
   }
 
-  /** A gap between two of a vendor's product lines. */
+  /** Adds a gap before a vendor's next product line. */
   startLine(vendorId: VendorId): void {
     const counters = this.of(vendorId);
     counters.product += this.random.whole(12, 60);

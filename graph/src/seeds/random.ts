@@ -1,14 +1,17 @@
 export interface Random {
-  /** A fraction from 0 up to, not including, 1. */
+  /** Returns a fraction from 0 up to, but not including, 1. */
   fraction(): number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number, including both ends. */
   whole(from: number, to: number): number;
   chance(percent: number): boolean;
   pick<T>(from: readonly T[]): T;
   shuffled<T>(from: readonly T[]): T[];
 }
 
-/** mulberry32: small, quick and the same on every machine; each part of the store has its own seed, so that one part's growth does not reshuffle the others. */
+/**
+ * mulberry32: small, fast and the same on every machine. Each part of the store has its own seed, so that changing one
+ * does not affect the others.
+ */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const fraction = () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 if (onPostgres) {
-  test('a server waits for another one that fills the demo, also when that takes longer than a request may', async () => {
+  test('a server waits while another one seeds the demo, even longer than a request may take', async () => {
     const filling = inTransaction(app.em(), async em => {
       await liftTimeLimits(em);
       await em.execute("select pg_advisory_xact_lock(hashtext('demo store'))");
@@ -33,7 +33,7 @@ if (onPostgres) {
   });
 }
 
-test('the demo store is as large as it is meant to be', async () => {
+test('seeds the expected number of records', async () => {
   const em = app.em();
   const counts = await Promise.all([
     em.count(Product, { deletedAt: null }),
@@ -53,7 +53,7 @@ test('the demo store is as large as it is meant to be', async () => {
   expect(counts.map((count, index) => count >= (least[index] as number))).toEqual(least.map(() => true));
 });
 
-test('a store that has customers is left alone', async () => {
+test('does not seed a store that has customers', async () => {
   expect(await seedDemoStore(app.em(), { now: app.clock.now(), passwordCost: 4 })).toBe(false);
   expect(await app.em().count(Order)).toBe(400);
 });
@@ -82,7 +82,7 @@ test('[AUTH-1] [D-11] the demo accounts sign in as the README says', async () =>
   expect([status, await renewDemoCode(app.em(), codes, app.clock.now())]).toEqual([200, null]);
 });
 
-test('each of the three main accounts has contacts and locations to choose from', async () => {
+test('the three main accounts have several contacts and locations', async () => {
   for (const customerNumber of [10001, 20001, 20002]) {
     const { key } = await app.em().findOneOrFail(Customer, { customerNumber });
     expect(await app.em().count(Contact, { customerKey: key })).toBeGreaterThanOrEqual(2);
@@ -90,7 +90,7 @@ test('each of the three main accounts has contacts and locations to choose from'
   }
 });
 
-test("[CART-4] every order adds up by the store's own rules", async () => {
+test("[CART-4] totals of all orders follow the store's rules", async () => {
   const orders = await app.em().find(Order, {});
   const linesOf = Map.groupBy(
     await app.em().find(OrderLine, {}, { orderBy: { position: 'asc' } }),

@@ -11,7 +11,7 @@ import { insertRows } from '../shared/insert-rows.js';
 import { seedOrders } from './seed-orders.js';
 import type { SeededKeys } from './seeded-keys.js';
 
-/** All demo accounts but the one with the default password. */
+/** Password of all demo accounts except the one with the default password. */
 export const demoPassword = 'saguaro-demo';
 
 export interface SeedOptions {
@@ -19,11 +19,11 @@ export interface SeedOptions {
   passwordCost: number;
 }
 
-/** Fills an empty store with the demo; one that has customers is left alone. True when it was filled. */
+/** Fills an empty store with demo data; does nothing if it has customers. Returns whether it was filled. */
 export async function seedDemoStore(em: EntityManager, { now, passwordCost }: SeedOptions): Promise<boolean> {
   const passwordHash = await new Passwords(passwordCost).hash(demoPassword);
   return inTransaction(em.fork({ useContext: true }), async inner => {
-    // Two servers that start together on one database fill it once, and the second one waits longer than a request may.
+    // If two servers start together, one fills the database, and the other waits longer than a request may.
     await liftTimeLimits(inner);
     await inner.execute("select pg_advisory_xact_lock(hashtext('demo store'))");
     if ((await inner.count(Customer)) > 0) return false;
@@ -126,7 +126,7 @@ async function seedCustomers(em: EntityManager, demo: DemoCustomer[], passwordHa
   };
 }
 
-/** Keys in the order they were inserted, dealt out to their customers. */
+/** Groups keys, which are in insertion order, by customer. */
 function perCustomer(
   demo: DemoCustomer[],
   keys: number[],
@@ -142,7 +142,7 @@ function perCustomer(
   );
 }
 
-/** Names and the keys that stand at the same place. */
+/** Maps names to the keys at the same index. */
 function keyed<Name>(names: Name[], keys: number[]): Map<Name, number> {
   return new Map(names.map((name, index) => [name, keys[index] as number]));
 }

@@ -7,10 +7,10 @@ import type { DemoCustomer, DemoOrder, DemoProduct, DemoStore } from './demo-typ
 import { insertRows } from '../shared/insert-rows.js';
 import type { SeededKeys } from './seeded-keys.js';
 
-/** Who moved the demo's orders on. */
+/** The employee who changed the status of the orders. */
 const counterNumber = 10001;
 
-/** The demo's orders, priced by the store's own rules. */
+/** Stores the demo's orders, priced by the store's own rules. */
 export async function seedOrders(em: EntityManager, demo: DemoStore, keys: SeededKeys): Promise<void> {
   const productOf = new Map(demo.products.map(product => [product.productId, product]));
   const customerOf = new Map(demo.customers.map(customer => [customer.customerNumber, customer]));

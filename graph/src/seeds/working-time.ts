@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 
-/** The store's day in Phoenix, which keeps UTC-7 all year. */
+/** The store's time zone: Phoenix is at UTC-7 all year. */
 const phoenixOffsetMinutes = -7 * 60;
 const opens = 5 * 60;
 const closes = 16 * 60 + 30;
@@ -8,9 +8,9 @@ const dayMinutes = 24 * 60;
 const weekendOrdersPercent = 6;
 
 interface LocalTime {
-  /** Days since the epoch, in Phoenix. */
+  /** Days since the epoch, in Phoenix */
   day: number;
-  /** Minutes since midnight, in Phoenix. */
+  /** Minutes since midnight, in Phoenix */
   minute: number;
 }
 
@@ -23,7 +23,7 @@ function toDate({ day, minute }: LocalTime, seconds = 0): Date {
   return new Date((day * dayMinutes + minute - phoenixOffsetMinutes) * 60_000 + seconds * 1000);
 }
 
-/** 1 January 1970 was a Thursday. */
+/** January 1, 1970 was a Thursday. */
 function isWeekend(day: number): boolean {
   const weekday = (((day + 4) % 7) + 7) % 7;
   return weekday === 0 || weekday === 6;
@@ -58,7 +58,7 @@ export function addWorkingMinutes(from: Date, minutes: number): Date {
   return toDate({ day, minute: minute + left });
 }
 
-/** The working moment so many minutes before the given one; less than a working day is enough for a demo. */
+/** Goes back by working minutes, at most one working day. */
 export function workingMinutesBefore(at: Date, minutes: number): Date {
   const end = toLocal(at);
   let day = end.minute <= opens + minutes ? end.day - 1 : end.day;
@@ -67,7 +67,7 @@ export function workingMinutesBefore(at: Date, minutes: number): Date {
   return toDate({ day, minute: minute - minutes });
 }
 
-/** Some minute of the working day so many days ago; most of what falls on a weekend is moved to the Friday before. */
+/** Returns a random minute of the working day some days ago. Moves most weekend days to the Friday before. */
 export function workingMomentDaysAgo(now: Date, days: number, random: Random): Date {
   const keepsWeekend = random.chance(weekendOrdersPercent);
   const minute = Math.min(random.whole(opens, closes - 1), random.whole(opens, closes - 1));

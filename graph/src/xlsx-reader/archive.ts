@@ -10,7 +10,7 @@ const deflated = 8;
 const chunk = 64 * 1024;
 
 export interface ArchivePart {
-  /** In lower case. */
+  /** In lower case */
   readonly name: string;
   readonly size: number;
   readonly crc: number;
@@ -18,7 +18,7 @@ export interface ArchivePart {
   readonly packed: Buffer;
 }
 
-/** Lists the parts after the checks that need nothing unpacked. */
+/** Lists the parts of an archive, after the checks that need no decompression. */
 export async function openArchive(
   source: string | Buffer,
   limits: SpreadsheetLimits,
@@ -69,7 +69,7 @@ function checkEntry(entry: Entry, limits: SpreadsheetLimits): void {
       'The file is protected by a password. Remove the password, save it as .xlsx, and choose the new file.',
     );
   if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) {
-    throw unreadable(`The file is packed in a way that Excel does not use. ${damaged}`);
+    throw unreadable(`The file uses a compression method that Excel does not support. ${damaged}`);
   }
   if (entry.uncompressedSize > limits.partBytes) throw unpacksTooLarge();
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
@@ -88,15 +88,15 @@ async function locate(zip: ZipFile, entry: Entry, file: Buffer): Promise<Archive
 }
 
 /**
- * Unpacks a part piece by piece and holds it to the size and checksum that the archive states, so that a part
- * which lies about its size ends after the stated bytes instead of filling the memory.
+ * Decompresses a part in chunks and checks its stated size and checksum. A part larger than stated ends there, before
+ * it fills the memory.
  */
 export async function* unpack(part: ArchivePart): AsyncGenerator<Buffer, void, undefined> {
   let size = 0;
   let crc = 0;
   for await (const chunk of rawChunks(part)) {
     size += chunk.length;
-    if (size > part.size) throw unreadable(`A part of the file is larger than the file says. ${damaged}`);
+    if (size > part.size) throw unreadable(`A part of the file is larger than stated. ${damaged}`);
     crc = crc32(chunk, crc);
     yield chunk;
   }
@@ -121,7 +121,7 @@ async function* rawChunks(part: ArchivePart): AsyncGenerator<Buffer, void, undef
 
 function unpacksTooLarge(): SpreadsheetError {
   return tooLarge(
-    'The file unpacks to far more than a report holds. Delete unused sheets, rows and pictures, and save it again as .xlsx.',
+    'The file unpacks to more data than allowed. Delete unused sheets, rows and pictures, and save it again as .xlsx.',
   );
 }
 

@@ -19,10 +19,10 @@ type Content = Pick<Cell, 'kind' | 'text' | 'value'>;
 const number = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
 const isoDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?)?$/;
 
-/** Stands for the value of a formula that was saved without its result, as some programs do until Excel opens the file. */
+/** Text of a formula that was saved without its result, as some programs do. */
 export const noResult = 'formula without a saved result';
 
-/** Nothing for an empty cell. A formula counts as its saved result and is never worked out. */
+/** Returns a cell, or undefined if it is empty. A formula has its saved result; it is never calculated. */
 export function cellOf(raw: RawCell, workbook: Workbook): Cell | undefined {
   const content = contentOf(raw, workbook);
   if (!content) return undefined;
@@ -52,7 +52,10 @@ function contentOf(raw: RawCell, workbook: Workbook): Content | undefined {
   }
 }
 
-/** Some programs write an empty value instead of none. Only a text (`str`) can be empty as a result. */
+/**
+ * Returns whether a formula has no result. Some programs write an empty value instead; only a text (`str`) can be
+ * empty.
+ */
 function lacksResult({ raw, type }: RawCell): boolean {
   return raw === undefined || (raw.trim() === '' && type !== 'str');
 }
@@ -65,10 +68,7 @@ function textContent(text: string): Content | undefined {
   return text === '' ? undefined : content('text', detached(text));
 }
 
-/**
- * A longer text cut out of the parser's input keeps that whole input in memory for as long as the text is held;
- * a copy keeps only itself.
- */
+/** Copies a longer text, because a slice keeps the parser's whole input in memory. */
 function detached(text: string): string {
   return text.length < 13 ? text : Buffer.from(text).toString();
 }
@@ -78,7 +78,7 @@ function sharedText(raw: RawCell, workbook: Workbook): string {
   const text = /^\d{1,9}$/.test(index) ? workbook.strings.get(Number(index)) : undefined;
   if (text === undefined) {
     throw unreadable(
-      `Cell ${columnLetters(raw.column)}${raw.row} points to a text that the file does not hold. Open it in Excel and save it again.`,
+      `Cell ${columnLetters(raw.column)}${raw.row} refers to a text that is missing from the file. Open it in Excel and save it again.`,
     );
   }
   return text;
@@ -102,7 +102,7 @@ function numberContent(text: string, style: NumberStyle, is1904: boolean): Conte
   if (!number.test(text) || !Number.isFinite(value)) return content('error', text);
   const date = style === 'date' ? dateOfSerial(value, is1904) : undefined;
   if (date) return dateContent(date);
-  // What the person sees and the report printed: 6791 in the format 00000 is 06791.
+  // As Excel shows it: 6791 in the format 00000 is 06791.
   const shown = typeof style === 'number' && /^\d+$/.test(text) ? text.padStart(style, '0') : text;
   return { kind: 'number', text: shown, value };
 }

@@ -4,16 +4,16 @@ export type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'error';
 
 export interface Cell {
   readonly address: string;
-  /** 1 for column A. */
+  /** 1 for column A */
   readonly column: number;
   readonly kind: CellKind;
   /**
-   * Text: every run joined. Number: the digits as they stand in the file (padded where the format is zeros only),
-   * because a number read into binary and written again may not be the one that was typed. Date: ISO.
+   * Text: all runs joined. Number: the digits as in the file, padded if the format has only zeros, because converting
+   * to binary and back may change them. Date: ISO.
    */
   readonly text: string;
   readonly value: string | number | boolean | Date;
-  /** Set where the value is the saved result of a formula */
+  /** True if the value is the saved result of a formula */
   readonly isFormula?: true;
 }
 
@@ -28,11 +28,11 @@ export interface SheetRow {
   readonly sheet: string;
   readonly row: number;
   readonly hidden: boolean;
-  /** Only cells that hold something, from left to right. */
+  /** Cells with a value, from left to right */
   readonly cells: readonly Cell[];
-  /** Known for the first thousand rows, where headers are. */
+  /** Only for the first thousand rows, where headers are */
   readonly spans: readonly CellSpan[];
-  /** The same set for every row of a sheet. */
+  /** The same set for every row of a sheet */
   readonly hiddenColumns: ReadonlySet<number>;
 }
 

@@ -22,7 +22,7 @@ function withPart(entry: ZipEntry): Buffer {
 
 const sheet = 'xl/worksheets/sheet1.xml';
 
-describe('[BAT-5] only .xlsx workbooks are taken, by their content and not by their name', () => {
+describe('[BAT-5] accepts only .xlsx workbooks, by content and not by name', () => {
   const foreign: readonly [string, Buffer, string][] = [
     ['an empty file', Buffer.alloc(0), 'The file is empty'],
     [
@@ -60,19 +60,19 @@ describe('[BAT-5] only .xlsx workbooks are taken, by their content and not by th
     ['a workbook with an encrypted part', withPart({ name: sheet, data: 'a', flags: 1 }), 'password'],
   ];
 
-  test.each(foreign)('%s is refused with its own message', async (_name, file, message) => {
+  test.each(foreign)('rejects %s with its own message', async (_name, file, message) => {
     const error = await refusal(file);
     expect(error.code).toBe<SpreadsheetErrorCode>('WRONG_FILE_TYPE');
     expect(error.message).toContain(message);
   });
 
-  test('each kind of file has a message of its own', async () => {
+  test('has a different message for each file type', async () => {
     const messages = await Promise.all(foreign.map(async ([, file]) => (await refusal(file)).message));
-    // A .csv is the same kind in UTF-16.
+    // A .csv in UTF-16 has the same message.
     expect(new Set(messages).size).toBe(foreign.length - 1);
   });
 
-  test('a workbook is taken and counted', async () => {
+  test('accepts and counts a workbook', async () => {
     const { summary } = await checkArchive(
       fileOf(`${row}<row r="2"><c r="A2" s="1"/></row>`, { strings: ['<t>Hammer</t>'] }),
     );
@@ -80,7 +80,7 @@ describe('[BAT-5] only .xlsx workbooks are taken, by their content and not by th
   });
 });
 
-describe('[T-31] what would cost too much is refused before it is parsed', () => {
+describe('[T-31] rejects before parsing', () => {
   const spaces = (length: number) => `${sheetXml({ rows: row }).slice(0, -12)}${' '.repeat(length)}</worksheet>`;
 
   const large: readonly [string, () => Buffer, Partial<typeof defaultLimits>][] = [
@@ -113,7 +113,7 @@ describe('[T-31] what would cost too much is refused before it is parsed', () =>
     expect((await refusal(file(), limits)).code).toBe('TOO_LARGE');
   });
 
-  test('rows that are only formatted do not count as rows of the report', async () => {
+  test('nothing because of formatted empty rows', async () => {
     const { summary } = await checkArchive(fileOf('<row r="1"><c r="A1" s="1"/></row><row r="2"/>'), {
       ...defaultLimits,
       rowsWithValues: 0,
@@ -122,9 +122,9 @@ describe('[T-31] what would cost too much is refused before it is parsed', () =>
   });
 });
 
-describe('[T-31] [T-32] what is damaged or made to harm is refused', () => {
+describe('[T-31] [T-32] rejects damaged or malicious files', () => {
   const good = fileOf(row.repeat(1));
-  const harmful: readonly [string, () => Buffer][] = [
+  const malicious: readonly [string, () => Buffer][] = [
     ['a truncated file', () => good.subarray(0, good.length - 40)],
     ['a file cut in the middle', () => good.subarray(0, good.length / 2)],
     [
@@ -141,7 +141,7 @@ describe('[T-31] [T-32] what is damaged or made to harm is refused', () => {
         }),
     ],
     [
-      'a part larger than it says',
+      'a part larger than stated',
       () => withPart({ name: sheet, data: sheetXml({ rows: row.repeat(100) }), statedSize: 100 }),
     ],
     ['a part smaller than it says', () => withPart({ name: sheet, data: sheetXml({ rows: row }), statedSize: 5_000 })],
@@ -166,7 +166,7 @@ describe('[T-31] [T-32] what is damaged or made to harm is refused', () => {
     ['a zero byte', () => withPart({ name: sheet, data: '<a>\0</a>' })],
   ];
 
-  test.each(harmful)('%s', async (_name, file) => {
+  test.each(malicious)('%s', async (_name, file) => {
     const started = Date.now();
     const error = await refusal(file());
     expect(error.code).toBe('UNREADABLE');
@@ -174,7 +174,7 @@ describe('[T-31] [T-32] what is damaged or made to harm is refused', () => {
     expect(Date.now() - started).toBeLessThan(5_000);
   });
 
-  test('a document type inside a comment is only a comment', async () => {
+  test('but not a document type inside a comment', async () => {
     const { summary } = await checkArchive(
       withPart({ name: sheet, data: sheetXml({ rows: `<!-- <!DOCTYPE a> -->${row}` }) }),
     );
@@ -182,7 +182,7 @@ describe('[T-31] [T-32] what is damaged or made to harm is refused', () => {
   });
 });
 
-/** Packs badly, so that the ratio does not refuse it first. */
+/** Compresses badly, so that the ratio limit does not apply first. */
 function noise(length: number): string {
   let seed = 7;
   let text = '';

@@ -21,8 +21,8 @@ export interface CheckedArchive {
 const xmlPart = /\.(xml|rels)$/;
 
 /**
- * Refuses what is not an .xlsx workbook, or would cost too much to read, before anything of it is parsed.
- * Every part is really unpacked, also those that are never read: a size that is only stated proves nothing.
+ * Throws unless the file is an .xlsx workbook within the limits, before parsing it. Every part is decompressed, even
+ * unused ones, because stated sizes cannot be trusted.
  */
 export async function checkArchive(
   source: string | Buffer,
@@ -37,7 +37,7 @@ export async function checkArchive(
     unpackedBytes += part.size;
     if (scan) scans.set(part.name, scan.finish());
   }
-  const summary = summarise([...scans.values()], unpackedBytes);
+  const summary = summarize([...scans.values()], unpackedBytes);
   refuseBeyondLimits(summary, limits);
   for (const scan of scans.values()) {
     if (scan.rows > limits.rows)
@@ -46,7 +46,7 @@ export async function checkArchive(
   return { parts, scans, summary };
 }
 
-function summarise(scans: readonly ScanResult[], unpackedBytes: number): ArchiveSummary {
+function summarize(scans: readonly ScanResult[], unpackedBytes: number): ArchiveSummary {
   const sum = (pick: (scan: ScanResult) => number) => scans.reduce((total, scan) => total + pick(scan), 0);
   return {
     rows: sum(scan => scan.rows),

@@ -2,7 +2,9 @@ import { type SpreadsheetError, wrongFileType } from './spreadsheet-error.js';
 
 const saveAs = 'In Excel choose "Save as" and the type "Excel Workbook (.xlsx)", then choose the new file.';
 
-/** Looked at instead of the name and the browser's word for it: both are whatever the sender says. */
+/**
+ * Throws unless the content is a zip file. The name and media type are not checked, because the sender chooses them.
+ */
 export function refuseUnlessZip(file: Buffer): void {
   if (file.length === 0)
     throw wrongFileType('The file is empty. Print the report to a file again and choose that one.');
@@ -62,14 +64,14 @@ const foreignParts: readonly (readonly [RegExp, string])[] = [
   [/^ppt\//, 'This is a PowerPoint presentation, not an Excel workbook (.xlsx).'],
   [/^mimetype$/, `This is an OpenDocument file, not an Excel workbook (.xlsx). ${saveAs}`],
   [/^xl\/workbook\.bin$/, `This is a binary workbook (.xlsb). ${saveAs}`],
-  [/^xl\/vbaproject\.bin$/, `This workbook holds macros (.xlsm). ${saveAs}`],
+  [/^xl\/vbaproject\.bin$/, `This workbook contains macros (.xlsm). ${saveAs}`],
   [
     /^index\/.*\.iwa$/,
     'This is an Apple Numbers file. In Numbers export it to Excel (.xlsx), then choose the new file.',
   ],
 ];
 
-/** What Excel, LibreOffice, .NET packaging, Google Sheets and sensitivity labels put into a workbook. */
+/** Parts that Excel, LibreOffice, .NET packaging, Google Sheets and sensitivity labels write. */
 const workbookParts = [
   /^\[content_types\]\.xml$/,
   /^_rels\/[^/]*\.rels$/,
@@ -83,7 +85,10 @@ const workbookParts = [
   /^xl\/.+$/,
 ];
 
-/** `names` are in lower case, as a package's names are compared without case. */
+/**
+ * Throws unless these are the parts of a workbook. `names` are in lower case, because packages compare names without
+ * case.
+ */
 export function refuseUnlessWorkbook(names: readonly string[]): void {
   for (const [pattern, message] of foreignParts) {
     if (names.some(name => pattern.test(name))) throw wrongFileType(message);
@@ -94,7 +99,7 @@ export function refuseUnlessWorkbook(names: readonly string[]): void {
   const stranger = names.find(name => !name.endsWith('/') && !workbookParts.some(pattern => pattern.test(name)));
   if (stranger !== undefined) {
     throw wrongFileType(
-      `The file holds "${stranger.slice(0, 80)}", which does not belong in an Excel workbook (.xlsx). ${saveAs}`,
+      `The file contains "${stranger.slice(0, 80)}", which does not belong in an Excel workbook (.xlsx). ${saveAs}`,
     );
   }
 }

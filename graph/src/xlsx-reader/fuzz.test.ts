@@ -25,7 +25,7 @@ const valid = parts({
   formats: ['yyyy-mm-dd hh:mm'],
 });
 
-/** What stands in the way of a parser: markup, counts that do not fit, and characters that XML cannot hold. */
+/** Texts that confuse parsers: markup, wrong counts, and characters that are invalid in XML. */
 const intruders = [
   '<',
   '>',
@@ -53,7 +53,7 @@ const change = fc.record({
   inserted: fc.oneof(fc.constantFrom(...intruders), fc.string({ maxLength: 8 })),
 });
 
-/** A part with one place of it changed. */
+/** Changes one place of a part. */
 function changed(
   { name, data }: ZipEntry,
   { at, removed, inserted }: { at: number; removed: number; inserted: string },
@@ -63,7 +63,7 @@ function changed(
   return { name, data: text.slice(0, start) + inserted + text.slice(start + removed) };
 }
 
-/** Reads it, or is refused; anything else fails the test. */
+/** Reads a workbook or expects a SpreadsheetError; anything else fails the test. */
 async function survives(file: Buffer): Promise<'read' | 'refused'> {
   const began = performance.now();
   try {
@@ -77,7 +77,7 @@ async function survives(file: Buffer): Promise<'read' | 'refused'> {
   }
 }
 
-test('[T-33] workbooks with up to five random changes in their XML are read or refused', async () => {
+test('[T-33] reads or rejects workbooks with up to five random changes in their XML', async () => {
   const outcomes = { read: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(
@@ -93,7 +93,7 @@ test('[T-33] workbooks with up to five random changes in their XML are read or r
   expect(Math.min(outcomes.read, outcomes.refused)).toBeGreaterThan(50);
 }, 120_000);
 
-test('[T-33] workbooks with random bytes changed, removed or cut off are read or refused', async () => {
+test('[T-33] reads or rejects workbooks with random bytes changed, removed or truncated', async () => {
   const file = zip(valid);
   const outcomes = { read: 0, refused: 0 };
   await fc.assert(
@@ -108,6 +108,6 @@ test('[T-33] workbooks with random bytes changed, removed or cut off are read or
     ),
     { numRuns: 1000, seed: 20_261_123 },
   );
-  // Checksums cover nearly every byte, so few are read.
+  // Checksums cover nearly every byte, so few remain readable.
   expect([outcomes.read > 0, outcomes.refused > 500]).toEqual([true, true]);
 }, 120_000);

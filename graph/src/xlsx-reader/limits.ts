@@ -3,7 +3,7 @@ export interface SpreadsheetLimits {
   readonly entries: number;
   readonly partBytes: number;
   readonly totalBytes: number;
-  /** Unpacked size over packed size, looked at only where a part unpacks to more than `ratioFromBytes`. */
+  /** Decompressed size divided by compressed size, checked only for parts over `ratioFromBytes` */
   readonly ratio: number;
   readonly ratioFromBytes: number;
   readonly rows: number;
@@ -26,7 +26,7 @@ export const defaultLimits: SpreadsheetLimits = {
   totalBytes: 600 * megabyte,
   ratio: 200,
   ratioFromBytes: megabyte,
-  // Excel's own last row; a report formatted down to it is common, so only rows with values are held to less.
+  // Excel's last row. Reports are often formatted down to it, so rows with values have a lower limit.
   rows: 1_048_576,
   rowsWithValues: 250_000,
   // A report of 15 columns formatted to the last row has 15.7 million empty cells.
@@ -35,9 +35,9 @@ export const defaultLimits: SpreadsheetLimits = {
   // 250,000 rows with sixteen different texts each.
   sharedStrings: 4_000_000,
   sharedStringBytes: 128 * megabyte,
-  // What Excel lets a cell hold.
+  // Excel's limit for a cell.
   textLength: 32_767,
-  // The deepest drawing Excel writes is below forty; a file of opening tags alone would fill the memory.
+  // Excel's deepest drawings have fewer than 40 levels. Endless opening tags would fill the memory.
   depth: 100,
   tagBytes: megabyte,
 };

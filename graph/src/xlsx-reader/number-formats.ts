@@ -1,13 +1,13 @@
 import { isTrue, type Attributes, type XmlHandlers } from './xml-parse.js';
 
-/** How a number with a certain style is shown: as itself, as a date, or padded with zeros to a width. */
+/** How a style shows numbers: plain, as a date, or padded with zeros to a width. */
 export type NumberStyle = 'plain' | 'date' | number;
 
 const day = 86_400_000;
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 const lastSerial = 2_958_465;
-/** A time of day or a duration has no date of its own; 1900 counts a 29 February that never was, as Lotus did. */
+/** Serials below this are one day off, because Excel's 1900 calendar has a February 29 that never existed. */
 const falseLeapDay = 60;
 
 export function isBuiltInDate(id: number): boolean {
@@ -27,7 +27,7 @@ export function dateOfSerial(serial: number, is1904: boolean): Date | undefined 
   if (!(serial >= 0) || serial > lastSerial) return undefined;
   const shift = !is1904 && serial < falseLeapDay ? 1 : 0;
   const epoch = is1904 ? epoch1904 : epoch1900;
-  // To the second: a serial is a binary fraction of a day, and its milliseconds are noise.
+  // Rounded to seconds, because a serial is a binary fraction of a day.
   return new Date(Math.round((epoch + (serial + shift) * day) / 1000) * 1000);
 }
 

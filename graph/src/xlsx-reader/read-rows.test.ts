@@ -16,7 +16,7 @@ async function cellsOf(file: Buffer): Promise<Cell[]> {
   return (await rowsOf(file)).flatMap(row => [...row.cells]);
 }
 
-/** The cells of one row, as `address kind text`. */
+/** Returns the cells of one row, as `address kind text`. */
 async function read(cells: string, rest: Parameters<typeof fileOf>[1] = {}): Promise<string[]> {
   return (await cellsOf(fileOf(`<row r="1">${cells}</row>`, rest))).map(
     cell => `${cell.address} ${cell.kind} ${cell.text}`,
@@ -24,7 +24,7 @@ async function read(cells: string, rest: Parameters<typeof fileOf>[1] = {}): Pro
 }
 
 describe('texts (oddity 4)', () => {
-  test('all runs of a shared rich text are joined, without its pronunciation', async () => {
+  test('join all runs of a shared rich text, without its pronunciation', async () => {
     const strings = [
       '<r><t>AB</t></r><r><rPr><b/></rPr><t xml:space="preserve">-12 </t></r><rPh sb="0" eb="1"><t>kana</t></rPh>',
       '<t>plain &amp; simple</t>',
@@ -35,13 +35,13 @@ describe('texts (oddity 4)', () => {
     ]);
   });
 
-  test('all runs of an inline rich text are joined', async () => {
+  test('join all runs of an inline rich text', async () => {
     expect(await read('<c r="A1" t="inlineStr"><is><r><t>AB</t></r><r><t>-12</t></r></is></c>')).toEqual([
       'A1 text AB-12',
     ]);
   });
 
-  test('[T-33] a text that looks like a number, a date or a formula stays a text', async () => {
+  test('[T-33] stay texts if they look like a number, a date or a formula', async () => {
     const cells = ['007', '3-12', '3E5', '=1+1', '@SUM(A1)'].map(
       text => `<c t="inlineStr"><is><t>${text}</t></is></c>`,
     );
@@ -54,13 +54,13 @@ describe('texts (oddity 4)', () => {
     ]);
   });
 
-  test('characters that XML cannot hold come back, also next to a CDATA section', async () => {
+  test('decode characters that are invalid in XML, also next to a CDATA section', async () => {
     expect(await read('<c t="inlineStr"><is><t>a_x000D_b<![CDATA[<&]]>_x005F_x0041_</t></is></c>')).toEqual([
       'A1 text a\rb<&_x0041_',
     ]);
   });
 
-  test('texts that cross the pieces a file is read in stay whole', async () => {
+  test('are complete across chunk boundaries', async () => {
     const strings = Array.from({ length: 4_000 }, (_none, index) => `<t>Bohrhammer für Beton № ${index} “½″” 😀</t>`);
     const cells = await cellsOf(
       fileOf(strings.map((_text, index) => `<row><c t="s"><v>${index}</v></c></row>`).join(''), { strings }),
@@ -68,7 +68,7 @@ describe('texts (oddity 4)', () => {
     expect(cells.map(cell => `<t>${cell.text}</t>`)).toEqual(strings);
   });
 
-  test('an empty text is an empty cell', async () => {
+  test('make an empty cell if empty', async () => {
     expect(
       await read('<c t="s"><v>0</v></c><c t="inlineStr"><is><t></t></is></c><c/><c t="str"><v></v></c>', {
         strings: ['<t/>'],
@@ -76,7 +76,7 @@ describe('texts (oddity 4)', () => {
     ).toEqual([]);
   });
 
-  test('a text that is not in the file is refused by its cell', async () => {
+  test('are rejected with their cell if missing from the file', async () => {
     await expect(read('<c r="A1" t="s"><v>3</v></c>', { strings: ['<t>a</t>'] })).rejects.toThrow(
       /Cell A1 points to a text/,
     );
@@ -84,20 +84,20 @@ describe('texts (oddity 4)', () => {
 });
 
 describe('numbers, flags, errors and formulas (oddities 4 and 5)', () => {
-  test('a number keeps the digits that stand in the file', async () => {
+  test('keep the digits of the file', async () => {
     expect(
       await read('<c><v>12.499999999999998</v></c><c><v>1.23457E+11</v></c><c t="n"><v>6791</v></c><c><v> +5 </v></c>'),
     ).toEqual(['A1 number 12.499999999999998', 'B1 number 1.23457E+11', 'C1 number 6791', 'D1 number 5']);
   });
 
-  test('zeros that only a format shows are kept', async () => {
+  test('keep zeros that only the format shows', async () => {
     expect(await read('<c s="1"><v>6791</v></c><c s="2"><v>6791</v></c>', { formats: ['00000', '0.00'] })).toEqual([
       'A1 number 06791',
       'B1 number 6791',
     ]);
   });
 
-  test('flags and errors are told apart from texts', async () => {
+  test('distinguish flags and errors from texts', async () => {
     const [yes, no, error, odd] = await cellsOf(
       fileOf('<row><c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#N/A</v></c><c><v>12,5</v></c></row>'),
     );
@@ -110,7 +110,7 @@ describe('numbers, flags, errors and formulas (oddities 4 and 5)', () => {
     ]);
   });
 
-  test('[T-33] a formula gives its saved result and is never worked out', async () => {
+  test('[T-33] return the saved result of a formula without calculating it', async () => {
     const cells =
       '<c><f>1+1</f><v>7</v></c><c t="str"><f>"a"&amp;"b"</f><v>cached</v></c><c t="e"><f>A9</f><v>#REF!</v></c><c><f>2+2</f></c>';
     expect(await read(cells)).toEqual([
@@ -121,7 +121,7 @@ describe('numbers, flags, errors and formulas (oddities 4 and 5)', () => {
     ]);
   });
 
-  test('[T-33] a formula with an empty value is an error of its cell, unless its result is an empty text', async () => {
+  test('[T-33] report a formula with an empty value, unless its result is an empty text', async () => {
     const cells =
       '<c><f>C3*2</f><v></v></c><c><f>C3*2</f><v/></c><c t="n"><f t="shared" si="0"/><v> </v></c><c t="b"><f>A1</f><v></v></c><c t="str"><f>IF(A1,"",1)</f><v></v></c><c><v></v></c>';
     expect(await read(cells)).toEqual(
@@ -129,7 +129,7 @@ describe('numbers, flags, errors and formulas (oddities 4 and 5)', () => {
     );
   });
 
-  test('a cell tells whether its value is the result of a formula', async () => {
+  test('mark the results of formulas', async () => {
     const [result, typed] = await cellsOf(fileOf('<row><c><f>C3*2</f><v>0</v></c><c><v>0</v></c></row>'));
     expect([result?.isFormula, typed?.isFormula]).toEqual([true, undefined]);
   });
@@ -138,7 +138,7 @@ describe('numbers, flags, errors and formulas (oddities 4 and 5)', () => {
 describe('dates (oddity 8)', () => {
   const formats = ['yyyy-mm-dd', '[$-409]d-mmm-yy h:mm;@', '"day" 0', '0.00 [Red]'];
 
-  test('a number with a date format is a date, in both calendars', async () => {
+  test('are numbers with a date format, in both calendars', async () => {
     const cells =
       '<c s="1"><v>46054</v></c><c s="2"><v>46054.5</v></c><c s="3"><v>5</v></c><c s="4"><v>6</v></c><c s="1"><v>59</v></c>';
     expect(await read(cells, { formats })).toEqual([
@@ -151,7 +151,7 @@ describe('dates (oddity 8)', () => {
     expect(await read('<c s="1"><v>44592</v></c>', { formats, date1904: true })).toEqual(['A1 date 2026-02-01']);
   });
 
-  test('a date written as a text of its own type is a date', async () => {
+  test('may be cells of the date type', async () => {
     expect(await read('<c t="d"><v>2026-01-02</v></c><c t="d"><v>2026-01-02T10:30:00</v></c>')).toEqual([
       'A1 date 2026-01-02',
       'B1 date 2026-01-02T10:30:00',
@@ -160,7 +160,7 @@ describe('dates (oddity 8)', () => {
 });
 
 describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
-  test('cells without an address and rows without a number follow the one before', async () => {
+  test('follow the one before without an address or number', async () => {
     const rows = await rowsOf(
       fileOf(
         '<row><c><v>1</v></c><c r="D1"><v>2</v></c><c><v>3</v></c></row><row r="7"><c><v>4</v></c></row><row><c><v>5</v></c></row>',
@@ -169,12 +169,12 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
     expect(rows.map(row => row.cells.map(cell => cell.address))).toEqual([['A1', 'D1', 'E1'], ['A7'], ['A8']]);
   });
 
-  test('cells out of order are put in order, and a cell that comes twice is refused', async () => {
+  test('sort cells, and reject a repeated cell', async () => {
     expect(await read('<c r="C1"><v>3</v></c><c r="A1"><v>1</v></c>')).toEqual(['A1 number 1', 'C1 number 3']);
     await expect(read('<c r="A1"><v>3</v></c><c r="A1"><v>1</v></c>')).rejects.toThrow('holds the cell A1 twice');
   });
 
-  test('rows out of order, a row beyond the last one and a cell of another row are refused', async () => {
+  test('reject unordered rows, a row beyond the last one and a cell of another row', async () => {
     const refused = (rows: string) => expect(rowsOf(fileOf(rows))).rejects;
     await refused('<row r="9"><c><v>1</v></c></row><row r="5"><c><v>1</v></c></row>').toMatchObject({
       code: 'UNREADABLE',
@@ -185,7 +185,7 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
     await refused('<row r="1"><c r="11"><v>1</v></c></row>').toMatchObject({ code: 'UNREADABLE' });
   });
 
-  test('hidden rows and columns are read and marked', async () => {
+  test('read and mark hidden rows and columns', async () => {
     const rows = await rowsOf(
       fileOf('<row r="1" hidden="1"><c><v>1</v></c></row><row r="2"><c><v>2</v></c></row>', {
         before: '<cols><col min="2" max="3" hidden="1"/><col min="4" max="100000000"/></cols>',
@@ -195,7 +195,7 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
     expect([...(rows[0]?.hiddenColumns ?? [])]).toEqual([2, 3]);
   });
 
-  test('hidden sheets are not read', async () => {
+  test('skip hidden sheets', async () => {
     const row = '<row><c><v>1</v></c></row>';
     const file = workbookFile({
       sheets: [
@@ -207,7 +207,7 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
     expect((await rowsOf(file)).map(found => found.sheet)).toEqual(['Items']);
   });
 
-  test('merged areas are told with the row they start in', async () => {
+  test('return merged areas with their first row', async () => {
     const after =
       '<mergeCells count="2"><mergeCell ref="B1:D2"/><mergeCell ref="A1:XFD1048576"/></mergeCells><dataValidations><dataValidation sqref="A1:XFD1048576"/></dataValidations>';
     const [row] = await rowsOf(fileOf('<row r="1"><c r="B1"><v>1</v></c></row>', { after }));
@@ -217,7 +217,7 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
     ]);
   });
 
-  test('a dimension of the whole sheet and a formatted last cell cost nothing', async () => {
+  test('cost nothing for a dimension of the whole sheet or a formatted last cell', async () => {
     const rows = await rowsOf(
       fileOf('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576" s="1"/></row>', {
         before: '<dimension ref="A1:XFD1048576"/>',
@@ -226,14 +226,14 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
     expect(rows.map(row => row.row)).toEqual([1]);
   });
 
-  test('a value in the last cell of all is refused by its address', async () => {
+  test('reject a value in the last cell with its address', async () => {
     await expect(rowsOf(fileOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'))).rejects.toMatchObject({
       code: 'TOO_LARGE',
       message: expect.stringContaining('XFD1048576') as string,
     });
   });
 
-  test('rows formatted down to the last one are left out, and empty rows between values are kept', async () => {
+  test('skip formatted rows after the last value, but keep empty rows between values', async () => {
     const empty = Array.from(
       { length: 20_000 },
       (_none, index) => `<row r="${index + 4}"><c r="A${index + 4}" s="1"/></row>`,
@@ -245,7 +245,7 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
     expect(rows).toHaveLength(3);
   });
 
-  test('a prefix before every element changes nothing', async () => {
+  test('accept a prefix before every element', async () => {
     const prefixed =
       '<x:worksheet xmlns:x="a"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>Hammer</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>';
     const entries = parts({ sheets: [{ rows: '' }] }).map(part =>
@@ -254,12 +254,12 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
     expect((await cellsOf(zip(entries))).map(cell => cell.text)).toEqual(['Hammer']);
   });
 
-  test('broken XML is refused', async () => {
+  test('reject invalid XML', async () => {
     await expect(rowsOf(fileOf('<row r="1"><c><v>&nbsp;</v></c></row>'))).rejects.toMatchObject({ code: 'UNREADABLE' });
     await expect(rowsOf(fileOf('<row r="1"><c><v>1</w></c></row>'))).rejects.toMatchObject({ code: 'UNREADABLE' });
   });
 
-  test('a text over the length of a cell is refused', async () => {
+  test('reject a text over the length limit', async () => {
     await expect(read(`<c t="inlineStr"><is><t>${'a'.repeat(32_768)}</t></is></c>`)).rejects.toMatchObject({
       code: 'TOO_LARGE',
     });
@@ -268,7 +268,7 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
 });
 
 describe('files of other programs', () => {
-  test('a workbook written by exceljs with shared strings is read from a path', async () => {
+  test('reads a workbook of exceljs with shared strings from a path', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rows-'));
     try {
       const workbook = new ExcelJS.Workbook();
@@ -296,7 +296,7 @@ describe('files of other programs', () => {
     }
   });
 
-  test('reading may be broken off after any row', async () => {
+  test('can stop reading after any row', async () => {
     const file = fileOf('<row><c><v>1</v></c></row>'.repeat(20_000));
     for await (const row of readRows(file)) {
       if (row.row === 5) break;

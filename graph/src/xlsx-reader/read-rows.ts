@@ -9,14 +9,13 @@ import { XmlParse } from './xml-parse.js';
 
 export interface ReadRowsOptions {
   readonly limits?: Partial<SpreadsheetLimits>;
-  /** Called once, before the first row, with every worksheet of the file */
+  /** Called once, before the first row, with all worksheets of the file */
   readonly onSheets?: (sheets: readonly ListedSheet[]) => void;
 }
 
 /**
- * The only reader of .xlsx files. Gives the rows of each sheet that can be seen, in the file's order, and refuses
- * with a SpreadsheetError what is not a workbook, is damaged, or would cost too much. Formatted rows without a
- * value after the last one with a value are left out.
+ * Yields the rows of each visible sheet, in file order. Throws a SpreadsheetError if the file is not a workbook, is
+ * damaged, or exceeds the limits. Skips formatted rows after the last value.
  */
 export async function* readRows(
   source: string | Buffer,
@@ -39,7 +38,10 @@ export async function* readRows(
   }
 }
 
-/** Never closes the parser: the scan has seen the rest of the part, and all that stands there is empty rows and settings. */
+/**
+ * Yields the chunks up to `end`. The parser is not closed, because only empty rows and settings follow, which the scan
+ * has checked.
+ */
 async function* upTo(chunks: AsyncIterable<Buffer>, end: number): AsyncGenerator<Buffer, void, undefined> {
   let left = end;
   for await (const chunk of chunks) {

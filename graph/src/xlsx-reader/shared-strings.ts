@@ -5,8 +5,8 @@ import { decodeEscapes, type Attributes, type XmlHandlers } from './xml-parse.js
 const pageBytes = 1024 * 1024;
 
 /**
- * The workbook's texts as UTF-8 in pages of one megabyte. As JavaScript strings 100,000 rows take some 400 MB;
- * here they take what they take in the file, and each is made a string only when a cell asks for it.
+ * The workbook's texts as UTF-8 in pages of one megabyte. 100,000 rows take some 400 MB as JavaScript strings. Here
+ * they take as much as in the file, and become strings only on access.
  */
 export class SharedStrings {
   private readonly pages: Buffer[] = [];
@@ -37,7 +37,7 @@ export class SharedStrings {
     if (!Number.isInteger(index) || index < 0 || index >= this.count) return undefined;
     const start = this.starts[index] as number;
     const length = this.lengths[index] as number;
-    // An empty text takes no room, so it may stand before the first page or after a full one.
+    // An empty text has no bytes, so its page may not exist.
     if (length === 0) return '';
     const at = start % pageBytes;
     return this.pages[(start - at) / pageBytes]?.toString('utf8', at, at + length);
@@ -62,7 +62,7 @@ export class SharedStrings {
   }
 }
 
-/** Joins the runs of a rich text, and leaves out how it is pronounced (`rPh`). */
+/** Joins the runs of a rich text, without its pronunciation (`rPh`). */
 export class TextCollector {
   private parts = '';
   private collecting = false;
@@ -94,10 +94,10 @@ export class TextCollector {
 }
 
 export function refuseLongText(text: string, limits: SpreadsheetLimits): void {
-  // Escapes such as `_x000D_` are seven characters for one.
+  // Escapes such as `_x000D_` have seven characters for one.
   if (text.length > limits.textLength * 7) {
     throw tooLarge(
-      `A cell holds more than ${limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`,
+      `A cell has more than ${limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`,
     );
   }
 }

@@ -8,7 +8,7 @@ import { isTrue, type Attributes, type XmlHandlers } from './xml-parse.js';
 
 const noSpans: readonly CellSpan[] = [];
 
-/** Turns the events of one sheet's XML into rows, which `takeRows` hands over. */
+/** Converts the XML events of a sheet into rows, which `takeRows` returns. */
 export class SheetParser implements XmlHandlers {
   private rows: SheetRow[] = [];
   private readonly hiddenColumns = new Set<number>();
@@ -65,11 +65,11 @@ export class SheetParser implements XmlHandlers {
     const stated = attributes['r'];
     const row = stated === undefined ? this.row + 1 : Number(stated);
     if (!Number.isInteger(row) || row < 1 || row > this.limits.rows) {
-      throw unreadable(`Sheet "${this.sheet}" has a row with the number ${stated ?? row}, which Excel does not have.`);
+      throw unreadable(`Sheet "${this.sheet}" has a row with the invalid number ${stated ?? row}.`);
     }
     if (row <= this.row) {
       throw unreadable(
-        `Sheet "${this.sheet}": row ${row} stands after row ${this.row}. Open the file in Excel and save it again.`,
+        `Sheet "${this.sheet}": row ${row} comes after row ${this.row}. Open the file in Excel and save it again.`,
       );
     }
     this.row = row;
@@ -97,7 +97,7 @@ export class SheetParser implements XmlHandlers {
     this.cells.sort((left, right) => left.column - right.column);
     this.cells.forEach((cell, index) => {
       if (cell.column === this.cells[index + 1]?.column)
-        throw unreadable(`Sheet "${this.sheet}" holds the cell ${cell.address} twice.`);
+        throw unreadable(`Sheet "${this.sheet}" contains the cell ${cell.address} twice.`);
     });
   }
 
@@ -159,7 +159,7 @@ export class SheetParser implements XmlHandlers {
     if (!cell) return;
     if (cell.column > this.limits.columns) {
       throw tooLarge(
-        `Sheet "${this.sheet}": cell ${cell.address} lies beyond column ${columnLetters(this.limits.columns)}, the last that is read. Delete what stands there and save the file again.`,
+        `Sheet "${this.sheet}": cell ${cell.address} is beyond column ${columnLetters(this.limits.columns)}, the last one that is read. Delete its content and save the file again.`,
       );
     }
     refuseText(cell, this.limits);
@@ -176,7 +176,7 @@ export class SheetParser implements XmlHandlers {
 function refuseText(cell: Cell, limits: SpreadsheetLimits): void {
   if (cell.text.length > limits.textLength) {
     throw tooLarge(
-      `Cell ${cell.address} holds more than ${limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`,
+      `Cell ${cell.address} has more than ${limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 export type SpreadsheetErrorCode = 'TOO_LARGE' | 'WRONG_FILE_TYPE' | 'UNREADABLE';
 
-/** Refuses a file. The message is read by the clerk who chose it, so it says what to do next. */
+/** A file that cannot be read. The message is shown to the clerk who chose it, and says what to do next. */
 export class SpreadsheetError extends Error {
   readonly code: SpreadsheetErrorCode;
 

@@ -8,7 +8,7 @@ import { parseAll, type Attributes, type XmlHandlers } from './xml-parse.js';
 
 export interface SheetPart {
   readonly name: string;
-  /** The name of its part in the archive. */
+  /** Name of its part in the archive */
   readonly part: string;
 }
 
@@ -18,7 +18,7 @@ export interface ListedSheet {
 }
 
 export interface Workbook {
-  /** Every worksheet, also the hidden ones, which are not read */
+  /** All worksheets, including hidden ones, which are not read */
   readonly listed: readonly ListedSheet[];
   readonly sheets: readonly SheetPart[];
   readonly is1904: boolean;
@@ -57,7 +57,7 @@ export async function readWorkbook(archive: CheckedArchive, limits: SpreadsheetL
 }
 
 function sheetEntry(attributes: Attributes): SheetEntry {
-  // The prefix of the relation's id is the writer's choice; `id` alone would be another attribute.
+  // The prefix varies by program, and `id` without one is another attribute.
   const key = Object.keys(attributes).find(attribute => attribute.endsWith(':id'));
   const state = attributes['state'];
   return {
@@ -67,7 +67,7 @@ function sheetEntry(attributes: Attributes): SheetEntry {
   };
 }
 
-/** A hidden sheet holds lookups or an earlier copy: nobody who sends the file sees what is in it. */
+/** Returns the visible worksheets. Hidden ones contain lookups or old copies that the sender does not see. */
 function visibleSheets(
   entries: readonly SheetEntry[],
   relations: ReadonlyMap<string, Relation>,
@@ -81,7 +81,7 @@ function visibleSheets(
     if (!archive.parts.has(relation.part)) throw unreadable(damaged);
     sheets.push({ name: entry.name, part: relation.part });
   }
-  if (sheets.length === 0) throw unreadable('The workbook has no sheet that can be seen.');
+  if (sheets.length === 0) throw unreadable('The workbook has no visible sheet.');
   return sheets;
 }
 

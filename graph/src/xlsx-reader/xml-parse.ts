@@ -4,16 +4,16 @@ import { damaged, SpreadsheetError, unreadable } from './spreadsheet-error.js';
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
 export interface XmlHandlers {
-  /** Names come without a prefix: .NET's writer puts `x:` before each. */
+  /** Names have no prefix; .NET writes `x:` before each */
   open(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
-/** A push parser for one part. Whatever is wrong with the XML ends as one refusal that a clerk understands. */
+/** A push parser for one part. Any XML error becomes one SpreadsheetError that a clerk understands. */
 export class XmlParse {
   private readonly parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
-  // Fatal: a replacement character in an item number would make another item of it.
+  // Invalid bytes are fatal, because a replacement character would change an item number.
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
 
   constructor(handlers: XmlHandlers) {
@@ -60,7 +60,9 @@ function localName(name: string): string {
   return colon < 0 ? name : name.slice(colon + 1);
 }
 
-/** Excel writes characters that XML cannot hold as `_x000D_`, and a text that looks like that with `_x005F_` before. */
+/**
+ * Decodes `_x000D_`, Excel's escape for characters that are invalid in XML. A literal `_x` is escaped as `_x005F_x`.
+ */
 export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

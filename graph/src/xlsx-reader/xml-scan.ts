@@ -8,9 +8,9 @@ export interface ScanResult {
   readonly cells: number;
   readonly sharedStrings: number;
   readonly longestText: number;
-  /** Where the last row that may hold a value ends: what follows, often a million formatted empty rows, is not parsed. */
+  /** End of the last row that may have a value. The rest, often a million formatted empty rows, is not parsed. */
   readonly dataEnd: number;
-  /** By first row. */
+  /** Merged areas by first row */
   readonly spans: ReadonlyMap<number, readonly CellSpan[]>;
 }
 
@@ -27,15 +27,15 @@ const less = 0x3c;
 const greater = 0x3e;
 const slash = 0x2f;
 const head = 200;
-/** Merged areas serve to read headers only, and a report whose every row is merged would fill the memory. */
+/** Merged areas are needed for headers only. If every row is merged, they would fill the memory. */
 const spansToRow = 1_000;
 const spansKept = 20_000;
-/** A character may be written as `&#x1F600;`, so raw text is longer than what it says. */
+/** A character may be written as `&#x1F600;`, so raw text is longer than its content. */
 const rawPerCharacter = 10;
 
 /**
- * Goes over a part byte by byte before any XML parser sees it. A parser keeps whole tags, comments, texts and
- * the path of open tags in memory; what could make those grow without end is refused here.
+ * Scans a part byte by byte before an XML parser reads it. A parser keeps whole tags, comments, texts and the stack of
+ * open tags in memory; this scan rejects whatever would make those grow without limit.
  */
 export class XmlScan {
   private state = State.Text;
@@ -116,13 +116,13 @@ export class XmlScan {
     else if (first === 0x3f) this.state = State.Instruction;
   }
 
-  /** `<!--` and `<![CDATA[` may pass; `<!DOCTYPE`, which can define entities that grow, may not. */
+  /** Allows `<!--` and `<![CDATA[`, but not `<!DOCTYPE`, which can define expanding entities. */
   private stepDeclaration(): void {
     const head = this.headText();
     if (head === '!--') this.state = State.Comment;
     else if (head === '![CDATA[') this.state = State.CData;
     else if (!'!--'.startsWith(head) && !'![CDATA['.startsWith(head)) {
-      throw unreadable(`The file holds a document type declaration, which a workbook never does. ${damaged}`);
+      throw unreadable(`The file contains a document type declaration, which is not allowed in a workbook. ${damaged}`);
     }
   }
 
@@ -160,7 +160,7 @@ export class XmlScan {
     if ((byte & 0xc0) !== 0x80) this.textLength += 1;
     if (this.textLength > this.limits.textLength * rawPerCharacter) {
       throw tooLarge(
-        `A cell holds more than ${this.limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`,
+        `A cell has more than ${this.limits.textLength.toLocaleString('en-US')} characters. Shorten it and save the file again.`,
       );
     }
   }
@@ -211,7 +211,7 @@ export class XmlScan {
     if (name === 0x63) {
       if (!closing) this.cells += 1;
     } else if (this.inRow && (name === 0x76 || name === 0x74 || name === 0x66)) {
-      // A formula without a saved result is told to the person, so it counts as something to be read.
+      // A formula without a saved result is reported to staff, so its row must be parsed.
       this.rowTouched = true;
       this.inValue = !closing && !selfClosing && name !== 0x66;
     }
@@ -258,7 +258,7 @@ function refuseForeignDeclaration(instruction: string): void {
   if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) throw foreignEncoding();
 }
 
-/** The scan reads bytes: in another encoding it would look past what it must refuse. */
+/** Returns the error for another encoding, in which the byte scan would miss what it must reject. */
 function foreignEncoding(): Error {
   return unreadable(
     'The file is written in an encoding other than UTF-8. Open it in Excel, save it again as .xlsx, and choose the new file.',

@@ -17,7 +17,7 @@ import { screwFamilies } from './screws.js';
 import { siteFamilies } from './site.js';
 import { wrenchFamilies } from './wrenches.js';
 
-/** The order decides product numbers: a new family goes to the end of its file's list. */
+/** The order determines product numbers, so add a new family at the end of its file's list. */
 export const allFamilies: readonly Family[] = [
   ...powerToolFamilies,
   ...bladeFamilies,

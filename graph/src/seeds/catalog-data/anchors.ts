@@ -2,7 +2,7 @@ import type { Choices, Family } from './family.js';
 
 const wedgeFinishes: Choices = { 'zinc plated': 100, 'hot-dip galvanized': 145, '304 stainless': 390 };
 
-/** Each diameter has its own lengths and its own box. */
+/** Each diameter has its own lengths and box size. */
 const wedgeSizes = [
   { size: '1/4 in', pack: 'box of 100', cost: '28.40', lengths: { '1-3/4 in': 100, '2-1/4 in': 112, '3-1/4 in': 138 } },
   {

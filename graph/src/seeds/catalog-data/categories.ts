@@ -1,4 +1,4 @@
-/** Every category of the store; those with true are featured on the home page. */
+/** All categories; those with true are featured on the home page. */
 export const categoryRows = [
   ['Abrasive Wheels & Discs', true],
   ['Adhesives & Sealants', false],

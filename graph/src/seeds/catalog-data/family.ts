@@ -1,7 +1,7 @@
 import type { CategoryName } from './categories.js';
 import type { VendorId } from './vendors.js';
 
-/** The drawings that exist in the web's public pictures. */
+/** Drawings in the web's public pictures. */
 export const pictures = [
   'hammer',
   'screwdriver',
@@ -53,31 +53,34 @@ export const pictures = [
 
 export type Picture = (typeof pictures)[number];
 
-/** Labels and what each does to the cost, in percent. A label that is only digits would be sorted first by the language: give it its unit. */
+/**
+ * Labels with their effect on the cost, in percent. JavaScript sorts keys of digits first, so such a label needs a
+ * unit.
+ */
 export type Choices = Readonly<Record<string, number>>;
 
-/** One line of a manufacturer's catalog; it becomes one product for every combination of makers and choices. */
+/** A line of a manufacturer's catalog, with one product per combination of makers and choices. */
 export interface Family {
   category: CategoryName;
-  /** null where no drawing fits; the web then shows its placeholder. */
+  /** Null if no drawing fits; the web then shows a placeholder */
   picture: Picture | null;
-  /** Each maker's cost in percent; with more than one, the text names the {brand}. */
+  /** Each maker's cost in percent; with several makers, the text needs {brand} */
   makers: Readonly<Partial<Record<VendorId, number>>>;
-  /** The description, with {brand} and the names of the choices in braces. */
+  /** The description, with {brand} and the names of the choices in braces */
   text: string;
-  /** What a variant costs whose makers and choices all say 100. */
+  /** Cost of a variant whose makers and choices are all 100 */
   cost: string;
   choices: Readonly<Record<string, Choices>>;
-  /** The list price in percent of the cost. */
+  /** List price in percent of the cost */
   markup?: number;
-  /** Minimum, default and maximum quantity; 1, 1 and none unless said. */
+  /** Minimum, default and maximum quantity; by default 1, 1 and none */
   quantities?: readonly [minimum: number, usual: number, maximum: number];
-  /** Sold by the piece out of bulk bins: the cost keeps four decimals. */
+  /** Sold by the piece from bulk bins, so the cost has four decimals */
   perPiece?: true;
   inStoreOnly?: true;
   noReturns?: true;
   untaxed?: true;
-  /** The first variant whose description holds this text is shown on the home page. */
+  /** The first variant whose description contains this text is featured on the home page */
   featured?: string;
   callForPrice?: true;
 }

@@ -1,4 +1,4 @@
-/** Invented manufacturers. In the number styles {c} is the category's two digits and {n} a running number. */
+/** Fictional manufacturers. In the number styles, {c} is the category's two digits and {n} a running number. */
 export interface VendorRow {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface VendorRow {
   terms: string;
   productStyle: string;
   itemStyle: string;
-  /** Where the goods come from, the likeliest first. */
+  /** Countries of origin, most likely first */
   countries: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { CategoryName } from '../catalog-data/categories.js';
 
-/** What each trade buys beside the supplies everyone needs. */
+/** Categories that each trade buys in addition to everyday supplies. */
 export const tradeCategories = {
   general: [
     'Cordless Power Tools',
@@ -122,7 +122,7 @@ export const everydayCategories: readonly CategoryName[] = [
   'Batteries & Chargers',
 ];
 
-/** Invented businesses. */
+/** Fictional businesses. */
 export const businesses: readonly (readonly [name: string, trade: Trade])[] = [
   ['Agua Fria Underground', 'plumbing'],
   ['Red Butte Block & Grout', 'concrete'],

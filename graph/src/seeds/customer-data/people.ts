@@ -104,7 +104,7 @@ export interface City {
   streets: readonly string[];
 }
 
-/** Phoenix stands twice, because most customers are there. */
+/** Phoenix is listed twice, because most customers are there. */
 export const cities: readonly City[] = [
   {
     name: 'Phoenix',
