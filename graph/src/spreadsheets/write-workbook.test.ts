@@ -55,7 +55,7 @@ test('removes characters that Excel rejects, and keeps texts that look escaped',
 });
 
 test('rejects a value of the wrong type', async () => {
-  await expect(roundTrip([{ header: 'Cost', type: 'decimal' }], [['CALL']])).rejects.toThrow('A number was expected');
+  await expect(roundTrip([{ header: 'Cost', type: 'decimal' }], [['CALL']])).rejects.toThrow('Expected a number');
   await expect(roundTrip([{ header: 'On', type: 'date' }], [['2026-01-01']])).rejects.toThrow(TypeError);
 });
 

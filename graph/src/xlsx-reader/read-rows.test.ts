@@ -78,7 +78,7 @@ describe('texts (oddity 4)', () => {
 
   test('are rejected with their cell if missing from the file', async () => {
     await expect(read('<c r="A1" t="s"><v>3</v></c>', { strings: ['<t>a</t>'] })).rejects.toThrow(
-      /Cell A1 points to a text/,
+      /Cell A1 refers to a text/,
     );
   });
 });
@@ -171,14 +171,14 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
 
   test('sort cells, and reject a repeated cell', async () => {
     expect(await read('<c r="C1"><v>3</v></c><c r="A1"><v>1</v></c>')).toEqual(['A1 number 1', 'C1 number 3']);
-    await expect(read('<c r="A1"><v>3</v></c><c r="A1"><v>1</v></c>')).rejects.toThrow('holds the cell A1 twice');
+    await expect(read('<c r="A1"><v>3</v></c><c r="A1"><v>1</v></c>')).rejects.toThrow('contains the cell A1 twice');
   });
 
   test('reject unordered rows, a row beyond the last one and a cell of another row', async () => {
     const refused = (rows: string) => expect(rowsOf(fileOf(rows))).rejects;
     await refused('<row r="9"><c><v>1</v></c></row><row r="5"><c><v>1</v></c></row>').toMatchObject({
       code: 'UNREADABLE',
-      message: expect.stringContaining('row 5 stands after row 9') as string,
+      message: expect.stringContaining('row 5 comes after row 9') as string,
     });
     await refused('<row r="1000000000"><c><v>1</v></c></row>').toMatchObject({ code: 'UNREADABLE' });
     await refused('<row r="1"><c r="A2"><v>1</v></c></row>').toMatchObject({ code: 'UNREADABLE' });
