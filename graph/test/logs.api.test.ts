@@ -96,7 +96,7 @@ describe('[T-50] what people keep secret', () => {
       },
       'told',
     );
-    expect(line).not.toMatch(/4711|4712|4713|Bearer|a=b/);
+    for (const secret of [...passwords, card, 'Bearer', 'a=b']) expect(line).not.toContain(secret);
     expect(line).toContain('told');
   });
 });
