@@ -4,9 +4,8 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Kind, parse, print, visit } from 'graphql';
-import { compressFiles } from './tools/compress.mjs';
+import { circularImports } from './tools/build-manifest.mjs';
 import { run as runProgram } from './tools/run.mjs';
-import { circularFiles, tooHeavy } from './tools/page-weight.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const ifNeeded = process.argv.includes('--if-needed');
@@ -33,12 +32,12 @@ const parts = {
       ...globSync('web/*.html'),
       ...globSync('web/{src,public,codegen}/**/*.*'),
     ],
-    build: async () => {
+    build: () => {
       rmSync('web/dist', { recursive: true, force: true });
       run('graphql-codegen', ['--config', 'codegen.ts', '--errors-only']);
       run('vite', ['build', 'web', '--logLevel', 'warn']);
-      await compressFiles('web/dist/client/assets');
-      holdToBudget('web/dist/client');
+      refuseCircularImports('web/dist/client');
+      run('size-limit', ['--silent']);
       writeOperations('web/dist/operations.json');
       run('vite', [
         'build',
@@ -59,7 +58,7 @@ for (const [name, part] of Object.entries(parts)) {
   const state = digest(part.sources());
   if (ifNeeded && existsSync(part.stamp) && readFileSync(part.stamp, 'utf8') === state) continue;
   console.log(`Building ${name}`);
-  await part.build();
+  part.build();
   writeFileSync(part.stamp, state);
 }
 
@@ -99,9 +98,8 @@ function writeOperations(file) {
   writeFileSync(file, JSON.stringify(operations));
 }
 
-/** A page that has grown past what it may fetch, or files in a circle, are faults of the build, so that nobody finds out by using it. */
-function holdToBudget(clientDir) {
-  const sentences = [...circularFiles(clientDir), ...tooHeavy(clientDir)];
+function refuseCircularImports(clientDir) {
+  const sentences = circularImports(clientDir);
   if (sentences.length === 0) return;
   console.error(sentences.join('\n'));
   process.exit(1);

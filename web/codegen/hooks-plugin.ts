@@ -1,7 +1,7 @@
 import { Kind, type DocumentNode, type OperationDefinitionNode } from 'graphql';
 
-// Emits `useXQuery` and `useXMutation` next to the typed documents. The published plugin for React does not
-// type-check with Apollo Client 4, and the store needs no more of it.
+// Generates `useXQuery` and `useXMutation` for each operation, in the file of its typed document. Why not with a published plugin:
+// docs/decisions/0037-generated-hooks-by-a-small-plugin.md.
 
 interface DocumentFile {
   document?: DocumentNode;
