@@ -19,5 +19,8 @@ export function circularImports(clientDir) {
   const manifest = readManifest(clientDir);
   return Object.keys(manifest)
     .filter(name => importsOf(manifest, [name]).has(name))
-    .map(name => `${manifest[name].file} imports itself through other built files. See codeSplitting in web/vite.config.ts.`);
+    .map(
+      name =>
+        `${manifest[name].file} imports itself through other built files. See codeSplitting in web/vite.config.ts.`,
+    );
 }

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../shared/errors.js';
 
-/** To be asked before a body is read that may have waited: of a request whose sender has gone away meanwhile, nothing comes any more. */
+/**
+ * Throws if the sender is gone. Call it before reading a body after a wait: nothing more arrives from a closed
+ * connection.
+ */
 export function assertStillSent(request: IncomingMessage): void {
   if (request.destroyed && !request.readableEnded) throw new AppError('MALFORMED', 'The request was broken off.');
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const update = 'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { name } }';
-/** More than there are connections, so that some wait for the record and some for a connection. */
+/** More than the pool has connections, so that some wait for the record and some for a connection. */
 const callers = 12;
 
 async function renamer() {

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { pageKey, type CachedResponse, type ResponseCache } from '../response-cache/index.js';
 import type { RequestLog } from './request-log.js';
 
-/** Sends visitors the pages that are cached, before anything else is done for the request. */
+/** Sends cached pages to visitors before anything else is done for the request. */
 export function sendCachedPages(cache: ResponseCache, requests: RequestLog, next: RequestListener): RequestListener {
   return (request, response) => {
     const page = isForVisitor(request) && request.method === 'GET' ? cache.find(pageKey(request)) : undefined;
@@ -12,7 +12,7 @@ export function sendCachedPages(cache: ResponseCache, requests: RequestLog, next
   };
 }
 
-/** Call it before a page is rendered. What it returns caches the page with the headers that are set by then. */
+/** Call it before a page is rendered. It returns the function that caches the page, with the headers set by then. */
 export function beginPage(cache: ResponseCache, request: IncomingMessage, response: Response): (body: string) => void {
   const store = cache.begin(pageKey(request));
   return body => {
@@ -20,7 +20,9 @@ export function beginPage(cache: ResponseCache, request: IncomingMessage, respon
   };
 }
 
-/** The page as it was before the database was lost, for a visitor whose page cannot be rendered now. */
+/**
+ * The page as it was before the connection to the database was lost, for a visitor whose page cannot be rendered now.
+ */
 export function stalePage(cache: ResponseCache, request: IncomingMessage): CachedResponse | undefined {
   return isForVisitor(request) ? cache.findStale(pageKey(request)) : undefined;
 }
@@ -29,7 +31,7 @@ function isForVisitor({ headers }: IncomingMessage): boolean {
   return headers.authorization === undefined;
 }
 
-/** The headers that are set so far, except those that depend on the request. */
+/** The headers set so far, except those that depend on the request. */
 function sharedHeaders(response: Response): string[] {
   const left = new Set(['vary', 'etag', 'content-length', 'x-request-id']);
   const set = Object.entries(response.getHeaders()).flatMap(([name, value]) =>

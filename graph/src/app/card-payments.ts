@@ -20,22 +20,22 @@ import {
 } from '../payments/index.js';
 import type { Clock } from '../shared/clock.js';
 
-/** Where the stand-in's card form lies in the store. */
+/** Path of the simulator's card form. */
 export const simulatorPath = '/card-simulator';
 
 /** Card payments of the running store. */
 export interface CardPayments {
-  /** What the services of every request share */
+  /** What payment services of every request share */
   parts: PaymentParts;
-  /** What browsers need for the hosted card form; null: no cards are taken */
+  /** What browsers need for the hosted card form; null: cards are not accepted */
   form: CardForm | null;
-  /** The stand-in's card form, to be mounted at `simulatorPath`; null with the real provider */
+  /** The simulator's card form, to be mounted at `simulatorPath`; null with the real provider */
   hostedForm: RequestListener | null;
-  /** Begins to settle open payments, now and from time to time. */
+  /** Starts settling open payments, now and regularly. */
   start(): void;
-  /** Settles what is due now. */
+  /** Settles the payments that are due now. */
   reconcile(): Promise<void>;
-  /** Lets charges on their way be answered and written down, and ends the work in hand. */
+  /** Waits until running charges are answered and stored, and ends the current run. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ interface Parts {
   jobs: JobSender;
 }
 
-/** Opens the way to the card provider as the configuration says: the real one, a stand-in of our own, or none. */
+/** Connects to the card provider that the configuration names: the real one, the simulator, or none. */
 export async function openCardPayments({ config, database, clock, log, jobs }: Parts): Promise<CardPayments> {
   const { cards } = config;
   if (cards.provider === 'none') return withoutCards(jobs);
@@ -143,21 +143,22 @@ interface StandIn {
   close(): Promise<void>;
 }
 
-/** Starts the stand-in for the provider, with its books beside the store's data. */
+/** Starts the simulator, which stores its state in the data directory. */
 async function startStandIn(dataDir: string, clock: Clock): Promise<StandIn> {
   const { startSimulator } = await import('#card-simulator');
   mkdirSync(dataDir, { recursive: true });
   const simulator = await startSimulator({ now: () => clock.now(), stateFile: join(dataDir, 'card-simulator.json') });
-  // The books may be deleted without the database, or the other way: a transaction's key must still never come twice.
+  // The state may be deleted without the database, or the database without the state. A transaction key must still be
+  // unique.
   simulator.state.startAt(randomInt(10_000_000_000, 99_000_000_000));
   const { merchant, gatewayUrl, hostedForm, close } = simulator;
   return { provider: { ...merchant, gatewayUrl, scriptUrl: `${simulatorPath}/v3/AcceptUI.js` }, hostedForm, close };
 }
 
-/** Beyond these the list in the admin area says more than the log. */
+/** Differences beyond these are only counted; the admin area lists all. */
 const mostLogged = 20;
 
-/** Alarms by stable codes: one line for each of the first new differences, then their number. */
+/** Logs one line with a stable code for each of the first new differences, then their number. */
 function logDifferences(log: Logger, differences: FoundDifference[]): void {
   for (const difference of differences.slice(0, mostLogged))
     log.error({ code: 'PAYMENT_DIFFERENCE', ...difference }, 'a card payment differs from the provider');
@@ -170,14 +171,14 @@ function keepUntilSettled(underWay: Set<Promise<unknown>>, charge: Promise<unkno
   charge.then(forget, forget);
 }
 
-/** Ends the process at a step, as a power cut would; for tests of exactly that. */
+/** Ends the process at a step, as a power failure would, for the tests of such failures. */
 function reachStep(failPoint: CardConfig['failPoint']): (step: PaymentStep) => void {
   return step => {
     if (step === failPoint) process.kill(process.pid, 'SIGKILL');
   };
 }
 
-/** Nobody waits for it: the store sells without cards too. */
+/** Nothing waits for it: the store sells without cards, too. */
 async function warnUnlessReady(gateway: PaymentGateway, log: Logger): Promise<void> {
   const ping = await gateway.ping();
   if (ping.outcome !== 'ready')

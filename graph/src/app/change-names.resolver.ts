@@ -9,7 +9,9 @@ interface NamesContext {
 
 type Find = (services: NamesContext['services'], key: number) => Promise<{ name: string } | null>;
 
-/** Fields whose values are keys of other records, with how those are found; all of a page cost one statement each. */
+/**
+ * Fields whose values are keys of other records, with the lookup of their names. A page costs one statement per field.
+ */
 const named: Readonly<Record<string, Find>> = {
   categoryKey: ({ catalog }, key) => catalog.category(key),
   vendorKey: ({ catalog }, key) => catalog.vendor(key),

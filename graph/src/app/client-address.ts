@@ -4,12 +4,12 @@ import { isIPv6, isIP, SocketAddress } from 'node:net';
 /** Longer than any address with its port, brackets, and zone */
 const longestEntry = 100;
 
-/** The IP address of a request's sender, in its canonical form; '' when the connection is gone already. */
+/** The IP address of a request's sender, in its canonical form; '' if the connection is closed already. */
 export type ClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
 /**
- * Looks past the store's own proxies, each of which adds the address it got a request from to the end of X-Forwarded-For. What is no
- * IP address there counts as the proxy's own.
+ * The sender behind the store's own proxies, each of which appends the address it received the request from to
+ * X-Forwarded-For. An entry that is not an IP address is replaced by the proxy's.
  */
 export function clientAddressBehind(proxies: number): ClientAddress {
   return ({ headers, socket }) => {
@@ -21,7 +21,7 @@ export function clientAddressBehind(proxies: number): ClientAddress {
   };
 }
 
-/** Some proxies add the port, and brackets around an IPv6 address. */
+/** Some proxies append the port, and put an IPv6 address into brackets. */
 function readAddress(entry: string): string | null {
   if (entry.length > longestEntry) return null;
   const text = entry.trim();

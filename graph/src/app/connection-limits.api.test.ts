@@ -14,7 +14,10 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A connection from one of the machine's own addresses that sends something, and what comes back on it until it is closed. */
+/**
+ * Opens a connection from one of the machine's addresses and sends a text; resolves with what was received until it
+ * closed.
+ */
 function opened(
   url: string,
   from: string,
@@ -48,7 +51,7 @@ describe('[T-54][T-63] connections that are opened and left half-sent', () => {
       const other = opened(app.url, '127.0.0.3', ask());
       await once(other.socket, 'close');
       expect(other.answer()).toMatch(/^HTTP\/1\.1 200 /);
-      // One line, however often it tries.
+      // One line, no matter how many attempts.
       expect(lines.map(line => JSON.parse(line) as object)).toEqual([
         expect.objectContaining({ address: '127.0.0.2', limit }),
       ]);

@@ -5,23 +5,23 @@ import { AppError } from '../shared/errors.js';
 import type { ClientAddress } from './client-address.js';
 import { refuse } from './refuse.js';
 
-/** How long a sender may take for a request's headers, and again for a body that is no upload */
+/** Time limit for a request's headers, and again for a body that is not an upload */
 export const slowestRequestMs = 15_000;
 const slowestUploadMs = 120_000;
 const checkedEveryMs = 5000;
 
 export interface ConnectionSettings {
-  /** Proxies of the store's own */
+  /** Number of the store's own proxies */
   proxies: number;
-  /** Connections at a time from one address; behind proxies, requests at a time */
+  /** Open connections per address; behind proxies, running requests per address */
   perAddress: number;
   addressOf: ClientAddress;
   log: Logger;
 }
 
-/** An HTTP server on which no sender keeps others out by sending slowly. */
+/** An HTTP server where slow senders keep nobody out. */
 export function createLimitedServer(): Server {
-  // Proxies keep idle connections for up to 75 s: the store must not close one in the moment in which a request is sent on it.
+  // Proxies keep idle connections for up to 75 s. The store must not close one just as a proxy sends a request on it.
   const timeouts = {
     headersTimeout: slowestRequestMs,
     requestTimeout: slowestUploadMs,
@@ -29,7 +29,7 @@ export function createLimitedServer(): Server {
     connectionsCheckingInterval: checkedEveryMs,
   };
   const httpServer = createServer(timeouts);
-  // Beyond what one machine's shoppers and their proxies open; those who open more wait at the door.
+  // More than one machine's shoppers and their proxies open; further connections wait.
   httpServer.maxConnections = 2000;
   httpServer.maxRequestsPerSocket = 1000;
   return httpServer;
@@ -43,7 +43,8 @@ export function limitConnections(
   const open = new OpenPerAddress(perAddress, address =>
     log.warn({ address, limit: perAddress }, 'an address has too many open connections'),
   );
-  // All connections come from the proxy where there is one, so requests are counted there; sending headers slowly is the proxy's to end.
+  // Behind a proxy, all connections come from it, so requests are counted. The proxy itself ends requests with slow
+  // headers.
   if (proxies === 0) {
     httpServer.on('connection', socket => {
       const leave = open.enter(networkOf(socket.remoteAddress ?? ''));
@@ -62,7 +63,7 @@ export function limitConnections(
   };
 }
 
-/** Counts what each address has open; an entry lives as long as something of its address is open. */
+/** Counts what each address has open. An entry exists only while its count is above 0. */
 class OpenPerAddress {
   private readonly counts = new Map<string, number>();
   private readonly refused = new Set<string>();
@@ -72,7 +73,7 @@ class OpenPerAddress {
     private readonly onFirstRefusal: (address: string) => void,
   ) {}
 
-  /** What to call when it is closed; null: the address has too many open. */
+  /** Returns the function to call at its end; null: the address has too many open. */
   enter(address: string): (() => void) | null {
     const count = this.counts.get(address) ?? 0;
     if (count >= this.most) {
@@ -94,7 +95,7 @@ class OpenPerAddress {
   }
 }
 
-/** Uploads have the server's own, longer time. */
+/** Uploads have the longer limit of the server. */
 function limitBody(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length, 'transfer-encoding': coding, 'content-type': type } = request.headers;
   if ((length === undefined && coding === undefined) || length === '0' || /^\s*multipart\//i.test(type ?? '')) return;

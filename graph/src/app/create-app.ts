@@ -42,20 +42,20 @@ export interface AppParts {
   log: Logger;
 }
 
-/** The store as one HTTP server; `close` lets running requests finish. */
+/** The store as one HTTP server. `close` waits for running requests. */
 export interface StoreServer {
   httpServer: Server;
   /** null: METRICS_PORT is not set */
   metrics: Metrics | null;
-  /** Begins the work that nobody asked for by a request: settling open payments, sending mails. */
+  /** Starts work that no request causes: settling open payments, sending mail. */
   startWork(): Promise<void>;
   /** Settles the payments that are due now. */
   reconcile(): Promise<void>;
-  /** Works off the jobs that are due now. */
+  /** Runs the jobs that are due now. */
   runJobs(): Promise<void>;
   /** Offers the jobs that run once a day. */
   offerDailyJobs(): Promise<void>;
-  /** From here on `/readyz` answers 503, while requests are still served. */
+  /** From now on `/readyz` returns 503; requests are still served. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -99,7 +99,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   });
   await graphQL.start();
   const state = { draining: false };
-  // For scheme and host of addresses; the sender's address is read in client-address.ts.
+  // Used for scheme and host of addresses. client-address.ts reads the sender's address.
   app.disable('x-powered-by').set('trust proxy', config.trustedProxies).set('query parser', 'simple');
   const accept = acceptOperations(config.operationsFile === null ? null : readKnownOperations(config.operationsFile));
   const endpoint = new GraphQLEndpoint(graphQL, {
@@ -161,7 +161,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   };
 }
 
-/** How the documents of saved reports are checked and run: like those that staff send. */
+/** Checks and runs saved reports like the operations that staff send. */
 function savedDocuments(executor: Executor): Pick<ServiceSettings, 'runDocument' | 'reportSchema'> {
   const { schema } = executor;
   return {
@@ -173,7 +173,7 @@ function savedDocuments(executor: Executor): Pick<ServiceSettings, 'runDocument'
   };
 }
 
-/** What notices guessing, and says so in the log. */
+/** Logs what looks like guessing. */
 function alarms(log: Logger, parts: ActivationParts): Pick<ServiceSettings, 'numberScan' | 'activation'> {
   return {
     numberScan: new NumberScan((address, customerNumber) =>
@@ -183,7 +183,7 @@ function alarms(log: Logger, parts: ActivationParts): Pick<ServiceSettings, 'num
   };
 }
 
-/** Drops cached responses, and reads no copy that is behind, when the catalog changes. */
+/** When the catalog changes, clears the cache, and ignores replicas that do not have the change yet. */
 function followCatalog(database: Database, cache: ResponseCache) {
   return listen(database, 'catalogue', {
     onNotification: () => {
@@ -213,18 +213,20 @@ function sendRequestId(_request: Request, response: Response, next: NextFunction
   next();
 }
 
-/** Lets the pay page show the card form, and serves the stand-in's form where there is one. */
+/** Allows the payment page to show the card form, and serves the simulator's form if it runs. */
 function addCardForm(app: Express, config: Config, { form, hostedForm }: CardPayments): void {
   if (form) app.use('/checkout', payPageHeaders(config, form.scriptUrl));
   if (hostedForm) app.use(simulatorPath, hostedForm);
 }
 
-/** A secret for another purpose, from which the first cannot be found. */
+/** A secret for another purpose. The first one cannot be computed from it. */
 function derivedSecret(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64url');
 }
 
-/** `/healthz`: the process answers and can heal itself. `/readyz`: it can serve. Neither says more. */
+/**
+ * `/healthz`: the process responds and can recover by itself. `/readyz`: it can serve requests. Neither reveals more.
+ */
 function addHealth(app: Express, database: Database, state: { draining: boolean }): void {
   app.get('/healthz', (_request, response) => {
     setRoute('/healthz');
@@ -252,7 +254,7 @@ function addHealth(app: Express, database: Database, state: { draining: boolean 
 function addPages(app: Express, config: Config, { router, playground, apiDocs }: Pages): void {
   app.get('/graphql', named('/graphql'), playgroundHeaders(config), playground);
   app.get(`/api${referencePaths.page}`, named('/api/docs'), playgroundHeaders(config), apiDocs);
-  // The header's search works without scripts through a form.
+  // Without scripts, the header's search is a form.
   app.get('/search', (request, response) => {
     setRoute('/search');
     const text = typeof request.query.q === 'string' ? request.query.q.trim() : '';
@@ -261,7 +263,7 @@ function addPages(app: Express, config: Config, { router, playground, apiDocs }:
   app.use(router);
 }
 
-/** What no route answers, and what fails. Express's own pages for it would bring headers of their own. */
+/** Unknown paths and failures. Express would answer these with its own headers. */
 function addFailures(app: Express, log: Logger): void {
   app.use(() => {
     setRoute('other');

@@ -7,7 +7,7 @@ import type { DatabaseGauge } from '../telemetry/index.js';
 
 const counts = readStatement([jobCounts, importCounts, paymentCounts].join('\nunion all '), { prepared: false });
 
-/** Reads what the metrics say about unfinished work, in one statement. */
+/** Reads the metrics about unfinished work, in one statement. */
 export function readDatabaseGauges({ reads }: Database): Promise<DatabaseGauge[]> {
   return reads.rows<DatabaseGauge>(counts);
 }

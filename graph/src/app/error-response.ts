@@ -6,21 +6,21 @@ import { currentActivity, noteFailure } from '../shared/activity.js';
 import { AppError } from '../shared/errors.js';
 import { isPassing } from './passing-failure.js';
 
-/** After a failure that passes; databases fail over and restart within about that time. */
+/** Wait before a retry after a temporary failure; databases fail over and restart within about that time. */
 export const retrySeconds = 5;
 
-/** What a failure may say outside; null for one whose text nobody outside may read. */
+/** The error that callers may see, or null for one whose text must stay inside. */
 export function knownFailure(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof UniqueConstraintViolationException) return new AppError('DUPLICATE');
   if (error instanceof OptimisticLockError) return new AppError('STALE');
   if (isPassing(error)) return new AppError('NOT_READY', undefined, { retryAfter: retrySeconds });
   const status = (error as { status?: unknown } | null)?.status;
-  // Body readers and the router give plain errors with a status.
-  // A path that climbs out of the files is forbidden to their reader, and not there for everybody else.
+  // Body parsers and the router throw plain errors with a status. A path that leaves the folder of static files is 403
+  // to their handler, and 404 to everyone else.
   if (status === 404 || status === 403) return new AppError('NOT_FOUND');
   if (status === 413) return new AppError('TOO_LARGE');
-  // 499: the sender of a file went away.
+  // 499: the sender of a file disconnected.
   if (status === 400 || status === 415 || status === 499) return new AppError('MALFORMED');
   return null;
 }
@@ -33,7 +33,7 @@ export interface Problem extends ErrorDetails {
   requestId?: string;
 }
 
-/** A failure as a problem document (RFC 9457); decimals are JSON numbers. */
+/** An error as a problem document (RFC 9457); decimals are JSON numbers. */
 export function problemOf(failure: AppError): Problem {
   const details = JSON.parse(JSON.stringify(failure.details, moneyAsNumber)) as ErrorDetails;
   noteIfOurs(failure);
@@ -46,7 +46,7 @@ export function problemOf(failure: AppError): Problem {
   };
 }
 
-/** Callers notice a fault of the store, or a database that is away; both count as failures of the store. */
+/** Callers notice failures of the store and of the database. Both count as failures of the store. */
 function noteIfOurs({ code, status }: AppError): void {
   if (status >= 500) noteFailure(code);
 }
@@ -57,7 +57,7 @@ function moneyAsNumber(this: Record<string, unknown>, name: string, value: unkno
   return original instanceof DetailMoney ? Number(original.text) : value;
 }
 
-/** A failure as a GraphQL error; `onUnknown` logs what must not be told. */
+/** An error in its GraphQL form; `onUnknown` logs those that callers must not see. */
 export function formatGraphQLError(
   formatted: GraphQLFormattedError,
   error: unknown,
@@ -67,7 +67,7 @@ export function formatGraphQLError(
   const failure = knownFailure(original);
   if (failure) return withFailure(formatted, failure);
   const code = formatted.extensions?.code;
-  // A document that does not parse or fit is the caller's to read; so are variables of a wrong type.
+  // A document with a syntax or validation error is the caller's fault; so are variables of a wrong type.
   if (original instanceof GraphQLError && code !== 'INTERNAL_SERVER_ERROR') {
     return {
       ...formatted,

@@ -83,7 +83,7 @@ test.each(documents)(
   'a document that comes again is answered as the first time: %s',
   async (_what, document, variables) => {
     for (const [caller, token] of Object.entries(tokens)) {
-      // Blanks make a text that no other caller has sent.
+      // Spaces make a document that no other caller has sent.
       const own = `${document}${' '.repeat(caller.length)}`;
       const answer = async () => ({ ...(await app.graphql(own, variables, token)), requestIds: undefined });
       const first = await answer();

@@ -18,7 +18,7 @@ import { mostRemembered } from './query-limits.js';
 import type { RequestContext } from './request-context.js';
 import { propertyAccess } from './schema.js';
 
-/** A valid document, and what it is run with. */
+/** A valid document with its variables and context. */
 export interface Operation {
   document: DocumentNode;
   operationName?: string | null;
@@ -28,7 +28,7 @@ export interface Operation {
 /** A query compiled to a function. */
 interface CompiledOperation {
   run: CompiledQuery['query'];
-  /** What a caller must be allowed before it may run */
+  /** The access that its selected properties need */
   accesses: ReadonlySet<Access>;
 }
 
@@ -39,12 +39,12 @@ interface RepeatedQuery {
 }
 
 /**
- * Runs the documents of the API, of rendered pages and of saved reports. A query that is run again is compiled by
- * graphql-jit: interpreted, it would decide for each field of each row what its document has already decided.
- * Mutations are rare, and interpreted.
+ * Runs the operations of the API, of rendered pages and of saved reports. A repeated query is compiled by graphql-jit;
+ * an interpreter would repeat for each field of each row what depends only on the document. Mutations are rare, and
+ * interpreted.
  */
 export class Executor {
-  // By operation of a parsed document, because the name that a caller sends may be anything.
+  // By operation of a parsed document, because callers may send any name.
   private readonly queries = new LRUCache<OperationDefinitionNode, RepeatedQuery>({
     maxSize: mostRemembered,
     sizeCalculation: (_query, { loc }) => loc?.source.body.length ?? 1,
@@ -60,7 +60,7 @@ export class Executor {
     private readonly unchecked: GraphQLSchema,
   ) {}
 
-  /** How many queries are remembered. */
+  /** Number of queries in the cache. */
   get remembered(): number {
     return this.queries.size;
   }
@@ -70,7 +70,7 @@ export class Executor {
     const compiled = this.compiledFor(document, operationName ?? undefined);
     const result =
       compiled && mayRead(compiled, context.actor) ? await compiled.run(undefined, context, variables) : null;
-    // Without data nothing ran: the variables do not fit, and graphql says so in its own words.
+    // Without data, nothing ran: the variables are invalid, and graphql's own message says why.
     if (result && 'data' in result) return withGraphQLErrors(result);
     return execute({ schema: this.schema, document, operationName, variableValues: variables, contextValue: context });
   }
@@ -94,7 +94,9 @@ export class Executor {
     return isCompiledQuery(query) ? { run: query.query, accesses } : null;
   }
 
-  /** null: a field is called `__proto__`, which an object literal cannot have, so the compiler would leave it out. */
+  /**
+   * null if a field has the alias `__proto__`, which the compiler would omit because an object literal cannot have it.
+   */
   private propertyAccesses(document: DocumentNode): Set<Access> | null {
     const found = new Set<Access>();
     const types = new TypeInfo(this.schema);
@@ -114,7 +116,7 @@ export class Executor {
   }
 }
 
-/** graphql-jit reports plain objects; Apollo Server reads more of an error than they have. */
+/** graphql-jit reports errors as plain objects; Apollo Server expects instances. */
 function withGraphQLErrors(result: ExecutionResult): ExecutionResult {
   return result.errors ? { ...result, errors: onePerNull(result).map(asGraphQLError) } : result;
 }
@@ -138,7 +140,10 @@ function asGraphQLError({ message, locations, path, originalError, extensions }:
   return Object.assign(new GraphQLError(message, { path, originalError, extensions }), { locations });
 }
 
-/** For callers who may not read every selected property, the query is interpreted: the check of each field says what is refused. */
+/**
+ * For callers who may not read every selected property, the query is interpreted, and the check of each field reports
+ * its refusal.
+ */
 function mayRead({ accesses }: CompiledOperation, actor: Actor | null): boolean {
   try {
     for (const access of accesses) assertAccess(access, actor);

@@ -18,20 +18,20 @@ import { requestIdHeader } from './request-log.js';
 import type { RequestContext, RequestContexts } from './request-context.js';
 
 const graphQLPath = /^\/graphql\/?(\?|$)/i;
-/** A checkout of 500 lines takes 40 KB. What is longer is refused by its announced length, before it takes memory. */
+/** A checkout of 500 lines takes 40 KB. A longer body is refused by its Content-Length, before it takes memory. */
 const largestBody = { staff: '1mb', others: '100kb' };
 const uploadLimits = { maxFiles: 1, maxFieldSize: 64 * 1024 };
 /** Staff send reports, customers the lines of an order. */
 const largestFile = { staff: largestFileBytes, others: 1024 * 1024 };
 
-/** What Apollo Server looks at: how the answer is wanted, and what no forged form can send. */
+/** Headers that Apollo Server reads: the expected response format, and the header that a forged form cannot send. */
 const headersRead = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
 
 export interface EndpointParts {
   accept: AcceptOperation;
   contexts: RequestContexts;
   cache: ResponseCache;
-  /** Of every answer: names and values by turns */
+  /** Of every response: names and values in turn */
   headers: readonly string[];
   log: Logger;
 }
@@ -42,7 +42,7 @@ interface Answer {
   text: string;
 }
 
-/** Answers at /graphql, before the application: what its steps do for pages would cost a question more than its answer. */
+/** Handles /graphql before Express, whose steps for pages would cost more time than most responses. */
 export class GraphQLEndpoint {
   private readonly headers: readonly string[];
 
@@ -50,7 +50,7 @@ export class GraphQLEndpoint {
     private readonly server: ApolloServer<RequestContext>,
     private readonly parts: EndpointParts,
   ) {
-    // Answers differ with the sign-in, so nobody in between may keep them.
+    // Responses depend on the sign-in, so no shared cache may store them.
     this.headers = [...parts.headers, 'Cache-Control', 'no-store', 'Vary', 'Accept-Encoding'];
   }
 
@@ -81,7 +81,7 @@ export class GraphQLEndpoint {
     }
   }
 
-  /** null: it was answered from what is kept */
+  /** null: the response came from the cache */
   private async answerVisitor(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
     const body = await bodyOf(request, largestBody.others);
     const key = body && operationKey(request, body);
@@ -89,7 +89,7 @@ export class GraphQLEndpoint {
     const store = key === undefined ? undefined : this.parts.cache.begin(key);
     const context = await this.parts.contexts.of(request);
     const answer = await this.run(request, context, body ?? (await uploadOf(request, response, context)));
-    // An answer with errors begins with them.
+    // A response with errors starts with them.
     if (answer.status === 200 && answer.text.startsWith('{"data":') && context.asked.onlySame)
       void store?.(answer.text, answer.headers);
     return answer;
@@ -104,7 +104,7 @@ export class GraphQLEndpoint {
     return true;
   }
 
-  /** A bad token ends before anything else is read. */
+  /** An invalid token is refused before anything else is read. */
   private async answerSignedIn(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
     const context = await this.parts.contexts.of(request);
     const answer = await this.run(
@@ -113,7 +113,8 @@ export class GraphQLEndpoint {
       (await bodyOf(request, context.actor?.isAdmin ? largestBody.staff : largestBody.others)) ??
         (await uploadOf(request, response, context)),
     );
-    // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
+    // Staff who changed the catalog see their change with the next request, even before the database sends its
+    // notification.
     if (context.asked.changes && context.actor?.isAdmin) this.parts.cache.clear();
     return answer;
   }
@@ -138,7 +139,7 @@ export class GraphQLEndpoint {
       headers: told,
       body: answer,
     } = await this.server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context });
-    // A browser that is answered while it still sends a file gives up sending, and the answer with it.
+    // A browser that gets a response while it still sends a file stops sending, and discards the response.
     if (isUpload(request) && !request.closed) await once(request, 'close');
     if (answer.kind !== 'complete')
       throw new Error('Only @defer and @stream give answers in pieces, and the schema has neither.');
@@ -148,7 +149,7 @@ export class GraphQLEndpoint {
     return { status: status ?? 200, headers: [...this.headers, ...own], text: answer.string };
   }
 
-  /** Failures before a document runs: a bad token, a body that is too large or no JSON. */
+  /** Failures before a document runs: an invalid token, or a body that is too large or not JSON. */
   private refusal({ message, code, status, details }: AppError): Answer {
     const requestId = currentActivity()?.id;
     if (status >= 500) noteFailure(code);
@@ -163,7 +164,7 @@ export class GraphQLEndpoint {
   }
 }
 
-/** A browser that opens the address, which gets the playground. */
+/** A browser that opens the address gets the playground. */
 function wantsPage({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && /\btext\/html\b/i.test(headers.accept ?? '');
 }
@@ -173,14 +174,14 @@ function searchOf({ url = '' }: IncomingMessage): string {
   return start < 0 ? '' : url.slice(start);
 }
 
-/** What is asked, in the body or in the address; undefined where the body is no JSON. */
+/** The operation in the body or in the URL; undefined if the body is not JSON. */
 async function bodyOf(request: IncomingMessage, limit: string): Promise<object | undefined> {
   if (request.method === 'GET') return Object.fromEntries(new URLSearchParams(searchOf(request)));
   const text = await textOf(request, limit);
   return text === undefined ? undefined : readJson(text);
 }
 
-/** The text of a JSON body; undefined where the body is none. */
+/** The text of a JSON body; undefined if the body has another type. */
 async function textOf(request: IncomingMessage, limit: string): Promise<string | undefined> {
   assertStillSent(request);
   const { 'content-type': type = '', 'content-length': length, 'content-encoding': coding } = request.headers;
@@ -211,12 +212,15 @@ function readJson(text: string): object {
     const value = JSON.parse(text) as unknown;
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Told like any other body that is not one of ours.
+    // Reported like any other invalid body.
   }
   throw new AppError('MALFORMED');
 }
 
-/** Files are written to disk before any resolver runs, so only those who may send files get that far. Undefined: there is none. */
+/**
+ * Files are written to disk before any resolver runs, so a sender who may not upload is refused here. Undefined: no
+ * file.
+ */
 async function uploadOf(
   request: IncomingMessage,
   response: ServerResponse,
@@ -224,7 +228,7 @@ async function uploadOf(
 ): Promise<unknown> {
   if (!isUpload(request)) return undefined;
   if (!actor) throw new AppError('UNAUTHENTICATED', 'Sign in to send a file.');
-  // The upload reader runs before Apollo's own check against forged forms, so the header is asked for here.
+  // Files are read before Apollo Server checks for forged forms, so the header is checked here.
   if (!request.headers['apollo-require-preflight'])
     throw new AppError('MALFORMED', 'Send the header Apollo-Require-Preflight.');
   const maxFileSize = actor.isAdmin ? largestFile.staff : largestFile.others;

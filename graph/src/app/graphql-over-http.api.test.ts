@@ -7,7 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the draft of GraphQL over HTTP recommends and the store does otherwise: monitors and proxies must see a refusal in the status, as with Apollo Server. */
+/**
+ * Where the store deviates from the draft of GraphQL over HTTP: like Apollo Server, it reports refusals in the status,
+ * where monitors and proxies see them.
+ */
 const refusalsHave400 = ['572B', 'FDE2', '7B9B'];
 
 test('the audit of GraphQL over HTTP finds nothing that should be otherwise but that refusals have the status 400', async () => {

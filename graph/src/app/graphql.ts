@@ -11,17 +11,17 @@ import type { Executor } from './executor.js';
 import { costOfVariables, mostRemembered, queryLimitRules, queryLimits } from './query-limits.js';
 import type { RequestContext } from './request-context.js';
 
-/** Beyond what the program gives running requests when it is stopped. */
+/** Longer than the store waits for running requests when it is stopped. */
 const longestDrainMs = 60_000;
 
 export interface OperationSettings {
-  /** Whether only staff may send operations of their own */
+  /** Whether operations other than the web client's are for staff only */
   isLimited: boolean;
-  /** Those that logs, metrics and traces name; every other is `other` */
+  /** Names that logs, metrics and traces use; any other operation is `other` */
   operationNames: ReadonlySet<string>;
 }
 
-/** Makes the GraphQL server; `close` drains it with the HTTP server. */
+/** Creates the GraphQL server; `close` drains it together with the HTTP server. */
 export function createGraphQLServer(
   executor: Executor,
   httpServer: Server,
@@ -33,13 +33,13 @@ export function createGraphQLServer(
   return new ApolloServer<RequestContext>({
     logger: log,
     schema: executor.schema,
-    // Cookies authorize nothing here, and the endpoint takes only bodies that no form of another site can send.
+    // Cookies authorize nothing, and the endpoint accepts only bodies that no form of another site can send.
     csrfPrevention: false,
     introspection: true,
     validationRules: queryLimitRules,
-    // Nobody needs documents by their hash alone, and a wrong hash is answered like a fault of ours.
+    // No client sends documents by their hash alone, and an unknown hash would be reported like a failure of the store.
     persistedQueries: false,
-    // By the text that each document holds on to, which its own size as JSON leaves out.
+    // Measured by the document's text, which its size as JSON leaves out.
     documentStore: new InMemoryLRUCache<DocumentNode>({
       maxSize: mostRemembered,
       sizeCalculation: ({ loc }) => loc?.source.body.length ?? 1,
@@ -48,9 +48,9 @@ export function createGraphQLServer(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError,
-    // A charge on its way may take long; who stops the process decides how long that is waited for.
+    // A running charge may take long. The program that stops the store decides how long to wait.
     plugins: [
-      // It looks at each field of each row, for a header that nobody reads.
+      // It would visit every field of every row for a header that no client reads.
       ApolloServerPluginCacheControlDisabled(),
       limitVariables(executor.schema, isLimited),
       runWith(executor, operationNames, formatError),
@@ -59,7 +59,10 @@ export function createGraphQLServer(
   });
 }
 
-/** The store's own operations ask for pages that each list limits by itself; counting them again would cost more than some answers. */
+/**
+ * The web client's operations request pages that each list limits itself. Counting again would cost more than some
+ * responses.
+ */
 function limitVariables(schema: GraphQLSchema, isLimited: boolean): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: async () => ({
@@ -74,8 +77,8 @@ function limitVariables(schema: GraphQLSchema, isLimited: boolean): ApolloServer
 }
 
 /**
- * Runs operations with the executor. Apollo Server runs what it leaves: an operation name that the document does not
- * have, and variables that do not fit, of which graphql's own refusal becomes a status 400.
+ * Runs operations with the executor. Apollo Server handles the rest: an unknown operation name, and invalid variables,
+ * which it reports with status 400.
  */
 function runWith(
   executor: Executor,
@@ -108,7 +111,7 @@ function runWith(
   };
 }
 
-/** As Apollo Server hands errors to `formatError`: what has no code is a fault of the server. */
+/** In the form that Apollo Server passes to `formatError`: an error without a code is a failure of the server. */
 function codedError(error: GraphQLError): GraphQLFormattedError {
   return { ...error.toJSON(), extensions: { code: 'INTERNAL_SERVER_ERROR', ...error.extensions } };
 }

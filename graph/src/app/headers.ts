@@ -9,7 +9,7 @@ const policy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  // The server's markup carries widths and colours in style attributes.
+  // Server-rendered markup sets widths and colors in style attributes.
   'style-src-attr': ["'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'https:'],
   'connect-src': ["'self'"],
@@ -25,7 +25,7 @@ export function securityHeaders(config: Config): RequestHandler {
   return headers(config, policy);
 }
 
-/** The same as names and values by turns, for what is answered without the application. */
+/** The same as names and values in turn, for responses that bypass Express. */
 export function securityHeaderList(config: Config): string[] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -39,8 +39,8 @@ export function playgroundHeaders(config: Config): RequestHandler {
 }
 
 /**
- * The pay page shows the card provider's form: one script and one frame from one origin, and nothing else. The script writes
- * its styles into the page. Only a whole load of the page gets this policy, so the way to it is no change of route.
+ * For the payment page, which shows the card provider's form: one script and one frame of one origin. The script writes
+ * its styles into the page. Only a full page load gets this policy, so links to the page must not change the route.
  */
 export function payPageHeaders(config: Config, scriptUrl: string): RequestHandler {
   const origin = scriptUrl.startsWith('/') ? "'self'" : new URL(scriptUrl).origin;
@@ -59,8 +59,8 @@ export interface InlineHashes {
 }
 
 /**
- * Lets one style and one script of a page stand in the page itself: these texts and no other ones. Where styles may be
- * written into the page anyway, a hash would take that back, so there it is left out.
+ * Allows one inline style and one inline script, by hash. Where inline styles are allowed anyway, a hash would revoke
+ * that, so it is omitted.
  */
 export function allowInline(response: Response, { styleHash, scriptHash }: InlineHashes): void {
   const stated = response.getHeader('Content-Security-Policy');
@@ -76,7 +76,7 @@ export function allowInline(response: Response, { styleHash, scriptHash }: Inlin
 function headers({ production }: Config, directives: Record<string, string[]>): RequestHandler {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
-    // Told only where the store is reached over TLS; a demo on plain http must stay reachable.
+    // Only sent where the store is reached over TLS; a demo over plain HTTP must stay reachable.
     strictTransportSecurity: production,
   });
 }

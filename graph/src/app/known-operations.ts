@@ -5,10 +5,10 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '../shared/errors.js';
 import { longestOperation } from './query-limits.js';
 
-/** Digests of texts that were recognized; a text can be written in endless ways. */
+/** Digests of recognized texts are cached; the same document can be written in endless ways. */
 const mostRecognized = 2000;
 
-/** The documents that the web client was built with, as `scripts/build.mjs` lists them. */
+/** The documents of the web client, which `scripts/build.mjs` lists. */
 export function readKnownOperations(file: string): string[] {
   if (!existsSync(file))
     throw new Error(
@@ -17,7 +17,7 @@ export function readKnownOperations(file: string): string[] {
   return JSON.parse(readFileSync(file, 'utf8')) as string[];
 }
 
-/** Names of the web client's operations; empty where it is not built. */
+/** Names of the web client's operations; empty if it is not built. */
 export function readOperationNames(file: string): ReadonlySet<string> {
   if (!existsSync(file)) return new Set();
   const definitions = readKnownOperations(file).flatMap(text => parse(text).definitions);
@@ -28,10 +28,10 @@ export function readOperationNames(file: string): ReadonlySet<string> {
   );
 }
 
-/** Refuses an operation before anything of it is parsed, validated, or stored. */
+/** Refuses an operation before it is parsed, validated or stored. */
 export type AcceptOperation = (text: string, isStaff: boolean) => void;
 
-/** @param documents The only operations that anyone but staff may send; null: everyone may send any */
+/** @param documents The only operations that callers other than staff may send; null: any */
 export function acceptOperations(documents: readonly string[] | null): AcceptOperation {
   const known = documents && new Set(documents.map(fingerprint));
   const recognized = new LRUCache<string, true>({ max: mostRecognized });
@@ -54,8 +54,9 @@ export function acceptOperations(documents: readonly string[] | null): AcceptOpe
 }
 
 /**
- * The same for a document however it is written: clients add `__typename`, and the order of definitions, white space, and comments
- * are their own. It reads words, not structure, so that an unknown document costs less than parsing it. null: it has no words.
+ * Identifies a document regardless of how it is written: clients add `__typename`, and choose the order of definitions,
+ * white space and comments. It reads tokens, not structure, so that refusing an unknown document costs less than
+ * parsing it. null: no tokens.
  */
 export function fingerprint(text: string): string | null {
   const definitions: string[] = [];
@@ -96,7 +97,7 @@ const continuesField: ReadonlySet<TokenKind> = new Set([
   TokenKind.BRACE_L,
 ]);
 
-/** Whether a word is the field `__typename` as clients add it: without alias, arguments, or directives. */
+/** Whether a token is the field `__typename` as clients add it: without alias, arguments or directives. */
 function isAddedTypeName({ kind, value, prev }: Token, next: Token): boolean {
   return (
     kind === TokenKind.NAME &&

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The plan of a statement whose values are not known, as a prepared one has it, where the database would rather not read a whole table or sort it. */
+/** The plan of a prepared statement, whose values are unknown, on a database that avoids sequential scans and sorts. */
 async function planOf(sql: string): Promise<string> {
   let place = 0;
   const numbered = sql.replaceAll('?', () => `$${++place}`);
@@ -111,7 +111,7 @@ test.each([
   await read(`first: 1, after: "${cursor}"`);
   const page = statements.find(sql => sql.includes('sort_values') && sql.includes(`from ${table}`)) ?? '';
   const plan = await planOf(page);
-  // The last condition on an index is that of the rows after the cursor; nothing sorts what it returns but the page itself.
+  // The last condition on an index is the one for rows after the cursor; only the page itself is sorted.
   expect(plan).toMatch(/Index (Only )?Cond: .*(ROW\(| [<>] )/);
   expect(plan.match(/Sort Key/g)?.length ?? 0).toBeLessThanOrEqual(1);
 });

@@ -162,7 +162,7 @@ function successOf({ query }: Route, success: z.ZodType | RestFile): ZodOpenApiR
   };
 }
 
-/** JSON has no limit at 2^53: zod adds it to every whole number. */
+/** zod limits every whole number to 2^53, which JSON does not. */
 function dropSafeLimits(schema: { minimum?: number; maximum?: number }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

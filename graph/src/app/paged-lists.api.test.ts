@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The list within the data of an answer, however deep it is. */
+/** The list in the data of a response, at any depth. */
 function listIn(value: unknown): List | null {
   if (typeof value !== 'object' || value === null) return null;
   if ('nodes' in value) return value as List;

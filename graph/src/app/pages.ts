@@ -21,28 +21,31 @@ interface RenderedPage {
   headers: Record<string, string>;
   body: string;
   location?: string;
-  /** Of the style and the script that stand in the body */
+  /** Hashes of the inline style and script */
   inline?: InlineHashes;
 }
 
 type RenderPage = (pathAndQuery: string) => Promise<RenderedPage>;
 
-/** The web's server side, as it was built. */
+/** The built server side of the web. */
 interface PageBundle {
   createPageHandler(options: PageOptions): RenderPage;
   createPagePattern(options: PageOptions): Pages['patternOf'];
 }
 
-/** What the web's server side asks for; it never sees a signed-in person. */
+/** What the web's server side needs; it never sees a signed-in customer. */
 interface PageOptions {
   clientDir: string;
-  /** Runs a query as a visitor. Known errors have their code: a page whose record is missing is a 404, and one that fails for a moment a 503. */
+  /**
+   * Runs a query as a visitor. Known errors keep their code: a missing record makes the page a 404, a temporary failure
+   * a 503.
+   */
   runQuery: (query: Operation) => Promise<FormattedExecutionResult>;
   /** Of canonical links */
   origin: string;
   /** Id of the current request, which error screens show */
   requestId: () => string | undefined;
-  /** Called with what made a page fail; the person reads none of it. */
+  /** Called with the reason for a failed page, which users do not see. */
   onError: (error: unknown) => void;
 }
 
@@ -86,7 +89,7 @@ export async function openPages({ config, executor, contexts, cache, onError }: 
   const bundle = (await import(pathToFileURL(join(webDir, 'dist/server/page-handler.js')).href)) as PageBundle;
   const patternOf = bundle.createPagePattern(options);
   const router = express.Router();
-  // Their names change with their content, and the build has compressed them; one that is not there is no page.
+  // File names change with their content, and the build has compressed them. A missing file is not a page.
   const assets = {
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
@@ -118,7 +121,7 @@ function formatKnown(error: GraphQLFormattedError): GraphQLFormattedError {
   return knownFailure(unwrapResolverError(error)) ? formatGraphQLError(error, error, () => undefined) : error;
 }
 
-/** What the operations of the page that is being rendered asked for. */
+/** Sets the route pattern for logs and metrics. */
 const askedByPage = new AsyncLocalStorage<Asked>();
 
 /** Names the pattern of what comes next, for logs and metrics. */
@@ -129,7 +132,10 @@ export function named(route: string): RequestHandler {
   };
 }
 
-/** Answers every other GET with a page; the web's router says when there is none. A whole page that is the same for everybody is kept. */
+/**
+ * Answers every other GET with a page; the web's router reports when there is none. A page that is the same for every
+ * visitor is cached.
+ */
 function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], cache: ResponseCache): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
@@ -143,7 +149,7 @@ function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], cache: 
       if (stale) return sendStale(stale, response);
       response.set('Retry-After', String(retrySeconds));
     }
-    // The page is asked for again each time, and comes again when it has changed.
+    // Browsers revalidate the page each time, and receive it again only if it changed.
     response.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-cache' });
     if (page.inline) allowInline(response, page.inline);
     if (page.status === 200 && asked.onlySame) store(page.body);
@@ -155,7 +161,10 @@ function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], cache: 
 const staleNotice =
   '<p class="stale-notice" role="status">The store is having trouble right now. This page may be out of date.</p>';
 
-/** Sends a page from before the database was lost, marked for people and for proxies (RFC 9211). */
+/**
+ * Sends a page from before the connection to the database was lost, marked as stale for users and for proxies (RFC
+ * 9211).
+ */
 async function sendStale(page: CachedResponse, response: Response): Promise<void> {
   const { body } = await page.encodedFor('identity');
   for (let index = 0; index < page.headers.length; index += 2)

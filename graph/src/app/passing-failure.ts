@@ -1,4 +1,7 @@
-/** SQLSTATEs (PostgreSQL manual, appendix A) and Node's error codes that mean: the same request may succeed in a moment. */
+/**
+ * SQLSTATEs (PostgreSQL manual, appendix A) and Node's error codes of temporary failures: the same request may succeed
+ * soon.
+ */
 const passingStates = new Set([
   '55P03', // lock_not_available: the lock_timeout has passed
   '57014', // query_canceled: the statement_timeout has passed
@@ -30,7 +33,10 @@ const passingStates = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Failures without a code: of the pool, when no connection came free, and of a connection that is lost or gets no reply. */
+/**
+ * Failures without a code: the pool's, when no connection became free, and those of a connection that is lost or does
+ * not respond.
+ */
 const passingWords = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -40,7 +46,7 @@ const passingWords = [
   'connection has been discarded',
 ];
 
-/** Whether the database could not answer now: the same request may succeed in a moment. */
+/** Whether the database failed temporarily: the same request may succeed soon. */
 export function isPassing(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };

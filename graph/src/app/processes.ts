@@ -2,26 +2,26 @@ import cluster, { type Worker } from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 
-/** After which a process that has ended is followed by another. */
+/** Delay before an ended process is replaced. */
 const restartMs = 1000;
 
-/** True in a process that serves for another one, which prepared the database and shares the port out. */
+/** True in a worker process. The primary process prepared the database and shares the port. */
 export const isOneOfSeveral = cluster.isWorker;
 
-/** The processes that serve on one port, among which Node's own cluster deals connections out by turns. */
+/** The processes that serve on one port. Node's cluster module distributes connections to them in turn. */
 export class Processes {
   private stopping = false;
 
   private constructor(private readonly log: Logger) {}
 
-  /** Begins so many processes and waits until all of them listen; throws when one cannot begin. */
+  /** Starts this many processes and waits until all listen; throws if one cannot start. */
   static async start(count: number, log: Logger): Promise<{ processes: Processes; port: number }> {
     const processes = new Processes(log);
     const ports = await Promise.all(Array.from({ length: count }, () => processes.begin()));
     return { processes, port: ports[0] as number };
   }
 
-  /** Lets each end as it would alone. */
+  /** Stops each process as if it ran alone. */
   async stop(): Promise<void> {
     this.stopping = true;
     const workers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined);
@@ -47,7 +47,7 @@ export class Processes {
     });
   }
 
-  /** One that ends by itself is followed by another. */
+  /** Replaces a process that ended by itself. */
   private replace(ended: Worker): void {
     if (this.stopping) return;
     this.log.error(

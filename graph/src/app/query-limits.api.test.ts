@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const times = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => make(index)).join(' ');
-/** `levels` fields within each other. */
+/** `levels` nested fields. */
 const nested = (levels: number) =>
   `{ __type(name: "Query") { fields { type ${'{ ofType '.repeat(levels - 4)}{ name }${' }'.repeat(levels - 4)} } } }`;
 

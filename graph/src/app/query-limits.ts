@@ -16,19 +16,22 @@ import {
 } from 'graphql';
 
 /**
- * The largest documents that are run. The widest of the store's own pages asks 7 levels deep; staff's reports go no
- * deeper than a customer's orders with their lines and products. The cost counts each field of each row that is asked for:
- * a thousand orders with their lines fit, lists of a thousand within lists of a thousand do not.
+ * The largest documents that are run. The store's own pages are up to 7 levels deep; reports of staff go no deeper than
+ * a customer's orders with their lines and products. The cost counts each selected field of each row: a thousand orders
+ * with their lines fit, lists of a thousand within lists of a thousand do not.
  */
 export const queryLimits = { tokens: 2000, depth: 10, aliases: 15, directives: 10, cost: 1_000_000 };
 
-/** Longest text of an operation in characters; the longest of the store's own pages has about a thousand. */
+/** Longest document in characters; the longest of the store's own pages has about a thousand. */
 export const longestOperation = { staff: 64 * 1024, others: 16 * 1024 };
 
-/** Characters of operations that are remembered, parsed or compiled. In memory each takes up to 400 bytes. */
+/**
+ * Total length of the documents that are cached, parsed or compiled, in characters. Each character takes up to 400
+ * bytes of memory.
+ */
 export const mostRemembered = 128 * 1024;
 
-/** The rules throw unless told otherwise, which would be a fault of ours; here each is a refusal like any other. */
+/** By default the rules throw, which would look like a failure of the store; this reports an ordinary refusal. */
 const asRefusal = {
   propagateOnRejection: false,
   onReject: [
@@ -38,7 +41,10 @@ const asRefusal = {
   ],
 };
 
-/** An operation of a kind that the schema has no root for, such as a subscription, would fail when it runs, as if by a fault of ours. */
+/**
+ * An operation type without a root in the schema, such as a subscription, would otherwise fail as if the store were at
+ * fault.
+ */
 const rootIsThere: ValidationRule = context => ({
   OperationDefinition: node => {
     if (!context.getSchema().getRootType(node.operation))
@@ -55,7 +61,7 @@ const costRule = costLimitRule({
   ...asRefusal,
 });
 
-/** What a document may not exceed before it runs. Its tokens are counted while it is read. */
+/** Limits that a document is checked against before it runs. Its tokens are counted while it is parsed. */
 export const queryLimitRules: ValidationRule[] = [
   rootIsThere,
   maxDepthRule({ n: queryLimits.depth, flattenFragments: true, ...asRefusal }),
@@ -65,8 +71,8 @@ export const queryLimitRules: ValidationRule[] = [
 ];
 
 /**
- * The refusal of a document that exceeds the cost with these variables; null: it does not. The rules see the document alone, so a page
- * size that a variable gives counts as 1 there.
+ * The refusal of a document whose cost with these variables exceeds the limit; null: it does not. The rules see the
+ * document only, where a page size given as a variable counts as 1.
  */
 export function costOfVariables(
   schema: GraphQLSchema,

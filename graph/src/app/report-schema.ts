@@ -2,11 +2,11 @@ import { isEnumType, isScalarType, specifiedRules, validate, type GraphQLSchema 
 import type { ReportSchema } from '../reporting/index.js';
 import { queryLimitRules } from './query-limits.js';
 
-// Booleans take neither; whole numbers do not become texts.
+// Types that no text can be converted to.
 const textless = ['Int', 'Float', 'Boolean'];
 const numeric = ['Int', 'Float', 'ID'];
 
-/** What saved reports may ask of the schema. */
+/** The part of the schema that saved reports may query. */
 export function reportSchema(schema: GraphQLSchema): ReportSchema {
   return {
     errorsIn: document =>

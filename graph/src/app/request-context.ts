@@ -17,11 +17,11 @@ export interface RequestContext {
   asked: Asked;
 }
 
-/** What was asked for in a request, as far as it decides whether its answer may be kept. */
+/** Properties of a request that decide whether its response may be cached. */
 export interface Asked {
-  /** Only what is the same for every visitor */
+  /** Only queries that are the same for every visitor */
   onlySame: boolean;
-  /** Something was told to change */
+  /** Contains a mutation */
   changes: boolean;
 }
 
@@ -32,19 +32,19 @@ export interface ContextParts {
   addressOf: ClientAddress;
 }
 
-/** Makes the context of a request, the same for GraphQL, REST and the pages. */
+/** Creates the context of a request, the same for GraphQL, REST and the pages. */
 export class RequestContexts {
   constructor(
     private readonly parts: ContextParts,
     private readonly settings: ServiceSettings,
   ) {}
 
-  /** Throws UNAUTHENTICATED for a token that is sent but not valid. */
+  /** Throws UNAUTHENTICATED for an invalid token. */
   of(request: IncomingMessage): Promise<RequestContext> {
     return this.make(this.parts.addressOf(request), request.headers.authorization);
   }
 
-  /** A visitor's context, in which pages are rendered; the operations of one page share `asked`. */
+  /** A visitor's context, in which pages are rendered. The operations of one page share `asked`. */
   async visitor(asked: Asked): Promise<RequestContext> {
     return { ...(await this.make('')), asked };
   }
@@ -63,7 +63,7 @@ export class RequestContexts {
   }
 }
 
-/** What the services of one request share. What only reads needs no entity manager, so one is made when it is first used. */
+/** What the services of one request share. Reads need no entity manager, so it is forked when first used. */
 class OneRequest implements ServiceContext {
   actor: Actor | null = null;
   readonly reads;
@@ -77,12 +77,12 @@ class OneRequest implements ServiceContext {
     this.reads = database.reads;
   }
 
-  /** Staff read what they have just changed. */
+  /** Staff must see their own changes at once. */
   get catalogueReads() {
     return this.actor?.isAdmin ? this.database.reads : this.database.catalogueReads;
   }
 
-  /** The fork follows the transaction that its own request opens, and none else. */
+  /** `useContext` makes the fork follow the transaction of its own request. */
   get em(): EntityManager {
     return (this.fork ??= this.database.em.fork({ useContext: true }));
   }

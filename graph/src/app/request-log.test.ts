@@ -70,7 +70,7 @@ test('pages from the response cache carry an id each, one in ten is logged, and 
   expect(text).toContain('store_http_requests_total{method="GET",route="cached page",status="200"} 20\n');
   expect(text).toContain('store_http_requests_total{method="GET",route="cached page",status="304"} 1\n');
   expect(text).toContain('store_response_cache_hits_total 21\n');
-  // Reading them adds nothing.
+  // Reading the metrics adds nothing to them.
   expect(await metrics.text()).toContain(
     'store_http_requests_total{method="GET",route="cached page",status="200"} 20\n',
   );

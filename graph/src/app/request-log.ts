@@ -9,21 +9,24 @@ import type { Metrics, Tracing } from '../telemetry/index.js';
 const acceptableId = /^[\x21-\x7e]{1,64}$/;
 const healthRoutes = new Set(['/healthz', '/readyz']);
 
-/** Where all cached pages are counted: their patterns cost more than their responses, so only logged ones get theirs. */
+/**
+ * The route under which all cached pages are counted. Finding a pattern costs more than such a response, so only logged
+ * pages get theirs.
+ */
 const cachedPages = 'cached page';
 
-/** Characters of the paths of cached pages whose pattern is remembered */
+/** Total length of the paths of cached pages whose pattern is remembered, in characters */
 const mostPatterns = 64 * 1024;
 
 export interface RequestLogParts {
   log: Logger;
-  /** null: nobody reads them */
+  /** null: metrics are off */
   metrics: Metrics | null;
   /** null: no traces */
   tracing: Tracing | null;
-  /** Whether a proxy of ours is in front, whose headers can be trusted */
+  /** Whether the store's own proxy is in front, whose headers can be trusted */
   behindProxy: boolean;
-  /** Of so many responses from the response cache one is logged */
+  /** One of this many responses from the response cache is logged */
   cachedSample: number;
   /** Pattern of a page's address, such as `/product/:productKey` */
   patternOf: (pathAndQuery: string) => string;
@@ -32,15 +35,15 @@ export interface RequestLogParts {
 interface Sent {
   request: IncomingMessage;
   response: ServerResponse;
-  /** By the clock of `performance` */
+  /** Start time by the clock of `performance`, in ms */
   began: number;
   bytes: number;
   isLogged: boolean;
 }
 
-/** Gives each request its id and its trace, and writes one line about it once the response is sent. */
+/** Gives each request an id and a trace, and logs one line once the response is sent. */
 export class RequestLog {
-  /** Unique to this start of this process; the count after it makes an id. */
+  /** Unique to this process; a counter completes it to an id. */
   private readonly prefix = randomBytes(8).toString('hex');
   private requests = 0;
   private cachedResponses = 0;
@@ -52,7 +55,8 @@ export class RequestLog {
   private readonly log: Logger;
 
   constructor(private readonly parts: RequestLogParts) {
-    // These lines have a few fields of our own and no secret among them; looking for secrets would take twenty times as long as the line.
+    // These lines have a few known fields without secrets. Searching them for secrets would take twenty times as long
+    // as writing them.
     this.log = parts.log.child({}, { redact: [] });
   }
 
@@ -64,7 +68,7 @@ export class RequestLog {
     };
   }
 
-  /** Sends a page from the response cache, which costs little more than this would: only those that are logged are followed. */
+  /** Sends a page from the response cache. That costs little more than tracking it, so only logged ones are tracked. */
   cachedPage(request: IncomingMessage, response: ServerResponse, send: (requestId: string) => void): void {
     const { tracing, metrics, cachedSample } = this.parts;
     const id = this.idOf(request);
@@ -134,7 +138,7 @@ export class RequestLog {
     this.log[level](this.lineOf(activity, sent, milliseconds), 'request');
   }
 
-  /** Finding a pattern takes as long as sending five cached pages, and the same pages are sent again and again. */
+  /** Finding a pattern takes as long as sending five cached pages, and the same pages are requested again and again. */
   private patternOf(path: string): string {
     const known = this.patterns.get(path);
     if (known !== undefined) return known;
@@ -155,14 +159,14 @@ export class RequestLog {
       statementMs: rounded(activity.statementMs),
       staffKey: actor?.actingAdmin?.customerKey,
       failure: activity.failure,
-      // The client left before it had the whole response.
+      // The client disconnected before it had the whole response.
       aborted: response.writableFinished ? undefined : true,
       sampledOneOf: activity.isCached ? this.parts.cachedSample : undefined,
     };
   }
 }
 
-/** What every line of the log that a request or a job causes carries. */
+/** Fields of every log line that a request or a job causes. */
 export function logIdentity(): object {
   const activity = currentActivity();
   return activity ? identityOf(activity) : {};
@@ -180,7 +184,7 @@ function rounded(milliseconds: number): number {
   return Math.round(milliseconds * 10) / 10;
 }
 
-/** Names of `X-Request-Id` and its value by turns, for responses that are written without the application. */
+/** The name `X-Request-Id` and its value, for responses that bypass Express. */
 export function requestIdHeader(): string[] {
   const activity = currentActivity();
   return activity ? ['X-Request-Id', activity.id] : [];

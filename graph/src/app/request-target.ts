@@ -2,7 +2,10 @@ import type { RequestListener } from 'node:http';
 import { AppError } from '../shared/errors.js';
 import { refuse } from './refuse.js';
 
-/** Lets only requests through whose target every part of the store reads alike: a path (RFC 9112's origin form) in UTF-8 without NUL. */
+/**
+ * Refuses requests whose target parts of the store could read differently. It must be a path (RFC 9112's origin form)
+ * in UTF-8 without NUL.
+ */
 export function onlyPaths(next: RequestListener): RequestListener {
   return (request, response) => {
     if (isPath(request.url ?? '')) next(request, response);

@@ -6,7 +6,7 @@ import express from 'express';
 import { AppError } from '../shared/errors.js';
 import { sendSteps } from './rest-steps.js';
 
-/** A server that answers with these steps, and the faults it noted. */
+/** A server that responds with these steps, and the failures that it recorded. */
 async function serve(steps: () => AsyncIterable<object>) {
   const faults: unknown[] = [];
   const app = express().use(compression());
@@ -50,7 +50,7 @@ test('each step arrives before the next one is made, and who stops reading ends 
   goOn();
   expect(new TextDecoder().decode((await reader.read()).value)).toBe('{"step":2}\n');
   reading.abort();
-  // The server learns of it a moment later; work that is asked for until then goes nowhere.
+  // The server notices the closed connection a moment later; steps requested until then go nowhere.
   const nudge = setInterval(() => goOn(), 5);
   await ended;
   clearInterval(nudge);

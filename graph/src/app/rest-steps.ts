@@ -4,21 +4,22 @@ import { AppError } from '../shared/errors.js';
 import { knownFailure, problemOf } from './error-response.js';
 
 /**
- * Sends each step as a line of JSON as soon as it is there. Who stops reading stops the work, before its next step. A failure
- * after the first line is the last line, `{"problem": ...}`: the status has been sent by then.
+ * Sends each step as a JSON line as soon as it exists. If the client disconnects, the work stops before its next step.
+ * A failure after the first line becomes the last line, `{"problem": ...}`, because the status was sent already.
  */
 export async function sendSteps(
   steps: AsyncIterable<object>,
   response: Response,
   onFault: (error: unknown) => void,
 ): Promise<void> {
-  // Proxies that hold an answer back until it is whole would tell nothing meanwhile.
+  // A proxy that buffers the response would show no progress.
   response.type('application/x-ndjson').set('X-Accel-Buffering', 'no');
   try {
     for await (const step of steps) {
       if (response.closed) return;
       send(response, step);
-      // The embedded database answers within this process: without a pause the line would leave, and the end of the reading be seen, only after all of them.
+      // The embedded database runs in this process. Without a pause, no line would be sent, and no disconnect noticed,
+      // before the end.
       await setImmediate();
     }
   } catch (error) {
@@ -32,6 +33,6 @@ export async function sendSteps(
 
 function send(response: Response, line: object): void {
   response.write(`${JSON.stringify(line)}\n`);
-  // Compression would wait for more.
+  // Compression would otherwise wait for more data.
   response.flush();
 }

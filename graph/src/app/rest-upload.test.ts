@@ -9,7 +9,7 @@ test('[T-30] an upload whose sender has gone away before it is read is refused, 
     tell = resolve;
   });
   const app = express().post('/', (request, response) => {
-    // As long as the sender is looked up, nothing of the body is read.
+    // Nothing of the body is read while the sender is looked up.
     response.once('close', () => void receiveUpload(request).then(tell, tell));
   });
   const server = app.listen(0, '127.0.0.1');

@@ -19,7 +19,8 @@ export async function receiveUpload(request: Request): Promise<RestUpload> {
       fields[name] = value;
     });
     parser.on('file', (name, stream, { filename }) => {
-      // A form that breaks off is told by the parser, and by the file's stream too: an error that nobody hears ends the process.
+      // The parser and the file's stream both report an interrupted form. An unhandled error event would end the
+      // process.
       stream.on('error', () => undefined);
       if (name !== 'doc' || file) return stream.resume();
       file = receiveFile(stream, filename ?? '');

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError, invalidInput } from '../shared/errors.js';
 import type { RestRoute } from '../shared/rest.js';
 
-/** A record's version and a digest of its JSON, as an entity tag: the digest differs where the same record shows other prices or favorites. */
+/** An entity tag of a record's version and a digest of its JSON. The digest differs when prices or favorites do. */
 export function versionTag(data: unknown): string | null {
   const version = (data as { version?: unknown } | null | undefined)?.version;
   if (typeof version !== 'number') return null;
@@ -14,9 +14,9 @@ export function versionTag(data: unknown): string | null {
 const tagFormat = /^(?:W\/)?"(\d{1,10})(?:-[\w-]{12})?"$/;
 
 interface Condition {
-  /** The request's body; names the version of `If-Match`, if there is one. */
+  /** The request's body, with the version of `If-Match`, if there is one. */
   body: unknown;
-  /** Throws a handler's error again: a stale version that came from `If-Match` is a failed precondition. */
+  /** Rethrows a handler's error. A stale version that came from `If-Match` is a failed precondition. */
   refuse(error: unknown): never;
 }
 
@@ -35,7 +35,7 @@ export function ifMatch(
   };
   if (sent === undefined || method === 'get') return unconditional;
   if (!isVersioned) throw invalidInput({ 'If-Match': ['this path has no versions'] });
-  // It asks only that the record exists.
+  // `*` only requires that the record exists.
   if (sent.trim() === '*') return unconditional;
   const version = tagFormat.exec(sent.trim())?.[1];
   if (version === undefined) throw invalidInput({ 'If-Match': ['must be * or one ETag of this record, such as "3"'] });

@@ -57,7 +57,7 @@ interface RestParts {
   cache: ResponseCache;
 }
 
-/** The REST interface below /api: a thin edge over the services. */
+/** The REST interface below /api, a thin layer over the services. */
 export function restRouter(parts: RestParts, log: Logger): Router {
   const router = express.Router();
   addReference(router, parts.schema);
@@ -88,7 +88,7 @@ function addReference(router: Router, schema: GraphQLSchema): void {
   router.get(referencePaths.page, (_request, _response, next) => next('router'));
 }
 
-/** The last word on a request: Express's own handler would write the stack to the console, as plain text. */
+/** Reports a failed request. Express's own handler would write the stack to the console. */
 export function sendFailure(error: unknown, response: Response, log: Logger): void {
   const failure = knownFailure(error);
   if (!failure) log.error({ err: error }, 'request failed');
@@ -104,7 +104,9 @@ function sendProblem(response: Response, failure: AppError): void {
     .send(JSON.stringify(problemOf(failure)));
 }
 
-/** Each parameter once, as text. A parameter that the path does not know is refused: a misspelled filter would return everything. */
+/**
+ * Each parameter once, as text. An unknown parameter is refused, because a misspelled filter would return everything.
+ */
 function knownParameters({ query: known = {} }: RestRoute<Services>, sent: Request['query']): Record<string, string> {
   const errors: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(sent)) {
@@ -119,7 +121,7 @@ function unknownParameter(known: object): string {
   return `unknown parameter; this path takes ${Object.keys(known).join(', ') || 'none'}`;
 }
 
-/** The status of a response that names none, and the media type of its file. */
+/** The default status of a route's response, and the media type of its file. */
 function successOf({ response }: RestRoute<Services>): { status: number; mediaType: string } {
   const [status, success] = Object.entries(response)[0] as [string, z.ZodType | RestFile];
   return { status: Number(status), mediaType: 'mediaType' in success ? success.mediaType : 'json' };
@@ -160,13 +162,14 @@ async function answer(
         upload,
       })
       .catch(condition.refuse);
-    // Whoever changed the catalogue sees its change with the next question, also before the database has told of it.
+    // Staff who changed the catalog see their change with the next request, even before the database sends its
+    // notification.
     if (route.method !== 'get' && actor?.isAdmin) cache.clear();
     if (totalCount !== undefined) response.set('X-Total-Count', String(totalCount));
     if (nextCursor) response.set('X-Next-Cursor', nextCursor);
     const tag = versionTag(data);
     if (tag) response.set('ETag', tag);
-    // Answers differ with the sign-in, so nobody in between may keep them.
+    // Responses depend on the sign-in, so no shared cache may store them.
     response.set({ Vary: 'Authorization', 'Cache-Control': 'private, no-store' });
     if (steps) await sendSteps(steps, response, error => log.error({ err: error }, 'request failed'));
     else if (file) response.attachment(file.name).type(success.mediaType).send(file.bytes);

@@ -1,6 +1,6 @@
 import { findBreakingChanges, type GraphQLSchema } from 'graphql';
 
-/** A breaking change that is meant: what graphql reports, and why it is made. */
+/** An intended breaking change: what graphql reports, and its reason. */
 export interface DeclaredChange {
   change: string;
   reason: string;

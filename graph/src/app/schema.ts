@@ -53,11 +53,11 @@ import type { RequestContext } from './request-context.js';
 import { StoreResolver } from './store.resolver.js';
 
 export interface SchemaOptions {
-  /** false: leaves the access checks of plain properties to the caller, who reads them with `propertyAccess`. */
+  /** false: the caller checks the access of plain properties, with `propertyAccess`. */
   checksProperties?: boolean;
 }
 
-/** Builds the schema of all modules, with the access check of every field. */
+/** Builds the schema of all modules, with an access check on every field. */
 export async function createSchema({ checksProperties = true }: SchemaOptions = {}): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [
@@ -102,7 +102,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       SavedReportsResolver,
       CustomerDataResolver,
     ],
-    // Services check what they are given, so that REST gets the same checks.
+    // Services check their input, so that REST has the same checks.
     validate: false,
   });
   const computed = computedFields();
@@ -110,7 +110,8 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     const root = isRoot(schema, type);
     for (const field of Object.values(type.getFields())) {
-      // type-graphql's resolver of a property makes an instance of its class first, which costs more than the rest of a list.
+      // type-graphql's resolver of a property first creates an instance of its class, which costs more than the rest of
+      // a list.
       if (!root && !computed.has(`${type.name}.${field.name}`)) field.resolve = undefined;
       protectField(type, field, { root, checksProperties });
     }
@@ -118,7 +119,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
   return schema;
 }
 
-/** Names, as `Type.field`, of the fields that a resolver class computes. The others are properties or getters of their row. */
+/** Fields that a resolver class computes, as `Type.field`. All others are properties or getters of their row. */
 function computedFields(): Set<string> {
   const { fieldResolvers, objectTypes } = getMetadataStorage();
   const names = new Map(objectTypes.map(({ target, name }) => [target, name]));
@@ -133,7 +134,7 @@ function isRoot(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
   return type === schema.getQueryType() || type === schema.getMutationType();
 }
 
-/** What a field states of itself, or else its type for all its fields; a root field always states its own. */
+/** The access of a field, or else of its type. Every root field declares its own. */
 export function accessOf(
   type: Pick<GraphQLObjectType, 'name' | 'extensions'>,
   field: Pick<GraphQLField<unknown, unknown>, 'name' | 'extensions'>,
@@ -151,12 +152,13 @@ function protectField(
   const access = accessOf(type, field);
   if (root && type.name === 'Mutation' && isForCustomers(access) && field.extensions.notCounted !== true)
     countChange(field);
-  // A public field needs a check only at the root, where a token that may only change its password is refused, and where it takes arguments.
+  // A public field needs a check only at the root, where a token for changing the password is refused, and where it has
+  // arguments.
   if (access !== 'public' || root || field.args.length > 0) checkAccess(field, access, checksProperties);
   if (root) noteAsking(field, type.name === 'Mutation');
 }
 
-/** Counts a change before it is made; the check around it has refused callers without access by then. */
+/** Counts a change before it is made. The check around it has already refused callers without access. */
 function countChange(field: GraphQLField<unknown, RequestContext>): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   field.resolve = async (source, args, context, info) => {
@@ -170,7 +172,7 @@ export function propertyAccess({ extensions }: Pick<GraphQLField<unknown, unknow
   return (extensions.propertyAccess as Access | undefined) ?? null;
 }
 
-/** Notes in the context what decides whether the answer may be kept. */
+/** Records in the context whether the response may be cached. */
 function noteAsking(field: GraphQLField<unknown, RequestContext>, changes: boolean): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   const isSame = field.extensions.sameForVisitors === true;
@@ -183,7 +185,7 @@ function noteAsking(field: GraphQLField<unknown, RequestContext>, changes: boole
 
 function checkAccess(field: GraphQLField<unknown, RequestContext>, access: Access, checksProperties: boolean): void {
   const takesTexts = field.args.length > 0;
-  // A price is checked in each row: a visitor reads null, which is not a refusal.
+  // A price is checked in each row: it is null for visitors, which is not a refusal.
   if (!field.resolve && !takesTexts && access !== 'priced') {
     field.extensions = { ...field.extensions, propertyAccess: access };
     if (!checksProperties) return;

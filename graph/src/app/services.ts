@@ -52,7 +52,7 @@ export interface ServiceSettings {
   passwords: Passwords;
   numberScan: NumberScan;
   activation: Pick<ActivationSettings, 'codes' | 'jobs' | 'onWrongCode'>;
-  /** Of the captchas' answers and signatures */
+  /** Signs the answers of captchas */
   captchaSecret: string;
   payments: PaymentParts;
   mail: FailedMailParts;
@@ -63,7 +63,7 @@ export interface ServiceSettings {
     variables: Record<string, unknown>,
     context: unknown,
   ) => Promise<ExecutionResult>;
-  /** null: no cards are taken */
+  /** null: cards are not accepted */
   cardForm: CardForm | null;
 }
 
@@ -83,7 +83,7 @@ export interface Services extends ReturnType<typeof accountServices> {
   staffPayments: StaffPaymentsService;
   paymentDifferences: PaymentDifferencesService;
   checkout: CheckoutService;
-  /** null: no cards are taken from this caller */
+  /** null: cards are not accepted from this caller */
   cardForm: CardForm | null;
   changeLog: ChangeLogService;
   reports: ReportsService;

@@ -139,7 +139,7 @@ describe('a sitemap of more than 50,000 addresses', () => {
     const builder = new Build(large.em());
     const [vendor, category] = [await builder.vendor(), await builder.category()];
     await large.em().transactional(async em => {
-      // Nobody searches these rows, so the triggers that make them searchable stay out of it.
+      // No test searches these rows, so the search triggers are skipped.
       await em.execute('set local session_replication_role = replica');
       await em.execute(
         `insert into product (key, product_id, description, vendor_key, category_key, standard_cost, base_price)

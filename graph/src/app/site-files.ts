@@ -12,7 +12,7 @@ const mostAddresses = 50_000;
 const largestKey = 2_147_483_647;
 
 const publicPages = ['/', '/allCategories', '/onsale'];
-/** Where a crawler finds nothing: personal pages, staff pages, search results without end, and the interfaces. */
+/** Pages of no use to a crawler: personal pages, staff pages, endless search results, and the interfaces. */
 const closedToCrawlers = [
   '/account',
   '/cart',
@@ -31,14 +31,14 @@ const closedToCrawlers = [
 const brandColor = '#1f2328';
 
 interface SiteFileParts {
-  /** null: the sitemap names the host of the request */
+  /** null: the sitemap contains the host of the request */
   publicUrl: string | null;
   store: StoreIdentity;
   contexts: RequestContexts;
   cache: ResponseCache;
 }
 
-/** Writes one file of the sitemap, with addresses of that origin. */
+/** Returns one file of the sitemap, with addresses of this origin. */
 type WriteSitemap = (catalog: CatalogService, origin: string, request: Request) => Promise<string>;
 
 /** Serves what search engines and browsers request by fixed names: robots.txt, the sitemap and the web manifest. */
@@ -48,7 +48,7 @@ export function siteFiles({ publicUrl, store, contexts, cache }: SiteFileParts):
   router.get('/site.webmanifest', fixedFile('application/manifest+json', JSON.stringify(manifestOf(store))));
   const sitemap = (path: string, write: WriteSitemap) =>
     router.get(path, async (request, response) => {
-      // Addresses with the host of the request differ from caller to caller, so only those of a fixed host are cached here.
+      // Addresses with the request's host differ between callers, so the file is cached only if the host is configured.
       const store = publicUrl === null ? null : beginPage(cache, request, response);
       const { services } = await contexts.visitor({ onlySame: true, changes: false });
       const text = await write(services.catalog, originOf(publicUrl, request), request);
@@ -88,7 +88,7 @@ function manifestOf(store: StoreIdentity): object {
   };
 }
 
-/** Every public address in one file, or an index of files where they are too many for one. */
+/** Every public address in one file, or an index of files if one cannot hold them all. */
 async function wholeOrIndex(catalog: CatalogService, origin: string): Promise<string> {
   const paths = await pagePaths(catalog);
   const products = await catalog.firstProductKeys(mostAddresses - paths.length + 1);
@@ -106,7 +106,7 @@ async function pagePaths(catalog: CatalogService): Promise<string[]> {
   return [...publicPages, ...categories.map(({ key }) => `/product/categories/${key}`)].slice(0, mostAddresses);
 }
 
-/** The part numbered from 1; not found where it holds no product. */
+/** One part, numbered from 1; not found if it contains no product. */
 async function productPaths(catalog: CatalogService, part: string): Promise<string[]> {
   const range = Number(part) - 1;
   const isRange = /^[1-9]\d*$/.test(part) && (range + 1) * mostAddresses <= largestKey;

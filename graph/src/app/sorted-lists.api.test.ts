@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Keys of a list in an order, of those that a test knows. */
+/** The keys of a list in a sort order, reduced to those in `known`. */
 async function sorted(list: string, sort: string, known: readonly { key: number }[], args = ''): Promise<number[]> {
   const { data, errors } = await app.graphql<Record<string, { nodes: { key: number }[] }>>(
     `{ ${list}(sort: ${sort}, first: 1000${args}) { nodes { key } } }`,

@@ -103,7 +103,7 @@ describe('[D-13] [T-67] a signed-in customer', () => {
     app.clock.advance(60);
     expect((await order(one)).status).toBe(201);
     expect(await app.em().count(Order, { customerKey: one.customer.key })).toBe(4);
-    // The contact's address has its four mails; another contact's order is the fifth and last of the hour.
+    // The contact's address has received four mails; another contact's order is the fifth and last of the hour.
     const other = await app.em().findOneOrFail(Order, { customerKey: one.customer.key });
     expect(other.contactEmail).toBe(one.customer.contact.email);
     const contact = await app.graphql<{ addContact: { key: number } }>(

@@ -2,16 +2,16 @@ import { dirname } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ArchiveBatch } from '../shared/data-rules.js';
 
-/** Where entries that left the log are. */
+/** Where archived entries are. */
 export interface ArchivedChanges {
   entries: number;
-  /** When the youngest of them was made */
+  /** Time of the newest archived entry */
   through: Date;
   /** Folders of the archive files, on the server that archived them */
   folders: string[];
 }
 
-/** Notes which entries an archive file holds, in the transaction that removes them from the log. */
+/** Records which entries an archive file contains, in the transaction that removes them from the log. */
 export async function noteArchive(em: EntityManager, { lines }: ArchiveBatch, file: string, at: Date): Promise<void> {
   const times = lines.map(line => new Date((JSON.parse(line) as { at: string }).at).getTime());
   const [first, last] = times.reduce(
@@ -25,7 +25,7 @@ export async function noteArchive(em: EntityManager, { lines }: ArchiveBatch, fi
   );
 }
 
-/** Null while nothing was archived. */
+/** null if nothing was archived. */
 export async function archivedChanges(em: EntityManager): Promise<ArchivedChanges | null> {
   const rows = await em.execute<{ file: string; entries: number; lastAt: Date | string }[]>(
     'select file, entries, last_at as "lastAt" from change_log_file order by last_at',

@@ -6,17 +6,17 @@ import { containing } from '../shared/text-pattern.js';
 import { ChangeLogEntry } from './change-log.entity.js';
 import type { ChangeSubject } from './change-subjects.js';
 
-/** Which entries a list of the log holds; what is left out does not narrow it. */
+/** A filter of the log; an omitted condition does not apply. */
 export interface ChangeFilter {
   subject?: ChangeSubject | null;
   subjectKey?: number | null;
   /** Key of a customer, with its contacts and locations */
   customerKey?: number | null;
-  /** Customer key of the person who changed it */
+  /** Customer key of the person who made the change */
   actorKey?: number | null;
-  /** Name of a field that was changed */
+  /** Name of a changed field */
   field?: string | null;
-  /** Part of the record's or the person's name */
+  /** Part of the record's name or of the person's */
   search?: string | null;
   from?: Date | null;
   before?: Date | null;
@@ -51,7 +51,7 @@ function conditions({ subject, subjectKey, customerKey, actorKey, field, search,
 
 const { NEWEST: byAge } = sortOrders('changes', { NEWEST: [[['key', 'whole']], 'desc'] });
 
-/** A page of the log, the newest first. */
+/** A page of the log, newest first. */
 export function listChanges(em: EntityManager, filter: ChangeFilter, window: Window): Promise<Page<ChangeLogEntry>> {
   return entityPage(
     em,

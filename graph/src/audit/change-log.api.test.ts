@@ -159,7 +159,7 @@ describe('[T-52] the log of changes', () => {
       ['MESQUITE TOOL', 'Night 100%_Shift'],
     ]);
     const count = (rows: number) => app.countStatements(() => changes({ filter: { subject: 'vendor' }, first: rows }));
-    // Sign-in, keys, entries.
+    // Sign-in, keys and entries.
     expect([await count(1), await count(4)]).toEqual([3, 3]);
   });
 

@@ -4,7 +4,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { epochSeconds } from '../shared/clock.js';
 import { Access } from '../shared/graphql-access.js';
 
-/** Field name -> value before and after; null where there was or is none. */
+/** Values before and after, by field name; null for none. */
 export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
 
 @Access('admin')
@@ -80,7 +80,7 @@ export class ChangeLogEntry {
   @Property({ type: 'string' })
   label = '';
 
-  /** Key of the customer whose contact or location it is */
+  /** Key of the customer that owns the contact or location */
   @Property({ type: 'integer', nullable: true }) ownerKey: number | null = null;
 
   @Field(() => String, {
@@ -106,7 +106,7 @@ export class ChangeLogEntry {
   }
 }
 
-/** Changes by the name of their field, as texts. */
+/** Changes by field name, as text. */
 export function listedChanges(changes: FieldChanges): FieldChange[] {
   const names = Object.keys(changes).sort();
   return names.map(field => ({ field, from: textOf(changes[field]?.from), to: textOf(changes[field]?.to) }));

@@ -10,20 +10,20 @@ import type { ChangeSubject } from './change-subjects.js';
 
 const lastTime = Date.UTC(9999, 11, 31);
 
-/** Times that a date can hold and the database knows. */
+/** Checks that times are valid dates that the database can store. */
 function assertTimes(times: { from?: Date | null; before?: Date | null }): void {
   for (const [name, time] of Object.entries(times)) {
-    // What is no time at all is not within either.
+    // An invalid Date fails both comparisons.
     if (time && !(time.getTime() >= 0 && time.getTime() <= lastTime))
       throw invalidInput({ [`filter.${name}`]: ['must be seconds since the epoch, up to the year 9999'] });
   }
 }
 
-/** Reading the log of changes; for staff. Nobody writes it but the services that change something. */
+/** Reads the change log; for staff. Only the services that change something write to it. */
 export class ChangeLogService {
   constructor(private readonly context: ServiceContext) {}
 
-  /** Changes that match, the newest first. */
+  /** Matching changes, newest first. */
   async changes(filter: ChangeFilter, page: PageRequest): Promise<Page<ChangeLogEntry>> {
     const { isAdmin } = requireAdmin(this.context.actor);
     searchTextNamed('search', filter.search);
@@ -31,13 +31,13 @@ export class ChangeLogService {
     return listChanges(this.context.em, filter, pageWindow(page, isAdmin));
   }
 
-  /** Where older entries went; null while all are here. */
+  /** Where older entries were archived; null if none were. */
   archived(): Promise<ArchivedChanges | null> {
     requireAdmin(this.context.actor);
     return archivedChanges(this.context.em);
   }
 
-  /** What was changed of one record, the newest first; of a customer also what was changed of its contacts and locations. */
+  /** The changes of one record, newest first; a customer's include those of its contacts and locations. */
   history(subject: ChangeSubject, subjectKey: number, page: PageRequest): Promise<Page<ChangeLogEntry>> {
     return this.changes(subject === 'customer' ? { customerKey: subjectKey } : { subject, subjectKey }, page);
   }

@@ -6,9 +6,9 @@ import type { ChangeSubject } from './change-subjects.js';
 export interface Change {
   subject: ChangeSubject;
   subjectKey: number;
-  /** What people call the record, e.g. its name; at most 100 characters of it are kept */
+  /** What people call the record, such as its name; up to 100 characters are stored */
   label?: string;
-  /** The customer whose contact or location it is */
+  /** The customer that owns the contact or location */
   ownerKey?: number | null;
   action:
     | 'created'
@@ -28,7 +28,7 @@ export interface Change {
   changes: FieldChanges;
 }
 
-/** Writes changes to the log, in the transaction of the change itself; `actor` null is the store's own work. */
+/** Writes changes to the log, in the transaction of the change itself. `actor` null: the store itself. */
 export async function recordChanges(
   em: EntityManager,
   actor: Author | null,
@@ -52,14 +52,14 @@ export async function recordChanges(
   await em.insertMany(ChangeLogEntry, rows);
 }
 
-/** SQL of entries, by the rows they are made of. */
+/** SQL that builds log entries from rows. */
 export interface RowChanges {
   subject: ChangeSubject;
   subjectKey: string;
   label: string;
   action: string;
   changes: string;
-  /** What follows FROM; each `?` gets one of the values */
+  /** What follows FROM; each `?` takes one of the values */
   from: string;
   values: readonly unknown[];
 }
@@ -79,7 +79,7 @@ export async function recordRowChanges(
   );
 }
 
-/** What differs between two states of a record, for the named fields. */
+/** The differences between two states of a record, for these fields. */
 export function fieldChanges<T extends object>(
   before: Partial<T>,
   after: Partial<T>,

@@ -1,4 +1,4 @@
-/** What changes are kept of. */
+/** Types of records whose changes are logged. */
 export type ChangeSubject =
   | 'order'
   | 'product'

@@ -5,7 +5,7 @@ import { noteArchive } from './change-log-files.js';
 
 const batchRows = 5000;
 
-/** Entries of the log, which leave it oldest first. */
+/** Log entries, archived oldest first. */
 export const oldEntries: ArchivedRows = {
   name: 'change-log',
   setting: 'auditLog',
@@ -24,7 +24,8 @@ export const oldEntries: ArchivedRows = {
     const first = rows[0];
     return first ? { id: String(first.key).padStart(12, '0'), lines: rows.map(({ line }) => line) } : null;
   },
-  // The table is append-only: this function alone may delete from it, and only rows that the file holds.
+  // The table is append-only. Only this database function may delete from it, and only rows that the archive file
+  // contains.
   remove: async (em: EntityManager, { lines }: ArchiveBatch) => {
     const { key } = JSON.parse(lines.at(-1) ?? '{}') as { key: number };
     await em.execute('select change_log_archive(?::bigint, ?)', [

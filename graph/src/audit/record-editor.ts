@@ -12,45 +12,45 @@ import type { FieldChanges } from './change-log.entity.js';
 import { recordChanges, type Change } from './change-log.js';
 import { staleRecord } from './stale-record.js';
 
-/** Values by the names of the fields. */
+/** Values by field name. */
 export type FieldValues = Record<string, unknown>;
 
-/** A kind of record that people edit. */
+/** A type of record that people edit. */
 export interface RecordKind<T extends object> {
   entity: new () => T;
   subject: Change['subject'];
-  /** Fields that may change, as the log names them */
+  /** Fields that may change, by their names in the log */
   fields: readonly (keyof T & string)[];
-  /** Fields beside the record whose changes are logged with it and raise its version */
+  /** Fields outside the record whose changes are logged with it and raise its version */
   besideFields?: readonly string[];
-  /** Those of its fields that are decimals */
+  /** Decimal fields */
   decimals?: readonly string[];
-  /** Name of the field that is its key; `key` unless told */
+  /** Name of the key field; `key` by default */
   keyField?: keyof T & string;
-  /** What people call the record; stands beside its key in the log */
+  /** What people call the record; shown next to its key in the log */
   labelOf(record: T): string;
-  /** Said where there is no such record */
+  /** Message if there is no such record */
   missing: string;
-  /** Records that are there, where some rows are kept for others only */
+  /** Condition for existing records, where the table also has others */
   existing?: FilterQuery<T>;
-  /** For records whose row stays when they are deleted */
+  /** For records that are marked as deleted instead of removed */
   markDeleted?(record: T, at: Date): void;
-  /** Values as the entity takes them, where its fields have other names */
+  /** Renames values to the fields of the entity, where these differ */
   toEntity?(values: FieldValues): FieldValues;
-  /** The refusal of a value that another record has */
+  /** The error if another record has the same value */
   duplicate?(): AppError;
-  /** The refusal to delete what others still name */
+  /** The error code if other records refer to it */
   inUse?: ErrorCode;
 }
 
-/** Adds, changes and deletes records of one kind, each with its version and its entry in the log. */
+/** Creates, changes and deletes records of one type, with version and log entry. */
 export class RecordEditor<T extends object> {
   constructor(
     private readonly context: ServiceContext,
     private readonly kind: RecordKind<T>,
   ) {}
 
-  /** Adds a record; `beside` are fields of what belongs to it, so that one new record is one entry of the log. */
+  /** Creates a record. `beside` are changes outside the record that belong into the same log entry. */
   create(values: FieldValues, beside: FieldChanges = {}): Promise<T> {
     return this.write(async em => {
       const record = em.create(this.kind.entity, this.toEntity(values) as RequiredEntityData<T>);
@@ -60,7 +60,7 @@ export class RecordEditor<T extends object> {
     });
   }
 
-  /** Changes what is named; another version than the stored one is refused, and without one the last write wins. */
+  /** Changes the given fields. A stale `version` is refused; without one, the last write wins. */
   update(key: number, values: FieldValues, version?: number | null, beside: FieldChanges = {}): Promise<T> {
     return this.write(async em => {
       const record = await this.locked(em, key);
@@ -94,7 +94,7 @@ export class RecordEditor<T extends object> {
       throw await staleRecord(em, { subject, subjectKey, fields: [...fields, ...besideFields], seen, current });
   }
 
-  /** Deletes a record; another version than the stored one is refused, and without one it is deleted as it is. */
+  /** Deletes a record. A stale `version` is refused; without one, the record is deleted in any state. */
   remove(key: number, version?: number | null): Promise<true> {
     return this.write(async em => {
       const record = await this.locked(em, key);
@@ -108,7 +108,7 @@ export class RecordEditor<T extends object> {
     });
   }
 
-  /** The record, locked until the transaction ends, as it is stored now; else NOT_FOUND. */
+  /** The record as it is stored now, locked until the transaction ends. Throws NOT_FOUND if there is none. */
   async locked(em: EntityManager, key: number): Promise<T> {
     const where = { ...(this.kind.existing as object), [this.keyField]: key } as FilterQuery<T>;
     const record = await em.findOne(this.kind.entity, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
@@ -116,7 +116,7 @@ export class RecordEditor<T extends object> {
     return record as T;
   }
 
-  /** Writes an entry of the log in the caller's transaction. */
+  /** Writes a log entry in the caller's transaction. */
   async record(
     em: EntityManager,
     record: T,
@@ -143,7 +143,7 @@ export class RecordEditor<T extends object> {
     return this.shown(Object.fromEntries(this.kind.fields.map(field => [field, record[field]])));
   }
 
-  /** The fields of a record as the log tells them. */
+  /** The values as the log shows them. */
   private shown(values: FieldValues): FieldValues {
     const { fields, decimals = [] } = this.kind;
     const told = Object.entries(values).filter(([name]) => (fields as readonly string[]).includes(name));
@@ -156,7 +156,7 @@ export class RecordEditor<T extends object> {
     try {
       return await inTransaction(this.context.em, work);
     } catch (error) {
-      // What was refused must not be sent again by the next call of this request.
+      // A later call of this request must not write the refused change.
       this.context.em.clear();
       if (error instanceof UniqueConstraintViolationException && this.kind.duplicate) throw this.kind.duplicate();
       if (isStillNamed(error) && this.kind.inUse) throw new AppError(this.kind.inUse);
@@ -169,18 +169,18 @@ function decimalOf(value: unknown): string | null {
   return value == null ? null : trimDecimal(String(value));
 }
 
-/** The database keeps the members of an object in an order of its own. */
+/** JSON objects from the database have their properties in another order. */
 function inOrder(_name: string, value: unknown): unknown {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isRecord ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
 }
 
-/** What is no single value is told as JSON, so that two of them can be compared. */
+/** Values that are not scalars become JSON, so that they can be compared. */
 function plainOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value, inOrder) : (value ?? null);
 }
 
-/** PostgreSQL 18 tells a reference that restricts by a code of its own (23001), older ones as any foreign key. */
+/** A restricted reference has a code of its own (23001) since PostgreSQL 18; before, that of any foreign key. */
 function isStillNamed(error: unknown): boolean {
   return (
     error instanceof ForeignKeyConstraintViolationException ||
@@ -188,7 +188,7 @@ function isStillNamed(error: unknown): boolean {
   );
 }
 
-/** What differs between two states. */
+/** The differences between two states. */
 function changesOf(before: FieldValues, after: FieldValues): FieldChanges {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changes: FieldChanges = {};

@@ -4,11 +4,11 @@ import { AppError } from '../shared/errors.js';
 import { ChangeLogEntry } from './change-log.entity.js';
 import type { Change } from './change-log.js';
 
-/** Which record a person saw, and in which state. */
+/** The record and version that a person saw. */
 export interface SeenRecord {
   subject: Change['subject'];
   subjectKey: number;
-  /** Only changes of these fields raise its version; left out where all do */
+  /** Fields that raise its version; omitted if all do */
   fields?: readonly string[];
   seen: number;
   current: number;
@@ -17,7 +17,10 @@ export interface SeenRecord {
 const mostChangesTold = 20;
 const entriesRead = 60;
 
-/** The refusal of a change to a record that was changed since it was read: who changed what meanwhile, as the log has it. */
+/**
+ * The error for a change of a record that was changed since it was read. It says who changed what, according to the
+ * log.
+ */
 export async function staleRecord(
   em: EntityManager,
   { subject, subjectKey, fields, seen, current }: SeenRecord,

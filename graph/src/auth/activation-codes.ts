@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** No 0 O, 1 I L, 2 Z, 5 S, 8 B or U V: a code is read from paper and over the phone. */
+/** Without 0 O, 1 I L, 2 Z, 5 S, 8 B, U and V: codes are read from paper and over the phone. */
 const alphabet = 'ACDEFGHJKMNPQRTWXY34679';
 const length = 10;
 
@@ -18,14 +18,17 @@ interface Keys {
 }
 
 /**
- * Makes and checks the one-time codes with which customers choose their first password. The database holds a keyed hash of each, so
- * that nobody can try all codes against a copy of it.
+ * Creates and checks the one-time codes with which customers set their first password. The database stores a keyed hash
+ * of each code, so a copy of the database is useless for guessing.
  */
 export class ActivationCodes {
   private readonly current: Keys;
   private readonly all: readonly Keys[];
 
-  /** @param previousSecret the signing secret before its last change; codes made with it stay valid while it is configured */
+  /**
+   * @param previousSecret The signing secret before its last change; codes created with it stay valid while it is
+   * configured
+   */
   constructor(secret: string, previousSecret: string | null = null) {
     this.current = keysOf(secret);
     this.all = previousSecret === null ? [this.current] : [this.current, keysOf(previousSecret)];
@@ -36,12 +39,12 @@ export class ActivationCodes {
     return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   }
 
-  /** What the database keeps; the same code of another customer has another hash. */
+  /** The hash that the database stores; it also depends on the customer. */
   hash(customerKey: number, code: string): string {
     return hashWith(this.current, customerKey, code);
   }
 
-  /** Ignores case, spaces and hyphens in what a person typed. */
+  /** Compares a typed code; ignores case, spaces and hyphens. */
   matches(customerKey: number, typed: string, hash: string): boolean {
     const code = typed.toUpperCase().replaceAll(/[\s-]/g, '');
     const stored = Buffer.from(hash);
@@ -51,7 +54,7 @@ export class ActivationCodes {
     });
   }
 
-  /** Encrypts a code (AES-256-GCM) for the time until it is mailed or downloaded. */
+  /** Encrypts a code (AES-256-GCM) until it is mailed or downloaded. */
   seal(code: string): string {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.current.sealing, nonce);
@@ -59,7 +62,7 @@ export class ActivationCodes {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** Null for what was sealed with a secret that is no longer configured. */
+  /** Decrypts a code; null if its secret is no longer configured. */
   open(sealed: string): string | null {
     const bytes = Buffer.from(sealed, 'base64url');
     for (const { sealing } of this.all) {
@@ -69,14 +72,14 @@ export class ActivationCodes {
         }).setAuthTag(bytes.subarray(12, 28));
         return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
       } catch {
-        // Sealed with the other key.
+        // Encrypted with the other key.
       }
     }
     return null;
   }
 }
 
-/** For people: two groups of five. */
+/** The code for people, in two groups of five. */
 export function groupedCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }

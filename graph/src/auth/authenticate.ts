@@ -2,14 +2,14 @@ import { AppError } from '../shared/errors.js';
 import type { ActingAdmin, Actor } from '../shared/access.js';
 import type { TokenClaims, Tokens } from './tokens.js';
 
-/** What the database says of an account now. */
+/** An account as it is in the database now. */
 export interface Account {
   name: string;
   isAdmin: boolean;
   tokenVersion: number;
 }
 
-/** What tokens are held against. */
+/** Looks up the accounts that tokens belong to. */
 export interface Accounts {
   account(customerKey: number): Promise<Account | null>;
   isActing(session: { key: number; adminKey: number; customerKey: number }): Promise<boolean>;
@@ -20,8 +20,8 @@ function ended(): AppError {
 }
 
 /**
- * The person behind an Authorization header; null without one.
- * A token that is sent but not valid is refused, also where nobody needs one: its sender believes to be signed in.
+ * The person behind an Authorization header; null without one. An invalid token is refused even where none is needed,
+ * because its sender expects to be signed in.
  */
 export async function authenticate(
   header: string | undefined,
@@ -46,7 +46,10 @@ export async function authenticate(
   };
 }
 
-/** The member of staff behind an acting token, who must still be one, with the sign-in it came from and the session not ended. */
+/**
+ * The member of staff behind an acting token, who must still be staff, with an unchanged sign-in and an open acting
+ * session.
+ */
 async function actingAdmin({ customerKey, acting }: TokenClaims, accounts: Accounts): Promise<ActingAdmin | null> {
   if (!acting) return null;
   const { adminKey, adminTokenVersion, sessionKey } = acting;

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import svgCaptcha from 'svg-captcha';
 
-/** The module is itself the function that draws a given text, which its types leave out. */
+/** The module itself is the function that draws a given text, which its types omit. */
 const drawText = svgCaptcha as unknown as (text: string, options: Parameters<typeof svgCaptcha.create>[0]) => string;
 
 const length = 6;
 
-// Upper and lower case differ, so a letter whose two forms differ only in size stands here once, and none that
-// looks like a digit.
+// Case matters, so a letter whose two forms differ only in size appears once, and letters that look like digits are
+// left out.
 const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZabdefghijmnqrty23456789';
 
 /** Six random letters and digits. */
@@ -16,8 +16,8 @@ export function drawCharacters(): string {
 }
 
 /**
- * The characters as a picture for an <img>: outlines only, with no text in it.
- * `readable` also writes them into its title, for the store's own tests.
+ * The characters as a picture for an <img>, as outlines without text. `readable` also writes them into its title, for
+ * the store's own tests.
  */
 export function drawPicture(text: string, readable: boolean): string {
   const svg = drawText(text, { width: 240, height: 80, fontSize: 64, noise: 3 });

@@ -8,30 +8,30 @@ import { drawCharacters, drawPicture } from './captcha-picture.js';
 import { networkOf } from './network-address.js';
 import { RateLimiter, type Limit } from './rate-limiter.js';
 
-/** What a challenge lets one do; the answer to one of them serves for no other. */
+/** What a challenge permits. An answer is valid for its own purpose only. */
 export type ChallengePurpose = 'register';
 
 export interface CaptchaSettings {
-  /** Makes the stored answers and the signatures of challenges */
+  /** Signs stored answers and challenges */
   secret: string;
-  /** Writes the answer into the picture, for the store's own tests */
+  /** Writes the answer into the picture's title, for the store's own tests */
   readable: boolean;
-  /** Rounds of hashing for each number a browser tries in a proof of work */
+  /** Hash rounds per attempt in a proof of work */
   workCost: number;
-  /** Challenges an address may ask for */
+  /** Challenges per address */
   limit: Limit;
 }
 
 export interface CaptchaPicture {
   id: string;
-  /** A data address for an <img> */
+  /** A data URL for an <img> */
   image: string;
   expiresInSeconds: number;
 }
 
 const pictureSeconds = 3 * 60;
 const triesAllowed = 3;
-/** Longer than the picture's: who cannot see it often types with more than two hands' worth of tools. */
+/** Longer than the picture's, because people who cannot see it often take more time to fill in a form. */
 const workSeconds = 15 * 60;
 
 const payload = z.object({
@@ -39,14 +39,14 @@ const payload = z.object({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string().max(200) }),
 });
 
-/** Makes and checks the challenges that tell people from programs. */
+/** Creates and checks the challenges that tell people from programs. */
 export class CaptchaService {
   constructor(
     private readonly context: ServiceContext,
     private readonly settings: CaptchaSettings,
   ) {}
 
-  /** A picture of six characters that somebody has to type. */
+  /** A picture of six characters to be typed. */
   async picture(purpose: ChallengePurpose): Promise<CaptchaPicture> {
     await this.takeOne();
     const [id, text] = [randomUUID(), drawCharacters()];
@@ -54,7 +54,7 @@ export class CaptchaService {
     return { id, image: drawPicture(text, this.settings.readable), expiresInSeconds: pictureSeconds };
   }
 
-  /** A sum for the browser of somebody who cannot see the picture (ALTCHA); its JSON. */
+  /** A proof of work for people who cannot see the picture (ALTCHA), as JSON. */
   async work(purpose: ChallengePurpose): Promise<string> {
     await this.takeOne();
     const challenge = await createChallenge({
@@ -68,12 +68,15 @@ export class CaptchaService {
     return JSON.stringify(challenge);
   }
 
-  /** Throws CAPTCHA_WRONG unless these are the picture's characters; a right answer serves once. */
+  /** Throws CAPTCHA_WRONG unless the answer is right. A right answer is valid once. */
   async assertAnswered(purpose: ChallengePurpose, { id, answer }: { id: string; answer: string }): Promise<void> {
     if (!(await this.use(id, purpose, this.hash(id, answer.trim())))) throw new AppError('CAPTCHA_WRONG');
   }
 
-  /** Throws CAPTCHA_WRONG unless the sum was done; it serves once. `proof`: challenge and solution, JSON in base64. */
+  /**
+   * Throws CAPTCHA_WRONG unless the work was done. A proof is valid once. `proof`: challenge and solution, JSON in
+   * base64.
+   */
   async assertWorked(purpose: ChallengePurpose, proof: string): Promise<void> {
     const nonce = await this.verifiedNonce(proof);
     if (nonce === null || !(await this.use(nonce, purpose, null))) {
@@ -85,7 +88,7 @@ export class CaptchaService {
     const parsed = payload.safeParse(readJson(proof));
     if (!parsed.success) return null;
     const { challenge, solution } = parsed.data as unknown as Parameters<typeof verifySolution>[0];
-    // It throws where a signed part is there but of another form.
+    // It throws if a signed part exists but has another format.
     const result = await verifySolution({ challenge, solution, deriveKey, ...this.secrets() }).catch(() => null);
     return result?.verified ? challenge.parameters.nonce : null;
   }
@@ -111,7 +114,7 @@ export class CaptchaService {
   ): Promise<void> {
     const { em, clock } = this.context;
     const now = clock.now();
-    // Who asks sweeps: what is over serves nobody, and there is never more than the limits let in.
+    // Every new challenge deletes expired ones, so the limits bound the table.
     await em.execute(
       'delete from challenge where id in (select id from challenge where expires_at < ?::timestamptz limit 100 for update skip locked)',
       [now.toISOString()],
@@ -124,7 +127,10 @@ export class CaptchaService {
     ]);
   }
 
-  /** One statement counts the try, compares and uses up, so that two answers at once cannot both pass. */
+  /**
+   * One statement counts the attempt, compares, and marks the answer as used, so that two simultaneous answers cannot
+   * both pass.
+   */
   private async use(id: string, purpose: ChallengePurpose, answerHash: string | null): Promise<boolean> {
     const { em, clock } = this.context;
     const now = clock.now().toISOString();

@@ -28,7 +28,7 @@ export function authRules({ knownAddressDays }: Pick<SignInLimits, 'knownAddress
       for (const name of ['changes', 'orders.minute', 'orders.hour'])
         await em.execute('delete from rate_limit where key = ?', [`${name}.customer:${key}`]);
     },
-    // Addresses of people have no use once they are unknown again, so nothing of them is archived.
+    // Personal network addresses are of no use once expired, so they are deleted without an archive.
     expired: [
       expiredRows(
         'sign-in addresses',

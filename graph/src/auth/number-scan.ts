@@ -1,8 +1,8 @@
-/** How many numbers in a row make a scan. */
+/** Consecutive numbers that count as a scan. */
 const streakOfScan = 10;
 const addressesKept = 10_000;
 
-/** Notices an address that asks for one customer number after the other. */
+/** Detects an address that tries consecutive customer numbers. */
 export class NumberScan {
   private readonly streaks = new Map<string, { last: number; length: number }>();
 
@@ -12,7 +12,7 @@ export class NumberScan {
     const before = this.streaks.get(address);
     const follows = before !== undefined && Math.abs(customerNumber - before.last) === 1;
     const length = follows ? before.length + 1 : 1;
-    // Set anew, so that the oldest entry is the one that goes when the map is full.
+    // Inserted again, so that a full map drops the oldest entry.
     this.streaks.delete(address);
     this.streaks.set(address, { last: customerNumber, length });
     if (this.streaks.size > addressesKept) this.streaks.delete(this.streaks.keys().next().value as string);

@@ -5,14 +5,14 @@ import { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
 import { passwordInput } from '../shared/password-input.js';
 
-/** One hash takes a core for tens of milliseconds: two at once leave room for everybody who does not sign in. */
+/** A hash takes a core for tens of milliseconds; two at a time leave capacity for everybody else. */
 const atOnce = 2;
-/** Who comes after so many would wait longer than people do. */
+/** Anyone after these would wait longer than people do. */
 const mostWaiting = 100;
 
-/** Hashes and compares passwords (bcrypt). Throws NOT_READY when too many wait for it. */
+/** Hashes and compares passwords (bcrypt). Throws NOT_READY when too many are waiting. */
 export class Passwords {
-  /** Compared against when the number is unknown, so that the answer takes as long as for a known one. */
+  /** Compared with if the customer number is unknown, so that the response takes as long as for a known one. */
   private readonly dummyHash: Promise<string>;
   private readonly queue = pLimit(atOnce);
 
@@ -25,7 +25,7 @@ export class Passwords {
   }
 
   async matches(password: string, hash: string | null): Promise<boolean> {
-    // bcrypt reads 72 bytes and no further: a longer text would match by its beginning.
+    // bcrypt reads 72 bytes only: a longer text would match by its first part.
     const readable = Buffer.byteLength(password) <= 72 ? password : '';
     const against = hash ?? (await this.dummyHash);
     const same = await this.inTurn(() => bcrypt.compare(readable, against));

@@ -2,35 +2,35 @@ import { AppError } from '../shared/errors.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { limitReached } from '../shared/signals.js';
 
-/** So many of a thing in any stretch of so many seconds. */
+/** At most this many events in any period of this many seconds. */
 export interface Limit {
-  /** What is counted, e.g. `registration`; part of the stored key */
+  /** What is counted, such as `registration`; part of the stored key */
   name: string;
   most: number;
   seconds: number;
 }
 
-/** Takes back what was counted, e.g. because the sign-in was right. */
+/** Removes a count again, for instance because the sign-in was right. */
 export type GiveBack = () => Promise<void>;
 
 interface Row {
   taken: boolean;
-  /** Epoch seconds of the oldest counted time */
+  /** Unix seconds of the oldest count */
   oldest: number;
   /** Nothing else is counted for this key now. */
   alone: boolean;
 }
 
 /**
- * Counts in the database, so that several servers share the count.
- * rate-limiter-flexible's store would do that too, but it takes its time from the system and not from the store's clock,
- * and its windows begin with the first count, so that twice the limit passes around their ends. Here every count is kept
- * with its time, and one statement, atomic by the row's lock, forgets the old ones and decides.
+ * Counts in the database, so that several servers share the count. The store of rate-limiter-flexible would, too, but
+ * it uses the system's time instead of the store's clock, and its windows start with the first count, so that twice the
+ * limit passes around their ends. Here each count is stored with its time, and one statement, atomic because of the
+ * row's lock, drops old counts and decides.
  */
 export class RateLimiter {
   constructor(private readonly context: Pick<ServiceContext, 'em' | 'clock'>) {}
 
-  /** Counts one more for `who`, or throws TOO_MANY_REQUESTS with the seconds until the next is allowed. */
+  /** Counts one event of `who`, or throws TOO_MANY_REQUESTS with the seconds until the next is allowed. */
   async take({ name, most, seconds }: Limit, who: string): Promise<GiveBack> {
     const { em, clock } = this.context;
     const now = clock.now();
@@ -58,7 +58,7 @@ export class RateLimiter {
     return () => this.giveBack(key, at);
   }
 
-  /** Removes some of the counts that no limit asks about any more; who begins a new count sweeps up old ones. */
+  /** Deletes some of the expired counts; called with each new key. */
   private async forgetOld(): Promise<void> {
     await this.context.em.execute(
       `delete from rate_limit where key in (
@@ -67,7 +67,7 @@ export class RateLimiter {
     );
   }
 
-  /** Removes one time; others of the same moment stay. */
+  /** Removes one count; others of the same moment stay. */
   private async giveBack(key: string, at: string): Promise<void> {
     await this.context.em.execute(
       `update rate_limit set hits = trim_array(hits, cardinality(hits) - array_position(hits, ?::timestamptz) + 1)

@@ -4,24 +4,27 @@ import { networkOf } from './network-address.js';
 import { RateLimiter, type Limit } from './rate-limiter.js';
 
 export interface SignInLimits {
-  /** Failures per customer number, by addresses that never signed in to it, and by each that did */
+  /** Failures per customer number: in total for addresses that never signed in to it, and for each address that did */
   failuresPerNumber: number;
-  /** Failures per address, whatever the number */
+  /** Failures per address, for any number */
   failuresPerAddress: number;
   minutes: number;
-  /** How long an address is known to a customer after a sign-in */
+  /** How long an address stays known after a sign-in */
   knownAddressDays: number;
 }
 
-/** Whose password is asked for; `customerKey` null: nobody has that number. */
+/** The account whose password is tried; `customerKey` null: the number is unknown. */
 export interface Asked {
   customerNumber: number;
   customerKey: number | null;
-  /** False while the default password is valid: anybody may know it, so using it makes no address known */
+  /** False while the default password is valid: others may know it, so signing in with it makes no address known */
   hasOwnPassword: boolean;
 }
 
-/** Counts wrong passwords, before they are compared: the limit holds for the right password too, and under any haste. */
+/**
+ * Counts attempts before passwords are compared. The limit applies to the right password, too, and to simultaneous
+ * attempts.
+ */
 export class SignInGuard {
   private readonly limiter: RateLimiter;
   private readonly address: string;
@@ -34,7 +37,7 @@ export class SignInGuard {
     this.address = networkOf(context.ip);
   }
 
-  /** Whether `matches` says so; throws TOO_MANY_REQUESTS instead of asking it once the limit is reached. */
+  /** Whether `matches` returns true; throws TOO_MANY_REQUESTS without calling it once the limit is reached. */
   async attempt(
     { customerNumber, customerKey, hasOwnPassword }: Asked,
     matches: () => Promise<boolean>,
@@ -43,7 +46,7 @@ export class SignInGuard {
       this.limit('signIn.address', this.limits.failuresPerAddress),
       this.address,
     );
-    // Somebody who fails from elsewhere must not lock out the people who sign in from here every day.
+    // Failures from elsewhere must not lock out people who sign in from a known address.
     const who = (await this.isKnown(customerKey)) ? `${customerNumber}@${this.address}` : String(customerNumber);
     const ofNumber = await this.takeOrGiveBack(who, ofAddress);
     if (!(await matches())) return false;
@@ -53,7 +56,7 @@ export class SignInGuard {
     return true;
   }
 
-  /** An attempt that the number's limit refuses is no failure of the address. */
+  /** An attempt that the number's limit refuses does not count as a failure of the address. */
   private async takeOrGiveBack(who: string, ofAddress: () => Promise<void>): Promise<() => Promise<void>> {
     try {
       return await this.limiter.take(this.limit('signIn.number', this.limits.failuresPerNumber), who);

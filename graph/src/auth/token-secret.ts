@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The configured secret, or one that is made once and kept, readable by its owner only, beside the embedded database. */
+/**
+ * The configured secret, or one that is generated once and stored in the data directory, readable by its owner only.
+ */
 export function tokenSecret(configured: string | null, dataDir: string): string {
   if (configured) return configured;
   const file = join(dataDir, 'token-secret');

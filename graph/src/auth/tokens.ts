@@ -7,20 +7,20 @@ import type { Clock } from '../shared/clock.js';
 const issuer = 'saguaro-store';
 const audience = 'saguaro-store';
 const lifetimeSeconds = 12 * 60 * 60;
-/** Clocks of servers and browsers may differ by so much. */
+/** Tolerated difference between clocks. */
 const clockSkewSeconds = 120;
 export const actingSeconds = 30 * 60;
 
-/** What a token says; the database is asked again for everything that may have changed since. */
+/** Contents of a token. Whatever may have changed since is read from the database. */
 export interface TokenClaims {
   customerKey: number;
   customerNumber: number;
-  /** 42069 marks staff, for the browser's menu only: the server reads the tier from the database. */
+  /** 42069 marks staff, for the browser's menu only; the server reads the tier from the database. */
   pricingTier: number;
   tokenVersion: number;
-  /** `passwordChange`: good for changing the default password and for nothing else. `acting`: staff as this customer */
+  /** `passwordChange`: only valid for changing the default password. `acting`: staff as this customer */
   scope: 'full' | 'passwordChange' | 'acting';
-  /** The member of staff behind a token of the scope `acting`; null with every other */
+  /** The member of staff behind a token of the scope `acting`; null otherwise */
   acting: ActingClaims | null;
 }
 
@@ -39,25 +39,25 @@ const payload = z
     pricingTier: z.number().int(),
     ver: z.number().int(),
     scope: z.enum(['full', 'passwordChange', 'acting']),
-    // The actor claim of RFC 8693: who uses a token that speaks for somebody else.
+    // The actor claim of RFC 8693: who uses a token on behalf of somebody else.
     act: z.object({ sub: subject, ver: z.number().int(), session: z.number().int() }).optional(),
     exp: z.number(),
     nbf: z.number(),
   })
   .refine(({ scope, act }) => (scope === 'acting') === (act !== undefined));
 
-/** Issues and checks the tokens of sign-ins (HS256, 12 hours; 30 minutes while staff act as a customer). */
+/** Issues and verifies tokens (HS256, 12 hours; 30 minutes while staff act as a customer). */
 export class Tokens {
   private readonly secret: KeyObject;
   private readonly previousSecret: KeyObject | null;
 
-  /** @param previousSecret what it signed before a change of the secret is still good; it signs nothing more */
+  /** @param previousSecret Tokens signed with it before the secret changed stay valid; it signs no new ones */
   constructor(
     secret: string,
     private readonly clock: Clock,
     previousSecret: string | null = null,
   ) {
-    // Of a text the library would make a key anew for each token.
+    // Given a text, the library would create a key for each token.
     this.secret = keyOf(secret);
     this.previousSecret = previousSecret === null ? null : keyOf(previousSecret);
   }
@@ -86,7 +86,7 @@ export class Tokens {
     );
   }
 
-  /** Throws UNAUTHENTICATED unless the token is whole, ours and in its time. */
+  /** Throws UNAUTHENTICATED unless the token is intact, signed by this store, and not expired. */
   verify(token: string): TokenClaims {
     const claims =
       this.read(token, this.secret) ?? (this.previousSecret === null ? null : this.read(token, this.previousSecret));
@@ -97,13 +97,13 @@ export class Tokens {
   private read(token: string, secret: KeyObject): TokenClaims | null {
     try {
       const verified = jwt.verify(token, secret, {
-        // Pinned: without it the library takes any HMAC of the family.
+        // Without it the library accepts any HMAC algorithm.
         algorithms: ['HS256'],
         issuer,
         audience,
         clockTimestamp: Math.floor(this.clock.now().getTime() / 1000),
       });
-      // The library accepts a token without an end; the check here does not.
+      // The library accepts a token without an expiration; this check does not.
       const claims = payload.parse(verified);
       return {
         customerKey: Number(claims.sub),

@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto';
 import type { ServiceContext } from '../shared/service-context.js';
 import { RateLimiter } from './rate-limiter.js';
 
-/** How much one signed-in customer may write. */
+/** Limits for one signed-in customer. */
 export interface WriteLimitSettings {
   changesPerHour: number;
   ordersPerMinute: number;
   ordersPerHour: number;
-  /** Order confirmations to one e-mail address, whoever orders */
+  /** Order confirmations per email address, for all customers together */
   mailsPerRecipientPerHour: number;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** Keeps a signed-in customer, or whoever has its token, from flooding the store. Staff are exempt, also while they act as a customer. */
+/**
+ * Keeps a signed-in customer, or whoever stole its token, from flooding the store. Staff are exempt, also while they
+ * act as a customer.
+ */
 export class WriteLimits {
   private readonly limiter: RateLimiter;
 
@@ -35,7 +38,10 @@ export class WriteLimits {
     );
   }
 
-  /** Counts an order and the mail that confirms it, or throws TOO_MANY_REQUESTS. Counts nothing when the caller's transaction is rolled back. */
+  /**
+   * Counts an order and its confirmation mail, or throws TOO_MANY_REQUESTS. The count is rolled back with the caller's
+   * transaction.
+   */
   async order(recipient: string): Promise<void> {
     const customerKey = this.limitedCustomer();
     if (customerKey === null) return;
@@ -45,7 +51,7 @@ export class WriteLimits {
       String(customerKey),
     );
     await this.limiter.take({ name: 'orders.hour.customer', most: ordersPerHour, seconds: hour }, String(customerKey));
-    // The table holds no address.
+    // The table stores no address, only its hash.
     const address = createHash('sha256').update(recipient.trim().toLowerCase()).digest('base64url');
     await this.limiter.take({ name: 'mails.recipient', most: mailsPerRecipientPerHour, seconds: hour }, address);
   }

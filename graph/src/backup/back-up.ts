@@ -14,19 +14,19 @@ export interface BackupOptions {
   /** null: the embedded database in `dataDir` */
   databaseUrl: string | null;
   dataDir: string;
-  /** Includes the secret that signs sign-ins */
+  /** Includes the secret that signs tokens */
   withSecret: boolean;
   storeVersion: string;
   at: Date;
-  /** Folders in which programs are looked for, as PATH names them */
+  /** Folders that are searched for programs, in the format of PATH */
   programPath: string;
 }
 
 export const secretFile = 'token-secret';
-/** Belongs to the running process or to the database, which is dumped. */
+/** Parts of the running process, or of the database, which is dumped. */
 const notCopied = [/^database($|\.)/, /^server\./];
 
-/** Writes a backup into a new folder, which appears only when all of it is on disk. */
+/** Writes a backup into a new folder, which appears only once it is complete on disk. */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const folder = resolve(options.folder);
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -88,7 +88,7 @@ async function dumpEmbedded({ dataDir }: BackupOptions, partial: string): Promis
   }
 }
 
-/** Counts and dumps the same snapshot, while the store goes on. */
+/** Counts rows and dumps from the same snapshot, while the store runs. */
 async function dumpServer(
   { programPath }: BackupOptions,
   databaseUrl: string,
@@ -114,7 +114,7 @@ async function dumpServer(
   }
 }
 
-/** What the store keeps in its data directory next to the database: mails, archives, the simulator's books. */
+/** Copies the other files of the data directory: mail, archives, the state of the card simulator. */
 async function copyFiles({ dataDir, withSecret }: BackupOptions, target: string): Promise<void> {
   const entries = existsSync(dataDir) ? readdirSync(dataDir) : [];
   for (const entry of entries) {

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
-/** A reason why a backup is not made or not restored, for the person at the terminal. */
+/** Why a backup cannot be made or restored, for the person at the terminal. */
 export class BackupError extends Error {}
 
 export const manifestFile = 'manifest.json';
@@ -20,7 +20,7 @@ const manifestShape = z.object({
   schemaVersion: z.string().min(1),
   /** Rows of the main tables */
   rows: z.record(z.string(), z.number().int()),
-  /** Every file of the backup but the manifest, by its path */
+  /** Every file of the backup except the manifest, by path */
   files: z.record(
     z.string().regex(/^(?!\/)(?!.*\.\.)/),
     z.object({ bytes: z.number().int(), sha256: z.string().length(64) }),
@@ -29,7 +29,7 @@ const manifestShape = z.object({
 
 export type Manifest = z.output<typeof manifestShape>;
 
-/** Size and SHA-256 of every file below a folder. */
+/** Size and SHA-256 of every file in a folder, at any depth. */
 export async function checksumsOf(folder: string): Promise<Manifest['files']> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: Manifest['files'] = {};

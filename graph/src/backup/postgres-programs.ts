@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { postgresSettings } from '../shared/postgres-settings.js';
 import { BackupError } from './manifest.js';
 
-/** The folders where Debian puts each version's programs, the newest first, then those of PATH. */
+/** The folders where Debian puts each version's programs, newest first, then those of PATH. */
 function findProgram(name: string, path: string): string {
   const installed = globSync('/usr/lib/postgresql/*/bin/pg_dump')
     .sort((one, other) => versionOf(other) - versionOf(one))
@@ -23,7 +23,7 @@ function versionOf(file: string): number {
   return Number(/postgresql\/(\d+)\//.exec(file)?.[1] ?? 0);
 }
 
-/** Variables that PostgreSQL's programs read; arguments of a process can be read by everybody on the machine. */
+/** Passed as environment variables, because every user of the machine can read the arguments of a process. */
 function environmentOf(address: string, path: string): Record<string, string> {
   const { host, port, user, password, database } = postgresSettings(address);
   const parameters = new URL(address).searchParams;
@@ -48,7 +48,7 @@ function environmentOf(address: string, path: string): Record<string, string> {
   );
 }
 
-/** PostgreSQL's own programs on one database. */
+/** PostgreSQL's programs, for one database. */
 export class PostgresPrograms {
   private readonly env: Record<string, string>;
 
@@ -59,7 +59,7 @@ export class PostgresPrograms {
     this.env = environmentOf(address, path);
   }
 
-  /** Dumps a snapshot that another connection holds into a file. */
+  /** Dumps a snapshot of another connection into a file. */
   async dump(file: string, snapshot: string): Promise<void> {
     const program = this.start('pg_dump', [
       '--format=custom',
@@ -72,7 +72,7 @@ export class PostgresPrograms {
     await this.finished('pg_dump', program);
   }
 
-  /** Runs `before` and then a dump, in one transaction: all of it or nothing. */
+  /** Runs `before` and then a dump, in one transaction. */
   async restore(file: string, before: string): Promise<void> {
     const script = this.start('pg_restore', ['--no-owner', '--no-privileges', '--no-comments', '--file=-', file]);
     const target = this.start('psql', [
@@ -84,7 +84,7 @@ export class PostgresPrograms {
     ]);
     target.stdout.resume();
     const statements = target.stdin;
-    // psql that has stopped at an error reads no more, which its own exit reports.
+    // After an error psql stops reading; its exit status reports the error.
     statements.on('error', () => script.kill());
     statements.write(`begin;\n${before};\n`);
     script.stdout.pipe(statements, { end: false });

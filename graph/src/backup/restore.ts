@@ -14,12 +14,12 @@ export interface RestoreOptions {
   /** null: the embedded database in `dataDir` */
   databaseUrl: string | null;
   dataDir: string;
-  /** Replaces what the target holds */
+  /** Replaces the target's contents */
   replaces: boolean;
   programPath: string;
 }
 
-/** Restores a backup whose checksums hold; the target is as before when it does not succeed. Migrating is the caller's part. */
+/** Restores a backup with valid checksums. If it fails, the target stays as it was. The caller runs the migrations. */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const folder = resolve(options.folder);
   const manifest = await checkedManifest(folder);
@@ -53,7 +53,7 @@ async function assertRows(run: RunSql, { rows }: Manifest): Promise<void> {
   if (wrong.length > 0) throw new BackupError(`The restored database differs from the backup: ${wrong.join(', ')}.`);
 }
 
-/** Makes the database next to the present one, and takes its place only when it is whole. */
+/** Creates the database next to the present one, and replaces that only when complete. */
 async function restoreEmbedded(
   { dataDir, replaces }: RestoreOptions,
   folder: string,
@@ -63,7 +63,7 @@ async function restoreEmbedded(
   const [restoring, replaced] = [`${directory}.restoring`, `${directory}.replaced`];
   const unlock = lockDataDirectory(dataDir);
   try {
-    // A restore that was cut off between its two renames left the earlier database under this name.
+    // A restore that was interrupted between its two renames left the earlier database under this name.
     if (existsSync(replaced) && !existsSync(directory)) await rename(replaced, directory);
     if (existsSync(directory) && !replaces)
       throw new BackupError(
@@ -88,7 +88,7 @@ const ownRelations =
 const otherSessions =
   "select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'";
 
-/** Drops what is the store's, but not the schema `public` and its extensions, which may belong to an administrator. */
+/** Drops the store's objects, but not the schema `public` and its extensions, which may belong to an administrator. */
 const emptied = `do $$ declare item record; begin
   drop schema if exists jobs cascade;
   for item in select format('drop table if exists public.%I cascade', tablename) as statement from pg_tables where schemaname = 'public' loop execute item.statement; end loop;
@@ -128,7 +128,7 @@ async function restoreServer(
   }
 }
 
-/** Puts back what lay next to the database; a file or folder of the same name is replaced. */
+/** Restores the other files of the data directory; one with the same name is replaced. */
 async function copyFiles({ dataDir }: RestoreOptions, source: string): Promise<void> {
   if (!existsSync(source)) return;
   await mkdir(dataDir, { recursive: true });

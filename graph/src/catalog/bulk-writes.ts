@@ -12,7 +12,7 @@ interface Written {
   at: Date;
 }
 
-/** Adds the categories that do not exist yet, of a SELECT with a column `name`, and returns their keys. */
+/** Creates the categories that do not exist yet, from a SELECT with a column `name`, and returns their keys. */
 export async function addCategories(
   em: EntityManager,
   names: { sql: string; values: readonly unknown[] },
@@ -70,7 +70,10 @@ export async function noteSearchWords(em: EntityManager, words: Iterable<string>
   ]);
 }
 
-/** Makes the trigger of `product` keep the search vectors that are written with a product, until the transaction ends. */
+/**
+ * Makes the trigger of `product` leave search vectors alone that are written with a product, until the transaction
+ * ends.
+ */
 export async function keepWrittenVectors(em: EntityManager): Promise<void> {
   await em.execute("set local store.search_is_prepared = 'yes'");
 }

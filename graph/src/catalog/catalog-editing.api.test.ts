@@ -47,7 +47,7 @@ const counts = async () => [
 ];
 
 let counter = 0;
-/** Every field of an item; one that is left out does not compile. */
+/** Every field of an item. Omitting one does not compile. */
 async function itemBody(overrides: object = {}) {
   counter += 1;
   const body = {
@@ -210,7 +210,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
       200,
       { ...added.body.data, standardCost: 139.95, imageAddress: null, version: 2 },
     ]);
-    // The same values in another spelling are no change.
+    // The same values, written differently, are not a change.
     expect(
       (await call('PUT', '/authproducts', { key, standardCost: 139.95, basePrice: '199.9999' })).body.data,
     ).toMatchObject({ version: 2 });
@@ -628,7 +628,7 @@ test('[ADM-3] an item and its flags are saved together, or neither is', async ()
     await flags(),
     (await log('product', product.key)).length,
   ]).toEqual(before);
-  // Over REST flags have a path of their own; beside the item they are not looked at.
+  // Over REST, flags have their own path; in an item's body they are ignored.
   await call('PUT', '/authproducts', {
     key: product.key,
     description: 'Rafter square',

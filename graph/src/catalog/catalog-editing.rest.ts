@@ -75,7 +75,7 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     isVersioned: true,
     body: keyedBody.and(productChangeInput),
     response: { 200: productSchema },
-    // Flags have a path of their own here.
+    // Flags have their own path.
     handle: async ({ body, services }) => ({
       data: await productBodyOf(
         services,

@@ -63,18 +63,18 @@ const pricingKind: Omit<RecordKind<PricingInfo>, 'labelOf'> = {
   missing: 'This item is not sold.',
 };
 
-/** A change to a record: what is not named stays. */
+/** A change to a record; omitted fields stay. */
 export interface CatalogChange extends Record<string, unknown> {
   key: number;
   version?: number | null;
 }
 
-/** Return and tax flags to change, with the version they were read in. */
+/** Return and tax flags to change, with the version that the change is based on. */
 export interface PricingChange extends Record<string, unknown> {
   version?: number | null;
 }
 
-/** Items and categories as staff keep them. */
+/** Staff's changes of items and categories. */
 export class CatalogEditingService {
   private readonly categories: RecordEditor<Category>;
   private readonly products: RecordEditor<Product>;
@@ -94,7 +94,7 @@ export class CatalogEditingService {
     return this.categories.update(key, definedOf(parseInput(categoryChangeInput, input)), version);
   }
 
-  /** Refused as CATEGORY_IN_USE while products that are sold are assigned to it. */
+  /** Throws CATEGORY_IN_USE while products for sale are assigned to it. */
   deleteCategory(key: number, version?: number | null): Promise<true> {
     requireAdmin(this.context.actor);
     return this.categories.remove(key, version);
@@ -116,7 +116,7 @@ export class CatalogEditingService {
     });
   }
 
-  /** Changes an item, and the flags that are named beside it; all of it or nothing. */
+  /** Changes an item and its flags, all or nothing. */
   updateProduct({
     key,
     version,
@@ -136,7 +136,7 @@ export class CatalogEditingService {
     });
   }
 
-  /** Changes the return and tax flags that are named. */
+  /** Changes the given return and tax flags. */
   updatePricingInfo({ productKey, version, ...input }: PricingChange & { productKey: number }): Promise<PricingInfo> {
     requireAdmin(this.context.actor);
     const flags = definedOf(parseInput(pricingInfoInput, input));
@@ -146,7 +146,7 @@ export class CatalogEditingService {
     });
   }
 
-  /** Takes an item out of the store, the search and everybody's favorites; orders keep their copies. */
+  /** Removes an item from the store, the search and all favorites; orders keep their copies. */
   deleteProduct(key: number, version?: number | null): Promise<true> {
     requireAdmin(this.context.actor);
     return this.products.remove(key, version);
@@ -161,7 +161,7 @@ export class CatalogEditingService {
   }
 }
 
-/** Vendor and category stay until the item is written. */
+/** Locks vendor and category until the item is written. */
 async function assertNeighbours(
   em: EntityManager,
   { vendorKey, categoryKey }: { vendorKey?: number; categoryKey?: number },

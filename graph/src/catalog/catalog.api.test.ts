@@ -98,7 +98,7 @@ test('a page of 50 products costs a fixed number of SQL statements, for visitors
   // The list with its total, the vendors and the categories.
   expect(await count(50)).toBe(3);
   expect(await count(5)).toBe(3);
-  // The sign-in and the favorites as well.
+  // Also the sign-in and the favorites.
   expect(await count(50, token)).toBe(5);
   expect(await count(5, token)).toBe(5);
 });

@@ -26,7 +26,7 @@ const ProductSortEnum = describedEnum<ProductSort>('ProductSort', 'Order of a pr
 
 export const ProductConnection = connectionType('Product', () => Product);
 
-/** A page with what its list is, for the fields that count it. */
+/** A page with the list it belongs to, for the fields that count the list. */
 export interface ListedProducts extends Connection<ProductRecord> {
   listing: Listing;
   totalIsCapped: boolean;

@@ -14,7 +14,7 @@ import { featuredProducts, soldProducts, type ProductRecord } from './product-re
 import { searchProducts } from './product-search.js';
 import { firstProductKeys, productKeyRanges, productKeysBetween } from './public-keys.js';
 
-/** Staff page through all of it. */
+/** Staff can page through all of it. */
 const countedForStaff = 10_000_000;
 
 const mostChosen = 100;
@@ -32,7 +32,7 @@ function assertFilter({ categoryKeys, vendorKeys }: ProductFilter): void {
   }
 }
 
-/** What products name, by key. */
+/** The records that products refer to, by key. */
 export interface Neighbours {
   vendors: ReadonlyMap<number, { key: number; name: string }>;
   categories: ReadonlyMap<number, CategoryRecord>;
@@ -40,7 +40,8 @@ export interface Neighbours {
 
 /** Products and categories as the store shows them. */
 export class CatalogService {
-  // One statement each for all that a list asks for at a time; not kept, because a later field may read what an earlier one changed.
+  // Batches the lookups of a list into one statement. It does not cache, because a later field may read what an earlier
+  // one changed.
   private readonly vendorLoader = new DataLoader<number, Vendor | null>(
     async keys => inOrder(keys, await this.context.em.find(Vendor, { key: { $in: [...keys] } }), vendor => vendor.key),
     { cache: false },
@@ -57,25 +58,27 @@ export class CatalogService {
 
   constructor(private readonly context: ServiceContext) {}
 
-  /** A product that is sold, or null; all that are asked for together cost one statement. */
+  /** A product for sale, or null. Simultaneous lookups share one statement. */
   product(key: number): Promise<ProductRecord | null> {
     return soldByKey.row(this.context.catalogueReads, key);
   }
 
-  /** A product that is sold, else NOT_FOUND. */
+  /** A product for sale; throws NOT_FOUND otherwise. */
   async soldProduct(key: number): Promise<ProductRecord> {
     const product = await this.product(key);
     if (!product) throw new AppError('NOT_FOUND', 'Product not found.');
     return product;
   }
 
-  /** Those of the products that are sold, in the order of the keys. */
+  /** The products for sale among these keys, in their order. */
   async productsByKey(keys: number[]): Promise<ProductRecord[]> {
     if (keys.length > 500) throw invalidInput({ keys: ['Ask for at most 500 products.'] });
     return soldByKey.rows(this.context.catalogueReads, keys);
   }
 
-  /** Those of the products that are sold, read in the transaction that is open, and anew: a price that this request saw before may have changed. */
+  /**
+   * The products for sale among these keys, read again in the open transaction, because their prices may have changed.
+   */
   productsToPrice(keys: number[]): Promise<ProductRecord[]> {
     return this.context.em.execute<ProductRecord[]>(soldProducts.sql, [intArray(keys)]);
   }
@@ -102,7 +105,7 @@ export class CatalogService {
     );
   }
 
-  /** What a product that is no longer sold was, and where its like may be found. */
+  /** Name and category of a product that is no longer sold. */
   async goneProduct(key: number): Promise<{ description: string; category: CategoryRecord | null } | null> {
     const [gone] = await this.context.catalogueReads.rows<{ description: string; categoryKey: number | null }>(
       goneProduct,
@@ -129,12 +132,12 @@ export class CatalogService {
     return this.context.catalogueReads.rows(featuredCategories);
   }
 
-  /** A category, or null; all that are asked for together cost one statement. */
+  /** A category, or null. Simultaneous lookups share one statement. */
   category(key: number): Promise<CategoryRecord | null> {
     return categoryByKey.row(this.context.catalogueReads, key);
   }
 
-  /** A category, else NOT_FOUND. */
+  /** A category; throws NOT_FOUND otherwise. */
   async existingCategory(key: number): Promise<CategoryRecord> {
     const category = await this.category(key);
     if (!category) throw new AppError('NOT_FOUND', 'Category not found.');
@@ -146,7 +149,7 @@ export class CatalogService {
     return keysOf(await this.context.catalogueReads.rows(firstProductKeys, [limit]));
   }
 
-  /** The ranges of `size` keys that hold a product for sale, numbered from 0. */
+  /** Numbers, from 0, of the key ranges of length `size` that contain a product for sale. */
   async productKeyRanges(size: number): Promise<number[]> {
     const found = await this.context.catalogueReads.rows<{ range: number }>(productKeyRanges, [size]);
     return found.map(({ range }) => range);
@@ -157,12 +160,12 @@ export class CatalogService {
     return keysOf(await this.context.catalogueReads.rows(productKeysBetween, [range * size + 1, (range + 1) * size]));
   }
 
-  /** The vendor that a product names; all that are asked for together cost one statement. */
+  /** The vendor of a product. Simultaneous lookups share one statement. */
   vendor(key: number): Promise<Vendor | null> {
     return this.vendorLoader.load(key);
   }
 
-  /** Category and vendor of the products, each with one statement. */
+  /** Categories and vendors of the products, with one statement each. */
   async neighboursOf(products: readonly ProductRecord[]): Promise<Neighbours> {
     const namedBy = (name: 'vendorKey' | 'categoryKey') => [
       ...new Set(products.map(product => product[name]).filter(key => key !== null)),
@@ -190,7 +193,7 @@ export class CatalogService {
     return this.context.actor?.isAdmin ? countedForStaff : countedUpTo;
   }
 
-  /** The order of rows would tell a visitor which product costs more. */
+  /** A list sorted by price would tell visitors which product costs more. */
   private assertSort(sort: ProductSort): void {
     if (sort.startsWith('PRICE') && !this.context.actor) throw invalidInput({ sort: ['Sign in to sort by price.'] });
   }
@@ -200,7 +203,7 @@ function keysOf(rows: { key: number }[]): number[] {
   return rows.map(({ key }) => key);
 }
 
-/** What was found, in the order in which it was asked for. */
+/** The rows in the order of their keys. */
 function inOrder<T>(keys: readonly number[], found: readonly T[], keyOf: (one: T) => number): (T | null)[] {
   const known = new Map(found.map(one => [keyOf(one), one]));
   return keys.map(key => known.get(key) ?? null);

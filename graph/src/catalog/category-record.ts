@@ -3,7 +3,7 @@ import type { StoredValues } from '../definitions/field.js';
 import { readStatement } from '../shared/reads.js';
 import { selectList } from '../shared/record-fields.js';
 
-/** The columns of a category's row. An entity of it serves as well. */
+/** The columns of a category's row. An entity can be used as well. */
 export interface CategoryRecord extends StoredValues<typeof categoryFields> {
   key: number;
   version: number;

@@ -3,21 +3,21 @@ import { productColumns, type ProductRecord } from './product-record.js';
 import { loosened, queriesOf, readTyped } from './search-query.js';
 import { normaliseCode } from './search-text.js';
 
-/** A product that matches one of the codes that were looked up. */
+/** A product that matches one of the codes. */
 interface CodeMatch extends ProductRecord {
-  /** The code as it was looked up, in its normalized form */
+  /** The code it matches, normalized */
   code: string;
 }
 
-/** Of all codes of an order together */
+/** For all codes of an order together */
 const mostFound = 5_000;
 const mostMatches = 6;
 const mostSimilar = 3;
-/** A code that ends many products' codes says nothing. */
+/** A shorter ending would match too many codes. */
 const shortestEnding = 4;
 
-// Codes are letters and digits, so they need no quoting within a tsquery. Products are matched within functions, because
-// a plain statement would read the whole table in the hope of meeting so few matches early.
+// Codes are letters and digits, so they need no quoting in a tsquery. Functions match the products, because the planner
+// would read the whole table for a plain statement, hoping to find its few matches early.
 const wholeCodes = readStatement(
   `select ${productColumns('p')} from ranked_products(null, ?::tsquery, null, null, null, null, null, null, ${mostFound}) found
      join product p on p.key = found.key order by found.key`,
@@ -46,11 +46,11 @@ function grouped<Row extends { code: string }>(rows: readonly Row[]): Map<string
   return groups;
 }
 
-/** At most 6 products by each of the codes that is one of their whole codes: item ID, vendor item number or auxiliary ID. */
+/** At most 6 products for each code that is a whole code of theirs: item ID, vendor item number or auxiliary ID. */
 export async function productsWithCodes(reads: Reads, codes: readonly string[]): Promise<Map<string, ProductRecord[]>> {
   const found = new Map<string, ProductRecord[]>();
   if (codes.length === 0) return found;
-  // One search for all codes costs a fraction of one for each.
+  // One search for all codes costs a fraction of separate ones.
   const products = await reads.rows<ProductRecord>(wholeCodes, [codes.map(code => `'=${code}'`).join(' | ')]);
   const wanted = new Set(codes);
   for (const product of products)
@@ -65,7 +65,7 @@ function codesOf({ productId, vendorItemNumber, auxilliaryItemId }: ProductRecor
   return new Set([productId, vendorItemNumber, auxilliaryItemId].map(code => normaliseCode(code ?? '')));
 }
 
-/** The product by each of the codes that is the end of a code of this product only. */
+/** The product for each code that is the end of a code of exactly one product. */
 export async function productsWithEndings(reads: Reads, codes: readonly string[]): Promise<Map<string, ProductRecord>> {
   const endings = codes.filter(code => code.length >= shortestEnding && /\d/.test(code));
   if (endings.length === 0) return new Map();
@@ -75,7 +75,7 @@ export async function productsWithEndings(reads: Reads, codes: readonly string[]
   );
 }
 
-/** Discontinued items by each of the codes that was their item ID. */
+/** Discontinued items by item ID. */
 export async function discontinuedItems(
   reads: Reads,
   codes: readonly string[],
@@ -87,7 +87,7 @@ export async function discontinuedItems(
   return new Map(rows.map(({ code, ...item }) => [code, item]));
 }
 
-/** At most 3 products for each text: with codes like it, or with all its words. In the order of the texts. */
+/** At most 3 products for each text, in the order of the texts: those with similar codes, or with all its words. */
 export async function similarProducts(reads: Reads, texts: readonly string[]): Promise<ProductRecord[][]> {
   const queries = texts.map(similarQuery);
   const found: ProductRecord[][] = texts.map(() => []);
@@ -99,10 +99,10 @@ export async function similarProducts(reads: Reads, texts: readonly string[]): P
   return found;
 }
 
-/** An element of an array as PostgreSQL reads it. */
+/** An array element as PostgreSQL reads it. */
 const quotedElement = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-/** Codes with one typo, codes that begin alike, and the words of the text. */
+/** Matches codes with one typo, codes that start alike, and the words of the text. */
 function similarQuery(text: string): string {
   const code = normaliseCode(text);
   const typos = code.length >= 5 && /\d/.test(code) ? [...oneTypo(code)].map(other => `'=${other}'`) : [];
@@ -111,7 +111,7 @@ function similarQuery(text: string): string {
   return [...typos, ...beginning, ...(words === null ? [] : [`(${words})`])].join(' | ');
 }
 
-/** Codes that become this one by leaving out a character, or by swapping two neighbors. */
+/** Codes that become this one if a character is removed or two neighbors are swapped. */
 function oneTypo(code: string): Set<string> {
   const others = new Set<string>();
   for (let place = 0; place < code.length; place += 1) {

@@ -3,7 +3,7 @@ import { isOneSlip, isSilent, stem } from './search-words.js';
 const mostWords = 3;
 const mostPhrases = 8;
 
-/** Letters, and dashes between them: numbers and sizes are completed by nobody. */
+/** Letters and hyphens. Numbers and sizes are not completed. */
 const tellingWord = /^[a-z][a-z-]*[a-z]$/;
 
 function wordsOf(description: string): string[] {
@@ -23,7 +23,7 @@ class Counts {
     this.counts.set(phrase, (this.counts.get(phrase) ?? 0) + 1);
   }
 
-  /** The most frequent first, a word in one number only. */
+  /** The most frequent first; a word appears in singular or plural only. */
   ranked(): string[] {
     const sorted = [...this.counts].sort(([one, often], [other, oftener]) => oftener - often || (one < other ? -1 : 1));
     const seen = new Set<string>();
@@ -36,7 +36,9 @@ class Counts {
   }
 }
 
-/** How a text may go on, in the words of descriptions that match it: its last word whole, and with the word after it. */
+/**
+ * Continuations of a text, in words of matching descriptions: its last word completed, and with the word that follows.
+ */
 export function completionsOf(text: string, descriptions: readonly string[], withSlips = false): string[] {
   const typed = text.trim().toLowerCase().split(/\s+/);
   const last = typed.at(-1) ?? '';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Names of the categories with these names in any case, by the name in lower case. */
+/** Names of existing categories by lower-case name, for names in any case. */
 export async function categoriesNamed(em: EntityManager, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const found = await em.execute<{ name: string }[]>(
@@ -10,7 +10,7 @@ export async function categoriesNamed(em: EntityManager, names: readonly string[
   return new Map(found.map(({ name }) => [name.toLowerCase(), name]));
 }
 
-/** Item numbers of a vendor that begin with zeros, by these numbers without them, where exactly one item matches. */
+/** For numbers without their leading zeros: the vendor's item number with them, if exactly one item matches. */
 export async function itemNumbersWithZeros(
   em: EntityManager,
   vendorKey: number,

@@ -14,7 +14,7 @@ const nameSchema = z.object({
   name: z.string().describe(about.vendorName),
 });
 
-/** What `productBodies` returns of each product. */
+/** The body that `productBodies` returns for each product. */
 export const productSchema = recordBody('Product', {
   ...storedBody(productFields),
   vendor: nameSchema.nullable().describe('The vendor, or null if it has been deleted.'),
@@ -55,15 +55,15 @@ function productBody(product: ProductRecord, { vendors, categories }: Neighbours
   };
 }
 
-/** What a REST route needs to show products. Favorites belong to a module above this one. */
+/** Services that REST routes with products need. Favorites belong to a module above this one. */
 export interface ProductServices {
   catalog: CatalogService;
   favorites: { favoriteKey(productKey: number): Promise<number | null> };
 }
 
 /**
- * Products as REST returns them, with category and vendor. A signed-in caller also gets prices, and whether each product is a
- * favorite. The statements are as many for one product as for a list.
+ * Products as REST returns them, with category and vendor. Signed-in callers also get prices, and whether each product
+ * is a favorite. A list takes as many statements as one product.
  */
 export async function productBodies(
   { catalog, favorites }: ProductServices,
@@ -81,7 +81,7 @@ export async function productBodies(
   });
 }
 
-/** One product of `productBodies`. */
+/** The body of one product. */
 export async function productBodyOf(services: ProductServices, product: ProductRecord, isSignedIn: boolean) {
   return (await productBodies(services, [product], isSignedIn))[0];
 }

@@ -17,10 +17,10 @@ export interface FacetCount {
 
 const mostChoices = 100;
 
-/** The rows of a list under this filter, and no more of them than are counted. */
+/** The rows of a list under this filter, up to the limit of what is counted. */
 function rowsOf({ queries }: Listing, filter: ProductFilter, column: string): Sql {
   if (queries) {
-    // What asks for nothing matches nothing.
+    // A search without terms matches nothing.
     const found = matching(allAsked(queries) ?? '', filter, countedUpTo);
     return { text: `select ${column} from ${found.text}`, values: found.values };
   }
@@ -31,8 +31,8 @@ function rowsOf({ queries }: Listing, filter: ProductFilter, column: string): Sq
 const filterNames = { category: 'categoryKeys', vendor: 'vendorKeys' } as const;
 
 /**
- * How many of the list each category, or each vendor, holds; the largest first. What is chosen is told of also when
- * nothing of the list is left in it, so that it can be named and given up.
+ * The number of products in each category or of each vendor, largest first. A chosen one is included even if its count
+ * is 0, so that it can be shown and removed.
  */
 export async function countChoices(
   reads: Reads,

@@ -8,7 +8,7 @@ import { PricingInfo } from './pricing-info.entity.js';
 import type { ProductRecord } from './product-record.js';
 import { Product } from './product.entity.js';
 
-/** The records that a product refers to. Each kind is loaded once for a whole list. */
+/** The records that a product refers to, loaded once per type for a whole list. */
 @Resolver(() => Product)
 export class ProductFieldsResolver {
   @FieldResolver(() => Vendor, { nullable: true, description: 'The manufacturer or importer that supplies it.' })

@@ -12,7 +12,7 @@ import {
 import { productColumns, type ProductRecord } from './product-record.js';
 import type { SearchQueries } from './search-query.js';
 
-/** What is left out, or an empty list, does not narrow. */
+/** An omitted condition, or an empty list, does not apply. */
 export interface ProductFilter {
   categoryKeys?: readonly number[] | null;
   vendorKeys?: readonly number[] | null;
@@ -33,19 +33,19 @@ export const productSorts = [
 ] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** What a list holds, so that its facets can be counted when they are asked for. */
+/** What a list contains, so that its facets can be counted when selected. */
 export interface Listing {
   queries: SearchQueries | null;
   filter: ProductFilter;
 }
 
-/** A page of a list; a total above `countedUpTo` is not counted to its end. */
+/** A page of a list. A total above `countedUpTo` is not counted exactly. */
 export interface ProductPage extends Page<ProductRecord> {
   listing: Listing;
   totalIsCapped: boolean;
 }
 
-/** Beyond this nobody pages, so nobody waits for the count. */
+/** Nobody pages further, so nobody waits for the count. */
 export const countedUpTo = 10_000;
 
 const columns: Record<keyof ProductFilter, string> = {
@@ -56,14 +56,14 @@ const columns: Record<keyof ProductFilter, string> = {
   featured: 'featured',
 };
 
-/** True when the list is narrowed at all. */
+/** Whether any filter applies. */
 export function isNarrowed(filter: ProductFilter): boolean {
   return Object.values(filter).some((value: boolean | readonly number[] | null | undefined) =>
     typeof value === 'object' ? value !== null && value.length > 0 : value != null,
   );
 }
 
-/** One key is compared alone, because only so does the index that is sorted below it serve. */
+/** A single key is compared directly, because only then can the sorted index be used. */
 function chosenKeys(column: string, keys: readonly number[]): Sql {
   const [key] = keys;
   return keys.length === 1 && key !== undefined
@@ -71,7 +71,10 @@ function chosenKeys(column: string, keys: readonly number[]): Sql {
     : { text: `${column} = any (?::int[])`, values: [intArray(keys)] };
 }
 
-/** Products that are sold and pass the filter. Yes and no are written out, because only so do their own indexes serve. */
+/**
+ * Products for sale that pass the filter. True and false are literals, because only then can the partial indexes be
+ * used.
+ */
 export function narrowed(filter: ProductFilter): Sql {
   const conditions = (
     Object.entries(filter) as [keyof ProductFilter, boolean | readonly number[] | null | undefined][]
@@ -109,17 +112,17 @@ const orders = sortOrders<Exclude<ProductSort, 'RELEVANCE'>>('products', {
   NEWEST: [[['key', 'whole']], 'desc'],
 });
 
-/** A product's rank and breadth are sort values like any other: a product whose words change may move to another page. */
+/** A product's relevance is a sort value like any other: if its words change, it may move to another page. */
 const { RELEVANCE: byRelevance } = sortOrders('products', {
   RELEVANCE: [[['-rank', 'whole'], ['breadth', 'whole'], ...byName], 'asc'],
 });
 
-/** A far page is asked for too seldom, and by too many numbers, to be prepared. */
+/** Far pages are not prepared: they are requested too seldom, with too many different offsets. */
 function statementOf(sql: string, { offset }: Window): ReadStatement {
   return composedStatement(sql, { prepared: offset === 0 });
 }
 
-/** A page of the products that are sold and pass the filter. */
+/** A page of the products for sale that pass the filter. */
 export async function listProducts(
   reads: Reads,
   listing: Listing,
@@ -133,7 +136,7 @@ export async function listProducts(
   return listFound(reads, listing, queries, sort, window, mostCounted);
 }
 
-/** Without words: the order's own index gives the page, and the count goes no further than it must. */
+/** Without search terms, the sort order's own index returns the page, and counting stops at its limit. */
 async function listAll(
   reads: Reads,
   listing: Listing,
@@ -156,7 +159,7 @@ async function listAll(
   );
 }
 
-/** True when a search finds anything at all, whatever is chosen beside its words. */
+/** Whether a search finds anything, regardless of its filters. */
 export async function findsAnything(reads: Reads, queries: SearchQueries): Promise<boolean> {
   const asked = allAsked(queries);
   if (asked === null) return false;
@@ -165,8 +168,8 @@ export async function findsAnything(reads: Reads, queries: SearchQueries): Promi
 }
 
 /**
- * With words: what matches is collected up to the count's end, ranked and ordered: a whole code, the beginning of one,
- * the product's own words, and then those of its category and vendor.
+ * With search terms: matches are collected up to the limit of the count, ranked and sorted. A whole code comes first,
+ * then the start of one, the product's own words, and those of its category and vendor.
  */
 async function listFound(
   reads: Reads,
@@ -191,7 +194,7 @@ async function listFound(
     return pageOf(await reads.rows<PageRow<ProductRecord>>(statementOf(text, window), values), list, window);
   };
   const page = await read(mostCounted + 1);
-  // Only the matches that were collected are ranked; a first name or price may be among any of them.
+  // Only the collected matches are sorted, so the first by name or price may be missing.
   const isPartial = sort !== 'RELEVANCE' && page.totalCount > mostCounted;
   return capped(listing, isPartial ? await read(null) : page, mostCounted);
 }
@@ -202,17 +205,17 @@ function choicesOf({ categoryKeys, vendorKeys, onSale, inStoreOnly }: ProductFil
   return [chosenArray(categoryKeys), chosenArray(vendorKeys), onSale ?? null, inStoreOnly ?? null];
 }
 
-/** Products that match, at most so many of them, wherever in the table they are. */
+/** Up to `limit` matching products, from anywhere in the table. */
 export function matching(asked: string, filter: ProductFilter, most: number): Sql {
   return { text: `found_products(?::tsquery, ${choicesText}, ?::int)`, values: [asked, ...choicesOf(filter), most] };
 }
 
-/** The chosen keys as an array of PostgreSQL's; null where nothing is chosen. */
+/** The chosen keys as a PostgreSQL array; null if none is chosen. */
 export function chosenArray(keys: readonly number[] | null | undefined): string | null {
   return keys && keys.length > 0 ? intArray(keys) : null;
 }
 
-/** All that a search asks for as one; null when it asks for nothing. */
+/** All conditions of a search as one; null if there is none. */
 export function allAsked({ codes, words }: SearchQueries): string | null {
   const asked = [codes, words]
     .filter(query => query !== null)

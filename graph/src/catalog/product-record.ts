@@ -3,13 +3,13 @@ import { productFields } from '../definitions/product.js';
 import { readStatement, type ReadStatement } from '../shared/reads.js';
 import { selectList } from '../shared/record-fields.js';
 
-/** The columns of a product's row. An entity of it serves as well. */
+/** The columns of a product's row. An entity can be used as well. */
 export interface ProductRecord extends StoredValues<typeof productFields> {
   key: number;
   version: number;
 }
 
-/** The select list of a product record, of the table that is called so in the statement. */
+/** The select list of a product record, for a table with the alias `table`. */
 export function productColumns(table: string): string {
   return selectList(productFields, table);
 }

@@ -15,13 +15,13 @@ interface Search {
   filter: ProductFilter;
   sort: ProductSort;
   window: Window;
-  /** The last word is still being typed. */
+  /** The last word may be incomplete */
   isOpen?: boolean;
 }
 
 /**
- * Products for what a person typed: a whole code first, then codes that begin with it, then products with all the
- * words, in any order. When nothing matches so, words that differ by one slip and a last word that goes on count too.
+ * Products for a typed text: a whole code first, then codes that start with it, then products with all its words in any
+ * order. If there are none, words with one typo and incomplete last words match as well.
  */
 export async function searchProducts(
   reads: Reads,
@@ -33,7 +33,7 @@ export async function searchProducts(
     listProducts(reads, { queries: queriesOf(search), filter }, sort, window, mostCounted);
   const found = await find(typed);
   if (found.totalCount > 0 || typed.terms.length === 0) return found;
-  // What is chosen beside the words must not change what they mean.
+  // Filters must not change what the words mean.
   if (isNarrowed(filter) && (await findsAnything(reads, queriesOf(typed)))) return found;
   return find(loosened(typed, await similarWords(reads, mistakableWords(typed))));
 }
@@ -43,7 +43,7 @@ const wordsAlike = readStatement(
      lateral (select word from search_word where spelling_variants(word) && spelling_variants(typed) limit 100) near`,
 );
 
-/** Stored words that share all letters but one with a word; some differ by two slips, which the caller sorts out. */
+/** Stored words that share all letters but one with a word. Some differ by two typos, which the caller sorts out. */
 export async function similarWords(reads: Reads, words: readonly string[]): Promise<Map<string, string[]>> {
   const similar = new Map<string, string[]>();
   if (words.length === 0) return similar;

@@ -39,7 +39,7 @@ export class Product extends withFields(productFields) {
   @Property({ type: 'datetime', defaultRaw: 'now()' })
   createdAt: Date;
 
-  /** Set when the product was taken out of the store; its row stays for the orders that name it. */
+  /** Set when the product was removed from the store; orders still refer to its row. */
   @Property({ type: 'datetime', nullable: true })
   deletedAt: Date | null = null;
 

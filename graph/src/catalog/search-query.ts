@@ -1,40 +1,40 @@
 import { comparable, normaliseCode, partsOf, type Part } from './search-text.js';
 import { isOneSlip, isSilent, plural, stem, synonymsOf } from './search-words.js';
 
-/** One thing a product may hold; `begins` when the rest of it may follow. */
+/** A token that a product must have; `begins` if it may continue. */
 interface Lexeme {
   text: string;
   begins?: boolean;
 }
 
-/** One thing a person asked for: any of the alternatives does, each with all of its lexemes. */
+/** One condition of a search: one of the alternatives must match with all its lexemes. */
 interface Term {
   any: Lexeme[][];
-  /** What does as well when nothing else was found. */
+  /** Alternatives that count if nothing else was found. */
   loose: Lexeme[][];
-  /** The letters as they were typed, where it is one word. */
+  /** The letters as typed, if it is a single word. */
   word: string | null;
   isSize: boolean;
 }
 
-/** What a person typed, as a search understands it. */
+/** A typed text as the search understands it. */
 export interface TypedSearch {
   terms: Term[];
-  /** Whole codes that the text may hold, without dashes. */
+  /** Whole codes that the text may contain, without dashes. */
   codes: string[];
-  /** The beginning of a code that the whole text may be. */
+  /** The start of a code, if the whole text may be one. */
   codeBeginning: string | null;
 }
 
 const shortestCode = 3;
 const shortestCodeInText = 4;
 const mostChunksOfCode = 5;
-/** A slip is looked for in words of this many letters. */
+/** Typos are only considered in words of at least this many letters. */
 export const shortestMisspelt = 5;
 
 const one = (text: string): Lexeme[] => [{ text }];
 
-/** Codes stand in the table with this before them, so that no word is taken for one. */
+/** Codes are stored with this prefix, so that none is taken for a word. */
 const codeLexeme = (code: string, begins = false): Lexeme => ({ text: `=${code}`, begins });
 
 const isCode = (text: string, shortest: number) => text.length >= shortest && /[0-9]/.test(text);
@@ -92,10 +92,10 @@ function wordTerm(word: string): Term {
   return { any: [one(singular), ...synonymsOf(singular).map(one)], loose: halves, word, isSize: false };
 }
 
-/** Of a code typed with blanks each piece has a digit or few letters. */
+/** Each part of a code typed with spaces contains a digit or has few letters. */
 const isPieceOfCode = (chunk: string) => /[0-9]/.test(chunk) || chunk.length <= 4;
 
-/** Whole codes that a text may hold: any neighbours that may be pieces of one, together. */
+/** Whole codes that a text may contain: any adjacent parts, joined. */
 function codesIn(text: string): string[] {
   const chunks = text.trim().split(/\s+/);
   const codes = new Set<string>();
@@ -107,7 +107,7 @@ function codesIn(text: string): string[] {
       if (isCode(code, to - from === chunks.length ? shortestCode : shortestCodeInText)) codes.add(code);
     }
   }
-  // A code without a digit looks like a word, so one word alone is asked for as both.
+  // A code without digits looks like a word, so a single word is searched as both.
   const alone = normaliseCode(text);
   if (chunks.length === 1 && alone.length >= shortestCode) codes.add(alone);
   return [...codes];
@@ -121,7 +121,7 @@ export function readTyped(text: string): TypedSearch {
   return { terms, codes: codesIn(text), codeBeginning };
 }
 
-/** "wheel barrow" is also a wheelbarrow: the joined word does for both. */
+/** "wheel barrow" is also a wheelbarrow: the joined word matches as well. */
 function joinNeighbours(terms: Term[]): void {
   terms.slice(1).forEach((term, index) => {
     const before = terms[index];
@@ -132,7 +132,7 @@ function joinNeighbours(terms: Term[]): void {
   });
 }
 
-/** The words of a search in which a slip may be. */
+/** The words of a search that may contain a typo. */
 export function mistakableWords({ terms }: TypedSearch): string[] {
   const words = terms.flatMap(({ word }) =>
     word !== null && word.length >= shortestMisspelt && /^[a-z]+$/.test(word) ? [word] : [],
@@ -140,14 +140,14 @@ export function mistakableWords({ terms }: TypedSearch): string[] {
   return [...new Set(words)];
 }
 
-/** The stored words of which this one is the same but for one slip. */
+/** The stored words that differ from this one by one typo. */
 export function slipsOf(word: string, stored: readonly string[]): string[] {
   return stored.filter(
     other => isOneSlip(word, other) || isOneSlip(stem(word), other) || isOneSlip(word, plural(other)),
   );
 }
 
-/** The last word may go on: it is still being typed. */
+/** Lets the last word continue, because it may still be being typed. */
 export function withOpenEnd(typed: TypedSearch): TypedSearch {
   const last = typed.terms.at(-1);
   if (!last?.word || last.word.length < 2) return typed;
@@ -157,7 +157,7 @@ export function withOpenEnd(typed: TypedSearch): TypedSearch {
   };
 }
 
-/** The same search, for when it found nothing: with words that differ by a slip, open ends and sizes without their unit. */
+/** The same search for when it found nothing: with typos, incomplete words, and sizes without their unit. */
 export function loosened(typed: TypedSearch, stored: ReadonlyMap<string, readonly string[]>): TypedSearch {
   const terms = withOpenEnd(typed).terms.map(term => ({
     ...term,
@@ -178,11 +178,11 @@ function termsText(terms: readonly Term[], marks = ''): string | null {
     .join(' & ');
 }
 
-/** Texts of PostgreSQL's `tsquery`; null where there is nothing to ask. */
+/** Texts for PostgreSQL's `tsquery`; null where there is no condition. */
 export interface SearchQueries {
-  /** All that is found by words and beginnings of codes. */
+  /** Matches words and starts of codes. */
   words: string | null;
-  /** Of these, products that say it themselves: not only their category or vendor does. */
+  /** Matches products with these words in their own texts, not only in their category's or vendor's. */
   ownWords: string | null;
   codes: string | null;
   codeBeginning: string | null;
@@ -199,7 +199,7 @@ export function queriesOf({ terms, codes, codeBeginning }: TypedSearch): SearchQ
   };
 }
 
-/** The same search by its codes alone; null when the text holds nothing that may be one. */
+/** The same search by its codes alone; null if the text contains none. */
 export function byCode(typed: TypedSearch): TypedSearch | null {
   const isCodeTerm = ({ any }: Term) => any.some(all => all.some(({ text }) => text.startsWith('=')));
   if (!typed.terms.some(isCodeTerm)) return typed.codeBeginning ? { ...typed, terms: [] } : null;

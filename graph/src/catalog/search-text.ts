@@ -1,20 +1,20 @@
 import { isSilent, stem, units } from './search-words.js';
 
-/*
- * How a text becomes what a search compares: sizes in one spelling, words in the singular, codes without dashes.
- * What is stored is made by the database (`search_tokens`, kept by triggers, so that no way of writing can forget it)
- * and what is typed by this file; `storedTokens` says the database's rules once more, and a test holds both together.
+/**
+ * Normalizes text for searching: one spelling of sizes, singular words, codes without dashes. The database normalizes
+ * what is stored (`search_tokens`, called by triggers, so that no way of writing can omit it), and this file what is
+ * typed. `storedTokens` repeats the database's rules, and a test compares both.
  */
 
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'àáâãäåçèéêëìíîïñòóôõöùúûüýÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ';
 const plainOfAccented = 'aaaaaaceeeeiiiinooooouuuuyaaaaaaceeeeiiiinooooouuuuy';
-// Blanks of every width count as blanks, as spreadsheets and web pages hand them on.
+// Spaces of every width count as spaces; spreadsheets and web pages contain them.
 const wideBlanks =
   '\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 const typographic = `“”″„’‘′×–—‑−\u00a0®™©\t\n\r\v\f${wideBlanks}`;
 const plainOfTypographic = `""""'''x----${' '.repeat(9 + wideBlanks.length)}`;
-/** Which characters become which, one for one. */
+/** Which characters are replaced by which. */
 export const folding = {
   from: upper + accented + typographic,
   to: upper.toLowerCase() + plainOfAccented + plainOfTypographic,
@@ -36,7 +36,7 @@ const unitWords = Object.keys(units)
   .sort((one, other) => other.length - one.length)
   .join('|');
 
-/** Steps that bring every size into one spelling; the database runs the same ones in the same order. */
+/** Steps that give every size one spelling. The database runs the same steps in the same order. */
 export const steps = {
   thousands: '([0-9]),(?=[0-9][0-9][0-9]([^0-9]|$))',
   inchMark: '([0-9]) ?"',
@@ -54,16 +54,16 @@ const every = Object.fromEntries(
 
 const isPlain = /^[ -~]*$/;
 
-/** The text in lower case and plain letters, fractions written out. */
+/** The text in lower case without accents, with fractions written out. */
 function folded(text: string): string {
-  // Of these characters the folding knows capitals only, and most texts have no others.
+  // Only upper-case letters need folding here, and most texts contain nothing else.
   if (isPlain.test(text)) return text.toLowerCase();
   let plain = Array.from(text, character => foldings.get(character) ?? character).join('');
   for (const [sign, digits] of fractionSigns) plain = plain.replaceAll(sign, digits);
   return plain;
 }
 
-/** The text folded, each of its parts between blanks, units joined to their number by `~`. */
+/** The text folded and split at spaces, with units joined to their number by `~`. */
 function prepare(text: string): string[] {
   return folded(text)
     .replace(every.thousands, '$1')
@@ -86,7 +86,7 @@ function trimmed(part: string): string {
   return (/^\.[0-9]/.test(start) ? `0${start}` : start).replace(/^[.\-/+~]+|[.\-/+~]+$/g, '');
 }
 
-/** The one spelling of a number: `1/2`, `.5` and `0.50` are 0.5, `1+1/4` is 1.25; null for what is none. */
+/** The one spelling of a number: `1/2`, `.5` and `0.50` are 0.5, `1+1/4` is 1.25; null if it is not a number. */
 function numberOf(text: string): string | null {
   if (/^[0-9]+$/.test(text)) return text;
   if (/^[0-9]+\.[0-9]+$/.test(text)) return text.replace(/\.?0+$/, '').replace(/^0+(?=[0-9])/, '');
@@ -97,7 +97,7 @@ function numberOf(text: string): string | null {
   return top < bottom ? String(whole + top / bottom) : null;
 }
 
-/** What a part of a text is. */
+/** A part of a text. */
 export type Part =
   | { kind: 'number'; value: string; unit: string | null; unitWord: string | null; isFraction: boolean }
   | { kind: 'gauge'; value: string }
@@ -125,12 +125,12 @@ export function partsOf(text: string): Part[] {
   return prepare(text).map(partOf);
 }
 
-/** A word as it is compared: in the singular when it is made of letters. */
+/** A word in the form that is compared: singular if it consists of letters. */
 export function comparable(word: string): string {
   return /^[a-z]+$/.test(word) ? stem(word) : word;
 }
 
-/** A fraction without a unit is inches in this trade, and what stands before an `x` has the unit that follows. */
+/** A fraction without a unit is in inches in this trade, and a number before an `x` has the unit of the next. */
 function numberTokens(part: Part & { kind: 'number' }, inherited: string | null): string[] {
   const unit = part.unit ?? inherited ?? (part.isFraction ? 'in' : null);
   const word = part.unitWord && part.unitWord.length > 2 ? [stem(part.unitWord)] : [];
@@ -142,7 +142,7 @@ function wordTokens({ words }: Part & { kind: 'words' }): string[] {
   return [...words.filter(word => !isSilent(word)).map(comparable), ...joined];
 }
 
-/** What is stored of a text; sorted, each once. */
+/** The tokens that are stored for a text, sorted and unique. */
 export function storedTokens(text: string): string[] {
   const tokens = new Set<string>();
   let carried: string | null = null;

@@ -3,8 +3,9 @@ import { normaliseCode, storedTokens } from './search-text.js';
 const longestToken = 100;
 
 /**
- * What the database's `product_search_vector` makes of a product, as text, and the words in it: letter A marks what it says of itself,
- * B its codes, D the names of its category and vendor. Here it costs a tenth, which an import of many thousands feels.
+ * Computes what the database's `product_search_vector` returns for a product, as text, and its words. Weight A marks
+ * its own texts, B its codes, D the names of its category and vendor. Computing it here takes a tenth of the time,
+ * which matters for large imports.
  */
 export class SearchVectors {
   /** Many products have the same category and vendor. */

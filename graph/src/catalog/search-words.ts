@@ -1,11 +1,11 @@
-/** Words that say nothing of a product. */
+/** Words without meaning for a search. */
 const silent = new Set(['a', 'an', 'and', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'w', 'with', 'x']);
 
 export function isSilent(word: string): boolean {
   return silent.has(word);
 }
 
-/** Unit as people write it -> as it is stored. */
+/** Spellings of units, with the stored one. */
 export const units: Readonly<Record<string, string>> = {
   in: 'in',
   inch: 'in',
@@ -56,7 +56,7 @@ export const units: Readonly<Record<string, string>> = {
   pieces: 'pc',
 };
 
-// A map: of a plain object every word that JavaScript gives to all objects, such as "constructor", would be a plural.
+// A map, because a plain object would also have properties such as "constructor".
 const oddPlurals = new Map([
   ['knives', 'knife'],
   ['shelves', 'shelf'],
@@ -67,7 +67,7 @@ const oddPlurals = new Map([
   ['pickaxes', 'pickaxe'],
 ]);
 
-/** A word in the singular. The same rules stand in the database's `search_stem`; a test holds them together. */
+/** The singular of a word. The database's `search_stem` has the same rules, and a test compares both. */
 export function stem(word: string): string {
   if (word.length < 4) return word;
   const odd = oddPlurals.get(word);
@@ -78,13 +78,13 @@ export function stem(word: string): string {
   return word;
 }
 
-/** The usual plural of a word, so that a slip in it is seen too. */
+/** The usual plural of a word, so that typos in it are found, too. */
 export function plural(word: string): string {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** What the trade calls the same thing; all in the singular. */
+/** Synonyms in the trade, in the singular. */
 const sameThings: readonly (readonly string[])[] = [
   ['recip', 'reciprocating'],
   ['galv', 'galvanized', 'galvanised'],
@@ -118,7 +118,7 @@ export function synonymsOf(word: string): readonly string[] {
   return synonyms.get(word) ?? [];
 }
 
-/** True when one letter replaced, left out, added, or two neighbours swapped make one word of the other. */
+/** Whether two words differ by one letter replaced, omitted or added, or by two neighbors swapped. */
 export function isOneSlip(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

@@ -179,7 +179,7 @@ describe('the database and search-text.ts make the same of a text', () => {
       fc.constantFrom('1/2', '3/8-16', '1-1/4', '5 3/16', '2.50', '.5', '12/2', '1,000'),
       fc.string({ unit: 'grapheme', maxLength: 5 }),
     );
-    // PostgreSQL's texts hold no zero character and no half of a pair.
+    // PostgreSQL stores no NUL and no half of a surrogate pair.
     const text = fc
       .array(piece, { maxLength: 14 })
       .map(pieces => pieces.join('').replaceAll('\0', ''))
@@ -351,7 +351,7 @@ test('a page of a search costs a fixed number of SQL statements, however many ro
   const count = (text: string, first: number) => app.countStatements(() => app.graphql(query, { text, first }));
   // The list with its total, its products, their vendors and categories, and four counts.
   expect([await count('screw', 50), await count('screw', 5)]).toEqual([7, 7]);
-  // What found nothing is looked for once more, with words that are like it.
+  // A search without results is repeated with similar words.
   expect([await count('scrwe', 50), await count('scrwe', 5)]).toEqual([9, 9]);
 });
 

@@ -35,7 +35,7 @@ export interface NearestWords {
   categories: CategoryRecord[];
 }
 
-/** What helps a person to find: how a text may go on, what a list holds, and words near to those that found nothing. */
+/** Helps people search: suggestions, facets, and similar words if nothing was found. */
 export class SearchService {
   private readonly reads: Reads;
 
@@ -55,7 +55,7 @@ export class SearchService {
     return countMarked(this.reads, listing, mark);
   }
 
-  /** Products for a code, or the beginning of one, or a category's name; for other texts the words they may become. */
+  /** Products for a code or the start of one, or a category by name; for other texts, completions. */
   async suggestions(text: string): Promise<Suggestions> {
     const typedText = searchTextNamed('text', text);
     if (typedText.length < shortestToComplete) return { products: [], words: [], categories: [] };
@@ -76,7 +76,7 @@ export class SearchService {
     };
   }
 
-  /** For a search that found nothing: words that would find something, and categories of such a name. */
+  /** For a search without results: words that would find something, and categories with a matching name. */
   async nearestWords(text: string): Promise<NearestWords> {
     const typed = readTyped(searchTextNamed('text', text)).terms.flatMap(({ word }) =>
       word && /^[a-z]{3,}$/.test(word) ? [word] : [],
@@ -100,7 +100,7 @@ export class SearchService {
     return this.reads.rows(allCategories);
   }
 
-  /** Categories whose name holds all the words that are typed; named are those of which no word is missing. */
+  /** Categories whose name contains all typed words. `named` are those whose name has no other word. */
   private async categoriesFor({ terms }: TypedSearch): Promise<{ category: CategoryRecord; isNamed: boolean }[]> {
     const words = terms.map(term => term.word);
     if (words.length === 0 || words.includes(null)) return [];

@@ -37,7 +37,7 @@ interface Outcome {
 
 const outcome = '{ order { key total payment } payment { status code text } }';
 
-/** A checkout by card that is right in every way, of a customer who may not order on account. */
+/** A valid checkout by card, of a customer who may not order on account. */
 async function prepare(token = 'tok_ok') {
   const customer = await build.customer({}, { terms: 'COD', isOnAccount: false });
   const product = await build.product({ standardCost: '12.4900' });

@@ -7,7 +7,7 @@ import { AppError } from '../shared/errors.js';
 import { compareMoney } from '../shared/money.js';
 import type { CheckoutRequest } from './checkout-request.js';
 
-/** An earlier checkout with the same key; at least one of the two is there. */
+/** An earlier checkout with the same key; at least one of the two exists. */
 export interface Earlier {
   attempt: PaymentIntent | null;
   order: Order | null;
@@ -20,7 +20,7 @@ interface ContentLine {
   price: string;
 }
 
-/** What an idempotency key stands for: everything the customer sees of an order, but not which card pays for it. */
+/** What an idempotency key identifies: everything the customer sees of an order, but not the card that pays for it. */
 interface Content {
   lines: ContentLine[];
   total: string;
@@ -41,15 +41,15 @@ interface Difference {
 }
 
 /**
- * Refuses a request whose key already stands for other content. PO number and note are compared as stored instead of hashed,
- * so that both this release and the previous one recognize a checkout that the other one began.
+ * Refuses a request whose key was used for other content. PO number and note are compared as stored instead of hashed,
+ * so that this release and the previous one both recognize a checkout that the other one started.
  */
 export async function assertSameContent(em: EntityManager, request: CheckoutRequest, earlier: Earlier): Promise<void> {
   const known = earlier.attempt ?? earlier.order;
   if (!known) return;
   const sent = contentOf(request);
   const before = await earlierContent(em, earlier);
-  // The hash also recognizes a contact or a location that was removed since.
+  // The hash also recognizes a contact or location that was removed since.
   const differences =
     known.contentHash === contentHashOf(request) ? textDifferences(before, sent) : allDifferences(before, sent);
   if (differences.length === 0) return;
@@ -102,7 +102,7 @@ function allDifferences(before: Content, sent: Content): Difference[] {
   return [...lineDifferences(before.lines, sent.lines), ...total, ...keys, ...textDifferences(before, sent)];
 }
 
-/** One difference for each product; the order of the lines does not count. */
+/** One difference per product; the order of the lines does not matter. */
 function lineDifferences(before: ContentLine[], sent: ContentLine[]): Difference[] {
   const [beforeByKey, sentByKey] = [before, sent].map(lines => new Map(lines.map(line => [line.productKey, line]))) as [
     Map<number, ContentLine>,
@@ -119,7 +119,10 @@ function shownLine(line: ContentLine | undefined): unknown {
   return line ? { quantity: line.quantity, price: new DetailMoney(line.price) } : null;
 }
 
-/** Fingerprint of lines, total, location, contact, and way of paying. Stored with orders; the previous release compares it too. */
+/**
+ * Hash of lines, total, location, contact and payment method. It is stored with orders; the previous release compares
+ * it, too.
+ */
 export function contentHashOf({ lines, total, locationKey, contactKey, payment }: CheckoutRequest): string {
   const content = [
     lines.map(({ productKey, quantity, price }) => [productKey, quantity, price]),

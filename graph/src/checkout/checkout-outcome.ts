@@ -1,15 +1,15 @@
 import type { Order } from '../ordering/index.js';
 import { paymentStatus, type PaymentIntent } from '../payments/index.js';
 
-/** How a checkout stands with its payment. Names as in the GraphQL interface; REST says the same in small letters. */
+/** State of a checkout's payment. GraphQL uses these names; REST writes them in lower case. */
 export type CheckoutPaymentStatus = 'ON_ACCOUNT' | 'PAID' | 'REVIEW' | 'CHECKING' | 'DECLINED' | 'FAILED';
 
-/** What came of a checkout. */
+/** The result of a checkout. */
 export interface CheckoutOutcome {
   idempotencyKey: string;
-  /** null while the payment is checked, and when it did not go through */
+  /** null while the payment is being checked, and if it failed */
   order: Order | null;
-  /** The card provider's code and words, where it said something */
+  /** With the card provider's code and message, if it sent any */
   payment: { status: CheckoutPaymentStatus; code: string | null; text: string | null };
 }
 

@@ -7,7 +7,7 @@ import { AppError, invalidInput } from '../shared/errors.js';
 import { compareMoney, subtractMoney, sumMoney, trimDecimal } from '../shared/money.js';
 import type { CheckoutRequest } from './checkout-request.js';
 
-/** Refuses an order with a line that cannot be ordered, or that must be picked up and is not. */
+/** Refuses an order with a line that cannot be ordered, or that requires pickup if it is not a pickup. */
 export function assertOrderable(quote: PricedOrder, pickup: boolean): void {
   for (const problem of ['INVALID_QUANTITY', 'PRODUCT_UNAVAILABLE'] as const) {
     const lines = quote.lines.filter(line => line.problem === problem);
@@ -19,7 +19,7 @@ export function assertOrderable(quote: PricedOrder, pickup: boolean): void {
   if (quote.pickupRequired && !pickup) throw new AppError('PICKUP_REQUIRED');
 }
 
-/** Refuses an order whose prices are not the ones the person saw, naming each that changed. */
+/** Refuses an order whose prices differ from those that the customer saw, and names each difference. */
 export function assertPricesAsSent(request: CheckoutRequest, quote: PricedOrder): void {
   const sentPrices = new Map(request.lines.map(line => [line.productKey, line.price]));
   const changes = quote.lines.flatMap(({ productKey, price, unitPrice }) => {
@@ -39,17 +39,17 @@ export function assertPricesAsSent(request: CheckoutRequest, quote: PricedOrder)
   throw new AppError('PRICE_CHANGED', undefined, { changes, total });
 }
 
-/** What the books hold of one order; nobody's order comes near it. */
+/** The largest total that the database stores. */
 const largestTotal = '999999999999.99';
 
-/** Refuses a total that cannot be kept, and one that leaves a card nothing to be charged with. */
+/** Refuses a total that cannot be stored, or a zero total by card. */
 export function assertPayable(total: string, method: CheckoutRequest['payment']['method']): void {
   if (compareMoney(total, largestTotal) > 0) throw invalidInput({ total: ['is more than one order can hold'] });
   if (method === 'CARD' && compareMoney(total, '0') === 0)
     throw invalidInput({ total: ['leaves nothing to charge to a card'] });
 }
 
-/** Refuses an order on account that would pass the credit limit; the caller holds the finance record locked. */
+/** Refuses an order on account beyond the credit limit. The caller has locked the finance record. */
 export async function assertCredit(em: EntityManager, finance: CustomerFinance, total: string): Promise<void> {
   const limit = finance.creditLimit;
   if (limit === null || compareMoney(limit, '0') === 0) return;

@@ -27,7 +27,7 @@ const mutation = `mutation ($input: CheckoutInput!) { checkout(input: $input) {
   payment { status }
 } }`;
 
-/** A checkout of one line that is right in every way; a test changes what matters to it. */
+/** A valid checkout of one line; a test changes what matters to it. */
 async function prepare(finance: object = {}) {
   const customer = await build.customer({}, finance);
   const product = await build.product({ standardCost: '12.4900' });

@@ -74,12 +74,12 @@ const idempotencyHeader = {
 };
 const newOrderKey = z.int().describe('Key of the new order.');
 
-/** The checkout that a call asks for. */
+/** The checkout's input from a call. */
 async function checkoutInput({ body, headers, services }: RestRequest<Services>, method: 'ON_ACCOUNT' | 'CARD') {
   const { order, products, payment } = parseInput(payload, body);
   if ((await services.customers.me())?.key !== order.customerKey) throw new AppError('FORBIDDEN');
   return {
-    // Without the header every call is a checkout of its own.
+    // Without the header, every call is a separate checkout.
     idempotencyKey: headers['idempotency-key'] ?? randomUUID(),
     lines: products,
     total: order.total,

@@ -37,26 +37,30 @@ export class CheckoutService {
     private readonly counter: CounterAddress,
   ) {}
 
-  /** What the lines cost now; lines that cannot be ordered say why. */
+  /** Current prices of the lines; a line that cannot be ordered says why. */
   async quote(lines: LineToPrice[]): Promise<Quote> {
     requireActor(this.context.actor);
     return this.price(parseInput(quoteLines, lines));
   }
 
   /**
-   * Places an order, on account or by card. The same customer, key and content give the same order and one charge at most.
-   * Refused whole, with nothing stored and nothing charged, when anything differs from what the person saw.
+   * Places an order, on account or by card. The same customer, key and content return the same order with at most one
+   * charge. If anything differs from what the customer saw, the order is refused as a whole: nothing is stored or
+   * charged.
    */
   place(input: unknown): Promise<CheckoutOutcome> {
     requireActor(this.context.actor);
     const request = parseInput(checkoutRequest, input);
     const { payment } = request;
-    // A card is its owner's: staff who act as a customer put orders on account.
+    // Cards are personal: staff who act as a customer place orders on account.
     if (payment.method === 'CARD') requireSelf(this.context.actor);
     return payment.method === 'CARD' ? this.placeByCard(request, payment.opaqueData) : this.placeOnAccount(request);
   }
 
-  /** What became of a checkout of the actor, also one whose answer was lost; NOT_FOUND when it never reached the store. */
+  /**
+   * The outcome of one of the caller's checkouts, even if its response was lost; NOT_FOUND if it never reached the
+   * store.
+   */
   async status(key: unknown): Promise<CheckoutOutcome> {
     const actor = requireActor(this.context.actor);
     const earlier = await this.findEarlier(this.context.em, actor.customerKey, parseInput(idempotencyKey, key));
@@ -81,7 +85,10 @@ export class CheckoutService {
     });
   }
 
-  /** The attempt is written down first, the card charged outside of any transaction, the order made in the next one. */
+  /**
+   * The payment attempt is stored first, the card charged outside of any transaction, and the order created in the next
+   * one.
+   */
   private async placeByCard(request: CheckoutRequest, card: CardToken): Promise<CheckoutOutcome> {
     const contentHash = contentHashOf(request);
     const begun = await inTransaction(this.context.em, async em => {
@@ -100,14 +107,14 @@ export class CheckoutService {
     return this.outcome(begun.isNew ? await this.services.payments.charge(begun.attempt, card) : begun.attempt);
   }
 
-  /** The business's own name and address, as they are now: the bank compares them with the card's. */
+  /** The business's current name and address, which the bank compares with the card's. */
   private async billTo(em: EntityManager): Promise<FrozenOrder['billTo']> {
     const { customerKey } = requireActor(this.context.actor);
     const { name, address, city, state, zipCode, phoneNumber } = await em.findOneOrFail(Customer, { key: customerKey });
     return { name, address, city, state, zipCode, phoneNumber };
   }
 
-  /** One checkout of a customer at a time, so that two together cannot pass the credit limit or share a key. */
+  /** Serializes checkouts of a customer, so that no two of them exceed the credit limit or share a key. */
   private async lockFinance(em: EntityManager): Promise<CustomerFinance> {
     const { customerKey } = requireActor(this.context.actor);
     const finance = await em.findOne(
@@ -120,7 +127,7 @@ export class CheckoutService {
     return finance;
   }
 
-  /** The checkout that this key stands for, if any; refuses the key for other content. */
+  /** The earlier checkout with this key, if any; refuses the key for other content. */
   private async sameEarlier(em: EntityManager, request: CheckoutRequest): Promise<Earlier | null> {
     const earlier = await this.findEarlier(em, requireActor(this.context.actor).customerKey, request.idempotencyKey);
     if (earlier) await assertSameContent(em, request, earlier);
@@ -142,7 +149,7 @@ export class CheckoutService {
     return outcome;
   }
 
-  /** Prices the request, holds it against every rule, and counts it as an order. */
+  /** Prices the request, applies every rule, and counts it as an order. */
   private async decide(request: CheckoutRequest): Promise<DecidedOrder> {
     const actor = requireActor(this.context.actor);
     const quote = await this.price(request.lines);

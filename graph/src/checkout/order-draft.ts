@@ -5,7 +5,7 @@ import type { PricedOrder } from '../pricing/index.js';
 import type { Actor } from '../shared/access.js';
 import type { CheckoutRequest } from './checkout-request.js';
 
-/** Address of the counter, which a picked-up order shows. */
+/** Address of the counter, shown for pickup orders. */
 export interface CounterAddress {
   address: string;
   city: string;
@@ -17,7 +17,7 @@ export interface Quote extends PricedOrder {
   products: ReadonlyMap<number, ProductRecord>;
 }
 
-/** The order as it was decided and priced, with copies of all that it names. */
+/** The order as decided and priced, with copies of all records that it refers to. */
 export type DecidedOrder = Omit<OrderDraft, 'payment' | 'idempotencyKey' | 'contentHash'>;
 
 export interface DecidedParts {

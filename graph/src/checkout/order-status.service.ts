@@ -4,19 +4,19 @@ import { requireAdmin } from '../shared/access.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 
-/** Moves orders on for staff, and their money back with them. */
+/** Changes the status of orders for staff, and returns money if they are cancelled. */
 export class OrderStatusService {
   constructor(
     private readonly context: ServiceContext,
     private readonly services: { ordering: OrderingService; payments: PaymentsService },
   ) {}
 
-  /** Moves an order on; one that a card paid for is cancelled together with its charge, which is voided or refunded after it. */
+  /** Changes the status. Cancelling an order paid by card also voids or refunds its charge, after the transaction. */
   async updateStatus(key: number, status: OrderStatus, version?: number | null): Promise<Order> {
     const actor = requireAdmin(this.context.actor);
     if (status !== 'cancelled') return this.services.ordering.updateStatus(key, status, version);
     const order = await inTransaction(this.context.em, async em => {
-      // The payment before its order, as everybody locks them.
+      // The payment is locked before its order everywhere.
       const goesBack = await this.services.payments.giveBack(em, key, actor);
       return this.services.ordering.updateStatus(key, status, version, goesBack);
     });

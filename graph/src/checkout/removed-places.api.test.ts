@@ -62,7 +62,7 @@ test('[D-17] removing or changing a contact and a location changes no order that
   for (const path of [contactPath, locationPath])
     expect((await app.rest('DELETE', path, { token })).body).toEqual({ data: true });
   const { order, products } = await read();
-  // Their keys lead nowhere now; everything that was said of them stays.
+  // Their keys refer to nothing now; the copies in the order stay.
   expect({ order, products }).toEqual({
     ...before,
     order: {

@@ -13,7 +13,7 @@ runCommand(async () => {
   if (!/^[1-9]\d{0,8}$/.test(number) || file === '' || more.length > 0) throw new UsageError(usage);
   await inStore(async em => {
     const { bytes } = await exportCustomer({ em, clock: systemClock }, null, { customerNumber: Number(number) });
-    // Others on this machine must not read it, and no earlier file is lost.
+    // Only its owner may read it, and no existing file is overwritten.
     writeFileSync(file, bytes, { mode: 0o600, flag: 'wx' });
     console.log(`Customer ${number} was exported to ${file} (${bytes.length} bytes).`);
   });

@@ -8,7 +8,7 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** Tells how far an import is: a bar on a terminal, elsewhere a line for each step. */
+/** Reports the progress of an import: a bar on a terminal, otherwise a line for each step. */
 export class ImportProgress {
   private readonly timer: NodeJS.Timeout;
   private shown = '';
@@ -29,7 +29,7 @@ export class ImportProgress {
   private async show(): Promise<void> {
     if (this.looking) return;
     this.looking = true;
-    // What cannot be told now is told the next time; the import itself says what is wrong with it.
+    // A failed lookup is repeated the next time; the import reports its own errors.
     const found = await this.look()
       .catch(() => null)
       .finally(() => (this.looking = false));

@@ -93,7 +93,7 @@ function isWord(word: string): word is keyof typeof kinds {
   return Object.hasOwn(kinds, word);
 }
 
-/** The vendor by its id, the agent by its name, whatever their case. */
+/** Finds the vendor by id and the agent by name, ignoring case. */
 async function scopeOf(
   database: Database,
   { vendor, agent }: { vendor?: string; agent?: string },
@@ -129,7 +129,7 @@ async function importFile(
 ): Promise<BatchImport> {
   const entityManager = () => database.em.fork();
   const codes = new ActivationCodes(tokenSecret(config.tokenSecret, config.dataDir));
-  // Mails with activation codes are only queued here; the store sends them.
+  // Mail with activation codes is only queued here; the store sends it.
   const queue = await openJobs({ config, database, clock: systemClock, log: createLog('error'), codes });
   const faults: unknown[] = [];
   const runner = new ImportRunner({
@@ -139,7 +139,7 @@ async function importFile(
     onError: error => faults.push(error),
     issueCodes: (em, keys, options) => issueCodes(em, { codes, jobs: queue.jobs }, keys, options),
   });
-  // Nobody needs a job of it: this program works on it, and should it be ended, the store's next start goes on.
+  // No job is needed: this program does the work. If it is interrupted, the store continues at its next start.
   const parts = { em: entityManager(), clock: systemClock, sender: null, jobs: { send: () => Promise.resolve() } };
   const ended = await importInOneStep(parts, request, async key => {
     const progress = new ImportProgress(() => entityManager().findOne(BatchImport, { key }), process.stderr);

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/index.js';
 import { AppError } from '../shared/errors.js';
 import { DatabaseUnreachable, DataDirectoryInUse } from '../database/index.js';
 
-/** Runs a command; what a person can mend is told in one line, everything else with its trace. */
+/** Runs a command. Errors that its user can correct are reported in one line, all others with their stack. */
 export function runCommand(work: () => Promise<void>): void {
   work().catch((error: unknown) => {
     const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, BackupError, CommandError].some(
@@ -16,10 +16,10 @@ export function runCommand(work: () => Promise<void>): void {
   });
 }
 
-/** The command cannot do what it was asked, for a reason its caller can read. */
+/** The command cannot do its work, for a reason that its user can understand. */
 export class CommandError extends Error {}
 
-/** It was called in a way that it does not know. */
+/** The command was called with invalid arguments. */
 export class UsageError extends CommandError {}
 
 /** A count with its noun, such as `2 files`. */
@@ -27,7 +27,7 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
-/** Parses arguments; a failure is reported with how to call the command. */
+/** Parses arguments; on failure, prints how to call the command. */
 export function usageOf<Parsed>(usage: string, parse: () => Parsed): Parsed {
   try {
     return parse();

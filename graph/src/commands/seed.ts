@@ -6,7 +6,7 @@ import { openDatabase } from '../database/index.js';
 import { demoAccounts, renewDemoCode, seedDemoStore } from '../seeds/index.js';
 import { runCommand } from './run-command.js';
 
-// Asked for by name, so it also fills a production database; one that has customers is left alone.
+// This command also fills a production database, unless it has customers.
 runCommand(async () => {
   const config = readConfig();
   const database = await openDatabase({ entities, ...config.database });

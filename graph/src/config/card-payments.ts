@@ -15,7 +15,7 @@ const addresses = {
 const liveHosts = new Set(['api.authorize.net', 'api2.authorize.net', 'js.authorize.net']);
 const testHost = /^(apitest|jstest|test)\.authorize\.net$|^localhost$|^127\.|^\[?::1\]?$/;
 
-/** Whom only the store's own stand-in for the provider knows. */
+/** A login that only the simulator accepts. */
 const simulatedLogin = 'simulated-store';
 
 const credential = z
@@ -38,28 +38,28 @@ export const cardVariables = {
   CARD_SCRIPT_URL: address,
   /** How long a charge may take before its outcome counts as unknown. */
   CARD_TIMEOUT_SECONDS: secondsFrom(0.1, 120, 45),
-  /** How long the provider's lists may lag behind its charges. */
+  /** How long a charge may be missing from the provider's lists. */
   CARD_LIST_LAG_SECONDS: secondsFrom(0.1, 86_400, 900),
-  /** How often open payments are looked at. */
+  /** Interval of checks of open payments. */
   CARD_CHECK_SECONDS: secondsFrom(0.05, 3600, 30),
-  /** Declined cards in an hour after which a customer, or an address, waits. */
+  /** Declined cards per hour after which a customer, or an address, must wait. */
   CARD_DECLINES_PER_HOUR: countFrom(1, 1_000_000, 5),
-  /** Charges without an answer in a minute after which card payments pause. */
+  /** Charges without a response per minute after which card payments pause. */
   CARD_LOST_ANSWERS: countFrom(1, 1_000_000, 5),
-  /** How long they pause. */
+  /** Length of the pause. */
   CARD_PAUSE_SECONDS: secondsFrom(0.1, 3600, 30),
   /** What happens to a charge whose billing address, or whose security code, doesn't match the card (code N). */
   CARD_AVS_MISMATCH: z.enum(['accept', 'hold', 'void'], 'must be accept, hold or void').default('hold'),
   CARD_CVV_MISMATCH: z.enum(['accept', 'hold', 'void'], 'must be accept, hold or void').default('void'),
-  /** The hour, in the store's time zone, from which card payments are compared with the provider's books once a day. */
+  /** The hour, in the store's time zone, of the daily comparison with the provider's records. */
   CARD_RECONCILE_HOUR: countFrom(0, 23, 3),
-  /** How many days back they are compared. */
+  /** Number of past days that are compared. */
   CARD_RECONCILE_DAYS: countFrom(1, 30, 7),
-  /** After how many days a charge that is not settled counts as a difference. */
+  /** Days after which an unsettled charge counts as a difference. */
   CARD_UNSETTLED_DAYS: countFrom(1, 30, 3),
-  /** Live payments belong on PostgreSQL: the embedded database may lose its last writes in a power cut. */
+  /** Live payments belong on PostgreSQL, because the embedded database may lose its last writes in a power failure. */
   CARD_ON_EMBEDDED_DATABASE: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
-  /** Ends the process at a step of a payment; for tests alone. */
+  /** Ends the process at a step of a payment; for tests only. */
   FAIL_POINT: z.enum(failPoints).optional(),
 };
 
@@ -74,7 +74,7 @@ export interface CardProvider {
 }
 
 export interface CardConfig {
-  /** `simulator`: the store runs a stand-in for the provider; `none`: cards are not taken. */
+  /** `simulator`: the store runs a simulator of the provider; `none`: cards are not accepted. */
   provider: CardProvider | 'simulator' | 'none';
   /** No money moves: the simulator, or the provider's sandbox */
   isTest: boolean;
@@ -85,7 +85,7 @@ export interface CardConfig {
   lostAnswers: number;
   pauseMs: number;
   checks: { avs: 'accept' | 'hold' | 'void'; cvv: 'accept' | 'hold' | 'void' };
-  /** The daily comparison with the provider's books */
+  /** The daily comparison with the provider's records */
   comparison: { hour: number; days: number; unsettledDays: number };
   failPoint: (typeof failPoints)[number] | null;
 }
@@ -93,7 +93,7 @@ export interface CardConfig {
 const credentials = ['CARD_API_LOGIN_ID', 'CARD_TRANSACTION_KEY', 'CARD_CLIENT_KEY'] as const;
 const places = ['CARD_GATEWAY_URL', 'CARD_SCRIPT_URL'] as const;
 
-/** Reports what is wrong with the card payments as a whole: half a set of keys, or live and test mixed. */
+/** Reports invalid combinations of settings: an incomplete set of keys, or live and test mixed. */
 export function checkCards(values: CardValues, wrong: (variable: string, message: string) => void): void {
   const production = values.NODE_ENV === 'production';
   if (values.FAIL_POINT && values.NODE_ENV !== 'test') wrong('FAIL_POINT', 'is for tests alone');
@@ -112,7 +112,7 @@ export function checkCards(values: CardValues, wrong: (variable: string, message
     wrong('DATABASE_URL', 'must be set for live card payments, or CARD_ON_EMBEDDED_DATABASE=yes');
 }
 
-/** Production charges live cards over TLS; nothing else ever reaches the live provider. */
+/** Production charges live cards over TLS; nothing else may reach the live provider. */
 function checkPlace(
   name: string,
   value: string | undefined,

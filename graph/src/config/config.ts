@@ -6,10 +6,10 @@ import { countFrom, optionalPort } from './numbers.js';
 import { withFiles } from './setting-files.js';
 import { traceVariables, tracingOf, type TracingConfig } from './tracing.js';
 
-/** The demo's default password; a production store names its own. */
+/** The demo's default password; a production store sets its own. */
 const demoDefaultPassword = 'saguaro-start';
 
-/** 32 characters by chance hold twenty different ones; a word that is repeated, or one key held down, does not. */
+/** 32 random characters contain twenty different ones; a repeated word, or one key held down, does not. */
 const leastDifferent = 12;
 const signingSecret = z
   .string()
@@ -30,112 +30,123 @@ const databaseAddress = z
 /** Every environment variable with its check. docs/configuration.md lists them with their defaults, and a test compares. */
 export const environment = z
   .object({
-    /** `production` asks for secrets and seeds nothing. */
+    /** `production` requires secrets and creates no demo data. */
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    /** Port of the one server for pages, GraphQL, REST and health; 0 takes a free one. */
+    /** Port for pages, GraphQL, REST and health; 0 takes a free one. */
     PORT: countFrom(0, 65_535, 4000),
     /** Address to listen on. */
     HOST: z.string().min(1).default('0.0.0.0'),
-    /** Folder of the embedded database and of what it keeps beside itself. */
+    /** Folder of the embedded database and of other files. */
     DATA_DIR: z.string().min(1).default('.data'),
     /** A PostgreSQL server instead of the embedded database. */
     DATABASE_URL: databaseAddress.optional(),
     /** The same server without the pooler that DATABASE_URL names: jobs and notifications need sessions of their own. */
     DATABASE_DIRECT_URL: databaseAddress.optional(),
-    /** `transaction` behind a pooler that gives each transaction another connection, such as PgBouncer with that pool mode. */
+    /** `transaction` behind a pooler that gives each transaction another connection, such as PgBouncer in that mode. */
     DATABASE_POOLING: z.enum(['session', 'transaction'], 'must be session or transaction').default('session'),
     /** Whether statements are prepared by name; by default not with DATABASE_POOLING=transaction. */
     DATABASE_PREPARED_STATEMENTS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
     /** Seconds the store waits for a result from a stalled database; keep it below the proxy's timeout for a response. */
     DATABASE_QUERY_SECONDS: countFrom(1, 600, 10),
-    /** Copies of that server which follow it by streaming replication, comma-separated: they take the catalogue's reads. */
+    /** Replicas of that server (streaming replication), comma-separated; they serve reads of the catalog. */
     DATABASE_REPLICA_URLS: z
       .string()
       .transform(text => text.split(',').map(url => url.trim()))
       .pipe(z.array(databaseAddress))
       .optional(),
-    /** Seconds during which requests are still served after SIGTERM while /readyz already answers 503, so that proxies look elsewhere. */
+    /**
+     * Seconds after SIGTERM in which requests are still served while /readyz returns 503, so that proxies use another
+     * server.
+     */
     DRAIN_SECONDS: countFrom(0, 300, 5),
-    /** What a new database is filled with. */
+    /** Initial content of a new database. */
     SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
-    /** Signs the tokens of sign-ins: at least 32 characters, made by chance. */
+    /** Signs tokens: at least 32 random characters. */
     TOKEN_SECRET: signingSecret.optional(),
-    /** The secret before a change: what it signed is good until it ends, 12 hours later. */
+    /** The secret before its last change; its tokens stay valid until they expire, 12 hours later. */
     TOKEN_SECRET_PREVIOUS: signingSecret.optional(),
-    /** Signs in a customer made by staff or an import, only to choose a password with the activation code. */
+    /**
+     * The first sign-in of a customer created by staff or an import, only valid for setting a password with the
+     * activation code.
+     */
     DEFAULT_CUSTOMER_PASSWORD: z
       .string()
       .min(8, 'must have at least 8 characters')
       .max(72, 'must have at most 72 characters')
       .optional(),
-    /** bcrypt's cost; every step doubles the work of a sign-in. */
+    /** bcrypt's cost; each step doubles the work of a sign-in. */
     PASSWORD_COST: countFrom(4, 14, 10),
-    /** The address people reach the store at, for canonical links. */
+    /** The store's public address, for canonical links and mail. */
     PUBLIC_URL: z.url('must be an address such as https://store.example').optional(),
-    /** How many proxies stand before the server; decides whose address a request's sender is. */
+    /** Number of proxies in front of the server, which determines the address of a request's sender. */
     TRUSTED_PROXIES: countFrom(0, 10, 0),
-    /** Connections that one address may have open at a time; with TRUSTED_PROXIES, requests. */
+    /** Open connections per address; with TRUSTED_PROXIES, running requests. */
     CONNECTIONS_PER_ADDRESS: countFrom(1, 2000, 256),
-    /** Wrong passwords in SIGN_IN_MINUTES after which a customer number waits; an address that signed in to it lately counts apart. */
+    /**
+     * Wrong passwords in SIGN_IN_MINUTES after which a customer number is locked; counted separately for each address
+     * that signed in to it recently.
+     */
     SIGN_IN_FAILURES_PER_NUMBER: countFrom(1, 1_000_000, 10),
-    /** Wrong passwords in SIGN_IN_MINUTES after which an address waits, whatever the number. */
+    /** Wrong passwords in SIGN_IN_MINUTES after which an address is locked, for any customer number. */
     SIGN_IN_FAILURES_PER_ADDRESS: countFrom(1, 1_000_000, 50),
     SIGN_IN_MINUTES: countFrom(1, 1440, 15),
-    /** How long a sign-in makes its address known to the customer number. */
+    /** Days for which a sign-in makes its address known to the customer number. */
     KNOWN_ADDRESS_DAYS: countFrom(1, 365, 30),
-    /** Questions whether a customer number exists, or for a free one, a minute and address. */
+    /** Lookups of customer numbers, per minute and address. */
     NUMBER_QUESTIONS_PER_MINUTE: countFrom(1, 1_000_000, 30),
-    /** Registrations an hour and address. */
+    /** Registrations per hour and address. */
     REGISTRATIONS_PER_HOUR: countFrom(1, 1_000_000, 20),
-    /** Of them through REST, where no captcha is asked for. */
+    /** The part of them that REST allows, which requires no captcha. */
     REST_REGISTRATIONS_PER_HOUR: countFrom(1, 1_000_000, 5),
-    /** Wrong activation codes an hour and address. */
+    /** Wrong activation codes per hour and address. */
     WRONG_CODES_PER_HOUR: countFrom(1, 1_000_000, 10),
-    /** Calls of a customer an hour that may change something. */
+    /** Changes per hour and customer. */
     CHANGES_PER_HOUR: countFrom(1, 1_000_000, 1000),
-    /** Orders of a customer a minute. */
+    /** Orders per minute and customer. */
     ORDERS_PER_MINUTE: countFrom(1, 1_000_000, 30),
-    /** Orders of a customer an hour. */
+    /** Orders per hour and customer. */
     ORDERS_PER_HOUR: countFrom(1, 1_000_000, 200),
-    /** Order confirmations to one e-mail address an hour. */
+    /** Order confirmations per hour and email address. */
     MAILS_PER_RECIPIENT_PER_HOUR: countFrom(1, 1_000_000, 100),
-    /** Captchas and proofs of work an hour and address. */
+    /** Captchas and proofs of work per hour and address. */
     CAPTCHAS_PER_HOUR: countFrom(1, 1_000_000, 200),
-    /** Rounds of hashing for each of the 500 to 1,500 numbers that a browser tries in a proof of work. */
+    /** Hash rounds for each of the 500 to 1,500 numbers that a browser tries in a proof of work. */
     PROOF_OF_WORK_COST: countFrom(1, 1_000_000, 3000),
     ...cardVariables,
-    /** A mail server, with name and password where it asks for them; without one mails are files in DATA_DIR. */
+    /**
+     * The mail server, with name and password if it requires them; without it, mail is written to files in DATA_DIR.
+     */
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
       .optional(),
-    /** The store's own address in its mails. */
+    /** The sender address of the store's mail. */
     MAIL_FROM: z.email('must be an e-mail address').default('orders@store.example'),
-    /** Connections to the mail server that each process holds at most. */
+    /** Connections to the mail server per process. */
     SMTP_CONNECTIONS: countFrom(1, 100, 5),
-    /** Mail to one address in any 60 seconds, counted by each instance; more waits. */
+    /** Mail to one address per 60 seconds and instance; further mail waits. */
     MAILS_PER_RECIPIENT_PER_MINUTE: countFrom(1, 1_000_000, 30),
-    /** The documents that the web client was built with; in production others are for staff. */
+    /** The operations of the web client; in production, only staff may send others. */
     OPERATIONS_FILE: z.string().min(1).default('web/dist/operations.json'),
-    /** Megabytes of answers to visitors that are kept until the catalogue changes; 0 keeps none. */
+    /** Megabytes of the response cache; 0 turns it off. */
     ANSWER_CACHE_MB: countFrom(0, 4096, 32),
-    /** Days after which entries of the audit log leave the database for an archive file. */
+    /** Days after which entries of the audit log move to an archive file. */
     RETENTION_AUDIT_DAYS: countFrom(30, 36_500, 1095),
-    /** Days after which the rows of an ended import do; what it did in all stays. */
+    /** Days after which the rows of a completed import are archived; its totals stay. */
     RETENTION_IMPORT_DAYS: countFrom(1, 36_500, 365),
-    /** Days after which mails that are files do. */
+    /** Days after which mail files are archived. */
     RETENTION_MAIL_DAYS: countFrom(1, 36_500, 90),
     /** Folder of the archive files; by default `archive` in DATA_DIR. */
     ARCHIVE_DIR: z.string().min(1).optional(),
-    /** Of so many responses from the response cache one is logged; every other response is. */
+    /** One of this many responses from the response cache is logged; every other response is. */
     LOG_CACHED_SAMPLE: countFrom(1, 1_000_000, 100),
     /** Port on which Prometheus reads `/metrics`; without it nothing is measured. 0 picks a free one. */
     METRICS_PORT: optionalPort,
-    /** Address to listen on for it: nobody else should reach it. */
+    /** Address to listen on for metrics; only Prometheus should reach it. */
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     ...traceVariables,
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-    /** The pages: as built, from their sources with hot reloading, or none beside the interfaces. */
+    /** `built`: serves the built pages; `none`: only the interfaces. */
     WEB: z.enum(['built', 'none'], 'must be built or none').default('built'),
   })
   .superRefine((values, context) => {
@@ -152,7 +163,7 @@ export const environment = z
     if (values.DATABASE_URL) need('TOKEN_SECRET', 'must be set in production');
   });
 
-/** How often a thing may be done from one address, or with one customer number. */
+/** Limits per address or customer number. */
 export interface Limits {
   signIn: { failuresPerNumber: number; failuresPerAddress: number; minutes: number; knownAddressDays: number };
   numberQuestionsPerMinute: number;
@@ -164,7 +175,7 @@ export interface Limits {
 }
 
 export interface MailConfig {
-  /** null: mail is written into the data directory */
+  /** null: mail is written to the data directory */
   smtpUrl: string | null;
   /** Per process */
   maxConnections: number;
@@ -178,7 +189,7 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** What opens the database */
+  /** How the database is opened */
   database: {
     databaseUrl: string | null;
     directUrl: string | null;
@@ -189,9 +200,9 @@ export interface Config {
   /** How long requests are served after SIGTERM */
   drainSeconds: number;
   seed: 'demo' | 'none';
-  /** null: one is made once and kept beside the embedded database */
+  /** null: generated once and stored in the data directory */
   tokenSecret: string | null;
-  /** Of before the last change of `tokenSecret`; checks, and signs nothing. */
+  /** The one before the last change of `tokenSecret`; it verifies tokens and signs none. */
   previousTokenSecret: string | null;
   defaultCustomerPassword: string;
   passwordCost: number;
@@ -200,27 +211,27 @@ export interface Config {
   connectionsPerAddress: number;
   limits: Limits;
   proofOfWorkCost: number;
-  /** Pictures of captchas say what they show: NODE_ENV=test alone does that, so that the tests can read them. */
+  /** True with NODE_ENV=test only: pictures of captchas contain their answer, so that tests can read it. */
   readableCaptcha: boolean;
   cards: CardConfig;
   mail: MailConfig;
-  /** null: every document is run for everybody */
+  /** null: everyone may send any operation */
   operationsFile: string | null;
   /** Lists the operations that logs and metrics name */
   operationNamesFile: string;
-  /** What may be kept of answers to visitors */
+  /** Size of the response cache */
   answerCacheBytes: number;
-  /** What leaves the database with age, and where to */
+  /** Age and destination of archived rows */
   lifecycle: {
     retentionDays: { auditLog: number; imports: number; mail: number };
     archiveDir: string;
     dataDir: string;
     knownAddressDays: number;
   };
-  /** Folders in which PostgreSQL's programs are looked for, as PATH names them */
+  /** Folders that are searched for PostgreSQL's programs, in the format of PATH */
   programPath: string;
   logLevel: string;
-  /** Of so many responses from the response cache one is logged */
+  /** One of this many responses from the response cache is logged */
   cachedSample: number;
   /** null: nothing is measured */
   metrics: { port: number; host: string } | null;
@@ -229,7 +240,7 @@ export interface Config {
   web: 'built' | 'none';
 }
 
-/** Reads the environment, or throws one error that lists everything wrong with it. */
+/** Reads the environment, or throws one error that lists everything wrong in it. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { values: present, problems } = withFiles(env, Object.keys(environment.shape));
   const parsed = environment.safeParse(present);
@@ -334,10 +345,10 @@ function limitsOf(values: z.output<typeof environment>): Limits {
   };
 }
 
-/** Whether the environment asks for production, also where the configuration is not valid. */
+/** Whether the environment says production, even if the configuration is invalid. */
 export function isProduction(env: NodeJS.ProcessEnv = process.env): boolean {
   return env.NODE_ENV === 'production';
 }
 
-/** The one failure that a person starting the store reads; it has no stack worth showing. */
+/** An invalid configuration. Its message is for the person who starts the store, without a stack. */
 export class ConfigError extends Error {}

@@ -1,6 +1,6 @@
 /**
- * The store's identity: another distributor rebrands here, and nowhere else.
- * Pictures (logo, map, charity logo and QR code) lie in web/public/pictures.
+ * The store's identity, and the only place where another distributor changes it. Pictures (logo, map, charity logo and
+ * QR code) are in web/public/pictures.
  */
 export interface StoreIdentity {
   name: string;
@@ -16,7 +16,7 @@ export interface StoreIdentity {
   mapUrl: string;
   charityName: string;
   charityUrl: string;
-  /** Days and months of filters, reports and date texts are those of this IANA zone. */
+  /** IANA time zone of days and months in filters, reports and texts. */
   timeZone: string;
 }
 

@@ -42,7 +42,7 @@ function locationBody({ key, customerKey, address, city, state, zipCode, version
   return { key, customerKey, address, city, state, zipCode, version: stored };
 }
 
-/** The keys of the address and the body of a call on one customer's records, once the actor may make it. */
+/** The keys in the path and the body of a call about a customer's records, after checking the caller's access. */
 async function addressed({ params, body, services }: RestRequest<Services>) {
   const customerKey = keyNamed(params, 'customerKey');
   const key = params.key === undefined ? undefined : keyNamed(params, 'key');

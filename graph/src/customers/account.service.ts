@@ -10,9 +10,9 @@ import { inTransaction } from '../shared/transaction.js';
 import { businessChangeInput, type Business } from './customer-rules.js';
 import { Customer } from './customer.entity.js';
 
-/** What a caller wants of an account; whatever else the body holds is not looked at. */
+/** A change of a business; other properties of the body are ignored. */
 export interface AccountChange extends Record<string, unknown> {
-  /** One's own unless staff name another */
+  /** The caller's own by default; staff may name another */
   key?: number | null;
   version?: number | null;
 }
@@ -23,11 +23,11 @@ type Values = Partial<Business> & { customerNumber?: number };
 
 const fields = ['name', 'address', 'city', 'state', 'zipCode', 'phoneNumber', 'faxNumber', 'customerNumber'] as const;
 
-/** Changes what is known of a business. */
+/** Changes the data of a business. */
 export class AccountService {
   constructor(private readonly context: ServiceContext) {}
 
-  /** Changes one's own business; staff any, and its customer number. What is not named stays. */
+  /** Changes the caller's own business; staff may change any, and its customer number. Omitted fields stay. */
   async update(change: AccountChange): Promise<Customer> {
     const actor = requireSelf(this.context.actor);
     const key = change.key ?? actor.customerKey;
@@ -40,7 +40,7 @@ export class AccountService {
       return await this.apply(key, values, change.version);
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      // What the table refused must not be sent again by the next call of this request.
+      // A later call of this request must not write the refused change.
       this.context.em.clear();
       throw new AppError('CUSTOMER_NUMBER_TAKEN');
     }
@@ -76,7 +76,7 @@ export class AccountService {
   }
 }
 
-/** Only what was named: an undefined value must not overwrite. */
+/** Only the properties with a value, so that omitted ones overwrite nothing. */
 function definedOf(values: Partial<Business>): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

@@ -1,7 +1,7 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A stretch of time in which a member of staff may act as a customer. */
+/** A period in which a member of staff may act as a customer. */
 @Entity({ tableName: 'acting_session' })
 export class ActingSession {
   [PrimaryKeyProp]?: 'key';
@@ -11,7 +11,7 @@ export class ActingSession {
   @Property({ type: 'integer' }) adminKey: number;
   @Property({ type: 'integer' }) customerKey: number;
   @Property({ type: 'datetime' }) startedAt: Date;
-  /** When its token ends by itself */
+  /** When its token expires */
   @Property({ type: 'datetime' }) endsAt: Date;
   /** When it was ended before that */
   @Property({ type: 'datetime', nullable: true }) endedAt: Date | null = null;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await TestApp.start();
   build = new Build(app.em());
   admin = await build.customer({ name: 'Dana Cole', pricingTier: 42069 });
-  // Another admin must be left when one is demoted.
+  // One admin must remain when another is demoted.
   await build.admin();
 });
 beforeEach(async () => {
@@ -100,7 +100,7 @@ describe('[ADM-12] acting as a customer', () => {
     expect(await codeOf(app.graphql(`{ customer(key: ${customer.key}) { key } }`, {}, token))).toBe('FORBIDDEN');
     expect(await codeOf(start((await build.customer()).key, token))).toBe('FORBIDDEN');
     expect((await app.rest('GET', '/authorders/all', { token })).status).toBe(403);
-    // The admin's own sign-in goes on beside it.
+    // The admin's own sign-in stays valid.
     expect(await isAlive(adminToken)).toBe(true);
   });
 
@@ -131,7 +131,7 @@ describe('[ADM-12] acting as a customer', () => {
     expect(log.data?.history.nodes).toEqual([
       { action: 'created', actorKey: admin.key, actorName: 'Dana Cole', forKey: customer.key, forName: customer.name },
     ]);
-    // What the customer does itself has one name.
+    // What the customer does itself names only the customer.
     const own = await app.graphql<Ordered>(
       order,
       { input: await checkoutInput(customer) },
@@ -217,7 +217,7 @@ describe('[T-14] [T-9] an acting token ends', () => {
       (customer: BuiltCustomer) => app.graphql(`mutation { makeAdmin(key: ${customer.key}) { key } }`, {}, adminToken),
     ],
     ['the admin signs out everywhere', () => app.graphql('mutation { signOutEverywhere }', {}, adminToken)],
-    // As a database would be changed by hand: no token version moves.
+    // A manual change of the database, which leaves the token version alone.
     ['the admin is none any more', () => app.em().nativeUpdate(Customer, { key: admin.key }, { pricingTier: 0 })],
   ])('when %s', async (_what, happens) => {
     const { customer, token } = await acting();

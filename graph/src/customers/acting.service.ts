@@ -8,14 +8,14 @@ import { ActingSession } from './acting-session.entity.js';
 import { Customer } from './customer.entity.js';
 import type { SignIn } from './sign-in.service.js';
 
-/** Staff as customers: for 30 minutes they may do what the customer may, but for what only the customer itself may. */
+/** Lets staff act as a customer for 30 minutes, except for what requires the customer itself. */
 export class ActingService {
   constructor(
     private readonly context: ServiceContext,
     private readonly tokens: Tokens,
   ) {}
 
-  /** Begins to act as a customer; the sign-in of the admin stays beside it. */
+  /** Starts acting as a customer; the sign-in of the admin stays valid. */
   start(customerKey: number): Promise<SignIn> {
     const { clock, em: outer } = this.context;
     const actor = requireAdmin(this.context.actor);
@@ -41,7 +41,7 @@ export class ActingService {
     });
   }
 
-  /** Ends acting as a customer, and its token with it; false where nobody is acting. */
+  /** Ends acting as a customer and revokes its token; false if nobody acts. */
   stop(): Promise<boolean> {
     const { clock, em: outer } = this.context;
     const actor = requireActor(this.context.actor);

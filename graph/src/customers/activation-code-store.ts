@@ -4,7 +4,7 @@ import type { JobBatchSender } from '../jobs/index.js';
 import { executeBound, LargeText } from '../shared/bound-statement.js';
 
 const validMs = 30 * 24 * 60 * 60 * 1000;
-/** After so many wrong tries a code ends. */
+/** Wrong attempts after which a code is revoked. */
 export const wrongTriesAllowed = 5;
 
 export interface ActivationParts {
@@ -12,24 +12,24 @@ export interface ActivationParts {
   jobs: JobBatchSender;
 }
 
-/** A code in clear text; the store cannot show it again. */
+/** A code in plain text; the store cannot show it again. */
 export interface IssuedCode {
   customerKey: number;
   code: string;
   expiresAt: Date;
-  /** E-mail address of the contact it is sent to; null where no contact has one */
+  /** Email address of the contact who receives it; null if no contact has one */
   mailedTo: string | null;
 }
 
 interface IssueOptions {
   at: Date;
-  /** The import that added the customers: their codes can be downloaded once */
+  /** The import that created the customers; their codes can be downloaded once */
   importKey?: number | null;
 }
 
 /**
- * Gives customers new activation codes, which replace earlier ones, and mails each to the customer's first contact with an e-mail
- * address, in the caller's transaction; three statements for any number of customers.
+ * Issues activation codes, which replace earlier ones, and mails each to the customer's first contact with an email
+ * address, in the caller's transaction. Three statements for any number of customers.
  */
 export async function issueCodes(
   em: EntityManager,
@@ -58,7 +58,7 @@ export async function issueCodes(
   );
   const issuedAt = at.toISOString();
   const mails = issued.filter(({ mailedTo }) => mailedTo !== null);
-  // The job holds no code: it is in the row, encrypted, until the mail is sent.
+  // The job does not contain the code, which is in the row, encrypted, until the mail is sent.
   await jobs.sendMany(
     em,
     'activationMail',
@@ -67,7 +67,7 @@ export async function issueCodes(
   return issued;
 }
 
-/** Gives a customer a known code for another 30 days, as the demo does; nothing is mailed. */
+/** Renews a known code for 30 days, as the demo does, without mailing it. */
 export async function renewCode(
   em: EntityManager,
   codes: ActivationCodes,
@@ -105,12 +105,12 @@ function save(
   );
 }
 
-/** Names the mail with a code, as a job and as a mail. */
+/** Identifies the mail with a code, as a job and as a mail. */
 export function activationMailId(customerKey: number, issuedAt: string): string {
   return `activation-${customerKey}-${new Date(issuedAt).getTime()}`;
 }
 
-/** The address of each customer's first contact that has one. */
+/** The email address of each customer's first contact that has one. */
 async function mailAddresses(em: EntityManager, customerKeys: readonly number[]): Promise<Map<number, string>> {
   const rows = await em.execute<{ key: number; email: string }[]>(
     "select distinct on (customer_key) customer_key as key, email from contact where customer_key = any (?::int[]) and email <> '' order by customer_key, contact.key",
@@ -128,7 +128,7 @@ export interface ImportedCode {
   expiresAt: Date;
 }
 
-/** Hands out the codes of an import that are still valid, in the caller's transaction; the next call gets none. */
+/** Returns the valid codes of an import, in the caller's transaction; the next call returns none. */
 export async function takeImportCodes(
   em: EntityManager,
   codes: ActivationCodes,

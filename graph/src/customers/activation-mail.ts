@@ -4,12 +4,12 @@ import type { Job, JobOutcome } from '../jobs/index.js';
 import { escapedHtml, type Mail, type Outbox } from '../mail/index.js';
 import { activationMailId } from './activation-code-store.js';
 
-/** What the mail says of the store. */
+/** The store's data in the mail. */
 export interface ActivatingStore {
   name: string;
   phoneNumber: string;
   timeZone: string;
-  /** Where customers sign in; null where the store does not know its own address */
+  /** Where customers sign in; null if the store's address is not configured */
   publicUrl: string | null;
 }
 
@@ -24,7 +24,10 @@ interface DueMail {
   expiresAt: Date | string;
 }
 
-/** Mails activation codes, three statements for a batch. A code that was used or replaced meanwhile is not mailed. */
+/**
+ * Mails activation codes, with three statements for a batch. A code that was used or replaced in the meantime is not
+ * mailed.
+ */
 export async function mailCodes(
   em: EntityManager,
   jobs: Job<{ customerKey: number; issuedAt: string }>[],
@@ -55,7 +58,7 @@ export async function mailCodes(
   return outcomes;
 }
 
-/** What was mailed is kept as a hash only, unless an import's list is still to be downloaded. */
+/** A mailed code is stored as a hash only, unless an import's list may still be downloaded. */
 async function forget(em: EntityManager, sent: { customerKey: number; issuedAt: string }[]): Promise<void> {
   await em.execute(
     `update activation_code a set is_mail_due = false, sealed_code = case when a.import_key is null then null else a.sealed_code end
@@ -69,7 +72,10 @@ type ActivationFacts = Pick<
   'customerKey' | 'customerNumber' | 'customerName' | 'contactName' | 'email' | 'issuedAt' | 'expiresAt'
 > & { code: string };
 
-/** The mail with a code, as text and as HTML. The default password is not in it, so that nobody can sign in with the mail alone. */
+/**
+ * The mail with a code, as text and as HTML. It does not contain the default password, so that the mail alone signs
+ * nobody in.
+ */
 export function activationMail(
   { customerKey, customerNumber, customerName, contactName, email, code, issuedAt, expiresAt }: ActivationFacts,
   store: ActivatingStore,

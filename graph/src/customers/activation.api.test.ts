@@ -53,7 +53,7 @@ const change = (token: string, input: object, address = newAddress()) =>
 const invalid = { activationCode: ['This activation code is not valid. Check it, or ask us for a new one.'] };
 const alarms = () => log.lines().filter(({ msg }) => String(msg).startsWith('alarm'));
 
-/** Every row that could hold a code, with the queue's jobs. */
+/** All rows that could contain a code, including the queue's jobs. */
 async function storedText(): Promise<string> {
   const tables = ['activation_code', 'change_log', 'customer', 'jobs.job'];
   const rows = await Promise.all(
@@ -206,7 +206,7 @@ describe('[D-11] [T-64] the activation code', () => {
     expect(alarms().map(({ customerNumber }) => customerNumber)).toEqual(
       customers.slice(0, 10).map(({ customerNumber }) => customerNumber),
     );
-    // Another address, and an hour later this one, may try again; the right code is never counted.
+    // Another address may try again, and this one an hour later; the right code is never counted.
     const last = customers[11] as BuiltCustomer;
     const { activationCode } = await issue(last);
     expect((await change(await signIn(last), { activationCode }, address)).status).toBe(429);
@@ -308,7 +308,7 @@ describe('[D-11] [BAT-2] codes of an import', () => {
     ]);
     expect((await download(key)).status).toBe(404);
     expect((await count()).data).toEqual({ importActivationCodes: 0 });
-    // The mail that was still waiting is sent all the same.
+    // The mail that was waiting is still sent.
     await app.runJobs();
     expect(
       readdirSync(join(app.dataDir, 'mail'))

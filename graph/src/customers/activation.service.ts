@@ -10,19 +10,19 @@ import { issueCodes, wrongTriesAllowed, type ActivationParts, type IssuedCode } 
 import { Customer } from './customer.entity.js';
 
 export interface ActivationSettings extends ActivationParts {
-  /** Wrong codes of one address */
+  /** Wrong codes per address */
   limit: Limit;
-  /** Raises the alarm. `hasEnded`: this was the try that ended the code. */
+  /** Sends the alert. `hasEnded`: this attempt revoked the code. */
   onWrongCode(wrong: { address: string; customerNumber: number; hasEnded: boolean }): void;
 }
 
-/** How far a customer without a password of its own is. */
+/** State of a customer without a password. */
 export interface Activation {
   /** null: no code is valid */
   codeExpiresAt: Date | null;
 }
 
-/** The one-time codes with which customers choose their first password: issuing them, and checking them. */
+/** Issues and checks the one-time codes with which customers set their first password. */
 export class ActivationService {
   private readonly limiter: RateLimiter;
   private readonly issued = new Map<number, IssuedCode>();
@@ -51,7 +51,7 @@ export class ActivationService {
     this.limiter = new RateLimiter(context);
   }
 
-  /** Issues another code to a customer without a password; the earlier one ends. */
+  /** Issues another code to a customer without a password; the earlier one is revoked. */
   issue(customerKey: number): Promise<IssuedCode> {
     const actor = requireAdmin(this.context.actor);
     return inTransaction(this.context.em, async em => {
@@ -71,7 +71,7 @@ export class ActivationService {
     });
   }
 
-  /** Issues a code in the transaction of the change that asks for it. */
+  /** Issues a code in the transaction of the change that requires it. */
   async issueFor(em: EntityManager, customerKey: number): Promise<IssuedCode> {
     const [code] = await issueCodes(em, this.settings, [customerKey], { at: this.context.clock.now() });
     this.issued.set(customerKey, code as IssuedCode);
@@ -84,7 +84,7 @@ export class ActivationService {
     return this.issued.get(customerKey) ?? null;
   }
 
-  /** Null for a customer with a password; those of a whole list cost one statement. */
+  /** null for a customer with a password. Simultaneous lookups share one statement. */
   activation(customerKey: number): Promise<Activation | null> {
     requireAdmin(this.context.actor);
     return this.activations.load(customerKey);
@@ -97,7 +97,7 @@ export class ActivationService {
     const { em, clock, ip } = this.context;
     const address = networkOf(ip);
     const giveBack = await this.limiter.take(this.settings.limit, address);
-    // Counted before it is compared, in one statement: simultaneous tries are no more tries than consecutive ones.
+    // Counted before it is compared, in one statement, so that simultaneous attempts all count.
     const [tried] = await em.execute<{ hash: string; tries: number }[]>(
       `update activation_code set wrong_tries = wrong_tries + 1 where customer_key = ? and wrong_tries < ? and expires_at > ?::timestamptz
        returning code_hash as hash, wrong_tries as tries`,
@@ -108,11 +108,11 @@ export class ActivationService {
       return tried.hash;
     }
     this.settings.onWrongCode({ address, customerNumber, hasEnded: tried?.tries === wrongTriesAllowed });
-    // The same words for a wrong, an expired and a missing code.
+    // The same message for a wrong, an expired and a missing code.
     throw invalidInput({ activationCode: ['This activation code is not valid. Check it, or ask us for a new one.'] });
   }
 
-  /** Uses up the customer's code, in the transaction that stores the first password. */
+  /** Marks the code as used, in the transaction that stores the first password. */
   async redeem(em: EntityManager, customerKey: number, hash: string): Promise<void> {
     const used = await em.execute<unknown[]>(
       'delete from activation_code where customer_key = ? and code_hash = ? returning customer_key',

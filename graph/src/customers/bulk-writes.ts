@@ -30,7 +30,7 @@ export async function writeFirstContacts(em: EntityManager, { sql, values }: Row
   );
 }
 
-/** Takes back `writeFirstContacts`. The rows also have was_added: the contact did not exist before, and is deleted. */
+/** Undoes `writeFirstContacts`. The rows also have was_added: the contact did not exist before, and is deleted. */
 export async function restoreFirstContacts(em: EntityManager, { sql, values }: Rows): Promise<void> {
   await em.execute(`delete from contact p using (${sql}) s where s.was_added and ${firstContact}`, [...values]);
   await em.execute(

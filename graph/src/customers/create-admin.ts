@@ -7,18 +7,18 @@ import { adminPricingTier, Customer } from './customer.entity.js';
 
 export interface NewAdmin {
   customerNumber: number;
-  /** Of a customer that is not there yet */
+  /** Name of a new customer */
   name: string;
   at: Date;
   passwords: Passwords;
-  /** Asked only for a customer that is not there yet */
+  /** Called only for a new customer */
   askPassword: () => Promise<string>;
 }
 
-/** A member of staff is no business with an address. */
+/** Staff have no business address. */
 const unknownBusiness = { address: '', city: '', state: '', zipCode: '', phoneNumber: '' };
 
-/** Makes a customer an admin, or creates one: the store's own work, from the command line. */
+/** Makes a customer an admin, or creates one, from the command line. */
 export async function createAdmin(em: EntityManager, admin: NewAdmin): Promise<'created' | 'promoted'> {
   const work = em.fork({ useContext: true });
   const known = await work.findOne(Customer, { customerNumber: admin.customerNumber, deletedAt: null });

@@ -31,13 +31,13 @@ export const financeSchema = z
   })
   .meta({ id: 'CustomerFinance' });
 
-/** A customer as REST gives it. */
+/** A customer as REST returns it. */
 export function customerBody(customer: Customer) {
   const { key, customerNumber, pricingTier, version } = customer;
   return { key, customerNumber, ...valuesOf(customer, fieldNames(businessFields)), pricingTier, version };
 }
 
-/** Finance as REST gives it; the tier stands with the customer. */
+/** Finance as REST returns it; the tier is part of the customer. */
 export function financeBody(finance: CustomerFinance, pricingTier: number) {
   const { customerKey, creditLimit, version } = finance;
   const fields = Object.fromEntries(financeFields.map(field => [field, finance[field]]));

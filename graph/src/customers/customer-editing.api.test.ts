@@ -468,7 +468,7 @@ test('[D-11] staff reset a password, which ends the sign-ins, and hand out an ac
     ['passwordReset', admin.key],
     ['passwordChanged', customer.key],
   ]);
-  // An admin with a password that is no secret would be anybody.
+  // With the default password, which is public, anybody could be that admin.
   const other = await build.admin();
   expect(failure(await reset(other.key))).toEqual([403, 'FORBIDDEN']);
   expect((await stored(other.key)).passwordHash).toEqual(expect.any(String));

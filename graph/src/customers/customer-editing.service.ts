@@ -51,12 +51,12 @@ const financeKind: Omit<RecordKind<CustomerFinance>, 'labelOf'> = {
   missing: 'This customer is not there.',
 };
 
-/** Finance to change, with the version it was read in. */
+/** Finance to change, with the version that the change is based on. */
 export interface FinanceChange extends Record<string, unknown> {
   version?: number | null;
 }
 
-/** What staff do to customers: adding, finance, deleting, passwords and ranks. */
+/** Staff's changes of customers: creation, finance, deletion, passwords and admin rights. */
 export class CustomerEditingService {
   private readonly customers: RecordEditor<Customer>;
 
@@ -69,13 +69,13 @@ export class CustomerEditingService {
     this.customers = new RecordEditor(context, customerKind);
   }
 
-  /** The password that customers without one of their own sign in with, to choose it. */
+  /** The password for the first sign-in, with which customers can only set their own. */
   defaultCustomerPassword(): string {
     requireAdmin(this.context.actor);
     return this.defaultPassword;
   }
 
-  /** Adds a customer, who chooses a password with the activation code that this issues. */
+  /** Creates a customer and issues the activation code for the first password. */
   create({ finance, ...input }: Record<string, unknown> & { finance?: FinanceChange | null }): Promise<Customer> {
     requireAdmin(this.context.actor);
     const values = parseInput(newCustomerInput, input);
@@ -96,7 +96,7 @@ export class CustomerEditingService {
     });
   }
 
-  /** Changes a customer, and the finance that is named beside it; all of it or nothing. */
+  /** Changes a customer and its finance, all or nothing. */
   update({ finance, ...change }: AccountChange & { key: number; finance?: FinanceChange | null }): Promise<Customer> {
     requireAdmin(this.context.actor);
     return inTransaction(this.context.em, async () => {
@@ -106,7 +106,7 @@ export class CustomerEditingService {
     });
   }
 
-  /** Changes how a customer pays and is billed, and its tier; an admin's tier stays. */
+  /** Changes how a customer pays and is billed, and its pricing tier; an admin's tier stays. */
   updateFinance({ customerKey, version, ...input }: FinanceChange & { customerKey: number }): Promise<CustomerFinance> {
     requireAdmin(this.context.actor);
     const { pricingTier, ...values } = definedOf(parseInput(financeInput, input));
@@ -123,7 +123,10 @@ export class CustomerEditingService {
     });
   }
 
-  /** Deletes a customer with its contacts, locations, favorites and finance, and ends its sign-ins. Orders and number stay. */
+  /**
+   * Deletes a customer with its contacts, locations, favorites and finance, and ends its sign-ins. Orders and number
+   * stay.
+   */
   remove(key: number, version?: number | null): Promise<true> {
     const actor = requireAdmin(this.context.actor);
     if (key === actor.customerKey) throw new AppError('FORBIDDEN', 'You cannot delete yourself.');
@@ -135,15 +138,15 @@ export class CustomerEditingService {
     });
   }
 
-  /** Takes a customer's password away, which ends its sign-ins, and issues a code to choose another. */
+  /** Removes a customer's password, ends its sign-ins, and issues a code for a new password. */
   resetPassword(key: number): Promise<Customer> {
     requireAdmin(this.context.actor);
     return inTransaction(this.context.em, async em => {
       const customer = await this.customers.locked(em, key);
-      // The default password is no secret, so nobody with it may be staff.
+      // The default password is public, so staff must never have it.
       if (customer.isAdmin)
         throw new AppError('FORBIDDEN', 'This is an admin. Revoke that first, then reset the password.');
-      // Leaves the record's version alone: an open form can still be saved.
+      // The record's version stays, so that an open form can still be saved.
       await em.execute('update customer set password_hash = null, token_version = token_version + 1 where key = ?', [
         key,
       ]);
@@ -154,7 +157,7 @@ export class CustomerEditingService {
     });
   }
 
-  /** Makes a customer an admin; it signs in anew. */
+  /** Makes a customer an admin, who has to sign in again. */
   makeAdmin(key: number): Promise<Customer> {
     return this.changeRank(key, customer => {
       if (customer.passwordHash === null)
@@ -163,7 +166,7 @@ export class CustomerEditingService {
     });
   }
 
-  /** Makes an admin a customer again, unless it is the last one. */
+  /** Makes an admin a customer again, except for the last one. */
   revokeAdmin(key: number): Promise<Customer> {
     return this.changeRank(key, (customer, admins) => {
       if (!customer.isAdmin) return customer.pricingTier;
@@ -186,7 +189,10 @@ export class CustomerEditingService {
     });
   }
 
-  /** All admins, locked in one order, so that two who remove each other do it one after the other; the actor must still be one of them. */
+  /**
+   * All admins, locked in one order, so that two who demote each other do so one after the other. The caller must still
+   * be one of them.
+   */
   private async lockedAdmins(em: EntityManager, actor: Actor): Promise<Customer[]> {
     const admins = await em.find(
       Customer,

@@ -86,7 +86,7 @@ export class CustomerFinance {
 
   @VersionField() @Property({ type: 'integer', version: true }) version: number;
 
-  /** True when this customer may not put orders on account. */
+  /** True if this customer may not order on account. */
   get cod(): boolean {
     return this.terms === 'COD' || !this.isOnAccount;
   }

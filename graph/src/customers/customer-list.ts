@@ -42,10 +42,13 @@ const orders = sortOrders<CustomerSort>('customers', {
 });
 
 const shortestPhonePart = 3;
-/** What the indexes of three letters each can find */
+/** Shortest text that the trigram indexes find */
 const shortestIndexed = 3;
 
-/** Where a text may stand of a customer: in name or city, in the business's phone, as the beginning of its number. */
+/**
+ * Where a customer may contain the text: in name or city, in the business's phone number, or at the start of its
+ * number.
+ */
 function places(text: string): Sql[] {
   const pattern = containing(text);
   const digits = text.replaceAll(/[\s().+-]/g, '');
@@ -58,24 +61,24 @@ function places(text: string): Sql[] {
   ];
 }
 
-/** Conditions on customers, and what stands before the statement that reads them. */
+/** Conditions on customers, with the common table expression that they need. */
 interface Found {
   with?: Sql;
   where: Sql;
 }
 
-/** Customers with this text, or a contact whose email holds it. */
+/** Customers with this text, or with a contact whose email contains it. */
 function matching(text: string): Found {
   const own = places(text);
   const emails: Sql = { text: 'select customer_key from contact where email ilike ?', values: [containing(text)] };
-  // Two letters match nearly everybody and are in no index: so the rows are read in their order until the page is full.
+  // Two letters match nearly every customer and no index, so rows are read in sort order until the page is full.
   if (text.length < shortestIndexed) {
     const conditions = [...own.map(place => place.text), `key in (${emails.text})`].join(' or ');
     return {
       where: { text: `deleted_at is null and (${conditions})`, values: [...own, emails].flatMap(part => part.values) },
     };
   }
-  // Longer texts are rarer, and each place has an index that finds them.
+  // Longer texts match fewer rows, and each place has an index for them.
   const keys = [
     ...own.map(place => `select key from customer where deleted_at is null and ${place.text}`),
     emails.text,
@@ -88,7 +91,7 @@ function matching(text: string): Found {
 
 const everyone: Found = { where: { text: 'deleted_at is null', values: [] } };
 
-/** A page of the customers that match, by name unless told; the one with exactly this number comes first. */
+/** A page of the matching customers, by name by default. The one with exactly this number comes first. */
 export function listCustomers(
   em: EntityManager,
   text: string,

@@ -5,7 +5,7 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { Customer } from './customer.entity.js';
 
 export interface CustomerNumberSettings {
-  /** Questions about numbers, per address: who is a customer here is nobody's list to read */
+  /** Lookups per address, because nobody may read the list of customers this way */
   limit: Limit;
   scan: NumberScan;
 }
@@ -13,14 +13,14 @@ export interface CustomerNumberSettings {
 const [lowest, highest] = [10_000, 99_999];
 const candidatesAtOnce = 50;
 
-/** Which customer numbers are given. */
+/** Which customer numbers are taken. */
 export class CustomerNumbersService {
   constructor(
     private readonly context: ServiceContext,
     private readonly settings: CustomerNumberSettings,
   ) {}
 
-  /** True when the number is or was given to a customer. */
+  /** True if the number is or was a customer's. */
   async exists(customerNumber: number): Promise<boolean> {
     const address = await this.count();
     this.settings.scan.asked(address, customerNumber);
@@ -48,7 +48,7 @@ export class CustomerNumbersService {
     return address;
   }
 
-  /** Looks at all of them: only when nearly all are given. */
+  /** Checks all numbers, so it is only called when nearly all are taken. */
   private async anyFree(): Promise<number | undefined> {
     const rows = await this.context.em.execute<{ number: number }[]>(
       `select number from generate_series(?::int, ?::int) number

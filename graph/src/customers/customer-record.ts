@@ -3,7 +3,7 @@ import { readStatement } from '../shared/reads.js';
 import { selectList } from '../shared/record-fields.js';
 import type { Customer } from './customer.entity.js';
 
-/** A customer as it is told. An entity of it serves as well. */
+/** The columns of a customer's row. An entity can be used as well. */
 export type CustomerRecord = Pick<
   Customer,
   keyof typeof businessFields | 'key' | 'customerNumber' | 'pricingTier' | 'version'

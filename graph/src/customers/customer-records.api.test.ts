@@ -181,14 +181,14 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
       ['POST', list(other.key), good, 404],
       ['PUT', `${list(other.key)}/${foreign}`, good, 404],
       ['DELETE', `${list(other.key)}/${foreign}`, undefined, 404],
-      // One's own path with somebody else's record, and the other way round.
+      // The caller's own path with somebody else's record, and the reverse.
       ['PUT', `${list(own.key)}/${foreign}`, good, 404],
       ['DELETE', `${list(own.key)}/${foreign}`, undefined, 404],
       ['DELETE', `${list(other.key)}/${ownKey()}`, undefined, 404],
       ['POST', list(own.key), { ...good, customerKey: other.key }, 403],
       ['PUT', `${list(own.key)}/${ownKey()}`, { ...good, customerKey: other.key }, 403],
       ['PUT', `${list(own.key)}/${ownKey()}`, { ...good, key: foreign }, 403],
-      // The counter is nobody's to change, and what is not there is not there.
+      // Nobody may change the counter, and missing records are not found.
       ['PUT', `${list(own.key)}/999999`, good, 404],
       ['PUT', `${list(999_999)}/${ownKey()}`, good, 404],
     ];
@@ -232,7 +232,7 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
     expect((await call('DELETE', `${list(own.key)}/${ownKey()}`, undefined, tokens.admin)).body).toEqual({
       data: true,
     });
-    // Under another customer's path it is not there for staff either.
+    // Under another customer's path, even staff do not find it.
     expect((await call('PUT', `${list(own.key)}/${other[what].key}`, good, tokens.admin)).status).toBe(404);
     expect(await log(ownKey())).toEqual([
       expect.objectContaining({ actorKey: admin.key }),

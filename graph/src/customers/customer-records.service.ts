@@ -14,10 +14,10 @@ import { Customer } from './customer.entity.js';
 import { mayReadCustomer } from './customer.policy.js';
 import { Location } from './location.entity.js';
 
-/** How many contacts, and how many locations, a customer has at most. */
+/** Most contacts, and most locations, of a customer. */
 export const recordsPerCustomer = 1000;
 
-/** Which record of whom; without `customerKey`: one's own, staff anybody's. */
+/** A record and its owner; without `customerKey`, the caller's own, or anybody's for staff. */
 export interface RecordAddress {
   key: number;
   customerKey?: number | null;
@@ -48,7 +48,7 @@ const location: Kind<Location> = {
 
 type OwnedRecord = Contact | Location;
 
-/** The contacts and delivery locations of customers: adding, changing, removing. Orders keep copies, so none of it changes an order. */
+/** Changes contacts and delivery locations. Orders contain copies, so no order changes. */
 export class CustomerRecordsService {
   constructor(private readonly context: ServiceContext) {}
 
@@ -76,14 +76,17 @@ export class CustomerRecordsService {
     return this.remove(location, address, version);
   }
 
-  /** The customer a new record is for; somebody else's is refused to all but staff. */
+  /** The customer that a new record belongs to. Only staff may name another customer. */
   ownerOf(customerKey?: number | null): number {
     const actor = requireSelf(this.context.actor);
     if (customerKey != null && customerKey !== actor.customerKey && !actor.isAdmin) throw new AppError('FORBIDDEN');
     return customerKey ?? actor.customerKey;
   }
 
-  /** The customer of an address, NOT_FOUND unless the actor may know it; a body that names another key than the address is refused. */
+  /**
+   * Checks that the caller may read the customer of a path, else NOT_FOUND. A body with another key than the path is
+   * refused.
+   */
   async addressed(
     { customerKey, key }: { customerKey: number; key?: number },
     body: { customerKey?: number; key?: number },
@@ -100,7 +103,7 @@ export class CustomerRecordsService {
   private add<T extends OwnedRecord>(kind: Kind<T>, customerKey: number, values: Partial<T>): Promise<T> {
     this.ownerOf(customerKey);
     return inTransaction(this.context.em, async em => {
-      // Everyone that adds to a customer waits here, so that two at once cannot pass the cap together.
+      // Serializes additions to a customer, so that two at once cannot exceed the limit.
       const customer = await em.findOne(
         Customer,
         { key: customerKey, deletedAt: null },
@@ -145,7 +148,10 @@ export class CustomerRecordsService {
     });
   }
 
-  /** A record the actor may change, locked; else NOT_FOUND, or STALE for another version than the stored one. The counter belongs to nobody, so nobody finds it here. */
+  /**
+   * The record, locked, if the caller may change it; otherwise NOT_FOUND, or STALE for another version than the stored
+   * one. The counter has no owner, so it is never found here.
+   */
   private async find<T extends OwnedRecord>(
     em: EntityManager,
     { entity, subject }: Kind<T>,

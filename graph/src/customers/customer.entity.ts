@@ -8,7 +8,7 @@ import { Access } from '../shared/graphql-access.js';
 import { KeyField, VersionField } from '../shared/graphql-fields.js';
 import { StoredFields, withFields } from '../shared/record-fields.js';
 
-/** The pricing tier that marks staff; it is given only by the command or the action that makes an admin. */
+/** The pricing tier that marks staff. Only the actions that make an admin assign it. */
 export const adminPricingTier = 42069;
 
 @Access('customer')
@@ -41,21 +41,21 @@ export class Customer extends withFields(businessFields) {
   @Property({ type: 'integer' })
   pricingTier = 0;
 
-  /** bcrypt; null while only the store's default password signs in, to choose a password with the activation code. */
+  /** bcrypt; null while only the default password signs in, to set a password with the activation code. */
   @Property({ type: 'string', nullable: true, hidden: true })
   passwordHash: string | null = null;
 
-  /** Raised by a password change and by "sign out everywhere", so that older tokens die at once. */
+  /** Raised by a password change and by "sign out everywhere", which revokes older tokens. */
   @Property({ type: 'integer', hidden: true })
   tokenVersion = 1;
 
   @Property({ type: 'datetime', defaultRaw: 'now()' }) createdAt: Date;
 
-  /** Set when the customer was deleted; the row keeps the number from being given again. */
+  /** Set when the customer was deleted; the row prevents that its number is given again. */
   @Property({ type: 'datetime', nullable: true })
   deletedAt: Date | null = null;
 
-  /** Set when its personal values were erased; such a customer is deleted, too. */
+  /** Set when its personal values were erased; such a customer is also deleted. */
   @Property({ type: 'datetime', nullable: true })
   erasedAt: Date | null = null;
 

@@ -186,7 +186,7 @@ test('[T-13] after the secret was changed, those who are signed in stay so, and 
 
 describe('[T-17] a flood of sign-ins', () => {
   test('keeps nobody waiting who does not sign in', async () => {
-    // Half of what a hash costs in a store, and thirty times what it costs in other tests.
+    // Half the cost of a hash in production, and thirty times that in other tests.
     const busy = await TestApp.start({ PASSWORD_COST: '9' });
     try {
       const flood = Promise.all(

@@ -28,7 +28,7 @@ const placesByKey = `select
   (select json_build_object('key', key, 'address', address, 'city', city, 'state', state, 'zipCode', zip_code) from location
    where key = ? and (customer_key = ? or key = ?)) as location`;
 
-/** What an order copies of a contact and a location. */
+/** The contact and location that an order copies. */
 export interface OrderPlaces {
   contact: Pick<Contact, 'key' | 'name' | 'email' | 'phoneNumber'>;
   location: Pick<Location, 'key' | 'address' | 'city' | 'state' | 'zipCode'>;
@@ -38,7 +38,8 @@ type PlaceRow = { [Place in keyof OrderPlaces]: OrderPlaces[Place] | null };
 
 /** Customers with their contacts, locations and finance. */
 export class CustomersService {
-  // One statement each for all customers of a list; not kept, because a later field may read what an earlier one changed.
+  // Batches the lookups of a list into one statement. It does not cache, because a later field may read what an earlier
+  // one changed.
   private readonly contactLoader = new DataLoader<number, Contact[]>(
     async keys => {
       const found = await this.context.em.find(
@@ -82,7 +83,7 @@ export class CustomersService {
 
   constructor(private readonly context: ServiceContext) {}
 
-  /** Customers by name, city, phone number, email or number, by name unless told; for staff. */
+  /** Customers by name, city, phone number, email or number, sorted by name by default; for staff. */
   async customers(search: string, page: PageRequest, sort: CustomerSort = 'NAME'): Promise<Page<Customer>> {
     const { isAdmin } = requireAdmin(this.context.actor);
     return listCustomers(this.context.em, searchTextNamed('search', search), sort, pageWindow(page, isAdmin));
@@ -94,13 +95,13 @@ export class CustomersService {
     return actor ? customerByKey.row(reads, actor.customerKey) : null;
   }
 
-  /** A customer, or null, for staff; all that are read together cost one statement. */
+  /** A customer, or null; for staff. Simultaneous lookups share one statement. */
   async customerNamed(key: number): Promise<CustomerRecord | null> {
     requireAdmin(this.context.actor);
     return customerByKey.row(this.context.reads, key);
   }
 
-  /** A customer that the actor may read, else NOT_FOUND. */
+  /** A customer that the caller may read; throws NOT_FOUND otherwise. */
   async customer(key: number): Promise<Customer> {
     const actor = requireActor(this.context.actor);
     const customer = mayReadCustomer(actor, key)
@@ -110,7 +111,7 @@ export class CustomersService {
     return customer;
   }
 
-  /** What the sign-in of a request is checked against. */
+  /** The account that a token is checked against. */
   async account(key: number): Promise<Account | null> {
     const customer = await accountByKey.row(this.context.reads, key);
     return customer
@@ -118,30 +119,30 @@ export class CustomersService {
       : null;
   }
 
-  /** Whether an acting session of these two people was not ended. */
+  /** Whether the acting session of these two is open. */
   async isActing(session: { key: number; adminKey: number; customerKey: number }): Promise<boolean> {
     return (await this.context.em.count(ActingSession, { ...session, endedAt: null })) > 0;
   }
 
-  /** Contacts of a customer that is there, else NOT_FOUND. */
+  /** Contacts of an existing customer; throws NOT_FOUND otherwise. */
   async contacts(customerKey: number): Promise<Contact[]> {
     await this.customer(customerKey);
     return this.contactLoader.load(customerKey);
   }
 
-  /** Contacts of a customer that was read here; those of a whole list cost one statement. */
+  /** Contacts of a customer; simultaneous lookups share one statement. */
   contactsOf({ key }: CustomerRecord): Promise<Contact[]> {
     this.assertMayRead(key);
     return this.contactLoader.load(key);
   }
 
-  /** Delivery locations of a customer that is there, else NOT_FOUND. */
+  /** Delivery locations of an existing customer; throws NOT_FOUND otherwise. */
   async locations(customerKey: number): Promise<Location[]> {
     await this.customer(customerKey);
     return this.locationLoader.load(customerKey);
   }
 
-  /** Delivery locations of a customer that was read here; those of a whole list cost one statement. */
+  /** Delivery locations of a customer; simultaneous lookups share one statement. */
   locationsOf({ key }: CustomerRecord): Promise<Location[]> {
     this.assertMayRead(key);
     return this.locationLoader.load(key);
@@ -152,13 +153,13 @@ export class CustomersService {
     return this.financeIfThere(customerKey);
   }
 
-  /** The tier that finance shows: 0 for an admin; those of a whole list cost one statement. */
+  /** The pricing tier that finance shows: 0 for an admin. Simultaneous lookups share one statement. */
   tierOf(customerKey: number): Promise<number> {
     requireAdmin(this.context.actor);
     return this.tierLoader.load(customerKey);
   }
 
-  /** True when the customer may not put orders on account. */
+  /** True if the customer may not order on account. */
   async cod(customerKey: number): Promise<boolean> {
     this.assertMayRead(customerKey);
     return (await this.financeIfThere(customerKey)).cod;
@@ -169,7 +170,10 @@ export class CustomersService {
     return this.cod(requireActor(this.context.actor).customerKey);
   }
 
-  /** Where an order of the signed-in customer goes and whom it names: its own contact, and its own location or the counter; else NOT_FOUND. */
+  /**
+   * Contact and destination of an order: the caller's own contact, and its own location or the counter; throws
+   * NOT_FOUND otherwise.
+   */
   async ownPlaces(contactKey: number, locationKey: number): Promise<OrderPlaces> {
     const { customerKey } = requireActor(this.context.actor);
     const found = await this.context.em.execute<PlaceRow[]>(placesByKey, [
@@ -196,7 +200,7 @@ export class CustomersService {
   }
 }
 
-/** Records dealt out to their customers, in the order of the keys. */
+/** Records grouped by customer, in the order of the keys. */
 function perCustomer<T extends { customerKey: number | null }>(customerKeys: readonly number[], records: T[]): T[][] {
   const byCustomer = Map.groupBy(records, record => record.customerKey);
   return customerKeys.map(key => byCustomer.get(key) ?? []);

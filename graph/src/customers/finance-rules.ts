@@ -33,7 +33,7 @@ const flags = Object.fromEntries(financeFlags.map(name => [name, flag])) as Reco
   typeof flag
 >;
 
-/** Empty text is none. */
+/** Empty text means none. */
 function orNone<T extends z.ZodType>(schema: T) {
   return z.preprocess(
     value => (typeof value === 'string' && value.trim() === '' ? null : value),
@@ -41,7 +41,7 @@ function orNone<T extends z.ZodType>(schema: T) {
   );
 }
 
-/** How a customer pays and is billed; what is left out stays. */
+/** How a customer pays and is billed; omitted fields stay. */
 export const financeInput = z.object({
   ...flags,
   statementEmail: orNone(emailInput),

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { Build, password, type BuiltCustomer } from '../../test/build.js';
 import { TestApp } from '../../test/test-app.js';
 
-/** The limits as they are without any configuration. */
+/** The default limits. */
 const usual = {
   SIGN_IN_FAILURES_PER_ADDRESS: '',
   NUMBER_QUESTIONS_PER_MINUTE: '',
@@ -59,9 +59,9 @@ describe('[D-13] [T-15] wrong passwords', () => {
       900,
       '900',
     ]);
-    // From anywhere else too: guessing must not get quicker with more addresses.
+    // From any other address, too: more addresses must not speed up guessing.
     expect((await login(customer, newAddress())).status).toBe(429);
-    // And nobody else is hindered.
+    // Other customers are not affected.
     expect((await login(await build.customer(), address)).status).toBe(200);
   });
 
@@ -90,7 +90,7 @@ describe('[D-13] [T-15] wrong passwords', () => {
     expect((await login(customer, office)).status).toBe(200);
     await fail(customer, 10, address);
     expect([(await login(customer, address)).status, (await login(customer, office)).status]).toEqual([429, 200]);
-    // It has ten failures of its own.
+    // It has its own limit of ten failures.
     await fail(customer, 10, office);
     expect((await login(customer, office)).status).toBe(429);
   });

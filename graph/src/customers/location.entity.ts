@@ -6,7 +6,7 @@ import { Access } from '../shared/graphql-access.js';
 import { KeyField, VersionField } from '../shared/graphql-fields.js';
 import { StoredFields, withFields } from '../shared/record-fields.js';
 
-/** The pickup counter. It belongs to no customer; any customer may choose it in an order. */
+/** The pickup counter. It belongs to no customer, and any customer may choose it for an order. */
 export const pickupLocationKey = 1;
 
 @Access('customer')

@@ -14,7 +14,7 @@ export async function lockCustomer(
   which: { key: number } | { customerNumber: number },
 ): Promise<LockedCustomer> {
   const [column, value] = 'key' in which ? ['key', which.key] : ['customer_number', which.customerNumber];
-  // Checkouts lock finance first, so that they and an erasure wait for each other in one order.
+  // Checkouts lock finance first; the same order here prevents a deadlock.
   await em.execute(
     `select 1 from customer_finance f join customer c on c.key = f.customer_key where c.${column} = ? for update of f`,
     [value],

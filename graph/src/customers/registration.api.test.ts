@@ -49,7 +49,7 @@ function svgOf({ image }: Captcha): string {
   return Buffer.from(image.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
 }
 
-/** What a person reads off the picture. */
+/** What a person reads in the picture. */
 function read(captcha: Captcha): { id: string; answer: string } {
   return { id: captcha.id, answer: /<title>(\w{6})<\/title>/.exec(svgOf(captcha))?.[1] ?? '' };
 }
@@ -191,7 +191,7 @@ describe('[REG-3] [REG-5] [REG-6] [REG-7] what is not valid', () => {
       errors,
     });
     expect(await countCustomers()).toBe(before);
-    // What was refused for its form has not used up the captcha.
+    // A request refused for its format leaves the captcha valid.
     expect((await register({ customer: newCustomer(), contact, captcha })).errors).toBeUndefined();
   });
 
@@ -418,7 +418,7 @@ describe('[D-14] the proof of work, for who cannot see the picture', () => {
       );
     for (const text of ['%%%', 'e30=', 'x'.repeat(10_000)])
       await expectRefused(() => register({ customer: newCustomer(), contact, proof: text }), 'CAPTCHA_WRONG');
-    // The challenge itself is still good.
+    // The challenge itself is still valid.
     expect(
       (await register({ customer: newCustomer(), contact, proof: encode({ challenge, solution }) })).errors,
     ).toBeUndefined();
@@ -454,7 +454,7 @@ describe('[D-13] limits of registration', () => {
 
   test('five an hour through REST, then 429 with the time to wait; another address is free', async () => {
     for (let time = 0; time < 5; time += 1) expect((await rest('198.51.100.1')).status).toBe(201);
-    // A body that is refused for its form is no registration.
+    // A request refused for its format is not counted as a registration.
     expect((await rest('198.51.100.1', {})).status).toBe(400);
     const refused = await rest('198.51.100.1');
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([

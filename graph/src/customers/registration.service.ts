@@ -16,21 +16,21 @@ import type { SignIn, SignInService } from './sign-in.service.js';
 
 export interface RegistrationSettings {
   passwords: Passwords;
-  /** Of customers made by staff; nobody chooses it */
+  /** The default password, which nobody may choose */
   defaultPassword: string;
   /** Per address */
   limit: Limit;
-  /** Per address, through REST, where no captcha is asked for */
+  /** Per address through REST, which requires no captcha */
   restLimit: Limit;
 }
 
-/** How somebody shows to be no program: the picture's characters, or a proof of work. */
+/** Proof that a person registers: the picture's characters, or a proof of work. */
 export interface HumanProof {
   captcha?: { id: string; answer: string } | null;
   proof?: string | null;
 }
 
-/** New customers that register themselves. */
+/** Registration of new customers. */
 export class RegistrationService {
   constructor(
     private readonly context: ServiceContext,
@@ -38,7 +38,7 @@ export class RegistrationService {
     private readonly settings: RegistrationSettings,
   ) {}
 
-  /** Registers and signs in. Asks for the picture's characters or a proof of work, each good once. */
+  /** Registers and signs in. The picture's answer or the proof of work is valid once. */
   async register(input: unknown, { captcha, proof }: HumanProof): Promise<SignIn> {
     const registration = this.checked(input);
     await this.count(this.settings.limit);
@@ -48,7 +48,9 @@ export class RegistrationService {
     return this.create(registration);
   }
 
-  /** Registers and signs in without a captcha, which the documented REST body has no room for; few may do so. */
+  /**
+   * Registers and signs in without a captcha, for which the documented REST body has no property; a low limit applies.
+   */
   async registerThroughRest(input: unknown): Promise<SignIn> {
     const registration = this.checked(input);
     await this.count(this.settings.restLimit);
@@ -75,20 +77,20 @@ export class RegistrationService {
       const key = await inTransaction(em, inner => this.insert(inner, registration, passwordHash));
       return this.others.signIn.begin(await em.findOneOrFail(Customer, { key }));
     } catch (error) {
-      // Whoever comes second is told by the table itself: a look before would let two pass at once.
+      // The unique index decides who was first: a lookup before would let two pass at once.
       if (error instanceof UniqueConstraintViolationException) throw new AppError('CUSTOMER_NUMBER_TAKEN');
       throw error;
     }
   }
 
-  /** Plain inserts: a refused one leaves nothing in the unit of work for the next call of the same request. */
+  /** Plain inserts, so that a refused one leaves nothing in the unit of work for later calls of the request. */
   private async insert(em: EntityManager, { customer, contact }: Registration, passwordHash: string): Promise<number> {
     const { password: _password, ...business } = customer;
     const key = await em.insert(Customer, { ...business, passwordHash });
     const { address, city, state, zipCode } = business;
     await em.insert(CustomerFinance, { customerKey: key });
     const contactKey = await em.insert(Contact, { ...contact, customerKey: key });
-    // The business itself is the first place to deliver to, so that a first order needs no further form.
+    // The business address becomes the first delivery location, so that a first order needs no further form.
     const locationKey = await em.insert(Location, { customerKey: key, address, city, state, zipCode });
     await recordChanges(em, this.newActor(key, business), this.context.clock.now(), [
       { subject: 'customer', subjectKey: key, label: business.name, action: 'created', changes: created(business) },

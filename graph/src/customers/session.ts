@@ -57,7 +57,7 @@ export function sessionOf({ token, user, mustChangePassword }: SignIn): Session 
 
 const userText = z.string().nullable().optional();
 
-/** What `sessionBody` returns. */
+/** The body of a sign-in. */
 export const sessionSchema = z
   .object({
     token: z.string(),

@@ -11,19 +11,19 @@ import { Customer } from './customer.entity.js';
 export interface SignIn {
   token: string;
   user: Customer;
-  /** The token only serves to change the password. */
+  /** The token is only valid for changing the password. */
   mustChangePassword: boolean;
 }
 
 export interface SignInSettings {
   tokens: Tokens;
   passwords: Passwords;
-  /** Of customers made by staff or an import, until they change it */
+  /** Valid for customers created by staff or an import, until they set their own */
   defaultPassword: string;
   limits: SignInLimits;
 }
 
-/** Signing in, changing passwords, ending sign-ins. */
+/** Signs in, changes passwords, ends sign-ins. */
 export class SignInService {
   private readonly guard: SignInGuard;
 
@@ -57,7 +57,7 @@ export class SignInService {
     const actor = this.signedIn();
     const { em } = this.context;
     const customer = await em.findOneOrFail(Customer, { key: actor.customerKey }, { refresh: true });
-    // Counted with the sign-ins: a stolen token must not be a way to try passwords.
+    // Counted like sign-ins: a stolen token must not allow guessing the password.
     const asked = {
       customerNumber: customer.customerNumber,
       customerKey: customer.key,
@@ -75,7 +75,7 @@ export class SignInService {
     const newHash = await this.settings.passwords.hash(input.newPassword);
     return inTransaction(em, async inner => {
       if (codeHash !== null) await this.activation.redeem(inner, customer.key, codeHash);
-      // Depends on the password alone: edits of the customer's other fields cannot make it stale, however often they come.
+      // Depends on the password alone, so edits of other fields cannot make it stale, however frequent.
       const changed = await inner.execute<unknown[]>(
         `update customer set password_hash = ?, token_version = token_version + 1
          where key = ? and password_hash is not distinct from ? and deleted_at is null returning key`,
@@ -88,7 +88,7 @@ export class SignInService {
     });
   }
 
-  /** Ends every sign-in of the customer, this one too. */
+  /** Ends every sign-in of the customer, including this one. */
   async signOutEverywhere(): Promise<true> {
     const actor = requireSelf(this.context.actor);
     return inTransaction(this.context.em, async em => {
@@ -98,7 +98,7 @@ export class SignInService {
     });
   }
 
-  /** Of staff every sign-in is kept: they can do what others cannot. */
+  /** Every sign-in of staff is logged, because they can do what others cannot. */
   private async logStaff(customer: Customer): Promise<void> {
     const { em, clock, ip } = this.context;
     const person = { customerKey: customer.key, name: customer.name, ip, actingAdmin: null };
@@ -115,12 +115,13 @@ export class SignInService {
   private async passwordMatches(customer: Customer | null, password: string): Promise<boolean> {
     if (customer && customer.passwordHash !== null)
       return this.settings.passwords.matches(password, customer.passwordHash);
-    // As slow as any other comparison, so that nobody can tell which numbers are given or still have the default password.
+    // As slow as any other comparison, so that the response time does not reveal which numbers exist or still have the
+    // default password.
     await this.settings.passwords.matches(password, null);
     return customer !== null && password === this.settings.defaultPassword;
   }
 
-  /** A new sign-in of somebody who has shown who they are. */
+  /** Creates a sign-in for somebody who has been authenticated. */
   begin(customer: Customer): SignIn {
     const mustChangePassword = customer.passwordHash === null;
     const token = this.settings.tokens.issue({

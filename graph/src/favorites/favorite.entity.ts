@@ -1,7 +1,7 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 
-/** A product a customer wants at hand. */
+/** A product that a customer marked. */
 @Unique({ properties: ['customerKey', 'productKey'] })
 @Entity({ tableName: 'favorite' })
 export class Favorite {

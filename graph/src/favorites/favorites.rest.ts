@@ -19,7 +19,7 @@ const favoriteBody = z.object({
   productKey: keyFrom().describe(about.catalogProductKey),
 });
 
-/** The product a body names; a customerKey that is not the caller's own is refused. */
+/** The product key of a body. A customerKey other than the caller's own is refused. */
 async function ownFavorite({ body, services }: RestRequest<Services>): Promise<z.output<typeof favoriteBody>> {
   const input = parseInput(favoriteBody, body);
   if ((await services.customers.me())?.key !== input.customerKey) throw new AppError('FORBIDDEN');

@@ -20,19 +20,19 @@ export class FavoritesService {
     private readonly catalog: CatalogService,
   ) {}
 
-  /** Key of the favorite that the caller has for a product; null when it is none. */
+  /** Key of the caller's favorite for a product; null if it is none. */
   favoriteKey(productKey: number): Promise<number | null> {
     return this.keys.load(productKey);
   }
 
-  /** Favorites that are still sold, the newest first. */
+  /** Favorites that are still for sale, newest first. */
   async favorites(): Promise<ProductRecord[]> {
     const { customerKey } = requireActor(this.context.actor);
     const favorites = await this.context.em.find(Favorite, { customerKey }, { orderBy: { key: 'desc' }, limit: 500 });
     return this.catalog.productsByKey(favorites.map(favorite => favorite.productKey));
   }
 
-  /** Adds a product; a second time changes nothing. */
+  /** Adds a favorite; adding it again changes nothing. */
   async add(productKey: number): Promise<{ product: ProductRecord; favoriteKey: number }> {
     const { customerKey } = requireSelf(this.context.actor);
     const product = await this.catalog.soldProduct(productKey);
@@ -45,7 +45,7 @@ export class FavoritesService {
     return { product, favoriteKey: favorite.key };
   }
 
-  /** Removes a product; one that is no favorite is no error. */
+  /** Removes a favorite, if it is one. */
   async remove(productKey: number): Promise<ProductRecord> {
     const { customerKey } = requireSelf(this.context.actor);
     await this.context.em.nativeDelete(Favorite, { customerKey, productKey });

@@ -43,7 +43,7 @@ export const orderingRules: DataRules = {
       'update order_status_change set for_name = ? where for_name is not null and order_key in (select o.key from orders o where o.customer_key = ?)',
       [pseudonym, key],
     );
-    // An order for pickup has the store's own words for its address.
+    // The address of a pickup order is the store's own.
     await em.execute(
       `update orders set customer_name = ?, contact_key = null, contact_name = ?, contact_email = '', contact_phone_number = '', location_key = null,
          address = case when pickup then address else '' end, city = case when pickup then city else '' end, state = case when pickup then state else '' end,

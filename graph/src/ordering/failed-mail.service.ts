@@ -47,13 +47,13 @@ export class FailedMailService {
     private readonly parts: FailedMailParts,
   ) {}
 
-  /** Whether mail leaves at all, and how much of it failed for good. */
+  /** Whether mail is sent at all, and how many failed permanently. */
   async status(): Promise<{ isSending: boolean; failedCount: number }> {
     requireAdmin(this.context.actor);
     return { isSending: this.parts.isSending, failedCount: await this.parts.deadLetters.count(this.context.em) };
   }
 
-  /** The last failures first. */
+  /** The latest failures first. */
   async list(page: PageRequest): Promise<Page<FailedMail>> {
     requireAdmin(this.context.actor);
     const { em } = this.context;
@@ -62,19 +62,19 @@ export class FailedMailService {
     return { ...letters, items: letters.items.map(letter => failedMail(letter, told(letter))) };
   }
 
-  /** Queues mail again, with its Message-ID and all its attempts; null takes all of it. Returns how many. */
+  /** Queues mail again, with its Message-ID and a new set of attempts; null means all. Returns their number. */
   async resend(ids: readonly string[] | null): Promise<number> {
     return this.settle('resent', em => this.parts.deadLetters.retry(em, ids && knownIds(ids)));
   }
 
-  /** Drops a mail for good, with an optional note. */
+  /** Discards a mail, with an optional note. */
   async dismiss(id: string, note: string | null): Promise<void> {
     const why = parseInput(optionalTextUpTo(longestNote), note);
     const count = await this.settle('dismissed', em => this.parts.deadLetters.dismiss(em, knownIds([id])), why);
     if (count === 0) throw new AppError('NOT_FOUND', 'This mail is no longer in the list.');
   }
 
-  /** The log names who did it, in the same transaction. */
+  /** The log entry is written in the same transaction. */
   private async settle(
     to: 'resent' | 'dismissed',
     work: (em: EntityManager) => Promise<DeadLetter[]>,
@@ -107,7 +107,10 @@ export class FailedMailService {
     });
   }
 
-  /** Who each mail was for: an order keeps that itself, a customer has it now. Three statements for any number of mails. */
+  /**
+   * The recipient of each mail: an order stores its own, a customer has the current one. Three statements for any
+   * number of mails.
+   */
   private async told(em: EntityManager, letters: readonly DeadLetter[]): Promise<(letter: DeadLetter) => Recipient> {
     const orders = await em.find(Order, { key: { $in: letters.flatMap(({ data }) => data.orderKey ?? []) } });
     const customerKeys = letters.flatMap(({ data }) => data.customerKey ?? []);
@@ -137,7 +140,7 @@ export class FailedMailService {
   }
 }
 
-/** An id that is none of ours is like one that is gone. */
+/** An invalid id is treated like one that no longer exists. */
 function knownIds(ids: readonly string[]): string[] {
   return ids.filter(id => uuid.test(id));
 }

@@ -41,7 +41,7 @@ test('[CHK-7] the confirmation holds number, lines, total, contact and where it 
   expect(text.split('\n')).toEqual([
     'Thank you for your order, Ana Ruiz.',
     '',
-    // The evening before in the store's own zone
+    // The evening before, in the store's time zone
     'Order: 417',
     'Date: November 19, 2026',
     'Customer: Ruiz & <b>Sons</b> (20001)',

@@ -6,7 +6,7 @@ import { OrderLine } from './order-line.entity.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
 import { Order } from './order.entity.js';
 
-/** What the mail says of the store. */
+/** The store's data in the mail. */
 export interface ConfirmingStore {
   name: string;
   address: string;
@@ -24,12 +24,12 @@ const notes: Partial<Record<Order['payment'], string>> = {
   review: 'By card; the payment is being reviewed, and we start on the order once it is through',
 };
 
-/** Names the confirmation of an order, as a job and as a mail. */
+/** Identifies the confirmation of an order, as a job and as a mail. */
 export function confirmationId(orderKey: number): string {
   return `order-${orderKey}`;
 }
 
-/** Mails the confirmations of a batch of orders; three statements, however many. */
+/** Mails the confirmations of a batch of orders; three statements for any number. */
 export async function confirmOrders(
   em: EntityManager,
   jobs: Job<{ orderKey: number }>[],

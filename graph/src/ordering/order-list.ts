@@ -48,29 +48,29 @@ const orders = sortOrders<OrderSort>('orders', {
   TOTAL_HIGH: [byTotal, 'desc'],
 });
 
-/** Before and after any order */
+/** Before and after any order. */
 const earliest: DayRange = { from: '1900-01-01', before: '1900-01-02' };
 const latest: DayRange = { from: '9999-12-30', before: '9999-12-31' };
 
-/** What a list of orders holds; what is left out does not narrow it. */
+/** A filter of orders; an omitted condition does not apply. */
 export interface OrderListing {
   customerKey?: number;
   search: string;
   statuses?: readonly OrderStatus[] | null;
   payments?: readonly OrderPayment[] | null;
-  /** First and last day, as 2026-11-21 */
+  /** First and last day, such as 2026-11-21 */
   from?: string | null;
   to?: string | null;
-  /** The newest first unless told */
+  /** Newest first by default */
   sort?: OrderSort | null;
 }
 
-/** A page of a list, with what the list is, so that it can be summed up. */
+/** A page with the list it belongs to, for the fields that total it. */
 export interface OrderPage extends Page<OrderRecord> {
   listing: OrderListing;
 }
 
-/** A page of the orders that match; days are those of the time zone. */
+/** A page of the matching orders; days are those of the time zone. */
 export async function listOrders(
   reads: Reads,
   listing: OrderListing,
@@ -120,7 +120,7 @@ async function conditions(
   return { text: all.map(one => one.text).join(' and ') || 'true', values: all.flatMap(one => one.values) };
 }
 
-/** The days from the first to the last one, of which either may be left out; null without both. */
+/** The days from the first to the last, either of which may be omitted; null without both. */
 function daysBetween(from?: string | null, to?: string | null): DayRange | null {
   if (from == null && to == null) return null;
   const [first, last] = [from == null ? earliest : isoDayRange(from), to == null ? latest : isoDayRange(to)];
@@ -141,7 +141,9 @@ const yearsOfOrders = readStatement(
   `select extract(year from min(placed_at) at time zone ?)::int as first, extract(year from max(placed_at) at time zone ?)::int as last from orders`,
 );
 
-/** The days that a date text means; a day without a year is that of every year with orders. Null for other texts. */
+/**
+ * The days that a date text means. A day without a year means that day of every year with orders. null for other texts.
+ */
 async function daysMeant(reads: Reads, text: string, timeZone: string): Promise<DayRange[] | null> {
   const date = readDateText(text);
   if (!date) return null;

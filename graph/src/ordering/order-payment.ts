@@ -5,8 +5,8 @@ import type { OrderPayment } from './order-status.js';
 import { Order } from './order.entity.js';
 
 /**
- * Notes what became of an order's card payment, in the caller's transaction. An order whose money went back before it left
- * the store is cancelled with it, so that nobody sends goods that are not paid.
+ * Records the outcome of an order's card payment, in the caller's transaction. If the money was returned before the
+ * order left the store, the order is cancelled as well, so that nobody sends unpaid goods.
  */
 export async function setOrderPayment(
   em: EntityManager,

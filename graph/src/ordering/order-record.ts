@@ -1,13 +1,13 @@
 import type { OrderPayment, OrderStatus } from './order-status.js';
 import type { OrderContact, OrderLocation } from './order-types.js';
 
-/** An order as it is told. An entity of it serves as well. */
+/** The columns of an order's row. An entity can be used as well. */
 export interface OrderRecord {
   key: number;
   customerKey: number;
   customerNumber: number;
   customerName: string;
-  /** When it was placed, in whole seconds since the epoch */
+  /** When it was placed, in Unix seconds */
   date: number;
   /** US dollars as decimal text */
   total: string;
@@ -21,7 +21,7 @@ export interface OrderRecord {
   version: number;
 }
 
-/** A line as it is told. An entity of it serves as well. */
+/** The columns of an order line's row. An entity can be used as well. */
 export interface OrderLineRecord {
   key: number;
   orderKey: number;

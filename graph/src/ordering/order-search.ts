@@ -1,7 +1,7 @@
-/** Days an order may have been placed on: a stretch from one day up to before another, or one day of every year. */
+/** The days that a text means: a range, or one day of every year. */
 export type DateText = DayRange | { month: number; day: number };
 
-/** Days from one up to before another, as 2026-11-21. */
+/** Days from `from` until the day before `before`, such as 2026-11-21. */
 export interface DayRange {
   from: string;
   before: string;
@@ -22,7 +22,7 @@ const months = [
   'december',
 ];
 
-/** Years that a person may mean, all of which the database knows as well. */
+/** Years that people may mean and the database can store. */
 const years = { first: 1900, last: 9998 };
 
 function isoDay(year: number, month: number, day: number): string | null {
@@ -51,7 +51,7 @@ function wholeMonth(year: number, month: number): DateText | null {
   return { from: day(year, month), before: day(next[0] as number, next[1] as number) };
 }
 
-/** The day that a text such as 2026-11-21 means; null for anything else. */
+/** The day of a text such as 2026-11-21; null for any other text. */
 export function isoDayRange(text: string): DayRange | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   return iso && oneDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -74,7 +74,7 @@ export function readDateText(text: string): DateText | null {
   return (named[2] as string).length === 4 ? wholeMonth(number, month) : everyYear(month, number);
 }
 
-/** A day of every year from the first to the last; a 29th of February only where there is one. */
+/** One day in each of these years; February 29 only in leap years. */
 export function daysOfYears({ month, day }: { month: number; day: number }, first: number, last: number): DayRange[] {
   return Array.from({ length: last - first + 1 }, (_, index) => oneDay(first + index, month, day)).filter(
     range => range !== null,

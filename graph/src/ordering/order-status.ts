@@ -4,11 +4,11 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderPayments = ['onAccount', 'paid', 'review', 'voided', 'refunded'] as const;
 export type OrderPayment = (typeof orderPayments)[number];
 
-/** Where an order may go next. Goods that left the counter or the dock can no longer be cancelled. */
+/** The statuses that an order may change to. Goods that left the counter or the dock can no longer be cancelled. */
 export function nextStatuses(order: { status: OrderStatus; payment: OrderPayment; pickup: boolean }): OrderStatus[] {
   switch (order.status) {
     case 'placed':
-      // While its payment is checked, an order waits.
+      // An order waits while its payment is under review.
       return order.payment === 'review' ? ['cancelled'] : ['confirmed', 'cancelled'];
     case 'confirmed':
       return [order.pickup ? 'readyForPickup' : 'shipped', 'cancelled'];
@@ -22,19 +22,19 @@ export function nextStatuses(order: { status: OrderStatus; payment: OrderPayment
   }
 }
 
-/** A customer may cancel its own order only before the store has confirmed it, and only when no card was charged. */
+/** Customers may cancel their own order only until the store confirms it, and only if no card was charged. */
 export function customerMayCancel(order: { status: OrderStatus; payment: OrderPayment }): boolean {
   return order.status === 'placed' && order.payment === 'onAccount';
 }
 
-/** The statuses that an order still passes on its usual way to the end. */
+/** The statuses that an order still goes through if all goes well. */
 export function statusesAhead(order: { status: OrderStatus; payment: OrderPayment; pickup: boolean }): OrderStatus[] {
   // A payment under review only delays the order.
   const next = nextStatuses({ ...order, payment: 'onAccount' }).find(status => status !== 'cancelled');
   return next ? [next, ...statusesAhead({ ...order, status: next })] : [];
 }
 
-/** How long the person who moved an order on may take that back. */
+/** Seconds in which a status change can be undone by the person who made it. */
 export const undoSeconds = 10;
 
 interface StatusMove {
@@ -44,8 +44,9 @@ interface StatusMove {
 }
 
 /**
- * Seconds left in which this person may undo an order's last status change, rounded up; 0 when they may not. `moves` are all
- * of the order's, oldest first. A cancellation is final: it frees credit and returns money at once, so pages ask before it.
+ * Seconds left in which this person may undo an order's last status change, rounded up; 0 if they may not. `moves` are
+ * all changes of the order, oldest first. A cancellation is final: it frees credit and returns money at once, so pages
+ * ask for confirmation.
  */
 export function secondsToUndo(moves: readonly StatusMove[], byCustomerKey: number, at: Date): number {
   const last = moves.at(-1);

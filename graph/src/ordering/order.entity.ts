@@ -63,7 +63,7 @@ export class Order {
   @Property({ type: 'string', nullable: true })
   note: string | null;
 
-  /** The checkout that made this order; the same key never makes a second one. */
+  /** Key of the checkout that placed this order. The same key never places a second one. */
   @Property({ type: 'string' }) idempotencyKey: string;
   @Property({ type: 'string' }) contentHash: string;
 

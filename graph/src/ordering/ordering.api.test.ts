@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An order placed over the API by a customer of its own. */
+/** An order placed over the API by a new customer. */
 async function placeOrder(overrides: { customer?: BuiltCustomer; pickup?: boolean } = {}) {
   const customer = overrides.customer ?? (await build.customer());
   const product = await build.product({ standardCost: '5.0000' });
@@ -125,7 +125,7 @@ describe('[ADM-6] All Orders', () => {
     expect(await search(String(key))).toContain(key);
     for (const text of [String(customer.customerNumber), 'sonoran conc', '100%_W'])
       expect([text, await search(text)]).toEqual([text, [key]]);
-    // 06:30 in Greenwich is the evening before in Arizona.
+    // 06:30 UTC is the evening before in Arizona.
     for (const text of ['3/4', '3/4/2027', '2027-03-04', 'Mar 4', 'Mar 2027'])
       expect([text, await search(text)]).toEqual([text, [key]]);
     for (const text of ['3/5/2027', '2026-03-04', 'no such name', '100%x'])
@@ -220,7 +220,7 @@ describe('[ADM-6] a list of orders', () => {
       await app.em().nativeUpdate(Order, { key }, { placedAt: new Date(instant) });
       return (await list({ search: text }))?.nodes.some(order => order.key === key);
     };
-    // Midnight in Arizona is 7 o'clock in Greenwich.
+    // Midnight in Arizona is 07:00 UTC.
     expect([
       await at('2028-02-29T07:00:00Z', '2/29'),
       await at('2028-03-01T06:59:59Z', 'Feb 29'),

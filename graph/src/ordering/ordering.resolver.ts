@@ -48,7 +48,7 @@ const OrderSortEnum = describedEnum<OrderSort>(
 
 const OrderConnection = connectionType('Order', () => Order);
 
-/** A page with what its list is, for the fields that sum it up. */
+/** A page with the list it belongs to, for the fields that total it. */
 interface ListedOrders extends Connection<OrderRecord> {
   listing: OrderListing;
 }

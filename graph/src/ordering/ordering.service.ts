@@ -34,7 +34,7 @@ const usualQuantities = readStatement(
    where o.customer_key = ? and o.status <> 'cancelled' and l.product_key = any (?::int[]) group by l.product_key`,
 );
 
-/** Placed orders: reading, finding and moving them on. */
+/** Reads and finds placed orders, and changes their status. */
 export class OrderingService {
   private readonly lineLoader = new DataLoader<number, OrderLineRecord[]>(async orderKeys =>
     perOrder(orderKeys, await this.context.reads.rows<OrderLineRecord>(linesOfOrders, [intArray(orderKeys)])),
@@ -61,11 +61,11 @@ export class OrderingService {
 
   constructor(
     private readonly context: ServiceContext,
-    /** IANA zone whose days a date text means */
+    /** IANA time zone of the days in date texts */
     private readonly timeZone: string,
   ) {}
 
-  /** An order that the actor may read, else NOT_FOUND. */
+  /** An order that the caller may read; throws NOT_FOUND otherwise. */
   async order(key: number): Promise<Order> {
     const actor = requireActor(this.context.actor);
     const order = await this.context.em.findOne(Order, { key });
@@ -73,65 +73,68 @@ export class OrderingService {
     return order;
   }
 
-  /** The lines of an order that was read here; those of a whole list cost one statement. */
+  /** The lines of an order; simultaneous lookups share one statement. */
   lines(order: Pick<Order, 'key'>): Promise<OrderLineRecord[]> {
     return this.lineLoader.load(order.key);
   }
 
-  /** The median quantity in which the actor ordered a product, or null; those of a whole list cost one statement. */
+  /** The median quantity in which the caller ordered a product, or null. Simultaneous lookups share one statement. */
   usualQuantity(productKey: number): Promise<number | null> {
     return this.usualLoader.load(productKey);
   }
 
-  /** Every status an order had, the first first; those of a whole list cost one statement. */
+  /** Every status that an order had, oldest first. Simultaneous lookups share one statement. */
   statusChanges(order: Pick<Order, 'key'>): Promise<OrderStatusChange[]> {
     return this.statusLoader.load(order.key);
   }
 
-  /** Where the actor may move an order: staff anywhere it may go, customers to cancelled while that is theirs to do. */
+  /**
+   * The statuses that the caller may change an order to: staff any allowed one, customers `cancelled` while they may
+   * cancel.
+   */
   nextStatuses(order: { status: OrderStatus; payment: OrderPayment; pickup: boolean }): OrderStatus[] {
     if (requireActor(this.context.actor).isAdmin) return nextStatuses(order);
     return customerMayCancel(order) ? ['cancelled'] : [];
   }
 
-  /** Seconds left in which the actor may undo the order's last status change; null when they may not. */
+  /** Seconds left in which the caller may undo the order's last status change; null if they may not. */
   async secondsToUndo(order: Pick<Order, 'key'>): Promise<number | null> {
     const actor = requireActor(this.context.actor);
     if (!actor.isAdmin) return null;
     return secondsToUndo(await this.statusChanges(order), actor.customerKey, this.context.clock.now()) || null;
   }
 
-  /** Name of the member of staff who placed it for the customer; null where the customer did. */
+  /** Name of the member of staff who placed it for the customer; null if the customer did. */
   async placedBy(order: Pick<Order, 'key'>): Promise<string | null> {
     const [placed] = await this.statusChanges(order);
     return placed?.forName == null ? null : placed.byName;
   }
 
-  /** A customer's own orders, the newest first; staff may read anyone's. */
+  /** A customer's orders, newest first. Staff may read anyone's. */
   ordersOf(customerKey: number, listing: OrderListing, page: PageRequest): Promise<OrderPage> {
     const actor = requireActor(this.context.actor);
     if (!mayReadOrder(actor, { customerKey })) throw new AppError('NOT_FOUND');
     return this.list({ ...listing, customerKey }, page, actor);
   }
 
-  /** The signed-in customer's own orders, the newest first. */
+  /** The caller's own orders, newest first. */
   ownOrders(page: PageRequest): Promise<OrderPage> {
     return this.ordersOf(requireActor(this.context.actor).customerKey, { search: '' }, page);
   }
 
-  /** All orders whose key, customer number, customer name or date matches the text, the newest first; for staff. */
+  /** Orders whose key, customer number, customer name or date matches the text, newest first; for staff. */
   allOrders(listing: OrderListing, page: PageRequest): Promise<OrderPage> {
     return this.list(listing, page, requireAdmin(this.context.actor));
   }
 
-  /** Sum of the totals of all orders of a list that was read here. */
+  /** Sum of the totals of all orders of a list. */
   amountOf(listing: OrderListing): Promise<string> {
     return amountOf(this.context.reads, listing, this.timeZone);
   }
 
   /**
-   * Moves an order on; for staff. `version` refuses the change when somebody else was faster. A paid order is cancelled only
-   * where its charge is given back with it: `checkout` does both.
+   * Changes an order's status; for staff. A stale `version` is refused. A paid order may only be cancelled together
+   * with a refund, which `checkout` does.
    */
   updateStatus(key: number, status: OrderStatus, version?: number | null, moneyGoesBack = false): Promise<Order> {
     const actor = requireAdmin(this.context.actor);
@@ -148,7 +151,7 @@ export class OrderingService {
     );
   }
 
-  /** Cancels one's own order while it is placed and on account. */
+  /** Cancels the caller's own order while it is placed and on account. */
   async cancelOrder(key: number): Promise<Order> {
     const actor = requireActor(this.context.actor);
     await this.order(key);
@@ -163,9 +166,9 @@ export class OrderingService {
   }
 
   /**
-   * Takes back the last status change, for a few seconds and for the person who made it. The change takes effect at once
-   * instead of after those seconds: a delayed one would be lost with the process, and other staff would act on a status that is no
-   * longer true. No mail is sent on a status change. Its row goes; the log keeps both moves.
+   * Undoes the last status change, for a few seconds and by the person who made it. The change takes effect at once
+   * instead of after those seconds: a delayed one would be lost with the process, and other staff would act on an
+   * outdated status. Status changes send no mail. The row of the change is deleted; the log has both.
    */
   async undoStatus(key: number, version?: number | null): Promise<Order> {
     const actor = requireAdmin(this.context.actor);
@@ -197,7 +200,7 @@ export class OrderingService {
     });
   }
 
-  /** Changes the status of an order that nobody else changes meanwhile, and logs it. */
+  /** Changes the status of an order while it is locked, and logs it. */
   private onLockedOrder(
     key: number,
     actor: Actor,
@@ -223,7 +226,7 @@ export class OrderingService {
     });
   }
 
-  /** Keeps the time and person of an order's present status. */
+  /** Stores time and person of an order's current status. */
   private async recordStatus(em: EntityManager, order: Order, actor: Actor): Promise<void> {
     await em.insert(OrderStatusChange, {
       orderKey: order.key,
@@ -239,13 +242,13 @@ export class OrderingService {
   }
 }
 
-/** Refuses a change to an order that somebody else changed since it was read as `version`. */
+/** Throws STALE if the order changed since `version`. */
 async function assertVersion(em: EntityManager, order: Order, version: number | null | undefined): Promise<void> {
   if (version == null || version === order.version) return;
   throw await staleRecord(em, { subject: 'order', subjectKey: order.key, seen: version, current: order.version });
 }
 
-/** Records dealt out to their orders, in the order of the keys. */
+/** Records grouped by order, in the order of the keys. */
 function perOrder<T extends { orderKey: number }>(orderKeys: readonly number[], records: T[]): T[][] {
   const byOrder = Map.groupBy(records, record => record.orderKey);
   return orderKeys.map(key => byOrder.get(key) ?? []);

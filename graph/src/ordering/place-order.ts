@@ -11,7 +11,7 @@ import { statusPerson } from './order-status-change.entity.js';
 import type { OrderPayment } from './order-status.js';
 import { Order } from './order.entity.js';
 
-/** Everything an order keeps, decided and priced before. */
+/** Everything that an order stores, already decided and priced. */
 export interface OrderDraft {
   customer: { key: number; customerNumber: number; name: string };
   contact: { key: number | null; name: string; email: string; phoneNumber: string };
@@ -35,12 +35,12 @@ export interface OrderDraft {
   }[];
 }
 
-/** The order that a checkout of this customer made before, or null. */
+/** The order that an earlier checkout of this customer placed with the key, or null. */
 export function findPlacedOrder(em: EntityManager, customerKey: number, idempotencyKey: string): Promise<Order | null> {
   return em.findOne(Order, { customerKey, idempotencyKey });
 }
 
-/** A draft kept for a while, without the keys of a contact or a location that was removed since; their copies stay. */
+/** A draft without the keys of a contact or location that was removed since; their copies stay. */
 export async function withoutRemovedReferences(em: EntityManager, draft: OrderDraft): Promise<OrderDraft> {
   const { contact, location } = draft;
   const contactStands = contact.key !== null && (await em.count(Contact, { key: contact.key })) > 0;
@@ -52,7 +52,7 @@ export async function withoutRemovedReferences(em: EntityManager, draft: OrderDr
   };
 }
 
-/** Columns of an order as a checkout decides them, with the value of each. */
+/** Columns of an order with their values. */
 function columnsOf(
   { customer, contact, location, lines: _, ...rest }: OrderDraft,
   placedAt: Date,
@@ -82,7 +82,10 @@ function columnsOf(
   };
 }
 
-/** An order with its lines and its first status, in one statement: three would triple what the customer's lock waits for. */
+/**
+ * Inserts an order with its lines and first status in one statement; three would triple the time that the customer
+ * stays locked.
+ */
 async function insertOrder(em: EntityManager, draft: OrderDraft, placedAt: Date, actor: Actor): Promise<Order> {
   const columns = columnsOf(draft, placedAt);
   const { byCustomerKey, byName, forName } = statusPerson(actor);

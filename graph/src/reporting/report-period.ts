@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidInput } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
 
-/** Whole days from the first to the last, as 2026-11-21, in the store's time zone. */
+/** Days from the first to the last, such as 2026-11-21, in the store's time zone. */
 export interface ReportPeriod {
   from: string;
   to: string;
@@ -12,7 +12,7 @@ const message = 'Must be a day such as 2026-11-21';
 const mostDays = 3660;
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** A day of the calendar; the database's has no year 0. */
+/** A date of the calendar; the database has no year 0. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return (
@@ -23,7 +23,7 @@ function isDay(text: string): boolean {
 const day = z.string(message).refine(isDay, message);
 const period = z.object({ from: day, to: day });
 
-/** The period as it was sent, or INVALID_INPUT; at most ten years. */
+/** Parses a period of at most ten years, or throws INVALID_INPUT. */
 export function readPeriod(input: unknown): ReportPeriod {
   const { from, to } = parseInput(period, input);
   const days = (Date.parse(to) - Date.parse(from)) / dayLength + 1;

@@ -7,19 +7,19 @@ export interface ReportPoint {
   value: string;
 }
 
-/** A report as a table of texts, with what its chart shows. */
+/** A report as a table of texts, with the data of its chart. */
 export interface ReportTable {
   title: string;
-  /** First and last day; null where a report is of no period */
+  /** First and last day; null if the report has no period */
   from: string | null;
   to: string | null;
   columns: ReportColumn[];
-  /** One text for each column, empty where there is nothing */
+  /** One text per column, empty without a value */
   rows: string[][];
-  /** Sums of the columns that can be summed up, empty for the others */
+  /** Totals of the columns that have one, empty for the others */
   totals: string[];
   points: ReportPoint[];
-  /** There are more rows than a report shows. */
+  /** True if there are more rows than a report shows */
   isCut: boolean;
 }
 
@@ -34,7 +34,7 @@ const columnTypes: Record<ColumnKind, ColumnType> = {
 };
 const columnWidth = (kind: ColumnKind) => (kind === 'TEXT' ? 30 : 16);
 
-/** Amounts and pieces are summed; orders are not, because one may be in several rows. */
+/** Amounts and quantities have totals; orders do not, because one may be in several rows. */
 export function isSummed({ name, kind }: ReportColumn): boolean {
   return kind === 'MONEY' || /(^|\.)quantity$/.test(name);
 }
@@ -46,12 +46,12 @@ export function sumsOf(columns: ReportColumn[], rows: string[][]): string[] {
   });
 }
 
-/** The table as comma-separated values, without sums: other programs read it. */
+/** The table as comma-separated values, without totals, for other programs. */
 export function reportCsv({ columns, rows }: ReportTable): Buffer {
   return writeCsv([columns.map(({ title }) => title), ...rows]);
 }
 
-/** The table as a workbook with typed cells and a last row of sums. */
+/** The table as a workbook with typed cells and a row of totals. */
 export function reportWorkbook({ title, columns, rows, totals }: ReportTable): Promise<Buffer> {
   const valueOf = (text: string, kind: ColumnKind) =>
     text !== '' && kind === 'DAY' ? new Date(`${text}T00:00:00Z`) : text;

@@ -37,7 +37,7 @@ const report = async (name: string, from: string, to: string) =>
     )
   ).data?.report;
 
-/** An order that was placed at an instant, in a status. */
+/** An order placed at a given time, with a status. */
 async function order(
   customer: BuiltCustomer,
   at: string,
@@ -90,7 +90,7 @@ beforeAll(async () => {
   blade = await build.product({ category: blades, productId: 'BLADE-1', description: 'Blade', standardCost: '2.5000' });
   await build.product({ vendor, category: saws, productId: 'SAW-2', description: 'Saw nobody buys' });
   keys = [
-    // The evening of January 31 in Arizona is February in Greenwich.
+    // The evening of January 31 in Arizona is February in UTC.
     await order(buyer, '2031-02-01T06:30:00Z', [
       [saw, 1],
       [blade, 10],

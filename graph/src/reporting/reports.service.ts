@@ -14,11 +14,11 @@ import { mostRows, sumsOf, type ReportPoint, type ReportTable } from './report-t
 
 const mostPoints = 20;
 
-/** Reports over what was sold; for staff. Cancelled orders count nowhere. */
+/** Sales reports; for staff. Cancelled orders are excluded. */
 export class ReportsService {
   constructor(
     private readonly context: ServiceContext,
-    /** IANA zone whose days and months a report means */
+    /** IANA time zone of a report's days and months */
     private readonly timeZone: string,
   ) {}
 
@@ -27,7 +27,7 @@ export class ReportsService {
     return this.run(reportDefinitions[name], readPeriod(input));
   }
 
-  /** What the items of a vendor sold; its chart goes by month. */
+  /** Sales of a vendor's items, with a chart by month. */
   async vendorReport(vendorKey: number, input: unknown): Promise<ReportTable> {
     requireAdmin(this.context.actor);
     const period = readPeriod(input);

@@ -8,15 +8,15 @@ import type { ReportParameter, SavedReport } from './saved-report.entity.js';
 import type { SavedReportsService } from './saved-reports.service.js';
 import { findList, findTable, tabulate, type FoundList, type Table } from './tabulate.js';
 
-/** Runs a document with the rights of the request's own actor. */
+/** Runs a document with the rights of the request's caller. */
 export type RunDocument = (document: DocumentNode, variables: Record<string, unknown>) => Promise<ExecutionResult>;
 
 const mostPages = 100;
 
-/** How far a report is: rows read so far, and of how many where the query asks for it; the last one is the table. */
+/** Progress of a report: rows read so far, and their total if the query selects it. The last step is the table. */
 export type ReportStep = { rows: number; of: number | null } | { table: ReportTable };
 
-/** Runs saved reports to the end of their pages, as a table; for staff. */
+/** Runs saved reports through all their pages, as a table; for staff. */
 export class RunReportService {
   constructor(
     private readonly context: ServiceContext,
@@ -25,13 +25,13 @@ export class RunReportService {
     private readonly timeZone: string,
   ) {}
 
-  /** Values are texts by the names of the parameters, as a form or an address gives them. */
+  /** Values are texts by parameter name, as a form or a URL contains them. */
   async run(key: number, values: Record<string, unknown>): Promise<ReportTable> {
     for await (const step of this.steps(key, values)) if ('table' in step) return step.table;
     throw new Error(`Report ${key} came to no table.`);
   }
 
-  /** The same page by page; it reads no further than it is asked to. */
+  /** The same page by page; it reads only as far as its caller iterates. */
   async *steps(key: number, values: Record<string, unknown>): AsyncGenerator<ReportStep> {
     requireAdmin(this.context.actor);
     const report = await this.savedReports.report(key);
@@ -48,7 +48,7 @@ export class RunReportService {
     yield { table: shownOf(report, tabulate(records, this.timeZone, mostRows)) };
   }
 
-  /** What the query answers, page after page; a query that answers with a table has one. */
+  /** The query's results, page by page. A query that returns a table has one page. */
   private async *pages({ query }: SavedReport, variables: Record<string, unknown>): AsyncGenerator<Table | FoundList> {
     const document = parse(query);
     let after: string | null = null;

@@ -19,7 +19,7 @@ export type ParameterKind = (typeof parameterKinds)[number];
 /** Their values are texts; those of all others are whole numbers. */
 export const textKinds: readonly ParameterKind[] = ['TEXT', 'DAY'];
 
-/** No more than a document that is run may have */
+/** The limit of any document */
 const mostTokens = 2000;
 const longestQuery = 20_000;
 
@@ -45,18 +45,18 @@ export const savedReportInput = z.object({
     .max(20, 'A report has at most 20 parameters'),
 });
 
-/** What the rules need to know of the schema. */
+/** The part of the schema that these rules need. */
 export interface ReportSchema {
-  /** What of a document does not fit the schema */
+  /** Validation errors of a document */
   errorsIn(document: DocumentNode): string[];
-  /** Whether a variable of this named type takes a text, or a whole number */
+  /** Whether a variable of this named type accepts a text, or a whole number */
   takes(type: string, value: 'text' | 'number'): boolean;
 }
 
-/** The store sets it to follow the pages of a list; null at first. */
+/** The store sets it to page through a list; null at first. */
 const cursorVariable = 'after';
 
-/** Asserts that the document of a report only reads, and that its parameters can supply every variable that it needs. */
+/** Throws unless the document only reads, and its parameters supply every variable that it needs. */
 export function assertReads(
   query: string,
   parameters: readonly { name: string; kind: ParameterKind }[],
@@ -66,7 +66,7 @@ export function assertReads(
   const operation = onlyQuery(document);
   const wrong = schema.errorsIn(document);
   if (wrong.length > 0) throw invalidInput({ query: wrong.slice(0, 10) });
-  // It would run itself, and so on.
+  // It would run itself without end.
   if (namesField(document, 'runReport')) throw invalidInput({ query: ['A report does not run other reports.'] });
   const asked = new Set(parameters.map(({ name }) => name));
   const variables = operation.variableDefinitions ?? [];
@@ -88,7 +88,7 @@ export function assertReads(
   if (errors.length > 0) throw invalidInput({ parameters: errors });
 }
 
-/** Why a parameter cannot supply its variable; empty where it can. */
+/** Reasons why a parameter cannot supply its variable. */
 function problemsOf(
   { type, variable }: VariableDefinitionNode,
   { name, kind }: { name: string; kind: ParameterKind },

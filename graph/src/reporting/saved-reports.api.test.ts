@@ -37,7 +37,7 @@ test('[ADM-11] the store comes with reports that fit its schema and run', async 
   const reports = data?.savedReports ?? [];
   expect(reports.length).toBeGreaterThanOrEqual(8);
   const names = reports.map(({ name }) => name);
-  // The store does not know what it pays for an item.
+  // Purchase costs are not stored.
   expect(names.filter(name => /cost/i.test(name))).toEqual([]);
   expect(names).toContain('Items of a vendor with prices');
   expect(names).toEqual([...names].sort());

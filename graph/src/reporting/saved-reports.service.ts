@@ -18,7 +18,7 @@ const savedReportKind: RecordKind<SavedReport> = {
   },
 };
 
-/** The library of queries that staff saved; for staff. Each runs with the rights of whoever runs it. */
+/** Queries that staff saved; for staff. Each runs with the rights of its caller. */
 export class SavedReportsService {
   private readonly editor: RecordEditor<SavedReport>;
 
@@ -42,7 +42,7 @@ export class SavedReportsService {
     return report;
   }
 
-  /** Adds a report, or changes the one with the key. Only a query that fits the schema is kept. */
+  /** Creates a report, or changes the one with the key. Only a valid query is saved. */
   async save({
     key,
     version,

@@ -2,7 +2,7 @@ import type { ColumnKind, ReportColumn } from './report-definitions.js';
 import { isSummed } from './report-table.js';
 import { wordOf } from './value-words.js';
 
-/** What a query answered, as a table of texts. */
+/** The result of a query as a table of texts. */
 export interface Table {
   columns: ReportColumn[];
   rows: string[][];
@@ -10,19 +10,19 @@ export interface Table {
 
 type Json = Record<string, unknown>;
 
-/** A list with its place among pages, as a query asked for it. */
+/** A list in a result, with its position among the pages. */
 export interface FoundList {
   records: Json[];
-  /** Where the next page begins; null on the last one, or where the query does not ask */
+  /** Cursor of the next page; null on the last one, or if the query does not select it */
   next: string | null;
-  /** Rows of all pages together; null where the query does not ask */
+  /** Rows of all pages; null if the query does not select it */
   total: number | null;
 }
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A report within an answer: it is a table already. */
+/** A report in a result, which is a table already. */
 export function findTable(value: unknown): Table | null {
   if (!isRecord(value)) return null;
   if (Array.isArray(value.columns) && Array.isArray(value.rows)) {
@@ -36,7 +36,7 @@ export function findTable(value: unknown): Table | null {
   return firstOf(Object.values(value), findTable);
 }
 
-/** The first list within an answer: the nodes of a connection, or else any list of records. */
+/** The first list in a result: the nodes of a connection, or else any list of objects. */
 export function findList(value: unknown): FoundList | null {
   if (!isRecord(value)) return null;
   if (Array.isArray(value.nodes)) {
@@ -57,7 +57,7 @@ function firstOf<T>(values: unknown[], find: (value: unknown) => T | null): T | 
   return null;
 }
 
-/** A row by column names. `repeated` are the columns that an earlier row of the same record already has. */
+/** A row by column name. `repeated` are the columns whose values an earlier row of the same record already has. */
 interface Row {
   cells: Map<string, string>;
   repeated: ReadonlySet<string>;
@@ -66,8 +66,9 @@ interface Row {
 const nothingRepeated: ReadonlySet<string> = new Set();
 
 /**
- * Records as rows. The fields of a record within one become columns. A list of records becomes a row for each of them, on which the
- * fields of the outer record repeat, except those that are summed: an amount is in its record's first row only, so that sums count it once.
+ * Turns records into rows. Fields of a nested object become columns. A nested list becomes one row per element, on
+ * which the fields of the outer record repeat, except amounts: these are in the first row only, so that totals count
+ * them once.
  */
 export function tabulate(records: Json[], timeZone: string, mostRows: number): Table {
   const rows: Row[] = [];
@@ -89,7 +90,7 @@ export function tabulate(records: Json[], timeZone: string, mostRows: number): T
   return { columns, rows: rows.map(row => columns.map(column => textIn(row, column))) };
 }
 
-/** The rows of a record: one, or one for each record of the lists within it. */
+/** The rows of a record: one, or one for each element of its lists. */
 function rowsOf(record: Json, prefix: string, timeZone: string): Row[] {
   const { own, inner } = partsOf(record, prefix, timeZone);
   if (inner.length === 0) return [{ cells: own, repeated: nothingRepeated }];
@@ -99,7 +100,7 @@ function rowsOf(record: Json, prefix: string, timeZone: string): Row[] {
   }));
 }
 
-/** What a record says once, and the rows of the lists within it. */
+/** The plain fields of a record, and the rows of its lists. */
 function partsOf(record: Json, prefix: string, timeZone: string): { own: Map<string, string>; inner: Row[] } {
   const own = new Map<string, string>();
   const inner: Row[] = [];
@@ -136,7 +137,7 @@ function kindOf(name: string, texts: string[]): ColumnKind {
   return countNames.test(name) && told.every(text => /^\d{1,9}$/.test(text)) ? 'COUNT' : 'TEXT';
 }
 
-/** customerNumber -> Customer number; finance.terms -> Finance terms. A connection's `nodes` is no word of its own. */
+/** customerNumber -> Customer number; finance.terms -> Finance terms. A connection's `nodes` is omitted. */
 function titleOf(name: string): string {
   const words = name
     .replaceAll(/(^|\.)nodes(?=\.)/g, '')

@@ -1,4 +1,4 @@
-/** What people call a status, a way of paying and a change, where a table would show the names of the API. */
+/** Words for statuses, payment methods and changes, which the API names in code. */
 const words: Record<string, Record<string, string>> = {
   status: {
     placed: 'Placed',
@@ -29,7 +29,7 @@ const words: Record<string, Record<string, string>> = {
   },
 };
 
-/** The value of a field as people read it; a value that is no such name stays as it is. */
+/** The word for a field's value; other values stay as they are. */
 export function wordOf(field: string, value: string): string {
   const known = words[field];
   return known && Object.hasOwn(known, value) ? (known[value] as string) : value;

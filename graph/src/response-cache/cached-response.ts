@@ -21,7 +21,7 @@ export class CachedResponse {
   private constructor(
     private readonly body: Buffer,
     private readonly brotli: Buffer | null,
-    /** Names and values by turns */
+    /** Names and values in turn */
     readonly headers: readonly string[],
     readonly etag: string,
   ) {}
@@ -59,7 +59,7 @@ export class CachedResponse {
     else write(encoded);
   }
 
-  /** @param accepted The client's Accept-Encoding */
+  /** @param accepted The client's Accept-Encoding header */
   encodedFor(accepted: string | undefined): EncodedBody | Promise<EncodedBody> {
     const encoding = this.brotli === null ? null : takenEncoding(accepted);
     if (this.brotli === null || (encoding === null && this.body.length > 0)) return { encoding: null, body: this.body };
@@ -73,7 +73,7 @@ export class CachedResponse {
   }
 }
 
-/** Node cuts small buffers out of larger ones, and a cached part would hold the whole in memory. */
+/** Node allocates small buffers from a larger one. Caching such a part would keep the whole in memory. */
 function ownBuffer(text: string): Buffer {
   const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   buffer.write(text);

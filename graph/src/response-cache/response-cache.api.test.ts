@@ -110,7 +110,7 @@ test('failures are not cached, nor anything personal', async () => {
       key: product.key,
     });
   expect((await refused()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-  // Time for an answer that were kept to be compressed and put away.
+  // Time for a response, if it were cached, to be compressed and stored.
   await until(() => statementsOf(product.key), 0);
   expect(await app.countStatements(refused)).toBe(1);
   const captcha = async () => (await app.graphql<{ captcha: { id: string } }>('{ captcha { id } }')).data?.captcha.id;

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { CachedResponse } from './cached-response.js';
 
-/** Stores a response; headers are names and values by turns. */
+/** Stores a response; headers are names and values in turn. */
 export type StoreResponse = (body: string, headers: readonly string[]) => void;
 
 /**
  * Responses that are the same for every visitor, cached until the catalog changes. A response is stored only if nothing
- * changed since the request for it began, so nothing cached is older than the last change this server has heard of.
+ * has changed since its request began, so nothing in the cache is older than the last change that this server was
+ * notified of.
  */
 export class ResponseCache {
   private readonly responses: LRUCache<string, CachedResponse> | null;
@@ -39,7 +40,7 @@ export class ResponseCache {
     return response;
   }
 
-  /** Call it before the response is computed, and what it returns with the response. */
+  /** Call it before the response is computed. It returns the function that stores the response. */
   begin(key: string): (...response: Parameters<StoreResponse>) => Promise<void> {
     this.onLookup(false);
     const { responses, version } = this;
@@ -57,12 +58,18 @@ export class ResponseCache {
     this.responses?.clear();
   }
 
-  /** A response from before the database was lost, for when there is no fresh one; undefined while the database is heard. */
+  /**
+   * A response from before the connection to the database was lost, for when none can be computed; undefined while
+   * there is a connection.
+   */
   findStale(key: string): CachedResponse | undefined {
     return this.listening ? undefined : this.responses?.get(key);
   }
 
-  /** A server that does not hear of changes caches nothing new. What it has is stale, and dropped once it hears of changes again. */
+  /**
+   * A server that is not notified of changes caches nothing new. Its responses are stale, and are dropped once it is
+   * notified again.
+   */
   setListening(listening: boolean): void {
     this.version += 1;
     this.listening = listening;

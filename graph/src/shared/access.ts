@@ -1,10 +1,10 @@
 import { AppError } from './errors.js';
 
 /**
- * Who may call a field or a route.
- * `public`: everyone. `passwordChange`: any signed-in person, also one who may only change the password.
- * `customer`: any full sign-in, an admin's too. `self`: the same, but nobody who acts for the customer. `admin`: staff.
- * `priced`: everyone may ask, a visitor reads null (so that one document serves everyone).
+ * Who may call a field or a route. `public`: everyone. `passwordChange`: everyone who is signed in, including those who
+ * may only change their password. `customer`: every full sign-in, including staff. `self`: the same, except staff who
+ * act as the customer. `admin`: staff. `priced`: everyone may select it, but it is null for visitors, so that one
+ * document serves everyone.
  */
 export type Access = 'public' | 'passwordChange' | 'customer' | 'self' | 'admin' | 'priced';
 
@@ -16,33 +16,33 @@ export interface ActingAdmin {
   sessionKey: number;
 }
 
-/** The person behind a request; while staff act as a customer: that customer, without any right of staff. */
+/** The person who sends a request; while staff act as a customer, that customer, without any right of staff. */
 export interface Actor {
   customerKey: number;
   customerNumber: number;
   name: string;
   isAdmin: boolean;
-  /** True while the default password stands: the only thing allowed is to change it. */
+  /** True until the default password is changed, which is all that is allowed before. */
   mustChangePassword: boolean;
-  /** null: the person itself */
+  /** null: nobody acts as the customer */
   actingAdmin: ActingAdmin | null;
   ip: string;
 }
 
-/** Whom the log names for a change. */
+/** Whom the change log names. */
 export type Author = Pick<Actor, 'customerKey' | 'name' | 'ip' | 'actingAdmin'>;
 
-/** The one whose hands did it: staff also while they act as a customer. */
+/** The person who made the change: the member of staff, even while acting as a customer. */
 export function personBehind(actor: Author): { customerKey: number; name: string } {
   return actor.actingAdmin ?? actor;
 }
 
-/** The customer that staff did it for; null where the person did it for itself. */
+/** The customer that staff acted as; null where people changed something themselves. */
 export function actedFor(actor: Author): { customerKey: number; name: string } | null {
   return actor.actingAdmin && actor;
 }
 
-/** Throws unless the actor may pass; `null` is a visitor. */
+/** Throws unless the actor has this access; `null` is a visitor. */
 export function assertAccess(access: Access, actor: Actor | null): void {
   if (actor?.mustChangePassword && access !== 'passwordChange') throw new AppError('PASSWORD_CHANGE_REQUIRED');
   if (access === 'public' || access === 'priced') return;
@@ -57,19 +57,19 @@ export function isForCustomers(access: Access): boolean {
   return access === 'customer' || access === 'self';
 }
 
-/** A signed-in person is needed; a visitor is refused. */
+/** Throws for visitors. */
 export function requireActor(actor: Actor | null): Actor {
   assertAccess('customer', actor);
   return actor as Actor;
 }
 
-/** The person itself is needed; staff who act for it are refused. */
+/** Throws for visitors and for staff who act as a customer. */
 export function requireSelf(actor: Actor | null): Actor {
   assertAccess('self', actor);
   return actor as Actor;
 }
 
-/** Staff are needed. */
+/** Throws for everyone but staff. */
 export function requireAdmin(actor: Actor | null): Actor {
   assertAccess('admin', actor);
   return actor as Actor;

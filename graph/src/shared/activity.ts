@@ -22,7 +22,7 @@ export class Activity {
   actor: Actor | null = null;
   /** The response came from the response cache */
   isCached = false;
-  /** Code of a failure that is the store's own fault, or that passes */
+  /** Code of a failure that is the store's fault, or that is temporary */
   failure: string | undefined;
   statements = 0;
   statementMs = 0;
@@ -74,7 +74,7 @@ async function runSpan<T>(span: Span, activity: Activity, work: () => Promise<T>
   }
 }
 
-/** Adds a finished SQL statement to the current activity and its trace. */
+/** Adds a completed SQL statement to the current activity and its trace. */
 export function noteStatement(sql: string, milliseconds: number, isFailed = false): void {
   const scope = scopes.getStore();
   if (!scope) return;
@@ -85,13 +85,13 @@ export function noteStatement(sql: string, milliseconds: number, isFailed = fals
   scope.span.child(verbOf(sql), attributes, { startMs: Date.now() - milliseconds }).end({ isFailed });
 }
 
-/** Notes that the current request fails through no fault of its sender. */
+/** Records that the current request fails through no fault of its sender. */
 export function noteFailure(code: string): void {
   const activity = currentActivity();
   if (activity) activity.failure = code;
 }
 
-/** Names the current span to a job that it sends; undefined without a trace. */
+/** Identifies the current span for a job that it sends; undefined without a trace. */
 export function currentTraceparent(): string | undefined {
   return scopes.getStore()?.span?.traceparent;
 }

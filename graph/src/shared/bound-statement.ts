@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { PostgreSqlDriver, type EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * A large text on its way to the database. What belongs to a statement may be long-lived to the engine, and then it holds the text of
- * a statement that has ended, too; a thousand of them are a hundred megabytes. So the text is let go as soon as it is sent.
+ * A large text that is sent to the database. The driver may hold a statement's values long after it ended; a thousand
+ * such values take a hundred megabytes. This value drops its text as soon as it is sent.
  */
 export class LargeText {
   constructor(private text: string) {}
 
-  /** Asked by the driver of a PostgreSQL server when it sends the value */
+  /** Called by the driver of a PostgreSQL server when it sends the value. */
   toPostgres(): string {
     const { text } = this;
     this.text = '';
@@ -19,8 +19,9 @@ export class LargeText {
 type BoundValue = string | number | null | LargeText;
 
 /**
- * Sends a statement of the caller's transaction with its values (`$1`, `$2`) beside it. `em.execute` writes them into the statement's
- * text, which has to be made, and read again by the database: with a hundred kilobytes of rows that costs more than the rows.
+ * Sends a statement in the caller's transaction, with its values (`$1`, `$2`) separate from its text. `em.execute`
+ * writes values into the text, which the database then has to parse: with 100 KB of rows, that costs more than storing
+ * them.
  */
 export async function executeBound<Row>(em: EntityManager, sql: string, values: readonly BoundValue[]): Promise<Row[]> {
   if (!em.isInTransaction()) throw new Error('A bound statement is sent in a transaction.');

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Whole seconds since the epoch, as interfaces give dates. */
+/** Seconds since 1970, as both interfaces return dates. */
 export function epochSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }

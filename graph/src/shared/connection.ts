@@ -7,7 +7,7 @@ export interface PageRequest {
   first?: number | null;
   after?: string | null;
   offset?: number | null;
-  /** Most rows of a page, where an interface has its own limit */
+  /** Largest page, where an interface has its own limit */
   most?: number;
 }
 
@@ -35,7 +35,7 @@ export class PageArgs implements PageRequest {
 
 export interface Page<T> {
   items: T[];
-  /** One for each item */
+  /** One per item */
   cursors: string[];
   hasNext: boolean;
   hasPrevious: boolean;
@@ -48,7 +48,7 @@ export const noRows: Page<never> = { items: [], cursors: [], hasNext: false, has
 export interface Window {
   limit: number;
   offset: number;
-  /** A cursor; checked against the list's order when the statement is made */
+  /** A cursor; checked against the list's sort order when the statement is built */
   after: string | null;
 }
 
@@ -95,7 +95,7 @@ export interface Connection<T> {
   totalCount: number;
 }
 
-/** Relay's connection over a page. */
+/** Turns a page into a Relay connection. */
 export function toConnection<T>({ items, cursors, hasNext, hasPrevious, totalCount }: Page<T>): Connection<T> {
   return {
     nodes: items,

@@ -33,40 +33,46 @@ export interface ErasedCustomer {
   at: Date;
 }
 
-/** Rows that leave the database for a file. They are never deleted before the file is on disk and was read back. */
+/**
+ * Rows that are moved from the database to a file. They are deleted only after the file was flushed to disk and read
+ * back.
+ */
 export interface ArchivedRows {
-  /** Beginning of the file's name */
+  /** First part of the file name */
   name: string;
-  /** Which setting says how old they get */
+  /** The setting that states after how many days */
   setting: 'auditLog' | 'imports' | 'mail';
-  /** How many are older */
+  /** Number of older rows */
   count(em: EntityManager, before: Date): Promise<number>;
-  /** The oldest of them; null when none is left. The same rows get the same `id`, so that a run that was cut off is repeated. */
+  /**
+   * The oldest rows; null when none is left. The same rows get the same `id`, so that an interrupted run can be
+   * repeated.
+   */
   next(em: EntityManager, before: Date): Promise<ArchiveBatch | null>;
-  /** Deletes exactly what the batch holds, in the caller's transaction; throws when a row is no longer as it was archived. */
+  /** Deletes exactly the rows of the batch, in the caller's transaction; throws when one has changed since. */
   remove(em: EntityManager, batch: ArchiveBatch): Promise<void>;
-  /** Notes where a batch went, in the same transaction */
+  /** Records the file of a batch, in the same transaction */
   note?(em: EntityManager, batch: ArchiveBatch, file: string, at: Date): Promise<void>;
 }
 
 export interface ArchiveBatch {
   id: string;
-  /** JSON of a row each */
+  /** One row as JSON per line */
   lines: readonly string[];
 }
 
-/** Rows of no use once they have ended: deleted, and kept nowhere. */
+/** Rows that are useless once they have expired: deleted without an archive. */
 export interface ExpiredRows {
   name: string;
   count(em: EntityManager, now: Date): Promise<number>;
-  /** Deletes up to `limit` of them and returns how many these were. */
+  /** Deletes up to `limit` of them and returns their number. */
   remove(em: EntityManager, now: Date, limit: number): Promise<number>;
 }
 
-/** A module's part in exporting and erasing customers and in what is deleted with age. */
+/** A module's part in exporting and erasing customers, and in deleting old rows. */
 export interface DataRules {
   tables: Readonly<Record<string, TableRule>>;
-  /** Reasons why the customer cannot be erased now, each a sentence */
+  /** Reasons why the customer cannot be erased now, one sentence each */
   erasureRefusals?(em: EntityManager, customerKey: number): Promise<string[]>;
   /** Removes the customer's personal values from the module's tables, in the caller's transaction */
   erase?(em: EntityManager, customer: ErasedCustomer): Promise<void>;
@@ -74,7 +80,7 @@ export interface DataRules {
   expired?: readonly ExpiredRows[];
 }
 
-/** Deletes rows of a table whose condition has one `?`, a time: they have ended by then. */
+/** Deletes rows of a table; `condition` has one `?`, the time by which they expired. */
 export function expiredRows(
   name: string,
   table: string,

@@ -3,7 +3,7 @@ import { personFields } from '../definitions/person.js';
 import { placeFields } from '../definitions/place.js';
 import { vendorFields } from '../definitions/vendor.js';
 
-/** Schema descriptions of values that several types have. */
+/** Schema descriptions of fields that several types have. */
 export const about = {
   key: 'Assigned by the store. Other calls refer to the record by it; it never changes.',
   version: 'Rises with every change. Send it back with an update to avoid overwriting a newer change.',

@@ -1,28 +1,28 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** How a text may travel compressed. */
+/** An encoding for compressed responses. */
 export type Encoding = 'br' | 'gzip';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Below it a compressed text is hardly smaller. */
+/** In bytes; compression hardly helps below. */
 export const leastCompressed = 1024;
 
 export function compressed(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? toBrotli(text, quality) : toGzip(text);
 }
 
-/** The best encoding that an Accept-Encoding takes; null: as it is. */
+/** The best encoding that an Accept-Encoding header accepts; null: uncompressed. */
 export function takenEncoding(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null;
   if (takes(accepted, 'br')) return 'br';
   return takes(accepted, 'gzip') ? 'gzip' : null;
 }
 
-/** Whether an Accept-Encoding names an encoding and does not refuse it by a quality of 0 (RFC 9110, 12.5.3). */
+/** Whether an Accept-Encoding header names an encoding and does not give it a quality of 0 (RFC 9110, 12.5.3). */
 function takes(accepted: string, encoding: Encoding): boolean {
   return accepted.split(',').some(part => {
     const [name, quality] = part.split(';');

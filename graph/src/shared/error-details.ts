@@ -1,4 +1,4 @@
-/** A decimal inside a failure's details: text in GraphQL, a JSON number in REST. */
+/** A decimal in an error's details: text in GraphQL, a JSON number in REST. */
 export class DetailMoney {
   constructor(readonly text: string) {}
 
@@ -7,7 +7,7 @@ export class DetailMoney {
   }
 }
 
-/** What a failure carries besides its code. */
+/** What an error contains besides its code. */
 export interface ErrorDetails {
   errors?: Record<string, string[]>;
   [member: string]: unknown;

@@ -1,6 +1,6 @@
 import type { ErrorDetails } from './error-details.js';
 
-/** The closed list of failures: the HTTP status of each and the sentence shown when a caller gives no better one. */
+/** The closed list of error codes: the HTTP status of each, and the message if the caller gives none. */
 const failures = {
   MALFORMED: [400, 'The request could not be read.'],
   INVALID_INPUT: [400, 'Some values are not valid.'],
@@ -51,7 +51,7 @@ export type ErrorCode = keyof typeof failures;
 
 export const errorCodes = Object.keys(failures) as ErrorCode[];
 
-/** A refusal that people and programs may read; everything else becomes INTERNAL at the edge. */
+/** An error that callers may see. All others become INTERNAL in the response. */
 export class AppError extends Error {
   readonly status: number;
 
@@ -66,7 +66,7 @@ export class AppError extends Error {
   }
 }
 
-/** INVALID_INPUT with a message per field. */
+/** INVALID_INPUT with messages per field. */
 export function invalidInput(errors: Record<string, string[]>): AppError {
   return new AppError('INVALID_INPUT', undefined, { errors });
 }

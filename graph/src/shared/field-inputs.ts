@@ -7,7 +7,7 @@ import { states } from './states.js';
 const invalidPhone = 'Invalid phone number. Please enter your 10 digit phone number. Example: 1234567890';
 const invalidZipCode = 'Invalid zipcode. Must be 5 digits';
 
-/** Trimmed text that is there; `missing` is said where it is not. */
+/** Required text, trimmed; `missing` is the message if it is empty. */
 export function requiredText(missing: string, most: number) {
   return z
     .string(missing)
@@ -30,7 +30,7 @@ function digits(count: number, message: string) {
 
 export const phoneNumberInput = digits(10, invalidPhone);
 
-/** A phone number that may be left out; empty text is none. */
+/** An optional phone number; empty text means none. */
 export const optionalPhoneNumberInput = z
   .string(invalidPhone)
   .nullish()
@@ -48,7 +48,7 @@ export const stateInput = requiredText('Invalid state, must have value', 100)
   .transform(text => text.toUpperCase())
   .pipe(z.string().refine(code => Object.hasOwn(states, code), 'Invalid state, must be one of the 50 states'));
 
-/** One address as mail servers take it: a list of several, or a name around it, is a line of a mail program. */
+/** One email address, without a display name. Lists are refused. */
 export const emailInput = z
   .string('Invalid email')
   .transform(text => text.trim())
@@ -59,7 +59,7 @@ export const emailInput = z
       .max(mostEmail, `Must have at most ${mostEmail} characters`),
   );
 
-/** An amount as decimal text or, in JSON, as a number; it comes out as decimal text. */
+/** An amount as decimal text or as a JSON number; returns decimal text. */
 export function amountInput(places: number, most: number) {
   const message = `Must be an amount from 0 to ${most.toLocaleString('en-US', { maximumFractionDigits: places })} with at most ${places} decimals`;
   return z
@@ -68,14 +68,17 @@ export function amountInput(places: number, most: number) {
     .pipe(z.string().refine(text => isDecimalText(text, places) && Number(text) <= most, message));
 }
 
-/** The same without the fields that come empty and are stored empty: what never was filled in may stay so. */
+/**
+ * The same without the fields that are empty and were empty before, so that a required field that was never filled in
+ * does not block other changes.
+ */
 export function withoutStillEmpty<T extends object>(input: T, stored: object): T {
   const emptyAsBefore = ([field, value]: [string, unknown]) =>
     typeof value === 'string' && value.trim() === '' && (stored as Record<string, unknown>)[field] === '';
   return Object.fromEntries(Object.entries(input).filter(entry => !emptyAsBefore(entry))) as T;
 }
 
-/** Only what was named: what is left out must not overwrite. */
+/** Only the properties with a value, so that omitted ones overwrite nothing. */
 export function definedOf<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

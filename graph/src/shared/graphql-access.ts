@@ -6,14 +6,14 @@ export function Access(access: AccessLevel): ClassDecorator & MethodDecorator & 
   return Extensions({ access }) as ClassDecorator & MethodDecorator & PropertyDecorator;
 }
 
-/** States of a mutation that it is not counted: it must succeed after somebody else used up the customer's changes. */
+/** Exempts a mutation from the limit of changes per hour: it must succeed even if the limit is used up. */
 export function NotCounted(): MethodDecorator {
   return Extensions({ notCounted: true }) as MethodDecorator;
 }
 
 /**
- * States of a query that its answer to a visitor depends on its arguments, the catalogue (products, categories, vendors) and the
- * configuration only, so that it may be kept for other visitors until the catalogue changes.
+ * Promises that the query's response to a visitor depends only on its arguments, the catalog (products, categories,
+ * vendors) and the configuration. It may then be cached for other visitors until the catalog changes.
  */
 export function SameForVisitors(): MethodDecorator {
   return Extensions({ sameForVisitors: true }) as MethodDecorator;

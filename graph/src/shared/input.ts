@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { about } from './descriptions.js';
 import { invalidInput } from './errors.js';
 
-/** Parses what a caller sent, or throws INVALID_INPUT with a message per field. */
+/** Parses part of a request, or throws INVALID_INPUT with messages per field. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -22,7 +22,7 @@ export function textUpTo(max: number) {
     .pipe(z.string().max(max, `must have at most ${max} characters`));
 }
 
-/** Text that may be left out; empty text is none. */
+/** Optional text; empty text means none. */
 export function optionalTextUpTo(max: number) {
   return textUpTo(max)
     .nullish()
@@ -31,7 +31,7 @@ export function optionalTextUpTo(max: number) {
 
 const largestKey = 2_147_483_647;
 
-/** A key or number from a path or a body: a whole number, or its digits without leading zeros. */
+/** A key or number of a path or body: a whole number, or its digits without leading zeros. */
 export function keyFrom(most = largestKey) {
   return z
     .union(
@@ -47,7 +47,7 @@ export function keyFrom(most = largestKey) {
     .pipe(z.number().int('must be a whole number').min(1, 'must be at least 1').max(most, `must be at most ${most}`));
 }
 
-/** A key that a caller sent under this name, e.g. in a path; INVALID_INPUT names it. */
+/** The key with this name in a path or a query. Otherwise INVALID_INPUT names it. */
 export function keyNamed(sent: Readonly<Record<string, unknown>>, name: string, key = keyFrom()): number {
   const parsed = key.safeParse(sent[name]);
   if (parsed.success) return parsed.data;
@@ -56,7 +56,7 @@ export function keyNamed(sent: Readonly<Record<string, unknown>>, name: string, 
 
 const longestSearchText = 100;
 
-/** The trimmed text to search for; INVALID_INPUT under the caller's name for it. */
+/** The trimmed text to search for, or INVALID_INPUT with the name of the parameter. */
 export function searchTextNamed(name: string, text: string | null | undefined): string {
   const trimmed = (text ?? '').trim();
   if (trimmed.length > longestSearchText)
@@ -70,15 +70,15 @@ export const versionInput = z
   .nullish()
   .describe(about.seenVersion);
 
-/** A body that may name the version it was read in. */
+/** A body that may contain the version its change is based on. */
 export const versionedBody = z.looseObject({ version: versionInput });
 
-/** The version that a body names, if any. */
+/** The version that a body contains, if any. */
 export function versionIn(body: unknown): number | null | undefined {
   return parseInput(versionedBody, body ?? {}).version;
 }
 
-/** A body that names the record it changes. */
+/** A body that contains the key of the record it changes. */
 export const keyedBody = z.looseObject({
   key: keyFrom().describe('Key of the record to change.'),
   version: versionInput,
@@ -86,7 +86,7 @@ export const keyedBody = z.looseObject({
 
 export const customerNumberInput = keyFrom(999_999_999).describe(about.customerNumber);
 
-/** Digits-only card numbers have no place in texts that people and logs see. */
+/** Texts that people read and logs contain must not hold card numbers. This finds those written as digits only. */
 export function looksLikeCardNumber(text: string): boolean {
   const candidates = text.match(/\d(?:[ -]?\d){14,18}/g) ?? [];
   return candidates.some(candidate => passesLuhn(candidate.replaceAll(/[ -]/g, '')));

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 const chunkSize = 500;
 
-/** Inserts rows in chunks, without loading them; gives their keys in the same order. */
+/** Inserts rows in chunks, without loading them; returns their keys in the same order. */
 export async function insertRows<T extends object>(
   em: EntityManager,
   entity: EntityName<T>,
@@ -11,7 +11,7 @@ export async function insertRows<T extends object>(
 ): Promise<number[]> {
   const keys: number[] = [];
   for (let start = 0; start < rows.length; start += chunkSize) {
-    // `em.insertMany` gives the key of the first row only; the driver below it gives all.
+    // `em.insertMany` returns the key of the first row only; the driver below returns all.
     const result = await em
       .getDriver()
       .nativeInsertMany(entity, rows.slice(start, start + chunkSize) as never, { ctx: em.getTransactionContext() });

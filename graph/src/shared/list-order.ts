@@ -1,7 +1,7 @@
 import { invalidInput } from './errors.js';
 import { isDecimalText } from './money.js';
 
-/** How a sort value travels in a cursor: as text that reads back exactly. */
+/** How a sort value is written into a cursor: as text that reads back exactly. */
 interface SortType {
   /** SQL of the value as text */
   read(sql: string): string;
@@ -35,12 +35,15 @@ const sortTypes = {
   },
 } as const satisfies Record<string, SortType>;
 
-/** What a list is sorted by, the first thing first, and at last what no two rows share. None of it may be null. */
+/** Sort columns, the most important first. The last one must be unique, and none may be null. */
 export type SortedBy = readonly (readonly [sql: string, type: keyof typeof sortTypes])[];
 
 type Way = 'asc' | 'desc';
 
-/** An order of a list. All of its columns run the same way, so that one comparison of rows finds what follows a cursor, by the order's index. */
+/**
+ * A sort order of a list. All columns have the same direction, so that one row comparison finds the rows after a
+ * cursor, with the order's index.
+ */
 export interface ListOrder {
   /** Distinguishes the cursors of this order from all others */
   name: string;
@@ -48,7 +51,7 @@ export interface ListOrder {
   way: Way;
 }
 
-/** The orders of the list `list`, by the names that callers use. */
+/** The sort orders of the list `list`, by the names that callers use. */
 export function sortOrders<Sort extends string>(
   list: string,
   orders: Record<Sort, readonly [SortedBy, Way]>,
@@ -60,7 +63,7 @@ export function sortOrders<Sort extends string>(
   return Object.fromEntries(named) as Record<Sort, ListOrder>;
 }
 
-/** The same order with one more thing to sort by before all others. */
+/** The same order, preceded by another column. */
 export function precededBy(first: SortedBy[number], { name, by, way }: ListOrder): ListOrder {
   return { name: `${name}+${first[0]}`, by: [first, ...by], way };
 }
@@ -75,18 +78,18 @@ export function sortValuesText({ by }: ListOrder): string {
   return `json_build_array(${by.map(([sql, type]) => sortTypes[type].read(sql)).join(', ')})::text`;
 }
 
-/** True for the rows that come after the cursor's. */
+/** True for the rows after the cursor's. */
 export function followingText({ by, way }: ListOrder): string {
   const [columns, placeholders] = [by.map(([sql]) => sql), by.map(([, type]) => sortTypes[type].placeholder)];
   return `(${columns.join(', ')}) ${way === 'asc' ? '>' : '<'} (${placeholders.join(', ')})`;
 }
 
-/** An opaque text for a row's place in an order: the order's name and the row's sort values. */
+/** An opaque text for the position of a row: the order's name and the row's sort values. */
 export function encodeCursor({ name }: ListOrder, sortValues: string): string {
   return Buffer.from(JSON.stringify([name, ...(JSON.parse(sortValues) as string[])])).toString('base64url');
 }
 
-/** The sort values of a cursor, or INVALID_INPUT if it is not one of this order. */
+/** The sort values of a cursor, or INVALID_INPUT if it does not belong to this order. */
 export function decodeCursor({ name, by }: ListOrder, cursor: string): string[] {
   const [sentName, ...values] = parsed(cursor);
   const isValid = (value: unknown, index: number) => {

@@ -2,15 +2,15 @@ import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import type { Page, Window } from './connection.js';
 import { decodeCursor, encodeCursor, followingText, sortText, sortValuesText, type ListOrder } from './list-order.js';
 
-/** A list to page through. Its conditions and sort columns name the columns of `from`. */
+/** A list with pages. Its conditions and sort columns refer to the columns of `from`. */
 export interface PagedList<Value> {
   /** What precedes the statement */
   with?: { text: string; values: readonly Value[] };
-  /** A table, or what `with` names */
+  /** A table, or a name that `with` defines */
   from: string;
   where: { text: string; values: readonly Value[] };
   order: ListOrder;
-  /** Select list of a row of `page`, and of what is joined to it */
+  /** Select list for the rows of `page`, and for the tables joined to them */
   columns: string;
   /** Joins other tables to the rows of `page` */
   join?: string;
@@ -18,15 +18,16 @@ export interface PagedList<Value> {
   mostCounted?: number;
 }
 
-/** A row as the statement returns it; without rows on the page it only has the count. */
+/** A row of the statement; if the page is empty, one row with only the count. */
 export type PageRow<Row> = { [Column in keyof Row]: Row[Column] | null } & {
   sortValues: string | null;
   listedCount: string | number;
 };
 
 /**
- * A statement for one page with the count of the whole list. It reads one row more than the page has, which shows whether another
- * page follows. The window stands in the text, because a plan that does not know it might sort the whole list for its first rows.
+ * A statement for one page with the count of the whole list. It reads one row more than the page has, which shows
+ * whether another page follows. The limit and offset are part of its text, because a plan that does not know them might
+ * sort the whole list.
  */
 export function pageStatement<Value>(
   list: PagedList<Value>,
@@ -46,7 +47,7 @@ export function pageStatement<Value>(
   return { text, values: [...(list.with?.values ?? []), ...where.values, ...where.values, ...following] };
 }
 
-/** The page that the rows of its statement make up. */
+/** Builds the page from the rows of its statement. */
 export function pageOf<Row>(
   rows: readonly PageRow<Row>[],
   { order }: Pick<PagedList<unknown>, 'order'>,
@@ -63,7 +64,7 @@ export function pageOf<Row>(
   };
 }
 
-/** A page of entities, found by their keys in a second statement. */
+/** A page of entities, which are read by their keys in a second statement. */
 export async function entityPage<T extends { key: number | string }>(
   em: EntityManager,
   entity: new () => T,

@@ -11,7 +11,10 @@ export function isDecimalText(value: unknown, places: number): value is DecimalT
   return (value.split('.')[1]?.length ?? 0) <= places;
 }
 
-/** Unit price times quantity, rounded half up to 2 decimals: per line, because the invoice shows lines and they must add up. */
+/**
+ * Unit price times quantity, rounded half up to 2 decimals. Each line is rounded, because an invoice shows lines that
+ * must add up.
+ */
 export function lineTotal(unitPrice: DecimalText, quantity: number): DecimalText {
   return new Big(unitPrice).times(quantity).round(2, Big.roundHalfUp).toFixed(2);
 }
@@ -32,9 +35,9 @@ export function subtractMoney(a: DecimalText, b: DecimalText): DecimalText {
 
 const storedDecimal = /^((?:0|[1-9]\d*)\.\d\d(?:\d*[1-9])?)0*$/;
 
-/** The database keeps four decimals ("12.4900"); people and interfaces get two, or as many as are needed. */
+/** Removes zeros beyond the second decimal: the database stores four decimals ("12.4900"). */
 export function trimDecimal(value: DecimalText): DecimalText {
-  // As the database writes it: zeros beyond the second decimal are cut off, without reading it as a number.
+  // A value as the database writes it is cut without parsing it.
   const stored = storedDecimal.exec(value);
   if (stored) return stored[1] as string;
   const big = new Big(value);
@@ -42,7 +45,7 @@ export function trimDecimal(value: DecimalText): DecimalText {
   return (shortest.split('.')[1]?.length ?? 0) < 2 ? big.toFixed(2) : shortest;
 }
 
-/** A decimal as a JSON number with its own decimals; text with at most 15 digits survives the way unchanged. */
+/** A decimal as a JSON number. Text with at most 15 digits survives the conversion unchanged. */
 export function decimalNumber(value: string): number {
   return Number(trimDecimal(value));
 }

@@ -1,4 +1,6 @@
-/** An https address without a name and password in it, or a path of this store: what may stand as a picture's source. */
+/**
+ * Whether a picture may be loaded from it: an https address without user name and password, or a path of this store.
+ */
 export function isPictureAddress(text: string): boolean {
   if (/[\s\\"'<>`]/.test(text)) return false;
   if (text.startsWith('/')) return !text.startsWith('//');

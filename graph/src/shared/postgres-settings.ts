@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg';
 import connectionString from 'pg-connection-string';
 
-/** How the server of an address is used; a pooler such as PgBouncer between may limit it. */
+/** How connections to a database address are used; a pooler such as PgBouncer in between may restrict that. */
 export interface ConnectionUse {
   /** `transaction`: a pooler gives each transaction another connection, so time limits must come from the pooler or the role. */
   pooling: 'session' | 'transaction';
@@ -13,7 +13,7 @@ export interface ConnectionUse {
 
 export const noPooler: ConnectionUse = { pooling: 'session', preparedStatements: true, queryTimeoutMs: 10_000 };
 
-/** Modes that either encrypt or don't. `prefer` and `allow` fall back to plain text without a word, so they are not accepted. */
+/** Modes that either encrypt or do not. `prefer` and `allow` silently fall back to plain text, so they are refused. */
 const sslModes = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 /**

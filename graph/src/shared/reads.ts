@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto';
 
-/** A statement that only reads, with `?` for each of its values. */
+/** A statement that only reads, with `?` for each value. */
 export interface ReadStatement {
   sql: string;
-  /** The same with $1, $2, ... as the database's own protocol numbers values */
+  /** The same with $1, $2, ... as PostgreSQL numbers values */
   numbered: string;
-  /** What each connection prepares it as; null: its plan depends on its values, so it is planned each time */
+  /**
+   * Name under which each connection prepares it; null: planned each time, because the best plan depends on its values
+   */
   name: string | null;
 }
 
 /**
- * The way of everything that is read often and only told: rows as plain values, no entities, statements prepared once.
- * It sees what is committed: inside of a transaction use the transaction's entity manager.
+ * Reads rows as plain values, without entities, by statements that are prepared once. It sees committed data only:
+ * inside a transaction, use the transaction's entity manager.
  */
 export interface Reads {
   rows<Row>(statement: ReadStatement, values?: readonly ReadValue[]): Promise<Row[]>;
 }
 
-/** Arrays go as PostgreSQL writes them, e.g. `{1,2}` with `?::int[]`. */
+/** An array is sent as PostgreSQL writes it, such as `{1,2}` for `?::int[]`. */
 export type ReadValue = string | number | boolean | null;
 
 export function readStatement(sql: string, { prepared = true } = {}): ReadStatement {
@@ -26,11 +28,13 @@ export function readStatement(sql: string, { prepared = true } = {}): ReadStatem
   return { sql, numbered, name: prepared ? createHash('sha256').update(sql).digest('base64url').slice(0, 24) : null };
 }
 
-/** More are not prepared: each takes memory of every connection, and whoever asks decides how many there are. */
+/** More are not prepared: each takes memory in every connection, and callers decide how many there are. */
 const mostComposed = 200;
 const composed = new Map<string, ReadStatement>();
 
-/** A statement that is put together of what is asked for, such as a list's filter, order and page; the first ones stay prepared. */
+/**
+ * A statement that depends on the request, such as a list's filter, sort order and page. The first ones stay prepared.
+ */
 export function composedStatement(sql: string, { prepared = true } = {}): ReadStatement {
   const known = composed.get(sql);
   if (known) return known;
@@ -44,13 +48,13 @@ export function intArray(keys: readonly number[]): string {
   return `{${keys.join(',')}}`;
 }
 
-/** A piece of a statement with its values, in the order of its question marks. */
+/** Part of a statement with its values, in the order of its question marks. */
 export interface Sql {
   text: string;
   values: ReadValue[];
 }
 
-/** True for rows whose column holds one of these words of ours. */
+/** True for rows whose column contains one of these words, which must come from the code, not from a request. */
 export function anyOf(column: string, words: readonly string[]): Sql {
   return { text: `${column} = any (?::text[])`, values: [`{${words.join(',')}}`] };
 }

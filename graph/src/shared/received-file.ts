@@ -8,17 +8,17 @@ import { AppError } from './errors.js';
 
 export const largestFileBytes = 25 * 1024 * 1024;
 
-/** A file that somebody sent, kept on disk until it is discarded. */
+/** An uploaded file, stored on disk until it is discarded. */
 export interface ReceivedFile {
   path: string;
-  /** As the sender called it; only shown, never used as a path */
+  /** The sender's name for it; only shown, never used as a path */
   fileName: string;
   discard(): Promise<void>;
 }
 
-/** Writes a sent file to a private folder; TOO_LARGE beyond 25 MB. */
+/** Writes an uploaded file to a private folder; throws TOO_LARGE beyond 25 MB. */
 export async function receiveFile(stream: Readable, fileName: string): Promise<ReceivedFile> {
-  // It may break before it is written anywhere, when nobody hears that yet; the pipeline below then finds it broken and says so.
+  // The stream may fail before anything reads it. The pipeline below reports that failure.
   stream.on('error', () => undefined);
   const folder = await mkdtemp(join(tmpdir(), 'store-upload-'));
   const discard = () => rm(folder, { recursive: true, force: true });

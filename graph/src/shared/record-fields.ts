@@ -28,7 +28,7 @@ import { Access } from './graphql-access.js';
 import { keyFrom, optionalTextUpTo, textUpTo } from './input.js';
 import { isPictureAddress } from './picture-address.js';
 
-/** Columns of the record itself: a reference is a relation, which its entity states. */
+/** Columns of the record itself. A reference is a relation, which its entity declares. */
 type OwnValues<F extends Fields> = Omit<StoredValues<F>, NamesOf<F, 'reference'>>;
 
 /** Whether a record may be stored without it, as null */
@@ -38,7 +38,7 @@ export function mayBeNull(field: Field): boolean {
   return field.type === 'picture' || field.type === 'number';
 }
 
-/** Whether a new record may be sent without it */
+/** Whether a new record may omit it */
 function mayBeLeftOut(field: Field): boolean {
   return (
     field.type === 'flag' ||
@@ -163,7 +163,7 @@ function inputOf(field: Field): z.ZodType {
   }
 }
 
-/** What the API reference says about an input; its transforms would hide the limits of the text they return. */
+/** Describes an input in the API reference. Its transforms would hide the limits of the text. */
 function documentation(field: Field) {
   const { description } = field;
   if (field.type === 'text' || field.type === 'picture') return { description, maxLength: field.most };
@@ -177,12 +177,12 @@ const inputsOf = (fields: Fields) =>
     ),
   );
 
-/** Reads a new record from what a caller sent. */
+/** Parses a new record of a request. */
 export function newInput<F extends Fields>(fields: F) {
   return inputsOf(fields) as unknown as z.ZodType<NewValues<F>>;
 }
 
-/** Reads a change from what a caller sent; what is left out stays. */
+/** Parses a change of a request; omitted fields stay. */
 export function changeInput<F extends Fields>(fields: F) {
   return inputsOf(fields).partial() as unknown as z.ZodType<ChangedValues<F>>;
 }
@@ -192,7 +192,7 @@ export function columnNameOf(field: string): string {
   return field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 }
 
-/** The columns of a record with its key and version, of the table that the statement calls `table`. */
+/** The select list of a record, with its key and version, for a table with the alias `table`. */
 export function selectList(fields: Fields, table: string): string {
   return ['key', ...Object.keys(fields), 'version']
     .map(name => `${table}.${columnNameOf(name)} as "${name}"`)

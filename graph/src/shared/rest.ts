@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Access } from './access.js';
 import type { ReceivedFile } from './received-file.js';
 
-/** A REST call as a handler sees it: everything in it is what a stranger sent. */
+/** A REST call as its handler receives it. Its values are unchecked. */
 export interface RestRequest<Services> {
   params: Record<string, string>;
   /** Each parameter is given at most once. */
@@ -11,7 +11,7 @@ export interface RestRequest<Services> {
   body: unknown;
   headers: IncomingMessage['headers'];
   services: Services;
-  /** Prices are left out for visitors. */
+  /** False for visitors, who see no prices */
   showPrices: boolean;
   /** A file sent as multipart form data, for routes that take one. */
   upload?: ReceivedFile & { fields: Record<string, string> };
@@ -23,7 +23,7 @@ export interface RestAnswer {
   status?: SuccessStatus;
   /** A file to download, sent instead of data */
   file?: { name: string; bytes: Buffer };
-  /** What is told while a long work goes on, a line of JSON each; sent instead of data */
+  /** Progress of a long operation, one JSON line each; sent instead of data */
   steps?: AsyncIterable<object>;
   /** Rows in the whole list; becomes X-Total-Count. */
   totalCount?: number;

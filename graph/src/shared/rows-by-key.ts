@@ -4,24 +4,24 @@ import { intArray, type Reads, type ReadStatement } from './reads.js';
 const greatestKey = 2 ** 31 - 1;
 
 /**
- * Rows that requests ask for one by one, such as a product for its page: those asked for while the event loop goes once round the
- * sockets cost one statement together, also when different people ask. Who may see what of a row is decided by the asker, not here.
- * Nothing is kept: a row is read after it was asked for.
+ * Reads single rows by key, such as a product for its page. Lookups of the same turn of the event loop share one
+ * statement, also across requests. It checks no access, which callers do, and caches nothing: a row is read after it
+ * was asked for.
  */
 export class RowsByKey<Row extends { key: number }> {
   private readonly loaders = new WeakMap<Reads, DataLoader<number, Readonly<Row> | null>>();
 
-  /** @param statement its one value is the keys, as PostgreSQL writes an array of integers */
+  /** @param statement Its one value is the array of keys */
   constructor(private readonly statement: ReadStatement) {}
 
   /** The row with this key, or null. */
   async row(reads: Reads, key: number): Promise<Readonly<Row> | null> {
-    // One key that is none must not fail the statement of all.
+    // An invalid key must not fail the statement for all others.
     if (!Number.isInteger(key) || key < 1 || key > greatestKey) return null;
     return this.loaderOf(reads).load(key);
   }
 
-  /** Those of the rows that are there, in the order of the keys. */
+  /** The rows that exist, in the order of the keys. */
   async rows(reads: Reads, keys: Iterable<number>): Promise<Readonly<Row>[]> {
     const rows = await Promise.all([...new Set(keys)].map(key => this.row(reads, key)));
     return rows.filter(row => row !== null);

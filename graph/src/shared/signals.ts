@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** A thing worth counting, announced where it happens. Without a subscriber, announcing costs next to nothing. */
+/** An event worth counting, sent where it happens. Without a subscriber, sending costs next to nothing. */
 export class Signal<Data> {
   private readonly channel;
 
@@ -12,7 +12,7 @@ export class Signal<Data> {
     if (this.channel.hasSubscribers) this.channel.publish(data);
   }
 
-  /** Returns what ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe(onData: (data: Data) => void): () => void {
     const listener = (data: unknown) => onData(data as Data);
     this.channel.subscribe(listener);
@@ -26,7 +26,7 @@ export const orderPlaced = new Signal<{ payment: string }>('order-placed');
 /** A limit refused a request. */
 export const limitReached = new Signal<{ limit: string }>('limit-reached');
 
-/** A statement or transaction got a connection from the pool, or gave up waiting. */
+/** A statement or transaction got a connection from the pool, or timed out waiting. */
 export const connectionWaited = new Signal<{ seconds: number }>('connection-waited');
 
 /** A job of a queue has run. */

@@ -2,9 +2,9 @@ import { invalidInput } from './errors.js';
 
 const nul = '\u0000';
 
-/** Refuses a text that the database cannot hold, a NUL or half of a character within it, wherever it stands within what a caller sent. */
+/** Throws for text that the database cannot store, with a NUL or half a surrogate pair, anywhere in a request. */
 export function assertStorable(sent: object): void {
-  // Without recursion: what was sent may be nested as deep as its size allows.
+  // Not recursive: a request may be nested as deeply as its size allows.
   const open: [string, unknown][] = Object.entries(sent);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [name, value] = next;

@@ -1,4 +1,4 @@
-/** A pattern for `like` of texts that contain this one, letter for letter. */
+/** A `like` pattern for text that contains this one literally. */
 export function containing(text: string): string {
   return `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -9,7 +9,7 @@ interface OpenTransaction {
 
 const open = new AsyncLocalStorage<OpenTransaction>();
 
-/** A statement was sent outside of the transaction that its own caller holds open. */
+/** A statement was sent outside of the transaction that its caller has open. */
 export class StatementOutsideTransaction extends Error {
   constructor() {
     super(
@@ -18,7 +18,7 @@ export class StatementOutsideTransaction extends Error {
   }
 }
 
-/** Runs `work` in one transaction; everything in it must use the entity manager it is given. */
+/** Runs `work` in one transaction. Everything in it must use the entity manager that it gets. */
 export async function inTransaction<T>(em: EntityManager, work: (em: EntityManager) => Promise<T>): Promise<T> {
   // Inside a transaction, another call joins it: both databases then behave the same.
   if (em.isInTransaction()) return work(em);
@@ -28,7 +28,7 @@ export async function inTransaction<T>(em: EntityManager, work: (em: EntityManag
   return result;
 }
 
-/** Calls `announce` once the caller's transaction is committed, and never if it is rolled back. */
+/** Calls `announce` after the caller's transaction commits, and never if it is rolled back. */
 export function afterCommit(announce: () => void): void {
   const transaction = open.getStore();
   if (!transaction) throw new Error('Only a transaction can be waited for.');
@@ -37,7 +37,7 @@ export function afterCommit(announce: () => void): void {
 
 const timeLimits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
 
-/** Lets the caller's transaction take as long as it needs, for work on whole tables. `limits` names those to lift. */
+/** Lifts the time limits of the caller's transaction, for work on whole tables. `limits` names those to lift. */
 export async function liftTimeLimits(
   em: EntityManager,
   limits: readonly (typeof timeLimits)[number][] = timeLimits,
@@ -54,8 +54,8 @@ export function hasTimeLimits(): boolean {
 }
 
 /**
- * The embedded database has a single connection: a statement on another fork, sent from inside a transaction,
- * would wait for that transaction for ever, and everything after it too. It is refused at once instead.
+ * The embedded database has one connection. A statement on another fork, sent inside a transaction, would wait for that
+ * transaction forever, and so would everything after it. So it is refused at once.
  */
 export function guardSingleConnection(connection: SingleConnection): void {
   const execute = connection.execute.bind(connection);
@@ -73,7 +73,7 @@ export function guardSingleConnection(connection: SingleConnection): void {
   };
 }
 
-/** What the guard needs of MikroORM's connection. */
+/** The part of MikroORM's connection that the guard uses. */
 export interface SingleConnection {
   execute(
     query: unknown,
