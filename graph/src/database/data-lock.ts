@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The data directory belongs to another running server. */
+/** Another running server uses the data directory. */
 export class DataDirectoryInUse extends Error {
   constructor(directory: string, pid: number) {
     super(
@@ -11,9 +11,9 @@ export class DataDirectoryInUse extends Error {
 }
 
 /**
- * Takes the data directory for this process. The embedded database itself would open twice without a word
- * and lose data. A lock that a killed process left behind is taken over.
- * @returns a function that gives the directory back
+ * Locks the data directory for this process. Opened twice, the embedded database would silently lose data. The lock of
+ * a process that no longer runs is taken over.
+ * @returns the function that releases the lock
  */
 export function lockDataDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
@@ -23,7 +23,7 @@ export function lockDataDirectory(directory: string): () => void {
   try {
     for (;;) {
       try {
-        // A link appears with its content or not at all, and fails when the name is taken.
+        // A link is created atomically with its content, and fails if the name exists.
         linkSync(mine, lock);
         return () => rmSync(lock, { force: true });
       } catch (error) {
@@ -46,7 +46,10 @@ function readHolder(lock: string): number | null {
   }
 }
 
-/** In a container a restarted server often gets the same process id again, so one's own id is no other server. */
+/**
+ * In a container, a restarted server often gets the same process id again, so this process's own id is not another
+ * server.
+ */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
@@ -57,7 +60,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Moves the stale lock away; if another process replaced it meanwhile, the new one is put back. */
+/** Moves the stale lock away. If another process replaced it in the meantime, the new one is put back. */
 function removeStale(lock: string, holder: number | null): void {
   const aside = `${lock}.${process.pid}.stale`;
   try {
@@ -71,7 +74,7 @@ function removeStale(lock: string, holder: number | null): void {
     try {
       linkSync(aside, lock);
     } catch {
-      // A third process took the lock in between; it is the holder now, and the next round sees it.
+      // A third process took the lock in between; the next attempt finds it.
     }
   }
   rmSync(aside, { force: true });

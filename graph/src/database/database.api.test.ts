@@ -25,7 +25,7 @@ describe('the single connection of the embedded database', () => {
     });
     if (onPostgres) await expect(work).resolves.toBeUndefined();
     else await expect(work).rejects.toThrow('outside of the transaction that is open here');
-    // Everything after it still answers, and the refused transaction left nothing.
+    // Later statements still work, and the refused transaction stored nothing.
     expect(await database.em.fork().count(Category, { name: 'Trap' })).toBe(onPostgres ? 1 : 0);
   });
 
@@ -192,7 +192,7 @@ if (onPostgres) {
     await holder.query('begin; lock table migration in access exclusive mode');
     const began = performance.now();
     const opening = openDatabase({ entities, databaseUrl, dataDir: '' });
-    // The limits of a request would let it wait for 3 s, and it would have the lock before that.
+    // With the limits of a request, it would wait for up to 3 s and get the lock within that time.
     await pause(2500);
     await holder.query('rollback');
     await (await opening).close();

@@ -22,11 +22,11 @@ export interface DatabaseOptions {
   entities: EntityClass<AnyEntity>[];
   /** null: the embedded database in `dataDir` */
   databaseUrl: string | null;
-  /** The server itself where `databaseUrl` is a pooler: jobs and notifications need sessions of their own. */
+  /** Address of the server itself if `databaseUrl` is a pooler: jobs and notifications need their own sessions. */
   directUrl?: string | null;
-  /** Copies of it that follow by streaming replication */
+  /** Addresses of replicas that follow by streaming replication */
   replicaUrls?: readonly string[];
-  /** How `databaseUrl` is used; without it, as a server without a pooler between. */
+  /** How `databaseUrl` may be used; by default like a server without a pooler */
   use?: ConnectionUse;
   dataDir: string;
   /** Called with every SQL statement; tests count them. */
@@ -40,11 +40,11 @@ export interface DatabaseOptions {
 /** An open database: fork `em` for each request. */
 export interface Database {
   em: EntityManager;
-  /** What is read often goes this way */
+  /** For frequent reads */
   reads: Reads;
-  /** The catalogue for those who do not change it */
+  /** Reads of the catalog for callers who do not change it */
   catalogueReads: Reads;
-  /** null: there are no copies of the database */
+  /** null: there are no replicas */
   replicas: ReplicatedReads | null;
   embedded: boolean;
   /** Settings for connections outside of the pool; null: embedded */
@@ -54,7 +54,7 @@ export interface Database {
   /** null: embedded */
   watchdog: PoolWatchdog | null;
   orm: MikroORM;
-  /** Answers within `timeoutMs` or throws. */
+  /** Resolves within `timeoutMs` if the database responds; throws otherwise. */
   ping(timeoutMs?: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -137,8 +137,8 @@ async function openServer(options: DatabaseOptions, databaseUrl: string): Promis
 const lockTries = 30;
 
 /**
- * Brings the tables up to date; of servers that start together on one database, one does it and the others wait. A change of a table
- * that is in use waits only briefly for its lock, since every other statement on the table queues up behind it, and then tries again.
+ * Brings the tables up to date. Of servers that start together, one does it and the others wait. A change of a table in
+ * use waits only briefly for its lock, because all other statements on the table queue behind it, and then tries again.
  */
 async function migrate(orm: MikroORM): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -148,7 +148,7 @@ async function migrate(orm: MikroORM): Promise<void> {
         await em.execute("select pg_advisory_xact_lock(hashtext('store migrations'))");
         await em.execute("set local lock_timeout = '2s'");
         await em.execute("set local statement_timeout = '15min'");
-        // Without this transaction the migrator would take a connection of its own, with the limits of a request.
+        // Without this transaction, the migrator would take another connection, with the time limits of a request.
         await orm.migrator.up({ transaction: em.getTransactionContext() });
       });
     } catch (error) {
@@ -158,7 +158,7 @@ async function migrate(orm: MikroORM): Promise<void> {
   }
 }
 
-/** SQLSTATE lock_not_available, of the error or of what caused it */
+/** SQLSTATE lock_not_available, of the error or its cause. */
 function isLockTimeout(error: unknown): boolean {
   const { code, cause, previous } = Object(error) as { code?: unknown; cause?: unknown; previous?: unknown };
   return (
@@ -166,7 +166,7 @@ function isLockTimeout(error: unknown): boolean {
   );
 }
 
-/** The server of DATABASE_URL does not answer or lets nobody in. */
+/** The server of DATABASE_URL does not respond or refuses the connection. */
 export class DatabaseUnreachable extends Error {
   constructor(reason: string) {
     super(`The database of DATABASE_URL could not be reached: ${reason}`);
@@ -182,7 +182,7 @@ async function assertReachable(orm: MikroORM): Promise<void> {
   }
 }
 
-/** Counts every statement of entity managers for the request that sends it, and writes none down. */
+/** Counts the statements of entity managers for the current request, and logs none. */
 class StatementLogger extends DefaultLogger {
   constructor(
     options: LoggerOptions,

@@ -1,11 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
-/** The embedded database without the store around it, for backups: nothing is migrated. */
+/** The embedded database without the store, for backups; no migrations run. */
 export class EmbeddedFiles {
   private constructor(private readonly database: PGlite) {}
 
-  /** Opens the database of a folder; with a dump, makes it there first. */
+  /** Opens the database of a folder; with a dump, creates it there first. */
   static async open(directory: string, dump?: Blob): Promise<EmbeddedFiles> {
     return new EmbeddedFiles(
       await PGlite.create({ dataDir: directory, extensions: { pg_trgm }, ...(dump && { loadDataDir: dump }) }),
@@ -16,7 +16,7 @@ export class EmbeddedFiles {
     return (await this.database.query<Record<string, unknown>>(sql)).rows;
   }
 
-  /** All of it as a compressed tar file. */
+  /** The whole database as a compressed tar file. */
   async dump(): Promise<Buffer> {
     return Buffer.from(await (await this.database.dumpDataDir('gzip')).arrayBuffer());
   }

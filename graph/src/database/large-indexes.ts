@@ -6,7 +6,7 @@ interface LargeIndex {
   name: string;
   /** What follows `on` in its statement */
   on: string;
-  /** An earlier index that it makes superfluous */
+  /** Name of an earlier index that it replaces */
   replaces?: string;
 }
 
@@ -25,9 +25,9 @@ const largeIndexes: readonly LargeIndex[] = [
     on: "payment_intent (ip, created_at) where state in ('DECLINED', 'FAILED') or code in ('AVS_MISMATCH', 'CVV_MISMATCH')",
     replaces: 'payment_intent_of_address',
   },
-  // Orders by customer number, with the key that tells orders of one customer apart
+  // Orders by customer number, with the key that distinguishes orders of one customer
   { name: 'orders_number', on: 'orders (customer_number, key)', replaces: 'orders_customer_number' },
-  // Codes by their last characters, as people read them out
+  // Codes by their last characters, which people often use alone
   {
     name: 'product_code_endings',
     on: 'product using gin (reversed_codes(product_id, vendor_item_number, auxilliary_item_id)) where deleted_at is null',
@@ -35,7 +35,7 @@ const largeIndexes: readonly LargeIndex[] = [
   { name: 'product_discontinued', on: 'product (search_code(product_id)) where deleted_at is not null' },
 ];
 
-/** Builds what is missing. On a server, one of the processes that start together does it and the others wait. */
+/** Builds missing indexes. Of server processes that start together, one does it and the others wait. */
 export async function buildLargeIndexes(em: EntityManager, direct: pg.ClientConfig | null): Promise<void> {
   if ((await missing(sql => em.execute<ValidIndex[]>(sql))).length === 0) return;
   if (direct === null) {
@@ -51,7 +51,7 @@ export async function buildLargeIndexes(em: EntityManager, direct: pg.ClientConf
     await lock(client);
     const left = await missing(async sql => (await client.query<ValidIndex>(sql)).rows);
     for (const { name, on, replaces } of left) {
-      // One whose building was interrupted stays behind, is maintained, and serves no query.
+      // An index whose building was interrupted stays, is maintained, and serves no query.
       await client.query(`drop index concurrently if exists ${name}`);
       await client.query(`create index concurrently ${name} on ${on}`);
       if (replaces) await client.query(`drop index concurrently if exists ${replaces}`);
@@ -61,7 +61,10 @@ export async function buildLargeIndexes(em: EntityManager, direct: pg.ClientConf
   }
 }
 
-/** Tries again and again: a statement that waits for the lock has a snapshot, which the building of an index would wait for in turn. */
+/**
+ * Polls for the lock: a statement that waits for it has a snapshot, which the building of an index would in turn wait
+ * for.
+ */
 async function lock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>(

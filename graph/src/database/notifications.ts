@@ -2,18 +2,18 @@ import type { PgliteConnection } from '@mikro-orm/pglite';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 
-/** What is told of a channel of the database. */
+/** Receives the notifications of a channel. */
 export interface Listener {
-  /** Something was notified, by this server or another, and is committed. */
+  /** This server or another committed a notification. */
   onNotification(): void;
-  /** From here on nothing, or everything again, is heard. */
+  /** Called with false when the connection is lost, and with true when notifications arrive again. */
   onListening(listening: boolean): void;
 }
 
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
 
-/** Listens on a channel until it is stopped; `stop` ends the connection. */
+/** Listens on a channel; `stop` closes the connection. */
 export async function listen(
   database: { em: EntityManager; direct: pg.ClientConfig | null },
   channel: 'catalogue',
@@ -30,7 +30,7 @@ export async function listen(
   return { stop: () => unlisten() };
 }
 
-/** A connection of its own that only listens, and is opened again when it breaks. */
+/** A separate connection that only listens, and reconnects when it breaks. */
 class ListeningLine {
   private client: pg.Client | null = null;
   private timer: NodeJS.Timeout | undefined;

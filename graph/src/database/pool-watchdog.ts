@@ -7,17 +7,17 @@ export interface PoolCounts {
 }
 
 interface WatchdogTimes {
-  /** Without a connection from the pool for so long, the pool counts as stuck if the server accepts a fresh connection. */
+  /** The pool counts as stuck if it provided no connection for this long, although the server accepts a new one. */
   stuckAfterMs: number;
   checkEveryMs: number;
 }
 
 /**
- * Reports a pool that hands out no connection although the database accepts new ones. Its connections have leaked, and nothing but a
- * restart of the process brings them back. A pool that is only busy keeps handing out connections and is left alone.
+ * Reports a pool that provides no connection although the database accepts new ones. Its connections have leaked, and
+ * only a restart of the process helps. A busy pool still provides connections from time to time.
  */
 export class PoolWatchdog {
-  /** True once the pool is stuck: the process cannot heal itself. */
+  /** True once the pool is stuck. The process cannot recover by itself. */
   isStuck = false;
   private lastConnectionAt = Date.now();
   private timer: NodeJS.Timeout | undefined;
@@ -48,7 +48,7 @@ export class PoolWatchdog {
     onStuck({ total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount });
   }
 
-  /** The pool is asked once more after the server has answered: the database may have come back between the two. */
+  /** Checks the pool once more after the server responded, because the database may have come back in between. */
   private async isBroken(): Promise<boolean> {
     if (Date.now() - this.lastConnectionAt < this.times.stuckAfterMs) return false;
     return (await this.canConnect()) && !(await this.canProvide());

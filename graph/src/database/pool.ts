@@ -7,16 +7,16 @@ import { hasTimeLimits } from '../shared/transaction.js';
 
 const mostConnections = 10;
 
-/** In milliseconds; `docs/operations.md` sets the same for PgBouncer in transaction mode. */
+/** In milliseconds; `docs/operations.md` sets the same limits for PgBouncer in transaction mode. */
 const sessionSettings =
   'set statement_timeout = 5000; set lock_timeout = 3000; set idle_in_transaction_session_timeout = 10000';
 
-/** PostgreSQL's type of `text[]` */
+/** PostgreSQL's type OID of `text[]`. */
 const textArray = 1009;
 
 type OnClient = Parameters<pg.Pool['connect']>[0];
 
-/** Announces how long each connection was waited for, also if none came free. `query` gets its connection here, too. */
+/** Reports how long each connection was waited for, also if none became free. `query` uses `connect`, too. */
 class TimedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(onClient: OnClient): void;
@@ -44,12 +44,13 @@ export function openPool(settings: pg.ClientConfig, use: ConnectionUse): pg.Pool
     max: mostConnections,
     ...(use.pooling === 'session' && { onConnect: client => client.query(sessionSettings) }),
   });
-  // Without a listener a lost connection would end the process. The pool discards it, and a statement in progress fails on its own.
+  // Without a listener, a lost connection would end the process. The pool discards it, and a running statement fails by
+  // itself.
   pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined));
   return pool;
 }
 
-/** Kysely's way to a pool, for MikroORM. */
+/** The Kysely dialect that uses a pool, for MikroORM. */
 export function dialectOf(pool: pg.Pool, use: ConnectionUse): PostgresDialect {
   const guarded: PostgresPool = {
     options: pool.options,
@@ -60,8 +61,8 @@ export function dialectOf(pool: pg.Pool, use: ConnectionUse): PostgresDialect {
 }
 
 /**
- * Limits how long a statement may take, and discards a connection after any failure that the server itself did not report: such a
- * connection may still be busy with that statement, and the next one on it would wait behind.
+ * Limits how long a statement may take, and discards a connection after any failure that the server itself did not
+ * report. Such a connection may still be busy with the statement, and the next one would wait for it.
  */
 function guard(client: pg.PoolClient, { queryTimeoutMs }: ConnectionUse): PostgresPoolClient {
   let isUsable = true;
@@ -73,14 +74,14 @@ function guard(client: pg.PoolClient, { queryTimeoutMs }: ConnectionUse): Postgr
       throw error;
     }
   };
-  // Kysely passes a cursor here only where the dialect names one.
+  // Kysely only passes a cursor if the dialect names one.
   return {
     query: query as unknown as PostgresPoolClient['query'],
     release: destroy => client.release(destroy || !isUsable),
   };
 }
 
-/** `pg` reads `query_timeout` of a single statement, too; its types name it for connections only. */
+/** `pg` also reads `query_timeout` from a single statement; its types have it for connections only. */
 export function timed<Query extends pg.QueryConfig>(
   query: Query,
   queryTimeoutMs: number,

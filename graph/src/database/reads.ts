@@ -5,7 +5,7 @@ import type { ConnectionUse } from '../shared/postgres-settings.js';
 import type { Reads, ReadStatement, ReadValue } from '../shared/reads.js';
 import { timed } from './pool.js';
 
-/** Reads through a pool of connections, past the mapping of entities. */
+/** Reads through a connection pool, without entities. */
 export class PooledReads implements Reads {
   constructor(
     private readonly pool: Pool,
@@ -34,7 +34,7 @@ export class PooledReads implements Reads {
   }
 }
 
-/** The embedded database has one connection, and entity managers know whose turn it is. */
+/** Reads through entity managers, which share the embedded database's single connection. */
 export class EmbeddedReads implements Reads {
   constructor(private readonly em: EntityManager) {}
 

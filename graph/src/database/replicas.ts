@@ -7,7 +7,7 @@ import { PooledReads } from './reads.js';
 const writtenUpTo = readStatement('select pg_current_wal_lsn()::text as position', { prepared: false });
 const holdsPosition = readStatement('select pg_last_wal_replay_lsn() >= ?::pg_lsn as holds', { prepared: false });
 
-/** A copy that has replayed all it received is not behind, however long ago the last change was. */
+/** A replica that has replayed everything it received is not behind, however long ago the last change was. */
 const behindSeconds = readStatement(
   `select case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
      else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as seconds`,
@@ -17,20 +17,20 @@ const behindSeconds = readStatement(
 const recheckMs = 20;
 const retryMs = 1000;
 
-/** A copy of the database, and whether it holds the last change of the catalogue that was heard of. */
+/** A replica, and whether it has the latest announced change of the catalog. */
 interface Replica {
   reads: PooledReads;
   isUpToDate: boolean;
 }
 
 /**
- * Reads of the catalogue by those who do not change it: by turns from the copies that hold every change that was heard of, and
- * from the database itself while none does. So nobody reads an older catalogue after a newer one was told of.
+ * Reads of the catalog for callers who do not change it. They go in turn to the replicas that have every announced
+ * change, and to the primary while none has. So nobody reads an older catalog after a change was announced.
  */
 export class ReplicatedReads implements Reads {
   private readonly replicas: Replica[];
   private turn = 0;
-  /** Counts the changes that were heard of */
+  /** Number of announced changes */
   private change = 0;
   private stopped = false;
 
@@ -49,7 +49,7 @@ export class ReplicatedReads implements Reads {
     try {
       return await replica.reads.rows<Row>(statement, values);
     } catch {
-      // Whether the copy or the statement is at fault, the database itself will say.
+      // The primary shows whether the replica or the statement is at fault.
       if (replica.isUpToDate) {
         replica.isUpToDate = false;
         void this.followUntilUpToDate(replica, this.change, retryMs);
@@ -58,7 +58,7 @@ export class ReplicatedReads implements Reads {
     }
   }
 
-  /** Seconds by which each copy is behind; null where it does not answer. */
+  /** Seconds that each replica is behind; null if it does not respond. */
   lags(): Promise<(number | null)[]> {
     return Promise.all(
       this.replicas.map(async ({ reads }) => {
@@ -71,7 +71,7 @@ export class ReplicatedReads implements Reads {
     );
   }
 
-  /** The catalogue has changed: no copy is read before it holds the change. */
+  /** The catalog changed: no replica is read until it has the change. */
   changed(): void {
     this.change += 1;
     for (const replica of this.replicas) {
@@ -80,7 +80,7 @@ export class ReplicatedReads implements Reads {
     }
   }
 
-  /** Whether changes are heard of; while they are not, no copy is read. */
+  /** Whether changes are announced to this process; otherwise no replica is read. */
   setListening(listening: boolean): void {
     if (listening) this.changed();
     else this.forsake();

@@ -31,7 +31,7 @@ export async function readOrderFile(path: string): Promise<string[]> {
   return lines;
 }
 
-/** Control characters, and the beginnings of web pages and printed documents: no list of codes. */
+/** Control characters, or the start of a web page or a PDF: not a list of codes. */
 const noList = /[^\P{Cc}\t\r\n]|^\s*(<|%PDF)/u;
 
 function textLines(file: Buffer): string[] {

@@ -262,7 +262,7 @@ describe('files', () => {
   test('[T-31] [T-32] refuses every malicious workbook, and stays healthy', async () => {
     for (const { name, make } of hostileFiles.filter(({ refusal }) => refusal !== null)) {
       const { status } = await send(make(), 'order.xlsx');
-      // A text file is no malicious one here.
+      // A text file is not harmful here.
       if (status !== 200) expect([400, 413, 415]).toContain(status);
       else expect(name).toMatch(/csv|text/i);
     }

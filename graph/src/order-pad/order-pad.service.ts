@@ -15,10 +15,10 @@ import { isHeading, readLine, type LineReading } from './read-line.js';
 
 export const mostPadLines = 500;
 export const longestPadLine = 200;
-/** Suggestions cost a search for each line. A list with more lines that match nothing has other codes than ours. */
+/** Suggestions cost one search per line. A list with more unmatched lines uses other codes than the store's. */
 const mostSuggestions = 50;
 
-/** What the store makes of a line. */
+/** The result of checking a line. */
 export type PadVerdict =
   | 'FOUND'
   | 'QUANTITY'
@@ -31,7 +31,7 @@ export type PadVerdict =
 
 /** A line of the order pad with its verdict. */
 export interface PadLine {
-  /** As it was typed */
+  /** As typed */
   text: string;
   verdict: PadVerdict;
   /** Why the line cannot be added as it is; null for FOUND */

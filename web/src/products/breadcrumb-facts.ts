@@ -1,6 +1,6 @@
 import type { Crumb } from '../ui/breadcrumb';
 
-/** The breadcrumb in the words of schema.org; the page one stands on has no address of its own there. */
+/** The breadcrumb as schema.org data; the current page has no URL in it. */
 export function breadcrumbFacts(crumbs: readonly Crumb[], absolute: (path: string) => string): Record<string, unknown> {
   return {
     '@type': 'BreadcrumbList',

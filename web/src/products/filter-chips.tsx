@@ -10,7 +10,7 @@ interface FilterChipsProps {
   facets: FilterPanel_FacetsFragment;
   place: ListPlace;
   pathname: string;
-  /** Where the list begins. */
+  /** The start of the list. */
   results: RefObject<HTMLElement | null>;
 }
 
@@ -19,7 +19,7 @@ interface Chip {
   name: string;
 }
 
-/** The server names what is chosen, unless there is no such thing; then the address is wrong, and says what it says. */
+/** The server names what is chosen. A choice that does not exist is shown as it is in the URL. */
 function chipsOf(
   facets: FilterPanel_FacetsFragment,
   { categories, vendors, onSale, inStoreOnly }: ListFilters,
@@ -37,11 +37,11 @@ function chipsOf(
   ];
 }
 
-/** What narrows the list now; each can be taken away, and all together. Real links, so that they work anywhere. */
+/** The active filters, each removable, and all at once. They are real links. */
 export function FilterChips({ facets, place, pathname, results }: FilterChipsProps) {
   if (filterCount(place.filters) === 0) return null;
   const to = (filters: ListFilters) => listAddress(pathname, { ...place, page: 1, filters });
-  // The link that is pressed goes away, and its focus must not go with it.
+  // The clicked link is removed, so the focus moves to the results.
   const holdFocus = () => results.current?.focus({ preventScroll: true });
   return (
     <ul className={styles.chips} aria-label="Active filters">

@@ -4,18 +4,18 @@ import { Button } from '../ui/button';
 import styles from './filter-drawer.module.css';
 
 interface FilterDrawerProps {
-  /** What the list holds as it is narrowed now, in words. */
+  /** Number of results with the current filters, in words. */
   outcome: string;
   busy: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The filters on a small screen: over the list, which follows each choice behind them. */
+/** The filters on a small screen, above the list, which updates with each choice. */
 export function FilterDrawer({ outcome, busy, onClose, children }: FilterDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before the element goes: a dialog that is taken away while it is open does not give the focus back.
+  // Closed before its element is removed: a dialog that is removed while open does not restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -5,7 +5,7 @@ import { sortWord, type ListPlace } from './list-address';
 import { filterWords, isChosen, yes, type FilterChoice, type FixedFilter, type ListFilters } from './list-filters';
 import styles from './filter-panel.module.css';
 
-/** As many of a group are in sight at once. */
+/** Choices of a group that are visible at first. */
 const firstChoices = 8;
 
 interface FilterPanelProps {
@@ -22,7 +22,7 @@ interface Box {
   count: number;
 }
 
-/** True when there is anything to choose, or to give up. */
+/** Whether there is anything to choose or to remove. */
 export function hasChoices(facets: FilterPanel_FacetsFragment, filters: ListFilters, fixed?: FixedFilter): boolean {
   return groupsOf(facets, filters, fixed).length > 0;
 }
@@ -46,14 +46,14 @@ function groupsOf(
     { title: 'Category', boxes: fixed === 'categories' ? [] : choices('categories') },
     { title: 'Vendor', boxes: choices('vendors') },
   ];
-  // A group of one narrows nothing.
+  // A group with one choice narrows nothing.
   return groups.filter(
     ({ title, boxes }) =>
       boxes.length > (title === 'Show only' ? 0 : 1) || boxes.some(({ choice }) => isChosen(filters, choice)),
   );
 }
 
-/** What narrows the list, with how much each choice leaves. Without scripts it is a form with a button. */
+/** Filters with the number of results of each choice. Without scripts it is a form with a button. */
 export function FilterPanel({ facets, place, pathname, fixed, onToggle }: FilterPanelProps) {
   const box = ({ choice, name, count }: Box) => (
     <CheckRow

@@ -13,10 +13,10 @@ import { priceSorts, sorts } from './product-sort';
 
 export const pageSize = 50;
 
-// Beyond this no store has pages, and the server's numbers end.
+// Far beyond any real list, and within the server's integers.
 const lastThinkablePage = 100_000;
 
-/** What the address of a result list says besides what is listed. */
+/** What the URL of a result list contains besides the list itself. */
 export interface ListPlace {
   page: number;
   sort: ProductSort | null;
@@ -38,7 +38,7 @@ export function readListPlace(search: URLSearchParams, fixed?: FixedFilter): Lis
   return { page: pageFrom(search.get('page')), sort, filters: readFilters(search, fixed) };
 }
 
-/** The address of a place in the same list; first page and usual order are not named, so each place has one address. */
+/** The URL of a page of the same list. First page and default sort order are omitted, so that each page has one URL. */
 export function listAddress(pathname: string, { page, sort, filters }: ListPlace): string {
   const search = new URLSearchParams(filterPairs(filters));
   const word = sortWord(sort);
@@ -48,7 +48,7 @@ export function listAddress(pathname: string, { page, sort, filters }: ListPlace
   return text ? `${pathname}?${text}` : pathname;
 }
 
-/** The address for search engines: each page of the whole list in its usual order, and no other view of it. */
+/** The canonical path: each page of the unfiltered list in its default order. */
 export function canonicalListPath(pathname: string, { page, filters }: ListPlace): string {
   return listAddress(pathname, { page: filterCount(filters) > 0 ? 1 : page, sort: null, filters: noFilters });
 }
@@ -60,7 +60,7 @@ export interface ListVariables {
   filter: ProductFilterVariables;
 }
 
-/** Visitors must learn nothing of prices, so an order by price counts only for those who see them. */
+/** Sorting by price applies only to people who see prices, because visitors must not learn about them. */
 export function listVariables({ page, sort, filters }: ListPlace, seesPrices: boolean): ListVariables {
   const allowed = sort !== null && priceSorts.has(sort) && !seesPrices ? null : sort;
   return { first: pageSize, offset: (page - 1) * pageSize, sort: allowed, filter: filterVariables(filters) };

@@ -1,6 +1,6 @@
 import { keyFrom } from './key-from';
 
-/** What a person chose to narrow a list. */
+/** The filters that a person chose. */
 export interface ListFilters {
   categories: readonly number[];
   vendors: readonly number[];
@@ -8,14 +8,14 @@ export interface ListFilters {
   inStoreOnly: boolean;
 }
 
-/** What a list is made of anyway, so that nobody chooses it. */
+/** A filter that the list itself implies, so it is not offered. */
 export type FixedFilter = 'categories' | 'onSale';
 
 export type FilterChoice = { kind: 'categories' | 'vendors'; key: number } | { kind: 'onSale' | 'inStoreOnly' };
 
 export const noFilters: ListFilters = { categories: [], vendors: [], onSale: false, inStoreOnly: false };
 
-/** Their names in an address, which are also those of the boxes that a browser without scripts sends. */
+/** Names of the filters in a URL, and of the checkboxes that a browser without scripts submits. */
 export const filterWords = {
   categories: 'category',
   vendors: 'vendor',
@@ -23,10 +23,10 @@ export const filterWords = {
   inStoreOnly: 'instore',
 } as const;
 
-/** As a box that is ticked is written in an address. */
+/** Value of a checked box in a URL. */
 export const yes = 'yes';
 
-// The server takes no more, and nobody chooses so many.
+// The server's limit.
 const mostChoices = 100;
 
 function keysFrom(search: URLSearchParams, word: string): number[] {
@@ -34,7 +34,7 @@ function keysFrom(search: URLSearchParams, word: string): number[] {
   return [...new Set(keys)].slice(0, mostChoices);
 }
 
-/** What an address says; what makes no sense in it narrows nothing. */
+/** Reads the filters of a URL; invalid ones are ignored. */
 export function readFilters(search: URLSearchParams, fixed?: FixedFilter): ListFilters {
   return {
     categories: fixed === 'categories' ? [] : keysFrom(search, filterWords.categories),
@@ -44,7 +44,7 @@ export function readFilters(search: URLSearchParams, fixed?: FixedFilter): ListF
   };
 }
 
-/** The filters as names and values of an address. */
+/** The filters as names and values of a URL. */
 export function filterPairs({ categories, vendors, onSale, inStoreOnly }: ListFilters): [string, string][] {
   return [
     ...categories.map((key): [string, string] => [filterWords.categories, String(key)]),
@@ -62,7 +62,7 @@ export function isChosen(filters: ListFilters, choice: FilterChoice): boolean {
   return 'key' in choice ? filters[choice.kind].includes(choice.key) : filters[choice.kind];
 }
 
-/** The filters with one choice taken in, or out where it was in. */
+/** The filters with one choice added, or removed if it was chosen. */
 export function toggled(filters: ListFilters, choice: FilterChoice): ListFilters {
   if (!('key' in choice)) return { ...filters, [choice.kind]: !filters[choice.kind] };
   const keys = filters[choice.kind];
@@ -72,7 +72,7 @@ export function toggled(filters: ListFilters, choice: FilterChoice): ListFilters
   };
 }
 
-/** The same for the server: what is not chosen is left out, so that each choice is one question. */
+/** The same for the server. What is not chosen is omitted, so that the same choice always has the same variables. */
 export interface ProductFilterVariables {
   categoryKeys?: number[];
   vendorKeys?: number[];

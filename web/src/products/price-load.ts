@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 export interface PriceLoad {
-  /** The prices of what is on the page could not be loaded. */
+  /** The prices of the page could not be loaded. */
   hasFailed: boolean;
   isLoading: boolean;
   tryAgain: () => void;

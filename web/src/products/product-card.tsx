@@ -10,7 +10,7 @@ import styles from './product-card.module.css';
 
 interface ProductCardProps {
   product: ProductCard_ProductFragment;
-  /** In a result list, how the person lays out its cards; elsewhere a card is always a tile. */
+  /** The chosen layout of a result list; elsewhere a card is always a tile. */
   view?: ResultView;
   eager?: boolean;
 }
@@ -20,8 +20,8 @@ function priceClass(featured: boolean): string {
 }
 
 /**
- * One product in a list. Tile and row are the same elements laid out by styles, so that a page which comes from the
- * server as tiles can show its rows before the first paint.
+ * One product in a list. Tile and row have the same elements and differ in styles, so that a page rendered as tiles can
+ * show rows before the first paint.
  */
 export function ProductCard({ product, view, eager = false }: ProductCardProps) {
   const { status } = useSession();

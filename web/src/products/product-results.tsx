@@ -20,29 +20,29 @@ import { useFilters } from './use-filters';
 import { useResultView } from './view-choice';
 import styles from './product-results.module.css';
 
-// Asked for before the page is laid out; those of the rows below follow when it is, and the rest as one scrolls.
+// Pictures that load before layout; those below follow after it, and the rest while scrolling.
 const eagerPictures = 4;
 const tilesOfSkeleton = 12;
-/** Fills a screen; the cards below it are rendered after the first paint. */
+/** Fills a screen; the other cards are rendered after the first paint. */
 const firstCards = 12;
 
 interface ProductResultsProps {
   heading: string;
   place: ListPlace;
-  /** What the list is made of anyway. */
+  /** The filter that the list itself implies. */
   fixed?: FixedFilter;
-  /** Not here while the list is on its way. */
+  /** undefined while loading. */
   results: ProductResults_ConnectionFragment | undefined;
   error: unknown;
   emptyText: string;
   usualOrder?: string;
-  /** Ways on from an empty list. */
+  /** Links for an empty list. */
   emptyWays: ReactNode;
-  /** Stands below the heading. */
+  /** Shown below the heading. */
   children?: ReactNode;
 }
 
-/** Category, search and clearance lists: the same layout with a heading of their own. */
+/** A result list: category, search or clearance. */
 export function ProductResults({ heading, children, results, error, ...list }: ProductResultsProps) {
   return (
     <div className={styles.page}>
@@ -126,7 +126,7 @@ function ResultBody({ results, place, pathname, emptyText, emptyWays }: ResultBo
   );
 }
 
-/** Never a dead end: fewer filters, what the list itself offers, and a person on the phone. */
+/** Offers ways to continue: fewer filters, links of the list, and a phone number. */
 function NothingHere({ place, pathname, emptyText, emptyWays }: Omit<ResultBodyProps, 'results'>) {
   const isNarrowed = filterCount(place.filters) > 0;
   return (

@@ -2,12 +2,12 @@ export type ProductSort = 'RELEVANCE' | 'NAME' | 'ITEM_ID' | 'PRICE_LOW' | 'PRIC
 
 interface SortChoice {
   sort: ProductSort;
-  /** As it stands in the address. */
+  /** Value in the URL */
   word: string;
   label: string;
 }
 
-/** The choices besides a list's own usual order. */
+/** The sort orders besides a list's default. */
 export const sorts: readonly SortChoice[] = [
   { sort: 'NAME', word: 'name', label: 'Name' },
   { sort: 'ITEM_ID', word: 'item-id', label: 'Item ID' },

@@ -13,7 +13,7 @@ import styles from './result-tools.module.css';
 
 interface Total {
   totalCount: number;
-  /** The list is longer than it was counted. */
+  /** The total is larger than what was counted. */
   totalIsCapped: boolean;
 }
 
@@ -21,9 +21,9 @@ interface ResultToolsProps {
   place: ListPlace;
   pathname: string;
   results: Total;
-  /** What the list's own order is called. */
+  /** Label of the list's default order. */
   usualOrder: string;
-  /** For the drawer of a small screen; nothing where there is nothing to choose. */
+  /** Content of the drawer on a small screen; null if there is nothing to choose. */
   filters: ReactNode;
   busy: boolean;
 }
@@ -40,7 +40,7 @@ function countText(total: Total, page: number): string {
   return `${first.toLocaleString('en-US')} to ${Math.min(total.totalCount, page * pageSize).toLocaleString('en-US')} of ${all}`;
 }
 
-/** How many there are, what narrows them, in what order, and how they are laid out. */
+/** Number of results, filters, sort order and layout. */
 export function ResultTools({ place, pathname, results, usualOrder, filters, busy }: ResultToolsProps) {
   return (
     <div className={styles.tools}>
@@ -99,7 +99,7 @@ function SortSelect({ place, pathname, usualOrder }: Pick<ResultToolsProps, 'pla
 
   function choose(chosen: string) {
     const sort = sorts.find(choice => choice.word === chosen)?.sort ?? null;
-    // The first page of the new order, without a step back to the old one for each try.
+    // Goes to the first page of the new order and replaces the history entry, so that trying orders adds no steps back.
     void navigate(listAddress(pathname, { ...place, page: 1, sort }), { replace: true, preventScrollReset: true });
   }
 

@@ -7,12 +7,12 @@ import { QuantityBox } from '../ui/quantity-box';
 import type { ProductCard_ProductFragment } from './product-card.generated';
 import styles from './row-order.module.css';
 
-/** Quantity and "Add" in a result row; Enter adds, so a list can be ordered from the keyboard alone. */
+/** Quantity and "Add" in a result row. Enter adds, so a list can be ordered by keyboard. */
 export function RowOrder({ product }: { product: ProductCard_ProductFragment }) {
   const noteId = useId();
   const { box, problem, question, isBlocked, inCart, addToCart, addAnyway } = useAddToCart(product);
   const name = product.description || product.productId;
-  // Without a price there is nothing to order: it is not here yet, or the item is called for.
+  // Nothing to order without a price: it is loading, or only available by phone.
   if (product.standardCost != null && !hasPrice(product.standardCost)) return null;
 
   return (

@@ -32,7 +32,7 @@ export function SearchField({ id, className, fieldRef, placeholder, defaultValue
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // These keys belong to the word that is being composed.
+    // These keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.defaultPrevented) stop();
     if (event.key === 'Escape' && isOpen) {
@@ -59,7 +59,7 @@ export function SearchField({ id, className, fieldRef, placeholder, defaultValue
         spellCheck={false}
         maxLength={100}
         enterKeyHint="search"
-        // Text from before hydration is no reason to open the list while another element has the focus.
+        // Text typed before hydration must not open the list while another element has the focus.
         onChange={({ target }) => target === document.activeElement && ask(target.value)}
         onKeyDown={onKeyDown}
         onBlur={stop}

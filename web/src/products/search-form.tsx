@@ -10,7 +10,10 @@ interface SearchFormProps {
   fieldRef?: Ref<HTMLInputElement>;
 }
 
-/** Goes to the results and empties itself. Without scripts the browser sends it to /search, which leads there too. */
+/**
+ * Opens the results and clears the field. Without scripts, the browser submits the form to /search, which redirects
+ * there.
+ */
 export function SearchForm({ label, fieldId, fieldRef }: SearchFormProps) {
   const submit = useSearchSubmit();
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-/** What a visitor reads where a price would stand. */
+/** Shown to visitors in place of a price. */
 export function SignInForPrices({ className }: { className?: string }) {
   return (
     <p className={className}>

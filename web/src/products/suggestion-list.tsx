@@ -52,7 +52,7 @@ function Words({ suggestion, typed }: { suggestion: Suggestion; typed: string })
   );
 }
 
-/** What the suggestion adds to the words that are there stands out. */
+/** Highlights what the suggestion adds to the typed words. */
 function Completed({ text, typed }: { text: string; typed: string }) {
   if (!text.toLowerCase().startsWith(typed.toLowerCase())) return <span>{text}</span>;
   return (

@@ -14,7 +14,7 @@ export interface SuggestionGroup {
   suggestions: Suggestion[];
 }
 
-/** In the order in which they are shown: whole codes lead to their product, so products come before words. */
+/** In display order: a whole code leads to its product, so products come before words. */
 export function groupsOf({ products, words, categories }: Suggested): SuggestionGroup[] {
   return [
     {

@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/skeletons';
 import { usePriceLoad } from './price-load';
 import styles from './unit-price.module.css';
 
-/** A signed-in person's price. Until it arrives its place is gray; an item at 0 has none yet. */
+/** A price for signed-in people: a gray block until it arrives, "Call for price" at 0. */
 export function UnitPrice({ price }: { price: string | null | undefined }) {
   const { hasFailed } = usePriceLoad();
   if (price == null && hasFailed) return <span className={styles.call}>Price not loaded</span>;

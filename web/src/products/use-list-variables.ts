@@ -3,7 +3,7 @@ import { useSession } from '../session/session';
 import { listVariables, readListPlace, type ListPlace, type ListVariables } from './list-address';
 import type { FixedFilter } from './list-filters';
 
-/** What the address says of the list, and the variables of its query. */
+/** The list's position in the URL, and the variables of its query. */
 export function useListVariables(fixed?: FixedFilter): { place: ListPlace; variables: ListVariables } {
   const [search] = useSearchParams();
   const { status } = useSession();

@@ -5,13 +5,13 @@ export function searchPath(term: string): string {
   return `/product/search/${encodeURIComponent(term)}`;
 }
 
-/** Goes to what is found for the form's words, and says so; without words it goes nowhere. */
+/** Opens the results for the form's text and returns true; false without text. */
 export function useSearchSubmit(): (event: FormEvent<HTMLFormElement>) => boolean {
   const navigate = useNavigate();
   return event => {
     event.preventDefault();
     const term = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    // Addresses read "." and ".." as steps, not as words.
+    // URLs read "." and ".." as path steps.
     if (term === '' || term === '.' || term === '..') return false;
     void navigate(searchPath(term));
     return true;

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { SearchSuggestionsDocument } from './search-suggestions.generated';
 import { groupsOf, type SuggestionGroup } from './suggestions';
 
-/** A pause in typing after which the store is asked. */
+/** Delay after typing before suggestions are requested. */
 const pauseMs = 120;
-/** The server suggests nothing for less. */
+/** The server suggests nothing for shorter text. */
 const shortestText = 2;
 
 const nothing: SuggestionGroup[] = [];
@@ -18,7 +18,7 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Suggestions are an offer: when they fail there are none, and the search works without them. */
+/** Without suggestions the search still works, so a failure returns none. */
 async function load(client: ApolloClient, text: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
   await pause(signal);
   try {
@@ -34,12 +34,12 @@ async function load(client: ApolloClient, text: string, signal: AbortSignal): Pr
 }
 
 interface Suggestions {
-  /** For the text they were asked for, which may be older than what stands in the field. */
+  /** The text that they were requested for, which may be older than the field's. */
   text: string;
   groups: SuggestionGroup[];
 }
 
-/** Asks while a person types; each question ends the one before, whatever has become of it. */
+/** Loads suggestions while a person types. A new request replaces the previous one, whatever its state. */
 export function useSuggestions() {
   const client = useApolloClient();
   const running = useRef<AbortController | null>(null);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Result lists open as rows for signed-in people and as tiles for visitors, unless the person chose. */
+/** Result lists show rows to signed-in people and tiles to visitors, unless the person chose. */
 export type ResultView = 'rows' | 'tiles';
 
 const storageKey = 'view';
@@ -19,7 +19,7 @@ function chosenView(): ResultView | null {
   }
 }
 
-// The view in force stands on <html>, where the styles read it: page-start.js writes it before the first paint.
+// The current view is an attribute of <html>, which styles read. page-start.js sets it before the first paint.
 function currentView(): ResultView {
   const { view } = document.documentElement.dataset;
   return isView(view) ? view : 'tiles';
@@ -30,7 +30,7 @@ function show(view: ResultView): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Applies the person's choice, or the view that suits a visitor or a signed-in person. */
+/** Applies the person's choice, or the default for visitors or signed-in people. */
 export function refreshView(): void {
   show(chosenView() ?? (document.documentElement.dataset.session === 'stored' ? 'rows' : 'tiles'));
 }
@@ -39,7 +39,7 @@ export function chooseView(view: ResultView): void {
   try {
     localStorage.setItem(storageKey, view);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice lasts until the page is closed.
   }
   show(view);
 }

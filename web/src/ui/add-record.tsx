@@ -14,7 +14,7 @@ interface AddRecordProps<Name extends string> {
   add: RecordActions<Name>['add'];
 }
 
-/** The form for another contact or location, below those that are there. */
+/** The form for another contact or location, below the list. */
 export function AddRecord<Name extends string>({ kind, add }: AddRecordProps<Name>) {
   const empty = Object.fromEntries(kind.names.map(name => [name, ''])) as Record<Name, string>;
   const fields = useFields(kind.kinds, empty);
@@ -33,7 +33,7 @@ export function AddRecord<Name extends string>({ kind, add }: AddRecordProps<Nam
       await add(fields.values);
       fields.reset(empty);
       setAnswer({ kind: 'success', text: 'Submitted succesfully' });
-      // Ready for the next one.
+      // Ready for the next record.
       (form.elements.item(0) as HTMLElement | null)?.focus();
     } catch (error) {
       fields.refuse(fieldErrors(error) as Partial<Record<Name, string>>);

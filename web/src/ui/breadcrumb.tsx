@@ -3,7 +3,7 @@ import styles from './breadcrumb.module.css';
 
 export interface Crumb {
   label: string;
-  /** Left out for the page one stands on. */
+  /** Omitted for the current page */
   to?: string;
 }
 

@@ -14,7 +14,7 @@ export const businessKinds = fieldKinds(businessFields);
 
 interface FieldsProps<Name extends string> {
   bind: (name: Name) => BoundField;
-  /** Staff type what belongs to others: what the browser knows of the typist does not belong there. */
+  /** False where staff edit a customer: the browser would fill in the data of staff. */
   fillable?: boolean;
 }
 
@@ -22,7 +22,7 @@ function filled(fillable: boolean, what: string): string {
   return fillable ? what : 'off';
 }
 
-/** Name, address and numbers of a business, as a browser knows to fill them. */
+/** Name, address and phone numbers of a business, with autocomplete. */
 export function BusinessFields({ bind, fillable = true }: FieldsProps<BusinessName>) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 
-/** `primary` is the orange of a screen's single most important action; `quiet` has no frame. */
+/** `primary` is for the single most important action of a screen; `quiet` has no frame. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 
 interface Look {
@@ -44,7 +44,7 @@ export function Button({
 
 type ButtonLinkProps = Look & Omit<ComponentProps<typeof Link>, 'children'>;
 
-/** A link that looks like a button, for going somewhere rather than doing something. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({ kind, wide, small, children, className, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={lookOf({ kind, wide, small, children }, className)}>

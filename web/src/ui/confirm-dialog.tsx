@@ -4,9 +4,9 @@ import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
   question: string;
-  /** What the answer brings about. */
+  /** Explains the consequences */
   children?: ReactNode;
-  /** Word of the button that does it. */
+  /** Label of the confirming button */
   yes: string;
   no: string;
   busy?: boolean;
@@ -14,11 +14,11 @@ interface ConfirmDialogProps {
   onNo: () => void;
 }
 
-/** Asks before something is done that cannot be undone. Escape is a no; the focus goes back to where it came from. */
+/** Asks before something that cannot be undone. Escape cancels; the focus returns to where it was. */
 export function ConfirmDialog({ question, children, yes, no, busy = false, onYes, onNo }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before the element goes: a dialog that is taken away while it is open does not give the focus back.
+  // Closed before its element is removed: a dialog that is removed while open does not restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -8,7 +8,7 @@ import { formatPhone } from './phone-number';
 import type { RecordKind } from './record-kinds';
 import styles from './records.module.css';
 
-/** People at a customer, as its own account and staff see them in a table. */
+/** A customer's contacts, in its own account and for staff. */
 export const contactRows: RecordKind<ContactName> = {
   noun: 'contact',
   plural: 'contacts',
@@ -27,7 +27,7 @@ export const contactRows: RecordKind<ContactName> = {
   empty: 'No contacts yet. Add the first one below.',
 };
 
-/** Where a customer has orders delivered to. */
+/** A customer's delivery locations. */
 export const locationRows: RecordKind<PlaceName> = {
   noun: 'location',
   plural: 'locations',

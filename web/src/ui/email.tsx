@@ -1,4 +1,4 @@
-/** A long address breaks after its @ before it breaks anywhere else. */
+/** A long address breaks after its @ first. */
 export function Email({ address }: { address: string }) {
   const at = address.indexOf('@') + 1;
   return (

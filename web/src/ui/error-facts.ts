@@ -7,7 +7,7 @@ export interface ErrorFacts {
   requestId?: string;
 }
 
-/** No answer at all: the connection, or the store, is away. */
+/** No response: the connection or the store is down. */
 export class StoreUnreachable extends Error {
   override name = 'StoreUnreachable';
 
@@ -16,12 +16,12 @@ export class StoreUnreachable extends Error {
   }
 }
 
-/** The code of an error that only a reload mends. */
+/** The code of an error that a reload fixes. */
 export const scriptMissing = 'reload';
 
 /**
- * A script of the page did not arrive: the connection is away, or the store was updated since the page was opened. Browsers
- * only say so in words, and the build adds its own for styles.
+ * Whether a script of the page failed to load: the connection is down, or the store was updated since the page was
+ * opened. Browsers report this as text only, and so does the build's loader for styles.
  */
 function isScriptMissing(error: unknown): boolean {
   return (
@@ -45,7 +45,7 @@ function isErrorFacts(error: unknown): error is ErrorFacts {
   );
 }
 
-/** What an error of any origin tells a person: a code to name on the phone and a sentence. */
+/** An error of any origin for users: a code to name on the phone, and a sentence. */
 export function errorFacts(error: unknown): ErrorFacts {
   if (isErrorFacts(error))
     return {
@@ -56,7 +56,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   if (CombinedGraphQLErrors.is(error)) {
     const first = error.errors[0];
     const code = textOf(first?.extensions?.status) ?? textOf(first?.extensions?.code);
-    // An error without a code was not written for people: its text stays on the server.
+    // An error without a code has no text for users; the server logged it.
     const requestId = textOf(first?.extensions?.requestId) ?? undefined;
     return code && first ? { code, message: first.message, requestId } : { ...unknown, requestId };
   }
@@ -81,7 +81,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   return unknown;
 }
 
-/** The code of the server's closed list, e.g. "INVALID_QUANTITY", for screens that answer one of them specially. */
+/** The server's error code, such as "INVALID_QUANTITY", for screens that handle one of them. */
 export function errorCode(error: unknown): string | null {
   return CombinedGraphQLErrors.is(error) ? textOf(error.errors[0]?.extensions?.code) : null;
 }

@@ -8,11 +8,11 @@ import styles from './error-panel.module.css';
 
 interface ErrorPanelProps {
   error: unknown;
-  /** The way back: a button or link that leads on from here. */
+  /** A button or link to continue with. */
   children?: ReactNode;
 }
 
-/** What went wrong, its code, and whom to call. Every screen whose data does not load shows it. */
+/** What went wrong, its code, and a phone number. Every screen that fails to load shows it. */
 export function ErrorPanel({ error, children }: ErrorPanelProps) {
   const store = useStoreFacts();
   const { code, message, requestId } = errorFacts(error);

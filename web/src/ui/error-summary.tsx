@@ -5,11 +5,11 @@ import styles from './error-summary.module.css';
 interface ErrorSummaryProps {
   heading: string;
   problems: readonly FieldProblem[];
-  /** Changes with every try to send, so that each takes the focus here again. */
+  /** Changes with each attempt to submit, which moves the focus here. */
   attempt: number;
 }
 
-/** What keeps a form from being sent, in one place; each line leads to its field in the same form. */
+/** All problems of a form in one place; each links to its field. */
 export function ErrorSummary({ heading, problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const isThere = problems.length > 0;

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
-/** The first message of each field that the store refused, e.g. "customer.zipCode". */
+/** The first message for each field that the server refused, such as "customer.zipCode". */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.errors : null;
   if (typeof errors !== 'object' || errors === null) return {};

@@ -82,7 +82,10 @@ export function optional(label: string): string {
   return `${label} (optional)`;
 }
 
-/** How a form checks a field by itself; rules between several fields are the form's own. `isAsked` also asks for what the store can do without. */
+/**
+ * The control and rule of a field; rules between fields belong to the form. `isAsked` also requires what the server
+ * treats as optional.
+ */
 export function fieldKind<Name extends string>(field: Field, isAsked = isRequired(field)): FieldKind<Name> {
   const [clean, most] = [cleanerOf(field), mostOf(field)];
   return {
@@ -93,14 +96,14 @@ export function fieldKind<Name extends string>(field: Field, isAsked = isRequire
   };
 }
 
-/** How a form checks all fields of a record. */
+/** The controls and rules of all fields of a record. */
 export function fieldKinds<F extends Fields>(fields: F): FieldKinds<keyof F & string> {
   return Object.fromEntries(fieldNames(fields).map(name => [name, fieldKind(fields[name] as Field)])) as FieldKinds<
     keyof F & string
   >;
 }
 
-/** What people call the fields of a record */
+/** The labels of a record's fields. */
 export function labelsOf<F extends Fields>(fields: F): Record<keyof F & string, string> {
   return Object.fromEntries(fieldNames(fields).map(name => [name, (fields[name] as Field).label])) as Record<
     keyof F & string,

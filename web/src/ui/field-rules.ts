@@ -1,6 +1,6 @@
 import { mostEmail } from '#definitions/field';
 
-/** What is wrong with a typed text, or nothing. The server has the last word; these spare the way to it. */
+/** Returns what is wrong with a text, or null. The server checks again. */
 export type FieldRule = (text: string) => string | null;
 
 const phone = 'Invalid phone number. Please enter your 10 digit phone number. Example: 1234567890';
@@ -8,7 +8,7 @@ const leastPasswordBytes = 8;
 const mostPasswordBytes = 72;
 const largestCustomerNumber = 999_999_999;
 
-/** Texts that must not be empty; `missing` is what is said of one that is. */
+/** For required text; `missing` is the message if it is empty. */
 export function required(missing: string, most: number): FieldRule {
   return text => {
     const length = text.trim().length;
@@ -30,24 +30,27 @@ export const emailRule: FieldRule = text => {
 export const customerNumberRule: FieldRule = text =>
   /^[1-9]\d*$/.test(text) && Number(text) <= largestCustomerNumber ? null : 'Enter a number from 1 to 999999999';
 
-/** bcrypt reads 72 bytes and no more, so a longer password is none. */
+/** bcrypt reads 72 bytes only, so a longer password is refused. */
 export const passwordRule: FieldRule = text => {
   const bytes = new TextEncoder().encode(text).length;
   if (bytes < leastPasswordBytes) return 'Use at least 8 characters';
   return bytes > mostPasswordBytes ? 'Use at most 72 characters (letters with accents count more than once)' : null;
 };
 
-/** Phone numbers are pasted in every dress; only their digits are kept. Letters stay, to be seen and mended. */
+/**
+ * Phone numbers are pasted in many formats; only the digits are kept. Letters stay, so that people see and correct
+ * them.
+ */
 export function cleanPhone(typed: string): string {
   return typed.replace(/[\s().-]/g, '');
 }
 
-/** The text before stays when what is typed is no whole number. */
+/** null, which keeps the previous text, if it is not a whole number. */
 export function cleanDigits(typed: string): string | null {
   return /^\d*$/.test(typed) ? typed : null;
 }
 
-/** Dollars are pasted with their sign and commas. */
+/** Dollars are often pasted with their sign and commas. */
 export function cleanAmount(typed: string): string {
   return typed.replace(/[\s$,]/g, '');
 }

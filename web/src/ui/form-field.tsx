@@ -4,7 +4,7 @@ import styles from './form-field.module.css';
 interface FieldFrame {
   label: ReactNode;
   hint?: ReactNode;
-  /** Said under the field; the field counts as invalid while it stands. */
+  /** Shown below the field, which is then invalid. */
   error?: string | null;
 }
 
@@ -64,7 +64,7 @@ export function TextAreaField({ label, hint, error, ...area }: FieldProps<'texta
   );
 }
 
-/** A checkbox whose whole line can be pressed. */
+/** A checkbox whose whole line can be clicked. */
 export function CheckField({ label, hint, error, ...input }: FieldProps<'input'>) {
   const control = useField({ hint, error });
   return (

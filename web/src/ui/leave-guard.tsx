@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog';
 
-/** Asks before a page with unsaved changes is left, inside the store or for another site. */
+/** Asks before a page with unsaved changes is left, for another page or another site. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
-  // The router knows one blocker at a time, and a form's page and the next one are there together for a moment.
+  // The router supports one blocker at a time, and a form's page and the next one overlap for a moment.
   return unsaved ? <Guard /> : null;
 }
 

@@ -5,14 +5,14 @@ import { Picture } from './picture';
 import styles from './line-table.module.css';
 
 interface LineTableProps {
-  /** Names the table for people who cannot see it. */
+  /** Names the table for screen readers. */
   caption: string;
-  /** Whether the rows end with something to do. */
+  /** Whether rows end with an action. */
   withAction?: boolean;
   children: ReactNode;
 }
 
-/** Lines of products with a quantity: a table at a desk, cards on a phone. */
+/** Lines of products with quantities: a table on desktop, cards on a phone. */
 export function LineTable({ caption, withAction = false, children }: LineTableProps) {
   return (
     <table className={styles.table}>
@@ -50,12 +50,12 @@ interface LineRowProps {
   productId: string;
   description: string;
   imageAddress?: string | null;
-  /** False where the product has no page any more. */
+  /** False if the product has no page any more. */
   linked?: boolean;
   unitPrice: string | null;
   total: string | null;
   quantity: ReactNode;
-  /** What is to be known about the line: marks, changes, refusals. */
+  /** Marks, changes and refusals of the line. */
   notes?: ReactNode;
   action?: ReactNode;
 }
@@ -106,7 +106,7 @@ export function LineRow(props: LineRowProps) {
   );
 }
 
-/** A line that stands where a product was, across all columns. */
+/** A message in place of a product's line, across all columns. */
 export function LineMessage({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr className={styles.message}>

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-// Prices travel as decimal texts. Big keeps them exact; a Number never holds one.
+// Prices are decimal text, which Big reads exactly. Never convert one to Number.
 
 export interface PricedQuantity {
   unitPrice: string;
@@ -16,18 +16,18 @@ function dollars(amount: Big, decimals: number): string {
   return `${amount.lt(0) ? '-' : ''}$${withThousands(whole)}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** A total: always two decimals. */
+/** A total, with two decimals. */
 export function formatMoney(amount: string): string {
   return dollars(new Big(amount), 2);
 }
 
-/** A price for one: two decimals, or up to four where it has them. */
+/** A unit price, with two to four decimals. */
 export function formatUnitPrice(amount: string): string {
   const fraction = new Big(amount).round(4, Big.roundHalfUp).toFixed().split('.')[1] ?? '';
   return dollars(new Big(amount), Math.max(2, fraction.length));
 }
 
-/** Unit price times quantity, rounded half up to cents. Rounded per line, so that the lines add up to the total. */
+/** Unit price times quantity, rounded half up to cents. Each line is rounded, so that the lines add up to the total. */
 export function lineTotal(unitPrice: string, quantity: number): string {
   return new Big(unitPrice).times(quantity).toFixed(2, Big.roundHalfUp);
 }
@@ -40,7 +40,7 @@ export function subtotal(lines: readonly PricedQuantity[]): string {
   return sum(lines.map(line => lineTotal(line.unitPrice, line.quantity)));
 }
 
-/** An item at 0 has no price yet: it shows "Call for price" and cannot be ordered. */
+/** False for an item at 0, which shows "Call for price" and cannot be ordered. */
 export function hasPrice(amount: string | null | undefined): amount is string {
   return amount != null && new Big(amount).gt(0);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice } from './notice';
 import styles from './needs-scripts.module.css';
 
-/** A part of a page that works with scripts only. A browser without them shows a sentence in its place. */
+/** Part of a page that requires scripts. Browsers without them show a sentence in its place. */
 export function NeedsScripts({ children }: { children: ReactNode }) {
   return (
     <>

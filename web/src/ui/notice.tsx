@@ -6,7 +6,7 @@ export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 
 const icons = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, error: IconAlertCircle };
 
-/** A sentence about the state of things. Errors are read aloud at once, the rest when the person pauses. */
+/** A message. Screen readers announce errors at once, others at the next pause. */
 export function Notice({ kind = 'info', children }: { kind?: NoticeKind; children: ReactNode }) {
   const Icon = icons[kind];
   return (

@@ -1,4 +1,4 @@
-/** The words for what an order's status and payment are called by people. */
+/** Words for an order's status and payment. */
 const statusLabels = {
   placed: 'Placed',
   confirmed: 'Confirmed',

@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react';
 import { useStoreFacts } from './store-context';
 
-/** Scheme and host under which the store is known, e.g. "https://store.example". Never taken from a request. */
+/** The store's configured origin, such as "https://store.example". Never taken from a request. */
 export const OriginContext = createContext('');
 
 interface PageHeadProps {
-  /** The page's own words; the store's name follows. Left out on the home page. */
+  /** The page's title; the store's name is appended. Omitted on the home page. */
   title?: string;
   description?: string;
-  /** The one address under which search engines should know this page. */
+  /** The canonical path for search engines. */
   canonicalPath?: string;
-  /** For pages that belong to one person, or that say nothing is here. */
+  /** For personal pages, and pages without content. */
   hidden?: boolean;
 }
 
-/** Title and descriptions; React moves them into the head, on the server as in the browser. */
+/** Title and descriptions, which React moves into the head, on the server and in the browser. */
 export function PageHead({ title, description, canonicalPath, hidden = false }: PageHeadProps) {
   const origin = useContext(OriginContext);
   const storeName = useStoreFacts()?.name;
@@ -28,14 +28,14 @@ export function PageHead({ title, description, canonicalPath, hidden = false }: 
   );
 }
 
-/** Facts for search engines in the vocabulary of schema.org: a data block, no script is run. */
+/** Structured data for search engines (schema.org), in a data block that is not executed. */
 export function StructuredData({ facts }: { facts: Record<string, unknown> }) {
-  // "<" would end the block inside a description that holds a closing tag.
+  // Otherwise a closing tag in a description would end the block.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replace(/</g, '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** An absolute address on this store. */
+/** Returns a function that makes a path an absolute URL of this store. */
 export function useAbsoluteAddress(): (path: string) => string {
   const origin = useContext(OriginContext);
   return path => (path.startsWith('/') ? origin + path : path);

@@ -3,7 +3,7 @@ import { Button } from './button';
 import styles from './pager.module.css';
 
 interface PagerProps {
-  /** What is counted, for people who cannot see where the buttons stand. */
+  /** Names what is counted, for screen readers. */
   label: string;
   page: number;
   pageSize: number;
@@ -11,7 +11,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** "21 to 40 of 312" with a way back and a way on; nothing when all fits on one page. */
+/** "21 to 40 of 312" with buttons for the previous and next page; nothing if everything fits on one page. */
 export function Pager({ label, page, pageSize, totalCount, onPage }: PagerProps) {
   if (totalCount <= pageSize) return null;
   const first = page * pageSize + 1;

@@ -18,7 +18,7 @@ export interface PaymentFacts {
   lastFour?: string | null;
   code?: string | null;
   text?: string | null;
-  /** The bank's answers about billing address and security code */
+  /** The bank's comparison of billing address and security code */
   avs: CardCheckFacts | null;
   cvv: CardCheckFacts | null;
   heldByStore: boolean;
@@ -43,7 +43,7 @@ function checkWord(check: CardCheckFacts | null): string | null {
   return check && `${check.text} (${check.code})`;
 }
 
-/** A card payment as staff see it: where it stands, every step with its time and person, and what may be decided. */
+/** A card payment for staff: its state, every step with time and person, and the available decisions. */
 export function PaymentRecord({ payment, busy, error, onDecide }: PaymentRecordProps) {
   const [asked, setAsked] = useState<PaymentDecisionName | null>(null);
   const timeZone = useStoreFacts()?.timeZone;

@@ -1,4 +1,4 @@
-/** The words for where a card payment stands, what staff may decide about it, and what happened to it. */
+/** Words for a card payment's state, its history, and the decisions of staff. */
 const stateLabels = {
   SENDING: 'Being charged',
   UNKNOWN: 'Outcome unknown, being found out',
@@ -28,7 +28,7 @@ const decisionLabels = {
 export type PaymentStateName = keyof typeof stateLabels;
 export type PaymentDecisionName = keyof typeof decisionLabels;
 
-/** `heldByStore`: the store itself holds a charge for a mismatch. */
+/** `heldByStore`: the store itself holds a charge because of a mismatch. */
 export function paymentStateWord(state: PaymentStateName, heldByStore = false): string {
   return heldByStore ? 'Held for review by the store' : stateLabels[state];
 }

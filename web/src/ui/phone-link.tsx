@@ -1,16 +1,12 @@
+import { formatPhone } from './phone-number';
 import { useStoreFacts } from './store-context';
 
-/** Ten digits as people write them: 602-555-0183. Anything else stays as it is. */
-export function formatPhone(digits: string): string {
-  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
-}
-
-/** What a phone dials. */
+/** The URL that dials a number. */
 export function telephoneAddress(digits: string): string {
   return `tel:+1${digits}`;
 }
 
-/** The store's main line as a link that a phone can dial. */
+/** The store's main phone number as a link. */
 export function PhoneLink({ className }: { className?: string }) {
   const store = useStoreFacts();
   if (!store) return null;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './picture.module.css';
 
-/** Plain packages: a drawing of some other product would mislead. */
+/** Plain packages, because a drawing of another product would mislead. */
 const placeholders = ['carton', 'tall-carton', 'flat-carton', 'long-carton', 'parcel'];
 
-/** One of five, chosen by the product's key: it looks random and never changes between renders. */
+/** One of five, chosen by the product's key: it looks random but never changes. */
 export function placeholderFor(productKey: number): string {
   return `/pictures/placeholders/${placeholders[productKey % placeholders.length]}.svg`;
 }
@@ -13,19 +13,19 @@ interface PictureProps {
   productKey: number;
   imageAddress?: string | null;
   alt: string;
-  /** For pictures that are in sight at once: everything else waits until it comes near the screen. */
+  /** For pictures on the first screen; others load when they come near it. */
   eager?: boolean;
   className?: string;
 }
 
-/** A product's picture in a square that has its place before the picture arrives. */
+/** A product's picture in a square that is reserved before it loads. */
 export function Picture({ productKey, imageAddress, alt, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
   const source = imageAddress && broken !== imageAddress ? imageAddress : placeholderFor(productKey);
 
   useEffect(() => {
-    // A picture of the served page may have failed before there was anyone to hear of it.
+    // A picture of the served page may have failed before hydration.
     const element = image.current;
     if (imageAddress && element?.complete && element.naturalWidth === 0) setBroken(imageAddress);
   }, [imageAddress]);

@@ -5,19 +5,19 @@ import styles from './quantity-box.module.css';
 
 interface QuantityBoxProps {
   value: string;
-  /** `before` is the text that the entry began with. */
+  /** `before` is the text at the start of the entry. */
   onChange: (value: string, before: string) => void;
-  /** Says why an entry was rejected; null when the next one begins. */
+  /** Explains why an entry was rejected; null when the next one starts. */
   onReject: (message: string | null) => void;
-  /** The text is meant: the field was left, Enter or a stepper was pressed. */
+  /** The field was left, or Enter or a stepper was pressed. */
   onCommit?: (value: string) => void;
-  /** Names the field and its steppers for people who cannot see where they stand. */
+  /** Names the field and its steppers for screen readers. */
   label: string;
-  /** What plus and minus add and take away. */
+  /** How much plus and minus change the quantity. */
   step: number;
   most: number;
   onEnter?: () => void;
-  /** Accepts a leading plus sign, as the product page's box does. */
+  /** Accepts a leading plus sign, as on the product page. */
   allowPlus?: boolean;
   disabled?: boolean;
   invalid?: boolean;
@@ -32,7 +32,10 @@ function rejection(typed: string, before: string): string {
   return `“${typed}” is not a whole number of at most 6 digits. ${kept}`;
 }
 
-/** A text field for a whole number, with steppers. An entry that is no such number is rejected whole, and the old text stays. */
+/**
+ * A text field for a whole number, with steppers. An entry that is not a number is rejected as a whole, and the
+ * previous text stays.
+ */
 export function QuantityBox(props: QuantityBoxProps) {
   const {
     value,
@@ -67,7 +70,7 @@ export function QuantityBox(props: QuantityBoxProps) {
     const isRejected = now.rejectedAt !== null;
     onReject(isRejected ? rejection(now.typed, now.before) : null);
     onChange(isRejected ? now.before : now.typed, now.before);
-    // The next entry replaces the old text instead of being added to it, unless it has begun before the browser draws again.
+    // The next entry replaces the old text, unless it started before the browser renders again.
     if (isRejected)
       requestAnimationFrame(() => entry.current === now && target === document.activeElement && target.select());
   }
@@ -81,7 +84,7 @@ export function QuantityBox(props: QuantityBoxProps) {
     if (onEnter) event.preventDefault();
     const wasRejected = entry.current.rejectedAt !== null;
     entry.current = newEntry(value);
-    // The Enter that ends a scanned part number sends nothing.
+    // The Enter at the end of a scanned part number submits nothing.
     if (wasRejected) return;
     onCommit?.(value);
     onEnter?.();

@@ -3,7 +3,7 @@ import type { Fields } from './use-fields';
 import { StateField } from './business-fields';
 import type { RecordKind } from './record-kinds';
 
-/** The control of one value of a contact or a location. */
+/** The control for one field of a contact or location. */
 export function RecordField<Name extends string>({
   kind,
   fields,

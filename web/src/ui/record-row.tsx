@@ -18,8 +18,8 @@ interface RecordRowProps<Name extends string> {
 }
 
 /**
- * A row whose pencil opens it for changes. Leaving it saves when something changed and all of it is valid; what is
- * not valid is not sent, and waits in the row for the next time the pencil is pressed.
+ * A row that its pencil opens for editing. Leaving it saves if something changed and all fields are valid. Invalid
+ * input is not sent, and is still there when the pencil is pressed again.
  */
 export function RecordRow<Name extends string>({ kind, record, actions }: RecordRowProps<Name>) {
   const { names, kinds, titleOf, show } = kind;
@@ -33,7 +33,7 @@ export function RecordRow<Name extends string>({ kind, record, actions }: Record
   const changed = textsDiffer(fields.values, stored);
 
   function open() {
-    // What could not be saved when the row was left last is still there; anything else begins with what is stored.
+    // Input that could not be saved is still there; otherwise editing starts with the stored values.
     if (note?.kind === 'warning') fields.forgive();
     else fields.reset(stored);
     setNote(null);

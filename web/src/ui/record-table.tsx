@@ -6,7 +6,7 @@ import type { RecordActions, RecordKind, RecordOf } from './record-kinds';
 import { RecordRow } from './record-row';
 import styles from './records.module.css';
 
-/** From this many on a list has a search of its own. */
+/** From this many records on, the list has its own search. */
 const many = 10;
 
 interface RecordTableProps<Name extends string> {
@@ -16,7 +16,7 @@ interface RecordTableProps<Name extends string> {
   actions: RecordActions<Name>;
 }
 
-/** All contacts or all locations, each to be changed in its row, and a form for another one below. */
+/** All contacts or locations, each editable in its row, and a form to add one. */
 export function RecordTable<Name extends string>({ heading, kind, records, actions }: RecordTableProps<Name>) {
   const [search, setSearch] = useState('');
   const id = useId();
@@ -25,7 +25,7 @@ export function RecordTable<Name extends string>({ heading, kind, records, actio
   const found = records.filter(record => kind.names.some(name => record[name].toLowerCase().includes(words)));
   async function remove(record: RecordOf<Name>) {
     await actions.remove(record);
-    // The button that had the focus went with its row.
+    // The focused button was removed with its row.
     title.current?.focus();
   }
 

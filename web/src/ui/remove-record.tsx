@@ -10,7 +10,7 @@ interface RemoveRecordProps {
   onDone: () => void;
 }
 
-/** Asks before a contact or a location goes. */
+/** Asks before a contact or location is removed. */
 export function RemoveRecord({ noun, title, remove, onDone }: RemoveRecordProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

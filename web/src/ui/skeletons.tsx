@@ -5,12 +5,12 @@ function times(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** A grey block in the final size of what will stand there. Lengths are CSS lengths. */
+/** A gray block with the final size of its content. Sizes are CSS lengths. */
 export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
   return <span className={styles.block} style={{ width, height }} aria-hidden />;
 }
 
-/** Said once per loading area, so that a screen reader hears one word and not forty grey blocks. */
+/** Once per loading area, so that a screen reader announces one word instead of forty blocks. */
 export function LoadingWord() {
   return (
     <span className="visually-hidden" role="status">
@@ -19,7 +19,7 @@ export function LoadingWord() {
   );
 }
 
-/** Rows of 40 px at a desk and 48 px on a phone, as the tables that replace them. */
+/** Rows of 40 px on desktop and 48 px on a phone, like the table that replaces them. */
 export function TableSkeleton({ rows = 8, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <div>
@@ -45,7 +45,7 @@ export function TileSkeleton() {
   );
 }
 
-/** A whole page whose shape is not known yet: a heading and a calm area, tall enough that the footer does not jump. */
+/** A page whose layout is unknown: a heading and an area tall enough that the footer does not jump. */
 export function PageSkeleton() {
   return (
     <NeedsScripts>

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 
-/** What every screen may say about the store itself; the server's configuration fills it. */
+/** The store's identity from the server's configuration. */
 export interface StoreFacts {
   name: string;
   address: string;
@@ -24,7 +24,7 @@ export function StoreFactsProvider({ store, children }: { store: StoreFacts | nu
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-/** Null only where the store itself could not be reached, so a screen must still stand without it. */
+/** null only if the server could not be reached, so screens must work without it. */
 export function useStoreFacts(): StoreFacts | null {
   return useContext(StoreContext);
 }

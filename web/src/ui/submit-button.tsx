@@ -5,8 +5,8 @@ import styles from './submit-button.module.css';
 type SubmitButtonProps = ComponentProps<typeof Button> & { inactive: boolean };
 
 /**
- * A button that says by its looks that the form is not ready. It stays reachable: pressed all the same, the form
- * tells what is missing, which a dead button never does.
+ * A button that looks inactive while the form is incomplete, but can be pressed: the form then shows what is missing,
+ * which a disabled button cannot.
  */
 export function SubmitButton({ inactive, className, ...button }: SubmitButtonProps) {
   return (

@@ -1,4 +1,4 @@
-/** The 50 states, in the order of their names. */
+/** The 50 states by name. */
 export const usStates: readonly (readonly [code: string, name: string])[] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],

@@ -31,7 +31,7 @@ export function useCombobox({ isOpen, shown, selectsFirst = false }: ComboboxOpt
 
   return {
     input,
-    /** The same at every render: the library changes them while the list is open. */
+    /** The same object at every render, because the library changes these while the list is open. */
     inputProps: {
       ref: input,
       role: 'combobox',
@@ -46,7 +46,7 @@ export function useCombobox({ isOpen, shown, selectsFirst = false }: ComboboxOpt
       id: listId,
       role: 'listbox',
       hidden: !isOpen,
-      // The field keeps the focus, so that typing can go on.
+      // Keeps the focus in the field, so that typing can continue.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     },
     optionId: (index: number) => `${listId}-${index}`,

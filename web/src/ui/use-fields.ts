@@ -3,9 +3,9 @@ import { useState, type ChangeEvent } from 'react';
 export interface FieldKind<Name extends string> {
   label: string;
   rule: (text: string, values: Record<Name, string>) => string | null;
-  /** The most characters that can be typed */
+  /** Maximum length in characters */
   most?: number;
-  /** What is kept of what was typed; null keeps the text before. */
+  /** Normalizes typed text; null keeps the previous text. */
   clean?: (typed: string) => string | null;
 }
 
@@ -19,7 +19,7 @@ export interface FieldProblem<Name extends string = string> {
   message: string;
 }
 
-/** What a control needs to show a field. */
+/** The props of a field's control. */
 export interface BoundField {
   name: string;
   label: string;
@@ -31,8 +31,8 @@ export interface BoundField {
 }
 
 /**
- * The texts of a form and what is wrong with them. A field shows its problem once it was left or the form was sent;
- * what the store refused stands at its field until that is changed.
+ * The texts of a form and their problems. A field shows its problem after it was left or the form was submitted; a
+ * server error is shown until the field changes.
  */
 export function useFields<Name extends string>(kinds: FieldKinds<Name>, initial: Texts<Name>) {
   const [values, setValues] = useState(initial);
@@ -56,18 +56,18 @@ export function useFields<Name extends string>(kinds: FieldKinds<Name>, initial:
   return {
     values,
     set,
-    /** All that is wrong, whether shown yet or not. */
+    /** All problems, whether shown yet or not. */
     problems,
     shownProblems: problems.filter(({ name }) => isShown(name)),
     refuse: (messages: Some<Name>) => setRefused(messages),
     showAll: () => setLeft(new Set(names)),
-    /** Other texts, with nothing said about them yet. */
+    /** Replaces the texts and clears problems. */
     reset: (texts: Texts<Name>) => {
       setValues(texts);
       setLeft(new Set());
       setRefused({});
     },
-    /** Says nothing about the texts until they are left again. */
+    /** Hides problems until fields are left again. */
     forgive: () => {
       setLeft(new Set());
       setRefused({});
@@ -86,7 +86,7 @@ export function useFields<Name extends string>(kinds: FieldKinds<Name>, initial:
 
 export type Fields<Name extends string> = ReturnType<typeof useFields<Name>>;
 
-/** Whether two sets of texts differ, but for spaces around them. */
+/** Whether two sets of texts differ, ignoring spaces at their ends. */
 export function textsDiffer<Name extends string>(one: Texts<Name>, other: Texts<Name>): boolean {
   return (Object.keys(one) as Name[]).some(name => one[name].trim() !== other[name].trim());
 }

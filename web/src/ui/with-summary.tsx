@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './with-summary.module.css';
 
 interface WithSummaryProps {
-  /** Names the summary's region. */
+  /** Accessible name of the summary */
   label: string;
   summary: ReactNode;
-  /** On small screens the summary is one row that stays at the lower edge. */
+  /** On small screens the summary is a bar at the bottom. */
   isBar?: boolean;
   children: ReactNode;
 }
 
-/** Content left, a summary right that stays in sight; on a small screen it follows the content. */
+/** Content on the left, and a summary that stays visible on the right; on small screens it follows the content. */
 export function WithSummary({ label, summary, isBar = false, children }: WithSummaryProps) {
   return (
     <div className={styles.columns}>
@@ -26,7 +26,7 @@ export function WithSummary({ label, summary, isBar = false, children }: WithSum
   );
 }
 
-/** One figure of a summary; the strong one is what is to be paid. */
+/** One amount of a summary; the total is strong. */
 export function SummaryLine({
   label,
   strong = false,

@@ -11,7 +11,7 @@ import { LocationsTab } from './locations-tab';
 import { OrdersTab } from './orders-tab';
 import styles from './account-page.module.css';
 
-/** `isOwn`: only the customer itself changes it, so staff who act for it are led elsewhere. */
+/** `isOwn`: only the customer itself may change it, so staff who act as it do not see the tab. */
 const tabs: { slug: string; label: string; Tab: () => ReactNode; isOwn?: boolean }[] = [
   { slug: '', label: 'Account', Tab: DetailsTab, isOwn: true },
   { slug: 'contacts', label: 'Contacts', Tab: ContactsTab, isOwn: true },

@@ -17,7 +17,7 @@ const pageSize = 20;
 
 type Orders = NonNullable<AccountOrdersQuery['me']>['orders'];
 
-/** Search and page stand in the address, so that reload and back find the same list. */
+/** Search and page are part of the URL, so that reload and back show the same list. */
 export function OrdersTab() {
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';

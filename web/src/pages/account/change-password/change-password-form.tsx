@@ -12,7 +12,7 @@ import styles from '../account-form.module.css';
 const empty: PasswordForm = { currentPassword: '', newPassword: '', confirmation: '', activationCode: '' };
 
 interface ChangePasswordFormProps {
-  /** The customer's first password, which needs the activation code. */
+  /** The first password, which requires the activation code. */
   first: boolean;
   onChanged: () => void;
 }

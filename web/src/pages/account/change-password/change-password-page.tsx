@@ -19,7 +19,7 @@ export function Component() {
 
 function ChangePassword() {
   const { mustChangePassword, signOut } = useSession();
-  // A change ends the forced state while its form is still on the page; what it asked for must not vanish.
+  // Saving ends the forced state while its form is still on the page, and the activation code's field must not vanish.
   const [first] = useState(mustChangePassword);
   const [search] = useSearchParams();
   const navigate = useNavigate();
