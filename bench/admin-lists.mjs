@@ -1,5 +1,5 @@
-// Measures the lists and reports of staff on a private PostgreSQL: `node bench/admin-lists.mjs --customers 20000 --orders 200000`.
-// Prints p50 and p95 of each kind of question, as the services answer it.
+// Measures the lists and reports of staff on a private PostgreSQL: `node bench/admin-lists.mjs --customers 20000
+// --orders 200000`. Prints p50 and p95 of each kind of query, as the services run it.
 import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
-// Measures an import of items through the store's own interface: `node bench/import.mjs --rows 100000 [--embedded]`.
-// Prints the time from upload to the last row, the most memory of the server with its reading process above what it had before,
-// and how quickly a category page answered meanwhile.
+// Measures an import of items through the store's API: `node bench/import.mjs --rows 100000 [--embedded]`. Prints the
+// time from the upload to the last row, the peak memory of the server and its reading process above the start, and the
+// response times of a category page in the meantime.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -79,7 +79,7 @@ const fileOf = change =>
     ],
   });
 
-/** Resident megabytes of a process, and of those it started. */
+/** Resident megabytes of a process and its children. */
 function residentOf(pid) {
   const families = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -106,7 +106,7 @@ function residentMegabytes(pid) {
   }
 }
 
-/** The most that a server and its readers had, together and each, above what the server had before. */
+/** The peak memory of the server and its readers, together and each, above the server's at the start. */
 function watchMemory(pid) {
   const before = residentOf(pid).server;
   const most = { together: 0, server: 0, readers: 0 };
@@ -148,7 +148,7 @@ async function startStore(env) {
   throw new Error('The store did not start.');
 }
 
-/** Asks a category page's questions at 20 a second until `stop`. */
+/** Requests a category page 20 times a second until `stop`. */
 function visit(url) {
   const times = [];
   let going = true;
@@ -159,7 +159,7 @@ function visit(url) {
         response => response.arrayBuffer(),
         () => null,
       );
-      // A connection that was let go while the server was busy counts as the time it took.
+      // A connection that was closed while the server was busy counts with the time it took.
       times.push(answered ? performance.now() - began : Math.max(5000, performance.now() - began));
       await pause(Math.max(0, 50 - (performance.now() - began)));
     }

@@ -1,4 +1,4 @@
-// The jobs that are measured: what is sent to the store, what to the reference, and how many answers of the reference's it should reach.
+// The jobs to measure: the requests to the store and to the reference, and the target share of the reference's rate.
 import { centsOf, searches, sizes } from './data.mjs';
 
 const productFields =
@@ -17,10 +17,10 @@ const numbers = count => Array.from({ length: count }, (_, index) => index);
 const graphql = (job, variables, token) => ({ path: '/graphql', token, body: { query: documents[job], variables } });
 const bare = (job, values) => ({ path: `/${job}`, body: values });
 
-/** Products that people look at most: the same thousand of them in a catalogue of any size. */
+/** The most viewed products: the same thousand in a catalog of any size. */
 const popular = numbers(1000).map(index => 1 + index * 7);
 
-/** Measured one by one, because they take different ways. */
+/** Measured separately, because each runs other statements. */
 const searchKinds = [
   ['codes', searches.codes],
   ['words', searches.words],
@@ -29,7 +29,7 @@ const searchKinds = [
 
 const dollars = cents => (cents / 100).toFixed(2);
 
-/** Five products that may be delivered, with what they cost in whole cents. */
+/** Five products that can be delivered, with their prices in cents. */
 const linesOf = customer =>
   numbers(sizes.linesEach).map(place => {
     const number = ((customer * 31 + place * 401) % 190) * 50 + 1 + place;
@@ -38,8 +38,8 @@ const linesOf = customer =>
   });
 
 /**
- * @param tokens of the customers' sign-ins
- * @param queriesOf what the store's search makes of a text, for the reference
+ * @param tokens of the customers
+ * @param queriesOf what the store's search sends for a text, for the reference
  */
 export function jobsOf({ tokens, queriesOf }) {
   const customers = numbers(sizes.customers);

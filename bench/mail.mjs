@@ -63,7 +63,7 @@ const { jobs, stop } = await openJobs({
 });
 const em = database.em.fork();
 
-/** Copies orders of the demo with their lines and first status; each copy has a recipient of its own. */
+/** Copies orders of the demo with their lines and first status; each copy has another recipient. */
 async function copyOrders(count) {
   const columnsOf = async table =>
     (

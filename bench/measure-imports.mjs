@@ -1,4 +1,4 @@
-// Job g: 10,000 products from a report to the last row, and what the same rows take as one statement of a bare program.
+// Job g: imports 10,000 products from a report, next to one statement of a bare program for the same rows.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { root } from './data.mjs';

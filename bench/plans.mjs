@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** auto_explain also explains statements inside functions, once a connection has settled on its plans. */
+/** auto_explain also explains statements in functions, once a connection has settled on its plans. */
 const explaining = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',

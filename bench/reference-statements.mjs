@@ -1,4 +1,4 @@
-// One statement for each job, as somebody would write it who needs nothing else.
+// One statement for each job, as a program would send it that needs nothing else.
 const product = `p.key, p.product_id as "productId", p.description, p.image_address as "imageAddress", p.minimum_quantity as "minimumQuantity",
   p.maximum_quantity as "maximumQuantity", p.default_quantity as "defaultQuantity", p.in_store_only as "inStoreOnly", p.featured, p.on_sale as "onSale"`;
 
@@ -8,7 +8,7 @@ export const statements = {
   b: `select ${product}, (select count(*)::int from product where category_key = $1 and deleted_at is null) as total
     from product p where p.category_key = $1 and p.deleted_at is null order by lower(p.description), p.key limit 20`,
 
-  // The store's own columns and ranking: whole codes, beginnings of codes, the product's own words, then the others.
+  // The store's own columns and ranking: whole codes, starts of codes, the product's own words, then the others.
   c: `with found as materialized (
         select key, description, length(ts_filter(search, '{a}')) as breadth, count(*) over () as total,
           case when $2::tsquery is not null and search @@ $2::tsquery then 3 when $3::tsquery is not null and search @@ $3::tsquery then 2
@@ -20,7 +20,7 @@ export const statements = {
   d: `select (select json_agg(f) from (select ${product} from product p where featured and deleted_at is null order by key limit 100) f) as featured,
       (select json_agg(c) from (select key, name from category order by name) c) as categories`,
 
-  // A whole order in one statement, which is one transaction: the order, its lines, its status, the log and the job of its confirmation.
+  // A whole order in one statement, which is one transaction: order, lines, status, log entry and confirmation job.
   e: `with lines as (select (row_number() over ())::int as position, p.key, p.product_id, p.description, p.image_address, p.vendor_key, q.quantity, p.standard_cost,
           round(p.standard_cost * q.quantity, 2) as price
         from unnest($2::int[], $3::int[]) q (key, quantity) join product p on p.key = q.key and p.deleted_at is null),

@@ -1,5 +1,5 @@
-// The practical limit: a bare Node HTTP server which answers each job with the one SQL statement that is equivalent to it, prepared,
-// over a pool of connections, and JSON.stringify. Started by run.mjs with DATABASE_URL; prints its port.
+// The bare program: a Node HTTP server that answers each job with the one equivalent SQL statement, prepared, over a
+// connection pool, and JSON.stringify. run.mjs starts it with DATABASE_URL; it prints its port.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { statements } from './reference-statements.mjs';

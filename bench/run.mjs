@@ -1,5 +1,6 @@
-// `npm run bench`: the store beside a bare reference on one private PostgreSQL, interleaved in one run.
-// `--plans file` writes how the database carries out each job. `--products 1000000`, `--seconds 5` for each measurement, `--jobs a,b`, `--connections 1,16,64`, `--out folder`.
+// `npm run bench`: the store next to a bare reference on one private PostgreSQL, alternating in one run. `--plans file`
+// writes the query plans of each job. `--products 1000000`, `--seconds 5` for each measurement, `--jobs a,b`,
+// `--connections 1,16,64`, `--out folder`.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,7 +105,7 @@ async function measureJob(
   }
   const results = [];
   for (const count of asked) {
-    // Two rounds, the second the other way round, so that nobody always comes after the same neighbour.
+    // Two rounds, the second in reverse, so that no program always follows the same one.
     const rounds = [...kinds, ...kinds.toReversed()];
     const measured = {};
     for (const kind of rounds) {
@@ -142,7 +143,7 @@ function meanOf(rounds) {
   };
 }
 
-/** Each request once: what is measured must be answers, not refusals, and caches that are kept are full, as in a store that runs. */
+/** Sends each request once, so that responses are not refusals, and caches are full as in a running store. */
 async function warm(url, requests, job) {
   const once = requests.filter(({ body }) => !JSON.stringify(body ?? '').includes('@number@'));
   const eight = Array.from({ length: 8 }, (_, lane) => once.filter((_request, index) => index % 8 === lane));

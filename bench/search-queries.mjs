@@ -2,7 +2,10 @@ import { root } from './data.mjs';
 
 const { queriesOf: storeQueries, readTyped } = await import(`${root}graph/dist/catalog/search-query.js`);
 
-/** What the store asks its index for a text, so that the reference asks the same; no corrections of misspelt words. */
+/**
+ * The query that the store sends to its index for a text, so that the reference sends the same; typos are not
+ * corrected.
+ */
 export function queriesOf(text) {
   const { words, codes, codeBeginning, ownWords } = storeQueries(readTyped(text));
   return {

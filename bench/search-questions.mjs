@@ -5,7 +5,7 @@ function searching(filter = {}, sort = 'RELEVANCE', page = visitor) {
   return async ({ catalog }, text) => found(await catalog.search(text, filter, sort, page));
 }
 
-/** Kinds of questions, each with texts of every frequency: the most common words of the catalogue among them. */
+/** Kinds of searches, each with texts of every frequency, including the most common words of the catalog. */
 export const questions = [
   { kind: 'exact code', texts: ['22-31-1128', '22311128', '500000050000', 'w70000'], ask: searching() },
   { kind: 'code among words', texts: ['hammer 22-31-1128', 'anchor 500000050001'], ask: searching() },

@@ -1,5 +1,5 @@
-// Measures the search on a private PostgreSQL with many products: `node bench/search.mjs --products 100000`.
-// Prints p50 and p95 of each kind of question, and whether the plan of any of its statements reads the whole product table.
+// Measures the search on a private PostgreSQL with many products: `node bench/search.mjs --products 100000`. Prints p50
+// and p95 of each kind of search, and whether any plan reads the whole product table.
 import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -72,7 +72,7 @@ async function measure() {
     );
   }
   await database.close();
-  // The server's own count holds what happened inside of functions too.
+  // The server's own count includes what functions do.
   const after = await open();
   const [{ seq_scan: counted }] = await after.em.execute(
     "select seq_scan from pg_stat_user_tables where relname = 'product'",
@@ -83,7 +83,7 @@ async function measure() {
   );
 }
 
-/** The demo store, and its products again and again with other codes and a word of their own, as a large catalogue has. */
+/** The demo store, with its products repeated under other codes and with another word each, as in a large catalog. */
 async function load(em) {
   const started = performance.now();
   await seedDemoStore(em, { now: new Date(), passwordCost: 4 });
@@ -110,7 +110,7 @@ async function load(em) {
   );
 }
 
-/** Hears what is sent to the database, and has it explained. */
+/** Collects the statements that are sent to the database, to explain them. */
 function listenTo(connection) {
   const execute = connection.execute.bind(connection);
   let statements = null;

@@ -1,5 +1,5 @@
-// Measures the storefront in Chromium, as a first visit on a phone finds it: `npm run bench:web`, `-- --runs 3` for a quick look.
-// Prints a table with the targets beside the figures and writes bench/results/web.json.
+// Measures the storefront in Chromium, like a first visit on a phone: `npm run bench:web`, `-- --runs 3` for a quick
+// look. Prints a table with targets and writes bench/results/web.json.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -18,7 +18,10 @@ const [runs, clicks] = [Number(values.runs), Number(values.clicks)];
 if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(clicks) || clicks < 1)
   throw new Error('Say --runs and --clicks as whole numbers from 1.');
 
-/** Milliseconds to the largest paint without a throttled network: half of what EverShop takes; the others are one for all pages. */
+/**
+ * Milliseconds to the largest paint without a throttled network: half of EverShop's. The other targets are the same for
+ * all pages.
+ */
 const unthrottled = { home: 292, category: 292, search: 292, product: 220 };
 const targets = {
   largest: 900,
@@ -41,7 +44,7 @@ async function measure(url) {
   const paths = await pathsOf(url);
   const browser = await launch();
   const pages = {};
-  // The first visits of all warm up the server, as those of other people do.
+  // First visits of all pages warm up the server.
   for (const path of Object.values(paths)) await measureLoad(browser, url, path, 'none');
   for (const [page, path] of Object.entries(paths)) {
     const loads = { fast4g: [], none: [] };
@@ -89,7 +92,7 @@ async function measure(url) {
   };
 }
 
-/** The largest category and a product of it, as the store's own search finds them. */
+/** The largest category and one of its products, as the store's search returns them. */
 async function pathsOf(url) {
   const { data } = await (
     await fetch(`${url}/api/products/search/${encodeURIComponent('wedge anchor')}?limit=20`)

@@ -6,13 +6,13 @@ import { installOrExplain, succeeds } from '../scripts/tools/install.mjs';
 
 const script = fileURLToPath(new URL('load.lua', import.meta.url));
 
-/** Makes sure that wrk is here: a load generator in C, which leaves the two cores to what is measured. */
+/** Installs wrk if needed: a load generator in C, which leaves most of the two cores to the servers. */
 export function findWrk() {
   if (!succeeds('sh', ['-c', 'command -v wrk'])) installOrExplain(['wrk'], 'measuring');
   return spawnSync('wrk', ['-v'], { encoding: 'utf8' }).stdout.split('\n')[0].trim();
 }
 
-/** Writes requests as load.lua reads them; answers the file's path. */
+/** Writes requests in the format of load.lua; returns the file's path. */
 export function writeRequests(folder, name, requests) {
   const file = join(folder, `${name}.tsv`);
   writeFileSync(
@@ -26,7 +26,7 @@ export function writeRequests(folder, name, requests) {
   return file;
 }
 
-/** Sends the requests over so many connections for so many seconds. Times in milliseconds. */
+/** Sends the requests over this many connections for this many seconds. Times in ms. */
 export async function load(url, file, { connections, seconds }) {
   const child = spawn(
     'wrk',

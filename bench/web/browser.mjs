@@ -1,4 +1,4 @@
-// A Chromium that is as slow as a phone on a mobile network, and what one page load costs in it.
+// A Chromium as slow as a phone on a mobile network, and the cost of a page load in it.
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/tools/chromium.mjs';
 
@@ -25,7 +25,7 @@ export async function launch() {
   });
 }
 
-/** A browser with nothing in its cache; `network`: 'fast4g' or 'none'. */
+/** A browser with an empty cache; `network`: 'fast4g' or 'none'. */
 export async function coldPage(browser, baseURL, network) {
   const context = await browser.newContext({ baseURL, ...widths });
   const page = await context.newPage();
@@ -37,7 +37,7 @@ export async function coldPage(browser, baseURL, network) {
   return { page, devtools, close: () => context.close() };
 }
 
-/** Runs in the page before anything else of it. */
+/** Runs in the page before anything else. */
 function watchPaints() {
   const seen = { largest: 0, shift: 0, slowest: 0 };
   globalThis.seen = seen;
@@ -63,7 +63,7 @@ function watchPaints() {
   );
 }
 
-/** Opens a path cold. Milliseconds, and bytes as they travelled. */
+/** Opens a path with an empty cache. In ms, and in bytes as transferred. */
 export async function measureLoad(browser, baseURL, path, network) {
   const { page, devtools, close } = await coldPage(browser, baseURL, network);
   const kinds = new Map();
@@ -81,7 +81,7 @@ export async function measureLoad(browser, baseURL, path, network) {
   return { largest, shift, slowest, element, ...bytes };
 }
 
-/** React has taken over, and nothing is on its way any more. */
+/** React has hydrated the page, and nothing is loading. */
 export async function settled(page) {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('app') ?? {}).some(name => name.startsWith('__reactFiber')),
@@ -89,7 +89,7 @@ export async function settled(page) {
   await page.waitForLoadState('networkidle');
 }
 
-/** What a visitor does on any page: the menu, the search box, a key at a time. The slowest answer of the page to it, painted. */
+/** What a visitor does on any page: opens the menu, types a search. Returns the slowest interaction until its paint. */
 async function interact(page) {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();

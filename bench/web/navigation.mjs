@@ -1,10 +1,10 @@
-// How long after a click the next page stands on the screen.
+// Time from a click until the next page is visible.
 import { coldPage, settled } from './browser.mjs';
 
-/** Long enough for a finger or a mouse to rest on a link before it presses. */
+/** How long a mouse or finger usually rests on a link before the click. */
 const restMs = 300;
 
-/** Follows product links from a category, each hovered first; then each again, when it was seen before. Milliseconds. */
+/** Follows product links of a category after hovering each, then each again, when it was seen before. In ms. */
 export async function measureNavigations(browser, baseURL, listPath, count) {
   const { page, close } = await coldPage(browser, baseURL, 'fast4g');
   await page.goto(listPath);
@@ -16,7 +16,7 @@ export async function measureNavigations(browser, baseURL, listPath, count) {
   const seen = [];
   for (const href of links.slice(0, count)) {
     hovered.push(await follow(page, href));
-    // Back in the list, which is a page seen before, as the product is from now on.
+    // Back in the list, which was seen before, like the product from now on.
     seen.push(await backTo(page));
     seen.push(await follow(page, href));
     await backTo(page);
@@ -37,7 +37,7 @@ async function backTo(page) {
   return timed(page, () => page.evaluate(() => globalThis.history.back()));
 }
 
-/** From the input until the frame after the one in which another heading is to be seen. Pages that were left are in the document, hidden. */
+/** From the input until the frame after the one that shows another heading. */
 async function timed(page, act) {
   await page.evaluate(() => {
     const heading = () => [...document.querySelectorAll('main h1')].find(one => one.checkVisibility())?.textContent;

@@ -43,7 +43,7 @@ async function addressOf(server) {
   for await (const line of createInterface({ input: server.stdout })) {
     const address = / is open at (http:[^\s"]+)/.exec(line)?.[1];
     if (!address) continue;
-    // What else it prints is read and dropped, so that its pipe never fills.
+    // Its output is read and dropped, so that its pipe never fills.
     server.stdout.resume();
     return address;
   }

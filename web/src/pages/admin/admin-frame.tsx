@@ -12,7 +12,7 @@ interface PaneEntry {
   group: string;
 }
 
-/** The staff's own quiet frame: where to go on top, what to do on the left. */
+/** The frame of staff pages: links to the store on top, panes on the left. */
 export function AdminFrame({
   panes,
   current,

@@ -4,7 +4,7 @@ export interface Pane {
   slug: string;
   label: string;
   group: string;
-  /** Whether an address below it opens a record. */
+  /** Whether records open below its path. */
   hasRecords?: boolean;
   Pane: ComponentType;
 }
@@ -16,7 +16,7 @@ function paneOf<Exports extends Record<Name, ComponentType>, Name extends keyof 
   return lazy(() => load().then(module => ({ default: module[name] as ComponentType })));
 }
 
-/** In the menu's order, under small headings. The first one is what `/admin` shows. */
+/** In menu order, grouped by headings. `/admin` shows the first one. */
 export const panes: readonly Pane[] = [
   {
     slug: 'add-items',

@@ -9,8 +9,8 @@ import { PageSkeleton } from '../../../ui/skeletons';
 import { useActAsCustomerMutation } from './act-as.generated';
 
 /**
- * Between the admin area and the store as a customer. An address of its own, so that a form with unsaved changes asks
- * before it is left; it only begins where a link of these pages led here, so that no link from elsewhere can begin it.
+ * Between the admin area and the store as a customer. It has its own URL, so that a form with unsaved changes asks
+ * before it is left. It only starts if a link of these pages led here, never by a link from elsewhere.
  */
 export function Component() {
   const { acting } = useSession();
@@ -41,7 +41,7 @@ function actFrom(state: unknown): string | null {
     : null;
 }
 
-/** The order that staff came to place again, if any. */
+/** The order that staff want to place again, if any. */
 function orderToRepeat(state: unknown): number | null {
   return typeof state === 'object' && state !== null && 'reorder' in state && typeof state.reorder === 'number'
     ? state.reorder

@@ -10,7 +10,7 @@ export type AgentTexts = Record<AgentName, string>;
 
 const kinds = fieldKinds(personFields);
 
-/** In the order of the form */
+/** In form order */
 export const agentKinds: FieldKinds<AgentName> = {
   name: kinds.name,
   phoneNumber: kinds.phoneNumber,

@@ -48,7 +48,7 @@ const orders: Record<AgentSort, (one: Agent, other: Agent) => number> = {
   NEWEST: (one, other) => other.key - one.key,
 };
 
-/** All of them are loaded at once: a store has few buyers. */
+/** All are loaded at once, because a store has few purchasing agents. */
 export function EditAgents() {
   const address = useListAddress();
   const sort = sortOf(address, sorts);

@@ -6,7 +6,10 @@ import { Notice } from '../../../ui/notice';
 import { fetchFile, keepFile } from '../records/keep-file';
 import { useImportActivationCodesQuery } from './batch.generated';
 
-/** The activation codes of the customers that an import added: one download, after which the store keeps hashes only. */
+/**
+ * The activation codes of customers that an import added. They can be downloaded once; then the server stores hashes
+ * only.
+ */
 export function ActivationCodes({ importKey }: { importKey: number }) {
   const { data, refetch } = useImportActivationCodesQuery({
     variables: { key: importKey },

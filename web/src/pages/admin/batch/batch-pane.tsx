@@ -14,14 +14,17 @@ import styles from './batch.module.css';
 
 interface BatchPaneProps {
   kind: BatchKind;
-  /** Whose vendor or agent it is; nothing while it is not chosen yet. */
+  /** The vendor or agent of the report; null until one is chosen. */
   chosen: { vendorKey?: number; agentKey?: number } | null;
-  /** The control that chooses it; `busy` while the file goes to the store. */
+  /** The control that chooses it; `busy` while the file is uploaded. */
   choice?: (busy: boolean) => ReactNode;
   note?: ReactNode;
 }
 
-/** A report goes in on one page: the file, what it would do, what it did. The address holds the import, so a reload or another browser shows it too. */
+/**
+ * Imports a report on one page: the file, its effect, its result. The URL names the import, so a reload or another
+ * browser shows it as well.
+ */
 export function BatchPane({ kind, chosen, choice, note }: BatchPaneProps) {
   const report = reports[kind];
   const [parameters, setParameters] = useSearchParams();

@@ -9,7 +9,7 @@ interface FileBoxProps {
   disabled: boolean;
 }
 
-/** Picks the report, by the file dialog or by dropping it here. */
+/** Chooses the report with a file dialog or by dropping it. */
 export function FileBox({ file, onPick, disabled }: FileBoxProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export function FileBox({ file, onPick, disabled }: FileBoxProps) {
           aria-describedby={problem ? `${id}-error` : undefined}
           onChange={({ target }) => {
             take(target.files?.[0]);
-            // The same file, corrected, can be chosen again.
+            // Allows choosing the same file again after correcting it.
             target.value = '';
           }}
         />

@@ -4,7 +4,7 @@ import styles from './batch.module.css';
 
 type Figure = readonly [name: string, figure: number];
 
-/** What the report's rows become, in large numbers. */
+/** Rows of the report by result, in large numbers. */
 export function ImportFigures({ found, done }: { found: ImportStateFragment; done: boolean }) {
   return (
     <Figures

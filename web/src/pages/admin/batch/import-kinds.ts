@@ -1,11 +1,11 @@
 export type BatchKind = 'products' | 'customers' | 'vendors';
 
-/** What the three panes say and ask for. */
+/** Texts and options of the three panes. */
 export interface BatchReport {
   kind: BatchKind;
   heading: string;
   report: string;
-  /** How it is filtered, where it is */
+  /** The filter to print it with, if any */
   filter?: string;
   /** How it is printed */
   headers: 'with headers' | 'WITHOUT headers';

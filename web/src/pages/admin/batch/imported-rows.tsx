@@ -19,14 +19,14 @@ export type Outcome = ImportedRowsQueryVariables['outcome'];
 interface ImportedRowsProps {
   found: ImportPreviewFragment;
   outcome: Outcome;
-  /** Name of the table, for people who cannot see its tab */
+  /** Accessible name of the table */
   label: string;
   report: BatchReport;
-  /** Only what an undo took back, or only what it left */
+  /** Only what an undo reverted, or only what it did not */
   undone?: boolean;
 }
 
-/** Rows of an import: what each brings, changes from what to what, or why it is refused. */
+/** Rows of an import: their values, their changes, or why they are refused. */
 export function ImportedRows({ found, outcome, label, report, undone }: ImportedRowsProps) {
   const [page, setPage] = useState(0);
   const { data, previousData, error } = useImportedRowsQuery({
@@ -108,7 +108,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 
 function AddedLine({ line: { row, recordId, changes, notes }, labels }: LineProps) {
   const values = new Map(changes.map(({ field, to }) => [field, to]));
-  // In the order of the report; the first is the key, which has a column of its own.
+  // In the report's column order. The first is the key, which has its own column.
   const shown = [...labels]
     .slice(1)
     .filter(([field]) => values.get(field) != null)

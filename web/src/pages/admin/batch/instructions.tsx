@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BatchReport } from './import-kinds';
 import styles from './batch.module.css';
 
-/** How to get the file out of the back-office program. */
+/** How to print the report from the back-office program. */
 export function Instructions({
   report: { report, filter, headers, picture, choice, plural },
   children,

@@ -15,7 +15,7 @@ interface MappingTableProps {
   onCorrect: (corrections: Correction[]) => void;
 }
 
-/** All of it is said again, so that one corrected column does not bring another one's guess back. */
+/** All corrections are sent again, so that correcting one column does not restore the guess for another. */
 export function correctionsOf(
   mapping: ImportPreviewFragment['mapping'],
   chosen: Readonly<Record<string, string>> = {},
@@ -29,7 +29,9 @@ export function correctionsOf(
     }));
 }
 
-/** Which column was taken for which field; what a person corrects here is remembered on submit, for the next file with the same columns. */
+/**
+ * Which column was read as which field. Corrections are remembered on submit, for the next file with the same columns.
+ */
 export function MappingTable({ found: { mapping, mappingFields, needsKey }, busy, onCorrect }: MappingTableProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [open, setOpen] = useState(needsKey || mapping.some(({ isDoubtful }) => isDoubtful));

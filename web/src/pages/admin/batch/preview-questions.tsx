@@ -11,7 +11,7 @@ interface PreviewQuestionsProps {
   onSheet: (sheet: string) => void;
 }
 
-/** How the file was read, and what only a person can answer. */
+/** How the file was read, and questions that only a person can answer. */
 export function PreviewQuestions({
   found: { needsKey, columnMapping, sheets, otherVendors, vendor, mappingFields },
   busy,

@@ -24,7 +24,7 @@ interface PreviewStepProps {
   onDiscard: () => void;
 }
 
-/** Nothing is written yet: this is what the file would do. */
+/** Shows what the file would change. Nothing is written yet. */
 export function PreviewStep({ found, report, onCorrect, onSheet, onSubmit, onDiscard }: PreviewStepProps) {
   const [skip, setSkip] = useState(false);
   const [anyVendor, setAnyVendor] = useState(false);

@@ -13,7 +13,7 @@ function tabsFor(found: ImportPreviewFragment, report: BatchReport): TabOf {
   });
 }
 
-/** What a preview would do. */
+/** The rows of a preview by result. */
 export function previewTabs(found: ImportPreviewFragment, report: BatchReport): RowTab[] {
   const tab = tabsFor(found, report);
   const refused = { ...tab('Refused', found.refused, 'refused'), isUrgent: true };
@@ -21,14 +21,14 @@ export function previewTabs(found: ImportPreviewFragment, report: BatchReport): 
   return [tab('New', found.added, 'added'), changed, tab('Unchanged', found.unchanged, 'unchanged'), refused];
 }
 
-/** What an import did. One that was refused did nothing. */
+/** The rows of an import by result. A refused import changed nothing. */
 export function doneTabs(found: ImportPreviewFragment, report: BatchReport): RowTab[] {
   return found.status === 'refused'
     ? [tabsFor(found, report)('Refused', found.refused, 'refused')]
     : previewTabs(found, report);
 }
 
-/** What an undo took back, and what it left. */
+/** What an undo reverted, and what it did not. */
 export function undoneTabs(found: ImportPreviewFragment, report: BatchReport): RowTab[] {
   const tab = tabsFor(found, report);
   const [removed, restored] = [found.removed ?? 0, found.restored ?? 0];

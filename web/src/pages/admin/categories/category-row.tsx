@@ -19,7 +19,7 @@ import styles from './categories.module.css';
 
 interface CategoryRowProps {
   category: CategoryRow_CategoryFragment;
-  /** The list as it is stored now. */
+  /** Reloads the list. */
   askAgain: () => Promise<void>;
   onUnsaved: (key: number, isUnsaved: boolean) => void;
   onDeleted: () => void;
@@ -28,11 +28,11 @@ interface CategoryRowProps {
 interface Draft {
   name: string;
   featured: boolean;
-  /** Of the category this began with. */
+  /** Version of the category when editing started. */
   version: number;
 }
 
-/** A category; Edit turns it into a name box and a checkbox, pressed again it saves. */
+/** A category. Edit turns it into a name field and a checkbox, and saves when pressed again. */
 export function CategoryRow({ category, askAgain, onUnsaved, onDeleted }: CategoryRowProps) {
   const { key, name, featured } = category;
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -47,7 +47,7 @@ export function CategoryRow({ category, askAgain, onUnsaved, onDeleted }: Catego
   const pencil = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The box that had the focus is gone.
+    // The focused field was removed.
     if (wasOpen.current && !draft) pencil.current?.focus();
     wasOpen.current = draft !== null;
   }, [draft]);

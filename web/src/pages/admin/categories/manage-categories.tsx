@@ -10,7 +10,7 @@ import { CategoryRow } from './category-row';
 import { NewCategory } from './new-category';
 import styles from './categories.module.css';
 
-/** All categories, each to be changed in its row, and a form for a new one below. */
+/** All categories, each editable in its row, and a form to add one. */
 export function ManageCategories() {
   const { data, error, refetch } = useManageCategoriesQuery({
     fetchPolicy: 'cache-and-network',
@@ -26,7 +26,7 @@ export function ManageCategories() {
     );
   const words = search.trim().toLowerCase();
   const categories = data?.categories;
-  // A row that is open for changes stays in sight.
+  // A row that is being edited stays visible.
   const found = categories?.filter(({ key, name }) => name.toLowerCase().includes(words) || unsaved.has(key));
 
   const mark = useCallback((key: number, isUnsaved: boolean) => {
@@ -90,7 +90,7 @@ export function ManageCategories() {
                       askAgain={askAgain}
                       onDeleted={() => {
                         mark(category.key, false);
-                        // The button that had the focus goes with its row.
+                        // The focused button was removed with its row.
                         heading.current?.focus();
                         void askAgain();
                       }}

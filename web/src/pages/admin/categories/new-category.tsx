@@ -16,7 +16,7 @@ const kinds: FieldKinds<CategoryName> = {
   featured: { label: labels.featured, rule: () => null },
 };
 
-/** The form for another category, below those that are there. */
+/** The form for another category, below the list. */
 export function NewCategory({ onAdded }: { onAdded: () => void }) {
   const [create] = useCreateCategoryMutation();
   const { form, done, place } = useNewRecordForm({

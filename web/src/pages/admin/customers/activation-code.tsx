@@ -7,10 +7,10 @@ import { formatPhone } from '../../../ui/phone-number';
 import { useStoreFacts } from '../../../ui/store-context';
 import styles from './activation-code.module.css';
 
-/** A one-time code that was just issued: the store keeps a hash only, so it is on this page and nowhere else. */
+/** A one-time code that was just issued. The server stores a hash only, so it is shown here once. */
 export interface IssuedCode {
   code: string;
-  /** Seconds since the epoch */
+  /** Unix seconds */
   expiresAt: number;
   mailedTo?: string | null;
 }
@@ -59,7 +59,7 @@ export function ActivationCode({ issued, customer, defaultPassword }: Activation
   );
 }
 
-/** What the customer gets by post; on paper it is all there is on the page. */
+/** The letter to the customer; nothing else of the page is printed. */
 function Letter({ issued, customer, defaultPassword }: ActivationCodeProps) {
   const store = useStoreFacts();
   const [writtenAt] = useState(() => Date.now() / 1000);

@@ -53,7 +53,7 @@ export function AddCustomer() {
   const { bind, set, values } = form.fields;
   const field = bind('customerNumber');
 
-  /** Where the store cannot say, adding the customer will. */
+  /** If this check fails, adding the customer checks again. */
   async function check() {
     field.onBlur();
     const number = values.customerNumber;
@@ -105,7 +105,7 @@ export function AddCustomer() {
   );
 }
 
-/** What a new customer signs in with, and whom to remind. */
+/** The password for the first sign-in, and what to tell the customer. */
 function DefaultPassword({ password }: { password: string | undefined }) {
   return (
     <Notice>

@@ -50,11 +50,11 @@ interface CustomerAccessProps {
   customerKey: number;
   name: string;
   pricingTier: number;
-  /** The record changed with it. */
+  /** Called after the record changed. */
   onChanged: () => void;
 }
 
-/** How a customer signs in, and whether it is one of the staff. Each step asks first. */
+/** How a customer signs in, and whether it is staff. Each action asks for confirmation. */
 export function CustomerAccess({ customerKey, name, pricingTier, onChanged }: CustomerAccessProps) {
   const [asking, setAsking] = useState<Step | null>(null);
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,7 @@ interface CustomerDataProps {
   onErased: () => void;
 }
 
-/** What the store holds about the customer: as a file, or gone for good. */
+/** Exports the stored data of a customer, or erases it. */
 export function CustomerData({ customerKey, customerNumber, name, onErased }: CustomerDataProps) {
   const [exporting, setExporting] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -70,7 +70,7 @@ export function CustomerData({ customerKey, customerNumber, name, onErased }: Cu
   );
 }
 
-/** Asks for the customer number, because erasing cannot be undone. */
+/** Requires the customer number, because erasing cannot be undone. */
 function EraseDialog({
   customerKey,
   customerNumber,

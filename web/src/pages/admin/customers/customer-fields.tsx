@@ -39,7 +39,7 @@ export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerNam
   );
 }
 
-/** One of a few words; one that the store does not offer any more is still shown. */
+/** A menu of fixed words; a stored word that is no longer offered is still shown. */
 function Choice({
   field,
   texts,

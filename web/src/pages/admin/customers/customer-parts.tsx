@@ -73,7 +73,7 @@ export function CustomerLocations({ customerKey }: { customerKey: number }) {
   );
 }
 
-/** The newest orders, and the way to all of them. */
+/** The newest orders, and a link to all of them. */
 export function CustomerOrders({
   customerKey,
   customerNumber,

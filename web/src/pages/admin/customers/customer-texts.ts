@@ -15,7 +15,7 @@ import type { CustomerForm_CustomerFragment } from './customers.generated';
 
 export const paymentMethods = ['CC', 'ACCT'];
 export const tiers = ['0', '1', '2', '3'];
-/** The tier that marks staff. */
+/** The pricing tier that marks staff. */
 export const adminTier = 42_069;
 
 export const financeFlags = [
@@ -97,7 +97,7 @@ export function textsOfCustomer(customer: CustomerForm_CustomerFragment): Custom
   };
 }
 
-/** What was changed, as it is sent; finance is a record of its own. Null: nothing of it was changed. */
+/** The changes as they are sent; finance is a separate record. null: nothing of it changed. */
 export function customerChanges(changed: Partial<CustomerTexts>) {
   const given = <Name extends CustomerName>(names: readonly Name[]) =>
     names.filter(name => changed[name] !== undefined);

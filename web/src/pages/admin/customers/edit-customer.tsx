@@ -140,7 +140,7 @@ function OpenedCustomer({ customerKey, way }: { customerKey: number; way: Record
   );
 }
 
-/** Business and finance are two records in the store, each with a version of its own; here they are one form, saved as a whole. */
+/** Business and finance are two records, each with its version; here they are one form that is saved as a whole. */
 function CustomerForm({ customer, way }: { customer: CustomerForm_CustomerFragment; way: RecordWay }) {
   const client = useApolloClient();
   const [update] = useUpdateCustomerMutation();

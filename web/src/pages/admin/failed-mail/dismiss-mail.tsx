@@ -14,7 +14,7 @@ interface DismissMailProps {
   onEnd: (isDone: boolean) => void;
 }
 
-/** Asks before a mail is dropped for good, with a note for the history. */
+/** Asks before a mail is discarded, with a note for the history. */
 export function DismissMail({
   mail: { id, orderKey, customerName, recipient },
   refetchQueries,

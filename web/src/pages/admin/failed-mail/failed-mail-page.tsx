@@ -64,7 +64,7 @@ function FailedMail() {
     } catch (failure) {
       await tell('The mail was not queued', errorFacts(failure).message, 'red');
     }
-    // The pressed button is gone with its row.
+    // The focused button was removed with its row.
     heading.current?.focus();
   }
 
@@ -119,7 +119,7 @@ function FailedMail() {
           mail={dismissing}
           refetchQueries={refetchQueries}
           onEnd={isDone => {
-            // The dialog first gives the focus back to a button that is gone.
+            // The dialog would restore the focus to a button that is gone.
             flushSync(() => setDismissing(null));
             if (isDone) heading.current?.focus();
           }}

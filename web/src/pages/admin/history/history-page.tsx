@@ -28,7 +28,7 @@ export function Component() {
   );
 }
 
-/** Every change of every record; search, kind and page stand in the address. */
+/** All changes of all records. Search, type and page are part of the URL. */
 function History() {
   const address = useListAddress();
   const kind = address.filter('kind');

@@ -124,7 +124,7 @@ function OpenedItem({ itemKey, way }: { itemKey: number; way: RecordWay }) {
   );
 }
 
-/** Item and flags are two records in the store, each with a version of its own; here they are one form, saved as a whole. */
+/** Item and flags are two records, each with its version; here they are one form that is saved as a whole. */
 function ItemForm({ item, way }: { item: ItemForm_ProductFragment; way: RecordWay }) {
   const client = useApolloClient();
   const [update] = useUpdateItemMutation();

@@ -12,13 +12,13 @@ import styles from './items.module.css';
 
 interface ItemFieldsProps {
   fields: Fields<ItemName>;
-  /** Key of the item, for the picture it shows without one of its own. */
+  /** Key of the item, which determines its placeholder picture. */
   itemKey?: number;
-  /** The vendor as it is stored. */
+  /** The stored vendor. */
   vendor?: Vendor | null;
 }
 
-/** Categories to choose from, and the name behind a key. */
+/** Categories to choose from, and the name for a key. */
 export function useCategories() {
   const { data } = useItemCategoriesQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   return data?.categories ?? [];
@@ -35,7 +35,7 @@ const hints: Partial<Record<ItemName, string>> = {
 const placedTexts: readonly ItemName[] = ['productId', 'auxilliaryItemId', 'description', 'vendorItemNumber'];
 const otherTexts = namesOf(productFields, 'text').filter(name => !placedTexts.includes(name));
 
-/** Everything that is known of an item. */
+/** All fields of an item. */
 export function ItemFields({ fields, itemKey = 0, vendor = null }: ItemFieldsProps) {
   const { bind } = fields;
   return (
@@ -122,7 +122,7 @@ function PickedCategory({ fields: { bind, values } }: { fields: Fields<ItemName>
   );
 }
 
-/** The picture follows once the address is left: half of an address leads nowhere. */
+/** The picture is loaded when the field is left, because half a URL leads nowhere. */
 function PictureFields({ fields: { bind, values }, itemKey }: { fields: Fields<ItemName>; itemKey: number }) {
   const [shown, setShown] = useState(values.imageAddress);
   const { onBlur, ...field } = bind('imageAddress');

@@ -18,7 +18,7 @@ export type ItemTexts = Record<ItemName, string>;
 
 const allFields = { ...productFields, ...pricingInfoFields };
 
-/** The store takes an item without these; people who fill in the form are asked for them. */
+/** The server accepts an item without these, but the form requires them. */
 const askedFor: readonly ItemName[] = ['auxilliaryItemId', 'vendorItemNumber'];
 
 const kindOf = (name: ItemName, asked = askedFor) =>
@@ -43,7 +43,7 @@ export const itemKinds: FieldKinds<ItemName> = {
   defaultQuantity: quantityKind('defaultQuantity'),
 };
 
-/** Of a new item every input is filled. */
+/** In the form of a new item, every field is required. */
 export const newItemKinds: FieldKinds<ItemName> = {
   ...itemKinds,
   countryOfOrigin: kindOf('countryOfOrigin', ['countryOfOrigin']),
@@ -62,7 +62,7 @@ export function textsOfItem(item: ItemForm_ProductFragment): ItemTexts {
   };
 }
 
-/** Everything of a new item, as it is sent. */
+/** A new item as it is sent. */
 export function newItem(texts: ItemTexts) {
   return {
     ...entriesOf(textNames, name => texts[name]),
@@ -72,7 +72,7 @@ export function newItem(texts: ItemTexts) {
   };
 }
 
-/** What was changed, as it is sent; flags are a record of their own. Null: nothing of it was changed. */
+/** The changes as they are sent; flags are a separate record. null: nothing of it changed. */
 export function itemChanges(changed: Partial<ItemTexts>) {
   const given = <Name extends ItemName>(names: readonly Name[]) => names.filter(name => changed[name] !== undefined);
   const isOn = (name: ItemName) => changed[name] === 'true';

@@ -31,7 +31,7 @@ const sorts: [SortChoice<OrderSort>, ...SortChoice<OrderSort>[]] = [
   { sort: 'TOTAL_LOW', label: 'Total, lowest first' },
 ];
 
-/** Search and page stand in the address, so that reload and back find the same list. */
+/** Search and page are part of the URL, so that reload and back show the same list. */
 export function AllOrders() {
   const address = useListAddress();
   const { asked, page } = address;
@@ -99,7 +99,7 @@ function noneText(asked: string, isNarrowed: boolean): string {
   return isNarrowed ? 'No orders match these filters.' : 'No orders yet. The first one will appear here.';
 }
 
-/** Down from the search goes to the first order. */
+/** Arrow down moves from the search to the first order. */
 function intoList(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'ArrowDown') return;
   event.preventDefault();

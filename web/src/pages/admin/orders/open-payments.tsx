@@ -16,7 +16,7 @@ import styles from './all-orders.module.css';
 
 const askEveryMs = 30_000;
 
-/** Card payments that are not settled yet: most settle by themselves, the others wait for a person. */
+/** Card payments that are not settled. Most settle by themselves; the others need a decision. */
 export function OpenPayments() {
   const { data, error } = useOpenPaymentsQuery({ fetchPolicy: 'cache-and-network', pollInterval: askEveryMs });
   const payments = data?.unsettledPayments;

@@ -3,7 +3,7 @@ import { paymentNames, paymentWord, statusNames, statusWord } from '../../../ui/
 import type { ListAddress } from '../records/use-list-address';
 import styles from './all-orders.module.css';
 
-/** What the address narrows the orders to; a word that is none narrows nothing. */
+/** The filters of the URL; unknown values are ignored. */
 export function readFilters(address: ListAddress) {
   const status = statusNames.find(name => name === address.filter('status'));
   const payment = paymentNames.find(name => name === address.filter('payment'));

@@ -10,7 +10,7 @@ import styles from './all-orders.module.css';
 
 type OrderRow = AllOrdersQuery['orders']['nodes'][number];
 
-/** Arrows go through the orders, Enter opens one. */
+/** Arrow keys move through the orders, Enter opens one. */
 function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const links = [...event.currentTarget.querySelectorAll('a')];
@@ -24,7 +24,7 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
 export function OrdersTable({ orders, sorting }: { orders: readonly OrderRow[]; sorting: ListSort }) {
   const navigate = useNavigate();
   const timeZone = useStoreFacts()?.timeZone;
-  // The whole row can be pressed; text that is being marked for copying is left alone.
+  // The whole row can be clicked, except while text is being selected.
   const open = (event: MouseEvent, key: number) => {
     if (event.target instanceof HTMLAnchorElement || window.getSelection()?.toString()) return;
     void navigate(`/historicalorder/${key}`);

@@ -15,7 +15,7 @@ import styles from './payment-differences.module.css';
 
 const pageSize = 50;
 
-/** What the address calls each filter; without one, open differences are listed. */
+/** Names of the filters in the URL; by default, open differences are listed. */
 const filters = { open: 'Open', resolved: 'Resolved', all: 'All' };
 type Filter = keyof typeof filters;
 
@@ -29,7 +29,7 @@ export function Component() {
   );
 }
 
-/** Where the store's card payments and the provider's books differ. Filter and page are in the address. */
+/** Differences between the store's card payments and the provider's records. Filter and page are part of the URL. */
 function PaymentDifferences() {
   const address = useListAddress();
   const asked = address.filter('status');

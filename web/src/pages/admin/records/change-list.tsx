@@ -16,13 +16,13 @@ import styles from './change-list.module.css';
 interface ChangeListProps {
   label: string;
   changes: readonly ChangeRow_ChangeFragment[];
-  /** What forms call the fields; those of an order are in no form. */
+  /** Labels from the form; orders have none. */
   labels?: FieldLabels;
-  /** Whose list it is: changes of other things name theirs. */
+  /** The record that the list belongs to; changes of other records show theirs. */
   of?: ChangeSubject;
 }
 
-/** Who changed which field of what, from what to what, when and from where. */
+/** Who changed which field of what, from which value to which, when and from where. */
 export function ChangeList({ label, changes, labels = {}, of }: ChangeListProps) {
   const timeZone = useStoreFacts()?.timeZone;
   return (
@@ -55,7 +55,7 @@ export function ChangeList({ label, changes, labels = {}, of }: ChangeListProps)
   );
 }
 
-/** People know an order by its number, and a contact or location by its customer. */
+/** An order is known by its number, and a contact or location by its customer. */
 function calledBy({ subject, subjectKey, label, customerName }: ChangeRow_ChangeFragment): string {
   if (subject === 'order' && label) return `${subjectKey}, ${label}`;
   if (subject === 'customer') return label || (customerName ?? String(subjectKey));

@@ -3,7 +3,7 @@ import type { RecordHistoryQueryVariables } from './history.generated';
 
 export type ChangeSubject = RecordHistoryQueryVariables['subject'];
 
-/** What people call the things that are changed, in the order a person looks for them. */
+/** Words for types of records, in the order in which people look for them. */
 export const subjects: Record<ChangeSubject, { label: string; path: ((key: number) => string) | null }> = {
   product: { label: 'Item', path: key => `/admin/edit-items/${key}` },
   customer: { label: 'Customer', path: key => `/admin/edit-customer/${key}` },
@@ -47,7 +47,7 @@ export function actionWord(action: string): string {
 /** Labels of fields by subject and name */
 export type FieldLabels = Partial<Record<string, Partial<Record<string, string>>>>;
 
-/** The label of a form's field, or else the words of the field's name: confirmationMail is "Confirmation mail". */
+/** The label of a form's field, or else words made from its name: confirmationMail is "Confirmation mail". */
 export function fieldLabel(labels: FieldLabels, subject: string, field: string): string {
   const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return labels[subject]?.[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -55,7 +55,7 @@ export function fieldLabel(labels: FieldLabels, subject: string, field: string):
 
 const yesOrNo: Partial<Record<string, string>> = { true: 'Yes', false: 'No' };
 
-/** A value as people read it: a name for a key, Yes for true. */
+/** A value for people: a name for a key, Yes for true. */
 export function valueText(field: string, value: string | null, name: string | null): string {
   if (value === null || value === '') return 'none';
   const status = field === 'status' && statusNames.find(known => known === value);

@@ -7,17 +7,17 @@ import { errorFacts } from '../../../ui/error-facts';
 
 interface DeleteRecordProps {
   question: string;
-  /** What the record is called. */
+  /** Display name of the record. */
   title: string;
-  /** What a refused delete says. */
+  /** Message if deleting fails. */
   failure: string;
-  /** Throws what the store refuses. */
+  /** Throws the server's error. */
   remove: () => Promise<unknown>;
   onDeleted: () => void;
   children?: ReactNode;
 }
 
-/** Asks before a record goes, and says why it did not. */
+/** Asks before deleting a record, and shows why it failed. */
 export function DeleteRecord({ question, title, failure, remove, onDeleted, children }: DeleteRecordProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'deleting' | 'deleted'>('idle');
   useEffect(() => {

@@ -6,9 +6,9 @@ import { Notice } from '../../../ui/notice';
 import { keepFile } from './keep-file';
 
 interface DownloadButtonProps {
-  /** With its ending. */
+  /** With its extension. */
   fileName: string;
-  /** Throws what went wrong. */
+  /** Throws if the file cannot be created. */
   makeFile: () => Promise<Blob>;
 }
 

@@ -10,7 +10,7 @@ const reports = {
   vendors: { name: 'Print Vendor List', what: 'All vendors' },
 } as const;
 
-/** Writes the records of a list as the report they come in by: put right in a spreadsheet, it can be imported again. */
+/** Exports a list in the format of its report, so that it can be edited in a spreadsheet and imported again. */
 export function ExportRecords({ kind }: { kind: keyof typeof reports }) {
   const [vendor, setVendor] = useState<Vendor | null>(null);
   const { name, what } = reports[kind];

@@ -4,7 +4,7 @@ import { StoreUnreachable, type ErrorFacts } from '../../../ui/error-facts';
 /** Longer than the largest report takes. */
 const longestWaitMs = 75_000;
 
-/** Hands a file to the person, who keeps it where the browser keeps files. */
+/** Downloads a file in the browser. */
 export function keepFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -13,7 +13,7 @@ export function keepFile(blob: Blob, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** A file of the store that only staff may have; a link could not show who asks. */
+/** Fetches a file for staff only; a plain link would not send the token. */
 export async function fetchFile(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Blob> {
   const response = await fetch(path, {
     method,
@@ -26,7 +26,7 @@ export async function fetchFile(path: string, method: 'GET' | 'POST' = 'GET'): P
   return response.blob();
 }
 
-/** What the store said against it, in its own words. */
+/** The server's message for a refusal. */
 export async function refusalOf(response: Response): Promise<ErrorFacts> {
   const problem = (await response.json().catch(() => ({}))) as { title?: unknown };
   return {

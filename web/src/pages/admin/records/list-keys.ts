@@ -4,7 +4,7 @@ function linksOf(place: Element | null | undefined): HTMLAnchorElement[] {
   return [...(place?.querySelectorAll<HTMLAnchorElement>('tbody a') ?? [])];
 }
 
-/** Arrows go from the search into the rows, through them, and back; Enter opens one, being a link. */
+/** Arrow keys move from the search into the rows, through them, and back. Enter follows the row's link. */
 export function moveThroughList(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const step = event.key === 'ArrowDown' ? 1 : -1;

@@ -14,7 +14,7 @@ interface OvertakenNoticeProps<Name extends string> {
   onTake: (name: Name) => void;
 }
 
-/** Who changed what meanwhile, what is stored now, and what was typed here beside it. */
+/** Shows who changed what in the meantime, the stored values, and what was typed here. */
 export function OvertakenNotice<Name extends string>({
   overtaken,
   kinds,

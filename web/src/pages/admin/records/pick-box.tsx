@@ -14,7 +14,7 @@ type FieldProps = Pick<
 >;
 
 interface PickBoxProps extends FieldProps {
-  /** Name of the list */
+  /** Accessible name of the list */
   suggestions: string;
   /** The typed text, or the name of the picked record */
   value: string;
@@ -24,7 +24,7 @@ interface PickBoxProps extends FieldProps {
   onPick: (choice: Choice) => void;
 }
 
-/** A field that suggests records for the typed text. Only a picked record counts. */
+/** A field that suggests records for the typed text. Only a chosen record counts. */
 export function PickBox({ suggestions, value, choices, onType, onPick, onBlur, ...field }: PickBoxProps) {
   const [wanted, setWanted] = useState(false);
   const isOpen = wanted && choices.length > 0;
@@ -32,7 +32,7 @@ export function PickBox({ suggestions, value, choices, onType, onPick, onBlur, .
   const { inputProps, listProps, optionId } = useCombobox({ isOpen, shown, selectsFirst: true });
   const list = listProps.ref;
   useEffect(() => {
-    // On a phone the field may be at the lower edge, with its list below it.
+    // On a phone the field may be at the bottom, with its list below the visible area.
     if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, list]);
 

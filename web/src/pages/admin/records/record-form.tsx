@@ -11,25 +11,25 @@ import type { RecordFormState } from './use-record-form';
 import styles from './record-form.module.css';
 
 interface RecordFormProps<Name extends string, Source> {
-  /** Names the form for people who cannot see where it stands. */
+  /** Accessible name of the form. */
   label: string;
   form: RecordFormState<Name, Source>;
   kinds: FieldKinds<Name>;
-  /** How a text reads where it is not edited, e.g. the name behind a key. */
+  /** The text of a value outside of the form, such as the name for a key. */
   describe?: (name: Name, text: string) => string;
   submitWord?: string;
-  /** What a refusal begins with; its reason follows. */
+  /** Start of an error message; the reason follows. */
   failure?: string;
-  /** What is said after a save that leaves the form open. */
+  /** Shown after a save that leaves the form open. */
   done?: ReactNode;
-  /** What else can be done with the record. */
+  /** Other actions for the record. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 const asTyped = (_name: string, text: string) => text;
 
-/** The frame of every form of staff: what is wrong, what was refused, what is not saved yet. Ctrl+S saves. */
+/** The frame of every staff form: problems, server errors, unsaved changes. Ctrl+S saves. */
 export function RecordForm<Name extends string, Source>(props: RecordFormProps<Name, Source>) {
   const {
     label,
@@ -106,7 +106,7 @@ export function RecordForm<Name extends string, Source>(props: RecordFormProps<N
   );
 }
 
-/** Some fields of one matter, beside each other where there is room. */
+/** Related fields, side by side if there is room. */
 export function FieldGroup({
   heading,
   columns = 1,
@@ -126,7 +126,7 @@ export function FieldGroup({
   );
 }
 
-/** A field that is yes or no: its text is "true" or "false". */
+/** A yes-or-no field; its text is "true" or "false". */
 export function CheckOf<Name extends string>({
   fields: { bind, set, values },
   name,

@@ -14,11 +14,11 @@ const pageSize = 20;
 interface HistoryProps {
   subject: ChangeSubject;
   recordKey: number;
-  /** What the record's form calls its fields */
+  /** Labels of the record's form */
   labels?: FieldLabels;
 }
 
-/** What was changed of a record so far; asked for when it is opened. */
+/** The history of a record, loaded when it is opened. */
 export function RecordHistory(history: HistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

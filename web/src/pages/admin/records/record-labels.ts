@@ -6,7 +6,7 @@ import { pricingInfoFields, productFields } from '#definitions/product';
 import { vendorFields } from '#definitions/vendor';
 import { labelsOf } from '../../../ui/field-kinds';
 
-/** What people call the fields of each kind of record. Forms and the history use these words. */
+/** Labels of fields by type of record, for forms and history. */
 export const recordLabels = {
   product: labelsOf({ ...productFields, ...pricingInfoFields }),
   vendor: labelsOf(vendorFields),

@@ -19,7 +19,7 @@ export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
   kind?: 'code' | 'money';
-  /** How the list is sorted by it */
+  /** The sort orders of this column */
   sort?: ColumnSort;
 }
 
@@ -27,16 +27,16 @@ interface RecordListProps<Row extends { key: number }> {
   /** "vendor" */
   noun: string;
   plural: string;
-  /** Where the list stands; a record opens at its key below it. */
+  /** Path of the list; a record opens at its key below it. */
   path: string;
   address: ListAddress;
-  /** What the list may be sorted by, the usual first, and what it is sorted by */
+  /** The sort orders, the default first, and the current one */
   sorting: { choices: readonly SortChoice[]; current: string };
   hint?: string;
   upperCase?: boolean;
-  /** The first one names the record and leads to it. */
+  /** The first column names the record and links to it. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
-  /** Nothing while they load for the first time. */
+  /** undefined while they load for the first time. */
   rows: readonly Row[] | undefined;
   totalCount: number;
   loading: boolean;
@@ -44,7 +44,7 @@ interface RecordListProps<Row extends { key: number }> {
   onAskAgain: () => void;
 }
 
-/** What staff search in as they type, page through, and open a record of. */
+/** A list with search, pages and links to its records. */
 export function RecordList<Row extends { key: number }>(props: RecordListProps<Row>) {
   const {
     noun,
@@ -120,7 +120,7 @@ function Rows<Row extends { key: number }>({
   const opened = useParams().key;
   const [name, ...others] = columns;
   const placeOf = (row: Row) => ({ pathname: `${path}/${row.key}`, search: address.query });
-  // The whole row can be pressed; text that is being marked for copying is left alone.
+  // The whole row can be clicked, except while text is being selected.
   const open = (event: MouseEvent, row: Row) => {
     if (event.target instanceof HTMLAnchorElement || window.getSelection()?.toString()) return;
     void navigate(placeOf(row));

@@ -10,7 +10,7 @@ import { RecordHistory } from './record-history';
 import { recordLabels } from './record-labels';
 import styles from './record-pane.module.css';
 
-/** A list and, once one of its rows is open, that record: side by side at a desk, the record instead of the list elsewhere. */
+/** A list and the open record: side by side on desktop, the record instead of the list on small screens. */
 export function RecordPane({ heading, list, record }: { heading: string; list: ReactNode; record: ReactNode }) {
   return (
     <div className={styles.pane} data-open={record ? true : undefined}>
@@ -23,7 +23,7 @@ export function RecordPane({ heading, list, record }: { heading: string; list: R
   );
 }
 
-/** A form of its own page, for something new. */
+/** A page with the form of a new record. */
 export function AddPane({
   heading,
   place,
@@ -45,18 +45,18 @@ interface OpenedRecordProps<Source> {
   /** "vendor" */
   noun: string;
   title: string | undefined;
-  /** The list, with the search and the page it was left at. */
+  /** URL of the list with its search and page. */
   back: string;
   source: Source | null | undefined;
   error?: unknown;
-  /** A way on from the record, beside its name. */
+  /** A link next to the record's name. */
   beside?: ReactNode;
-  /** What its history is kept under. */
+  /** The record in the change log. */
   history: { subject: ChangeSubject; key: number };
   children: (source: Source) => ReactNode;
 }
 
-/** Around an opened record: its name, the way back, and what is said while it loads or when it is not there. */
+/** The frame of an open record: its name, the link back, and messages while it loads or if it does not exist. */
 export function OpenedRecord<Source>({
   noun,
   title,

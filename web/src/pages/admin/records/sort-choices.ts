@@ -1,12 +1,12 @@
 import type { ListAddress } from './use-list-address';
 
-/** What a list may be sorted by, as people read it and as the API names it. */
+/** A sort order: its label and its name in the API. */
 export interface SortChoice<Sort extends string = string> {
   sort: Sort;
   label: string;
 }
 
-/** The two ways of a column. */
+/** The two directions of a column. */
 export interface ColumnSort {
   up: string;
   down: string;
@@ -14,7 +14,7 @@ export interface ColumnSort {
 
 const slugOf = (sort: string) => sort.toLowerCase().replaceAll('_', '-');
 
-/** What the address asks for; the first choice without a word of it. */
+/** The sort order of the URL; the first choice is the default. */
 export function sortOf<Sort extends string>(
   address: ListAddress,
   choices: readonly [SortChoice<Sort>, ...SortChoice<Sort>[]],
@@ -23,7 +23,7 @@ export function sortOf<Sort extends string>(
   return (choices.find(({ sort }) => slugOf(sort) === asked) ?? choices[0]).sort;
 }
 
-/** The first choice needs no word in the address. */
+/** The default is omitted from the URL. */
 export function sortBy(address: ListAddress, choices: readonly SortChoice[], sort: string): void {
   address.narrow('sort', sort === choices[0]?.sort ? '' : slugOf(sort));
 }

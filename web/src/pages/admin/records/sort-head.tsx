@@ -13,13 +13,13 @@ export interface ListSort {
 
 interface SortHeadProps extends ListSort {
   ways: ColumnSort;
-  /** Numbers stand at the right, so their arrow stands at the left. */
+  /** Numbers are right-aligned, so their arrow is on the left. */
   isNumber?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The head of a column that sorts by it: pressed again, the other way round. */
+/** A column header that sorts by the column; clicked again, in the other direction. */
 export function SortHead({
   address,
   choices,
@@ -47,7 +47,7 @@ export function SortHead({
   );
 }
 
-/** The same as a list to choose from: for cards, which have no heads, and for what no column shows. */
+/** The sort orders as a menu: for cards, which have no headers, and for orders without a column. */
 export function SortSelect({ address, choices, current }: ListSort) {
   return (
     <SelectField label="Sorted by" value={current} onChange={({ target }) => sortBy(address, choices, target.value)}>

@@ -1,13 +1,13 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
 export interface StaleFacts {
-  /** Nobody is named where the record of changes is silent. */
+  /** null if the change log has no entry. */
   changedBy: string | null;
-  /** Seconds since the epoch */
+  /** Unix seconds */
   changedAt: number | null;
 }
 
-/** Who was faster, when a change was refused because of somebody else's; nothing for any other refusal. */
+/** Who changed the record first, if that is why a change was refused; null for other errors. */
 export function staleFacts(error: unknown): StaleFacts | null {
   const extensions = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions : null;
   if (extensions?.code !== 'STALE') return null;

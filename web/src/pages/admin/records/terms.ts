@@ -1,2 +1,2 @@
-/** The terms that the store knows. */
+/** Payment terms that the store accepts. */
 export const terms = ['COD', 'NET30', 'NET45', 'NET50'];

@@ -3,7 +3,10 @@ import { useNavigationType, useSearchParams, type NavigateOptions } from 'react-
 
 const typingPauseMs = 200;
 
-/** Search and page of a list stand in the address, so that reload and back find the same rows; an opened record keeps them. */
+/**
+ * Search and page of a list are part of the URL, so that reload and back show the same rows, also after opening a
+ * record.
+ */
 export function useListAddress() {
   const [address, setAddress] = useSearchParams();
   const isBack = useNavigationType() === 'POP';
@@ -11,12 +14,12 @@ export function useListAddress() {
   const page = Math.max(0, Number.parseInt(address.get('page') ?? '1', 10) - 1 || 0);
   const [typed, setTyped] = useState(search);
   const [followed, setFollowed] = useState(search);
-  // Going back shows what was searched for then; otherwise the typed text is ahead of the address.
+  // Going back restores the search of that entry; otherwise the typed text is ahead of the URL.
   if (followed !== search) {
     setFollowed(search);
     if (isBack) setTyped(search);
   }
-  /** What else stands in the address, such as filters, stays. */
+  /** Other parameters, such as filters, stay. */
   const go = (changes: Record<string, string>, options: NavigateOptions) => {
     const next = new URLSearchParams(address);
     for (const [name, text] of Object.entries(changes)) {
@@ -32,7 +35,7 @@ export function useListAddress() {
   useEffect(() => stopWaiting, []);
 
   return {
-    /** What the list is asked for. */
+    /** The text to search for */
     asked: search.trim(),
     page,
     typed,
@@ -41,22 +44,22 @@ export function useListAddress() {
       stopWaiting();
       pause.current = setTimeout(() => show(text, 0, true), typingPauseMs);
     },
-    /** For a press on a row: who is on the way to a record is not called back by a search that waited for more letters. */
+    /** Call it when a row is opened, so that a search that still waits for more letters does not navigate back. */
     settle: stopWaiting,
-    /** A filter that stands in the address; empty is none. */
+    /** A filter in the URL; empty means none. */
     filter: (name: string) => address.get(name) ?? '',
     narrow: (name: string, text: string) => {
       stopWaiting();
       go({ search: typed, page: '', [name]: text }, { replace: true, preventScrollReset: true });
     },
-    /** Nothing is searched for or filtered any more. */
+    /** Removes search and filters. */
     clear: () => {
       stopWaiting();
       setTyped('');
       setAddress({}, { replace: true, preventScrollReset: true });
     },
     goToPage: (next: number) => show(search, next, false),
-    /** "?search=bolt&page=2", or nothing. */
+    /** "?search=bolt&page=2", or empty. */
     query: address.size > 0 ? `?${address}` : '',
   };
 }

@@ -5,23 +5,23 @@ import type { FieldKinds } from '../../../ui/use-fields';
 import { useRecordForm } from './use-record-form';
 
 interface NewRecord {
-  /** What it is called. */
+  /** Display name. */
   name: string;
-  /** Where it is edited. */
+  /** Path of its form. */
   path: string;
 }
 
 interface NewRecordFormOptions<Name extends string> {
   kinds: FieldKinds<Name>;
   empty: Record<Name, string>;
-  /** Throws what the store refuses. */
+  /** Throws the server's error. */
   add: (values: Record<Name, string>) => Promise<NewRecord | null | undefined>;
   success?: string;
 }
 
 const sameTexts = <Name extends string>(texts: Record<Name, string>) => texts;
 
-/** The form of a new record: once it is stored, the form is empty and ready for the next one. */
+/** The form of a new record. After saving, it is empty and ready for the next one. */
 export function useNewRecordForm<Name extends string>({
   kinds,
   empty,

@@ -6,7 +6,7 @@ import { staleFacts, type StaleFacts } from './stale-record';
 
 type Texts<Name extends string> = Record<Name, string>;
 
-/** What a person changed, and the record as it was when that began. */
+/** The changed fields, and the record as it was when editing started. */
 export interface Edits<Name extends string, Source> {
   changed: Partial<Texts<Name>>;
   values: Texts<Name>;
@@ -15,22 +15,22 @@ export interface Edits<Name extends string, Source> {
 
 interface RecordFormOptions<Name extends string, Source> {
   kinds: FieldKinds<Name>;
-  /** The record as it is stored, or what a new one begins with. */
+  /** The stored record, or the initial values of a new one. */
   source: Source;
   textsOf: (source: Source) => Texts<Name>;
-  /** Throws what the store refuses. */
+  /** Throws the server's error. */
   save: (edits: Edits<Name, Source>) => Promise<unknown>;
-  /** The record as it is stored now, for a form that somebody else overtook. */
+  /** Loads the record again after somebody else changed it. */
   reload?: () => Promise<Source>;
   onSaved: () => void;
 }
 
-/** A record that somebody else changed: what is stored now, of the fields that differ from what this form began with. */
+/** What somebody else changed: the stored values of fields that differ from those at the start of editing. */
 export interface Overtaken<Name extends string> extends StaleFacts {
   stored: Partial<Texts<Name>>;
 }
 
-/** A text that came empty may stay empty, whatever its rule says of new ones. */
+/** A field that was empty when loaded may stay empty, even if it is required for new records. */
 function allowingEmpty<Name extends string>(kinds: FieldKinds<Name>, stored: Texts<Name>): FieldKinds<Name> {
   const entries = Object.entries(kinds) as [Name, FieldKinds<Name>[Name]][];
   return Object.fromEntries(
@@ -48,8 +48,8 @@ function allowingEmpty<Name extends string>(kinds: FieldKinds<Name>, stored: Tex
 }
 
 /**
- * The form of a record. Only what was changed is sent, with the version it was read in: somebody else's change to
- * another field stays, and one to the same field is shown before it is written over.
+ * The form of a record. Only changed fields are sent, with the version they are based on: somebody else's change of
+ * another field stays, and one of the same field is shown before it is overwritten.
  */
 export function useRecordForm<Name extends string, Source>({
   kinds,
@@ -73,7 +73,7 @@ export function useRecordForm<Name extends string, Source>({
   const names = Object.keys(kinds) as Name[];
   const changedNames = names.filter(name => fields.values[name].trim() !== stored[name].trim());
 
-  // In an effect: by then the form has said that there is nothing left to lose.
+  // In an effect, because the form has reported by then that it has no unsaved changes.
   useEffect(() => {
     if (saved) onSaved();
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -112,15 +112,15 @@ export function useRecordForm<Name extends string, Source>({
     }
   }
 
-  // Passing through the fields of a new record is no mistake yet.
+  // Moving through the empty fields of a new record is not an error yet.
   const isUntouched = isNew && changedNames.length === 0 && !tried;
 
   return {
     fields: isUntouched ? withoutComplaints(fields) : fields,
     submit,
-    /** The record as this form began with it, or as it was shown when somebody else was faster. */
+    /** The record at the start of editing, or as it was shown after somebody else changed it. */
     source: base,
-    /** How many new ones were stored before: what is kept outside of the fields begins anew with it. */
+    /** Number of records created so far; state outside of the fields starts anew with it. */
     round,
     busy,
     refusal,
@@ -128,11 +128,11 @@ export function useRecordForm<Name extends string, Source>({
     changedNames,
     unsaved: changedNames.length > 0 && !saved && !gone,
     forgetRefusal: () => setRefusal(null),
-    /** Gives up what was typed into a field. */
+    /** Discards the input of a field. */
     takeStored: (name: Name) => fields.set(name, stored[name]),
-    /** The record is deleted, so there is nothing left to save. */
+    /** The record was deleted, so there is nothing to save. */
     forget: () => setGone(true),
-    /** Ready for another new one. */
+    /** Prepares the form for another new record. */
     startAgain: () => {
       fields.reset(stored);
       setRefusal(null);
@@ -153,7 +153,7 @@ function pick<Name extends string>(texts: Texts<Name>, names: readonly Name[]): 
   return Object.fromEntries(names.map(name => [name, texts[name]])) as Partial<Texts<Name>>;
 }
 
-/** A record as it is stored now; the list beside the form shows it too. */
+/** Loads the stored record, also for the list next to the form. */
 export async function freshRecord<Data, Variables extends OperationVariables, Source>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,

@@ -3,7 +3,7 @@ import { tell } from '../../../session/notices';
 import { keyFrom } from '../../../products/key-from';
 import type { ListAddress } from './use-list-address';
 
-/** Which record of a list is open, and the ways back from it. */
+/** The open record of a list, and the links back from it. */
 export function useRecordWay(path: string, address: ListAddress, onChanged: () => void) {
   const navigate = useNavigate();
   const { key } = useParams();
@@ -14,7 +14,7 @@ export function useRecordWay(path: string, address: ListAddress, onChanged: () =
     void navigate(back);
   }
   return {
-    /** Nothing is open without a key; 0 is one that no record can have. */
+    /** null: no record is open; 0: an invalid key. */
     openKey: key === undefined ? null : (keyFrom(key) ?? 0),
     back,
     saved: (title: string) => leave('Submitted succesfully', title),

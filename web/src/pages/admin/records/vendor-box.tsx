@@ -11,13 +11,13 @@ interface VendorBoxProps {
   vendor: Vendor | null;
   onPick: (vendor: Vendor | null) => void;
   disabled?: boolean;
-  /** Of the field in its form */
+  /** Name of the field in its form */
   name?: string;
   error?: string | null;
   onBlur?: () => void;
 }
 
-/** Suggests vendors whose name contains the typed text, in upper case as the reports print it. */
+/** Suggests vendors whose name contains the typed text, in upper case as in the reports. */
 export function VendorBox({ vendor, onPick, error: problem, ...field }: VendorBoxProps) {
   const [text, setText] = useState('');
   const search = vendor ? '' : text.trim();

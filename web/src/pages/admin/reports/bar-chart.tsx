@@ -5,11 +5,11 @@ export interface Bar {
   label: string;
   /** Decimal text */
   value: string;
-  /** The value as it reads. */
+  /** The formatted value. */
   text: string;
 }
 
-/** Bars from left to right, each with its name and its value in words: nothing is told by length or colour alone. */
+/** Bars from left to right, each with name and value as text, so that nothing depends on length or color alone. */
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const longest = bars.reduce((most, { value }) => (new Big(value).gt(most) ? new Big(value) : most), new Big(0));
   const share = (value: string) =>

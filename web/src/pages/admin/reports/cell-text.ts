@@ -8,14 +8,14 @@ export interface TableColumn {
   kind: CellKind;
 }
 
-/** What a report shows: texts as the store answers them, one for each column, empty where there is nothing. */
+/** The data of a report: one text per column, empty without a value. */
 export interface TableData {
   title: string;
   columns: readonly TableColumn[];
   rows: readonly (readonly string[])[];
-  /** Empty where no sum makes sense. */
+  /** Empty for columns without a total. */
   totals: readonly string[];
-  /** There are more rows than these. */
+  /** True if there are more rows. */
   isCut: boolean;
 }
 
@@ -26,7 +26,7 @@ function withThousands(text: string): string {
   return text.replace(/^-?\d+/, whole => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
-/** A cell as people read it. What a saved query calls a day or an amount may be none: it stands as it came. */
+/** A cell for people. A value of a saved query that is not a valid day or amount is shown as it is. */
 export function cellText(text: string, kind: CellKind): string {
   if (kind === 'MONEY') return /^-?\d+(\.\d+)?$/.test(text) ? formatMoney(text) : text;
   if (kind === 'COUNT') return withThousands(text);

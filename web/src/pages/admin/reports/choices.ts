@@ -21,7 +21,7 @@ const ofProduct = ({ key, productId, description }: Product): Choice => ({ key, 
 /** The matches for a typed text; undefined without a text, and until they are loaded. */
 export function useChoices(kind: ChoiceKind, text: string): { choices: Choice[] | undefined; error: unknown } {
   const { data, previousData, error } = useReportChoicesQuery({
-    // Categories come all at once, whatever is typed.
+    // All categories are loaded at once, for any text.
     variables: {
       search: kind === 'CATEGORY' ? '' : text,
       customers: kind === 'CUSTOMER',
@@ -41,7 +41,7 @@ export function useChoices(kind: ChoiceKind, text: string): { choices: Choice[] 
   return { choices: choices?.slice(0, mostChoices), error };
 }
 
-/** What the key in an address stands for; null when it is not there. */
+/** The record with the key of the URL; null if it does not exist. */
 export function useChoice(kind: ChoiceKind, key: number | null): { choice: Choice | null | undefined; error: unknown } {
   const { data, error } = useReportChoiceQuery({
     variables: {

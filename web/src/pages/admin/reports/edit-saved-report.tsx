@@ -46,10 +46,10 @@ function describe(name: SavedReportName, text: string): string {
 
 const inputOf = ({ parameters, ...texts }: SavedReportTexts) => ({ ...texts, parameters: parametersFrom(parameters) });
 
-/** A report of the library is written here for the first time, or changed. */
+/** The page for a new saved report, or to change one. */
 export function NewSavedReport() {
   const { hash } = useLocation();
-  // From the playground: the query that stood in its editor.
+  // The query from the playground's editor.
   const query = new URLSearchParams(hash.slice(1)).get('query') ?? '';
   const [begun] = useState({ ...noReport, query, parameters: parametersFor(query, []) });
   return (

@@ -6,7 +6,7 @@ import { TableSkeleton } from '../../../ui/skeletons';
 import { useReportLibraryQuery } from './library.generated';
 import styles from './reports.module.css';
 
-/** The queries that staff saved for each other. */
+/** The reports that staff saved. */
 export function Library() {
   const { data, error, refetch } = useReportLibraryQuery({ fetchPolicy: 'cache-and-network' });
   const reports = data?.savedReports;

@@ -3,7 +3,7 @@ import { Library } from './library';
 import { reports } from './report-kinds';
 import styles from './reports.module.css';
 
-/** All reports of the store, and those that staff saved. */
+/** All built-in and saved reports. */
 export function Overview() {
   return (
     <div className={styles.screen}>

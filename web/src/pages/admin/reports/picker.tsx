@@ -6,13 +6,13 @@ import { choiceWords, useChoice, useChoices, type ChoiceKind } from './choices';
 interface PickerProps {
   kind: ChoiceKind;
   label: string;
-  /** Of the picked record */
+  /** Key of the chosen record */
   pickedKey: number | null;
   onPick: (key: number | null) => void;
   problem?: string | null;
 }
 
-/** A field that suggests records of one kind for the typed text. */
+/** A field that suggests records of one type for the typed text. */
 export function Picker({ kind, label, pickedKey, onPick, problem }: PickerProps) {
   const { choice, error: choiceError } = useChoice(kind, pickedKey);
   const [typed, setTyped] = useState('');
@@ -42,7 +42,7 @@ export function Picker({ kind, label, pickedKey, onPick, problem }: PickerProps)
   );
 }
 
-/** What is said of a key in the address that leads to nothing. */
+/** The message for a key of the URL that does not exist. */
 function missingOne(
   one: string,
   pickedKey: number | null,

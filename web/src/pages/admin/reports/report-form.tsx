@@ -16,11 +16,13 @@ interface ReportFormProps {
   onAsk: (question: ReportQuestion) => void;
 }
 
-/** Which days, and which vendor. A usual period and a picked vendor show at once; other days when the form is sent. */
+/**
+ * Chooses days and vendor. A preset period or a chosen vendor applies at once, other days when the form is submitted.
+ */
 export function ReportForm({ asked, today, needsVendor, onAsk }: ReportFormProps) {
   const [typed, setTyped] = useState(asked);
   const [followed, setFollowed] = useState(asked);
-  // Going back shows what was asked then.
+  // Going back restores the earlier choice.
   if (followed.from !== asked.from || followed.to !== asked.to || followed.vendorKey !== asked.vendorKey) {
     setFollowed(asked);
     setTyped(asked);
@@ -86,7 +88,7 @@ interface DayFieldProps {
   onType: (day: string) => void;
 }
 
-/** The browser's own calendar; a text that is no day, from an address, shows as empty. */
+/** The browser's date field; an invalid date of the URL shows as empty. */
 export function DayField({ label, value, error, onType }: DayFieldProps) {
   return (
     <TextField

@@ -1,19 +1,19 @@
 import type { SalesReportQueryVariables } from './reports.generated';
 
 export interface ReportKind {
-  /** Its address below /admin/reports. */
+  /** Its path below /admin/reports. */
   slug: string;
-  /** Its name in the API; the vendor report is a query of its own. */
+  /** Its name in the API; the vendor report has its own query. */
   name: SalesReportQueryVariables['name'] | 'vendor';
   title: string;
   description: string;
-  /** What the chart shows, for its heading. */
+  /** Heading of the chart. */
   chart: string;
   chartKind: 'MONEY' | 'DAYS';
   labels: 'MONTH' | 'TEXT';
 }
 
-/** In the order in which the overview lists them. */
+/** In the order of the overview. */
 export const reports: readonly ReportKind[] = [
   {
     slug: 'vendor',

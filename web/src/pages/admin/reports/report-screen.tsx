@@ -18,7 +18,7 @@ import { useSalesReportQuery, useVendorReportQuery, type Report_ReportFragment }
 import { ScreenHead } from './screen-head';
 import styles from './reports.module.css';
 
-/** What is asked stands in the address, so that reload, back and a link to a colleague show the same report. */
+/** The parameters are part of the URL, so that reload, back and a shared link show the same report. */
 export function ReportScreen({ kind }: { kind: ReportKind }) {
   const [address, setAddress] = useSearchParams();
   const today = todayIn(useStoreFacts()?.timeZone);

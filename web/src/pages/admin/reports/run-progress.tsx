@@ -3,7 +3,7 @@ import styles from './reports.module.css';
 
 const count = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
 
-/** How far a report is, in rows that the store has read, and the way to stop it. */
+/** Progress of a report in rows, with a button to stop it. */
 export function RunProgress({ rows, of, onStop }: { rows: number; of: number | null; onStop: () => void }) {
   return (
     <div className={styles.progress}>

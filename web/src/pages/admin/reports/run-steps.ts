@@ -3,13 +3,13 @@ import { StoreUnreachable, type ErrorFacts } from '../../../ui/error-facts';
 import { refusalOf } from '../records/keep-file';
 import type { Report_ReportFragment } from './reports.generated';
 
-/** How far a report is, as the store tells it; the last step is its table. */
+/** Progress of a report as the server sends it; the last step is its table. */
 export type ReportStep =
   | { rows: number; of: number | null }
   | { table: Report_ReportFragment }
   | { problem: { status: number; title: string } };
 
-/** Runs a saved report and tells each step. Ending `signal` ends the work in the store too. */
+/** Runs a saved report and yields each step. Aborting `signal` also ends the work on the server. */
 export async function* runSteps(
   key: number,
   values: Record<string, string>,
@@ -34,12 +34,12 @@ export async function* runSteps(
   }
 }
 
-/** Every browser reports a broken connection as a TypeError with words of its own. */
+/** Browsers report a lost connection as a TypeError, each with its own text. */
 function unreachable(error: unknown): never {
   throw error instanceof TypeError ? new StoreUnreachable(error) : error;
 }
 
-/** The table that the last step brings, or what became of it instead. */
+/** The table of the last step, or the reason why there is none. */
 export async function tableOf(
   steps: AsyncIterable<ReportStep>,
   onRows: (rows: number, of: number | null) => void,

@@ -13,7 +13,7 @@ import {
 } from './saved-report-texts';
 import styles from './reports.module.css';
 
-/** The fields of a saved report; its parameters follow from the variables of its query. */
+/** The fields of a saved report. Its parameters derive from the query's variables. */
 export function SavedReportFields({ fields }: { fields: Fields<SavedReportName> }) {
   const parameters = parametersFrom(fields.values.parameters);
   const query = fields.bind('query');

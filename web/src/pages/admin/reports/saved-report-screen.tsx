@@ -46,7 +46,7 @@ export function SavedReportScreen({ reportKey }: { reportKey: number }) {
   );
 }
 
-/** The values stand in the address; once all of them are there the query runs. */
+/** The values are part of the URL; the query runs once all are there. */
 function Run({ report }: { report: SavedReport_SavedReportFragment }) {
   const [address, setAddress] = useSearchParams();
   const { parameters } = report;

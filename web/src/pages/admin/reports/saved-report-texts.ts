@@ -44,7 +44,7 @@ export const savedReportKinds: FieldKinds<SavedReportName> = {
   parameters: { label: labels.parameters, rule: parametersRule },
 };
 
-/** Parameters are one text of the form, as a list of them is one field of a report. */
+/** Parameters are edited as one text, because a list of them is one field of a report. */
 export function parametersFrom(text: string): Parameter[] {
   return text === '' ? [] : (JSON.parse(text) as Parameter[]);
 }
@@ -65,7 +65,7 @@ export function textOfParameters(parameters: readonly Parameter[]): string {
 interface Variable {
   name: string;
   type: string;
-  /** The query cannot do without it. */
+  /** The query requires it. */
   isNeeded: boolean;
 }
 
@@ -73,7 +73,7 @@ function typeName(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : typeName(type.type);
 }
 
-/** The variables of a query, or why it is none. */
+/** The variables of a query, or its syntax error. */
 export function variablesOf(text: string): Variable[] | GraphQLError {
   try {
     return parse(text)
@@ -103,7 +103,7 @@ function guessedKind({ name, type }: Variable): ParameterKind {
   return type === 'Float' ? 'NUMBER' : /^(from|to|day|until|since)$|Day$/.test(name) ? 'DAY' : 'TEXT';
 }
 
-/** One parameter for each variable that must be asked for; what was said of those that are known stays. */
+/** One parameter for each variable that must be supplied; descriptions of existing ones stay. */
 export function parametersFor(query: string, known: readonly Parameter[]): Parameter[] {
   const variables = variablesOf(query);
   if (variables instanceof GraphQLError) return [...known];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button';
 import styles from './reports.module.css';
 
-/** The name of a report with the way back to all of them. */
+/** The name of a report with a link to all reports. */
 export function ScreenHead({
   title,
   description,

@@ -4,7 +4,7 @@ import { runSteps, tableOf } from './run-steps';
 
 export interface ReportRun {
   state: 'running' | 'done' | 'failed' | 'stopped';
-  /** Rows that the store has read so far, and of how many, where it knows. */
+  /** Rows read so far, and their total if it is known. */
   rows: number;
   of: number | null;
   table: Report_ReportFragment | null;
@@ -13,7 +13,10 @@ export interface ReportRun {
 
 const beginning: ReportRun = { state: 'running', rows: 0, of: null, table: null, error: null };
 
-/** Runs a saved report once it is shown, and again when asked to; leaving the page or `stop` ends it in the store too. */
+/**
+ * Runs a saved report when it is shown, and again on request. Leaving the page or calling `stop` also ends it on the
+ * server.
+ */
 export function useReportRun(key: number, values: Record<string, string>) {
   const [run, setRun] = useState(beginning);
   const [attempt, setAttempt] = useState(0);

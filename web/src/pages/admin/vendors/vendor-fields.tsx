@@ -5,7 +5,7 @@ import { FieldGroup } from '../records/record-form';
 import type { VendorName } from './vendor-texts';
 import { useVendorAgentsQuery } from './vendors.generated';
 
-/** The agents to choose from, and the name behind a key. */
+/** The agents to choose from, and the name for a key. */
 export function useAgents() {
   const { data } = useVendorAgentsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   const agents = data?.purchasingAgents ?? [];
@@ -16,7 +16,7 @@ export function useAgents() {
   };
 }
 
-/** Everything that is known of a vendor. */
+/** All fields of a vendor. */
 export function VendorFields({
   fields: { bind, values },
   agents,

@@ -18,7 +18,7 @@ function numberOf(text: string): number | null {
   return text === '' ? null : Number(text);
 }
 
-/** What is sent of the texts that were changed: keys are numbers, and an empty one is none. */
+/** The changed values as they are sent: keys are numbers, and an empty one is null. */
 export function vendorChanges({ distMethodKey, purchasingAgentKey, ...texts }: Partial<VendorTexts>) {
   return {
     ...texts,
