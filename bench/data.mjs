@@ -71,7 +71,7 @@ export const searches = {
     `${noun} ${index + 3} in`,
   ]),
   codes: Array.from({ length: 50 }, (_, index) => `B${String(index * 181 + 7).padStart(7, '0')}`),
-  misspelt: [
+  misspelled: [
     'wedge anchr',
     'claw hamemr',
     'cold chissel',

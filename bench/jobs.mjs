@@ -24,7 +24,7 @@ const popular = numbers(1000).map(index => 1 + index * 7);
 const searchKinds = [
   ['codes', searches.codes],
   ['words', searches.words],
-  ['misspelt', searches.misspelt],
+  ['misspelled', searches.misspelled],
 ];
 
 const dollars = cents => (cents / 100).toFixed(2);

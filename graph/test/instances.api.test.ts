@@ -73,7 +73,7 @@ if (onPostgres) {
     };
     const shownByAll = () => Promise.all(Array.from({ length: 6 }, shown));
 
-    test('both forget what they kept as soon as one of them changes the catalogue', async () => {
+    test('both forget what they kept as soon as one of them changes the catalog', async () => {
       expect(new Set(await shownByAll())).toEqual(new Set(['One of Two']));
       const authorization = { authorization: `Bearer ${admin}` };
       const details = await fetch(`${url()}/api/authproducts/fulldetails/${productKey}`, { headers: authorization });

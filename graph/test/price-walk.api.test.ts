@@ -25,7 +25,7 @@ const digits = /4819273|7391846|6604913|4,819,273|7,391,846|6,604,913/;
 const moneyName = /price|cost|amount|^total$|creditLimit/i;
 
 type Path = GraphQLField<unknown, unknown>[];
-/** Fields that are read together below one way; one that a visitor may not read stands alone, because it takes its neighbours with it. */
+/** Fields that are read together below one way; one that a visitor may not read stands alone, because it takes its neighbors with it. */
 interface Question {
   way: Path;
   leaves: Path;

@@ -52,7 +52,7 @@ if (onPostgres) {
         )
       ).rows;
 
-    test('takes the reads of the catalogue', async () => {
+    test('takes the reads of the catalog', async () => {
       const product = await new Build(app.em()).product({ description: 'Read from the copy' });
       // What is kept is asked for once only, so each question differs.
       let first = 0;
@@ -64,7 +64,7 @@ if (onPostgres) {
       expect(await shown(product.key)).toBe('Read from the copy');
     }, 20_000);
 
-    test('is not read while it lacks a change, so nobody sees an older catalogue after a newer one', async () => {
+    test('is not read while it lacks a change, so nobody sees an older catalog after a newer one', async () => {
       const product = await new Build(app.em()).product({ description: 'Old name' });
       await until(() => shown(product.key), 'Old name');
       await copy.query('select pg_wal_replay_pause()');
@@ -110,7 +110,7 @@ if (onPostgres) {
 } else {
   test('the embedded database has no copies', async () => {
     const embedded = await openDatabase({ entities, databaseUrl: null, dataDir: '', inMemory: true });
-    expect([embedded.replicas, embedded.catalogueReads]).toEqual([null, embedded.reads]);
+    expect([embedded.replicas, embedded.catalogReads]).toEqual([null, embedded.reads]);
     await embedded.close();
   });
 }

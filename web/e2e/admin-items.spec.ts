@@ -26,7 +26,7 @@ async function pickVendor(page: Page, name: string): Promise<void> {
 }
 
 /** Fills in all required fields of a new item, with an existing vendor and category. */
-async function fillNewItem(page: Page, neighbour: Product): Promise<{ productId: string; description: string }> {
+async function fillNewItem(page: Page, neighbor: Product): Promise<{ productId: string; description: string }> {
   const { productId, description } = newItem();
   const texts = {
     'Item ID': productId,
@@ -43,8 +43,8 @@ async function fillNewItem(page: Page, neighbour: Product): Promise<{ productId:
     'Image address': '/pictures/families/hammer.svg',
   };
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
-  await pickVendor(page, neighbour.vendor?.name ?? '');
-  await page.getByLabel('Category', { exact: true }).selectOption({ label: neighbour.category?.name ?? '' });
+  await pickVendor(page, neighbor.vendor?.name ?? '');
+  await page.getByLabel('Category', { exact: true }).selectOption({ label: neighbor.category?.name ?? '' });
   return { productId, description };
 }
 
@@ -52,12 +52,12 @@ test('[ADM-1][ADM-2] the admin area opens with Add Items, which adds an item wit
   page,
   store,
 }) => {
-  const neighbour = await store.addItem();
+  const neighbor = await store.addItem();
   await startSignedIn(page, people.admin);
   await open(page, '/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Items');
   await expect(page.getByRole('link', { name: 'Add Items', exact: true })).toHaveAttribute('aria-current', 'page');
-  const { productId, description } = await fillNewItem(page, neighbour);
+  const { productId, description } = await fillNewItem(page, neighbor);
   await expect(page.getByRole('img', { name: 'Preview of the picture' })).toHaveAttribute(
     'src',
     '/pictures/families/hammer.svg',
@@ -83,14 +83,14 @@ test('[ADM-1][ADM-2] the admin area opens with Add Items, which adds an item wit
     warranty: '2 years',
     inStoreOnly: true,
     onSale: false,
-    vendorKey: neighbour.vendor?.key,
-    categoryKey: neighbour.category?.key,
+    vendorKey: neighbor.vendor?.key,
+    categoryKey: neighbor.category?.key,
     pricingInfo: { taxable: true, allowReturns: false },
   });
 });
 
 test('[ADM-2] does not add an item that is incomplete, invalid or has a taken ID', async ({ page, store }) => {
-  const neighbour = await store.addItem();
+  const neighbor = await store.addItem();
   await startSignedIn(page, people.admin);
   await open(page, '/admin/add-items');
   await submit(page).press('Enter');
@@ -100,7 +100,7 @@ test('[ADM-2] does not add an item that is incomplete, invalid or has a taken ID
     ),
   ).toBeVisible();
   await expect(page.getByLabel('Item ID', { exact: true })).toBeFocused();
-  await fillNewItem(page, neighbour);
+  await fillNewItem(page, neighbor);
   await page.getByLabel('Default quantity').fill('1');
   await page.getByLabel('Standard cost').fill('1.00001');
   await page.getByLabel('Standard cost').blur();
@@ -108,12 +108,12 @@ test('[ADM-2] does not add an item that is incomplete, invalid or has a taken ID
   await expect(page.getByText('Invalid values in: Standard cost, Default quantity')).toBeVisible();
   await page.getByLabel('Default quantity').fill('2');
   await page.getByLabel('Standard cost').fill('1.0001');
-  await page.getByLabel('Item ID', { exact: true }).fill(neighbour.productId);
+  await page.getByLabel('Item ID', { exact: true }).fill(neighbor.productId);
   await submit(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong!' })).toContainText(
     'Another item has this item id.',
   );
-  await expect(page.getByLabel('Item ID', { exact: true })).toHaveValue(neighbour.productId);
+  await expect(page.getByLabel('Item ID', { exact: true })).toHaveValue(neighbor.productId);
 });
 
 test('[ADM-3][ADM-9] staff find an item by its ID, and change its price and flags in one form', async ({

@@ -78,8 +78,8 @@ class OneRequest implements ServiceContext {
   }
 
   /** Staff must see their own changes at once. */
-  get catalogueReads() {
-    return this.actor?.isAdmin ? this.database.reads : this.database.catalogueReads;
+  get catalogReads() {
+    return this.actor?.isAdmin ? this.database.reads : this.database.catalogReads;
   }
 
   /** `useContext` makes the fork follow the transaction of its own request. */

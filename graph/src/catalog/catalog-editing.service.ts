@@ -106,7 +106,7 @@ export class CatalogEditingService {
     const flags = this.flagsOf((input as { pricingInfo?: unknown }).pricingInfo);
     assertQuantities(values);
     return inTransaction(this.context.em, async em => {
-      await assertNeighbours(em, values);
+      await assertNeighbors(em, values);
       const product = await this.products.create(
         definedOf(values),
         fieldChanges<FieldValues>({}, flags, Object.keys(flags)),
@@ -129,7 +129,7 @@ export class CatalogEditingService {
       const stored = await this.products.locked(em, key);
       const { minimumQuantity, maximumQuantity, defaultQuantity } = stored;
       assertQuantities({ minimumQuantity, maximumQuantity, defaultQuantity, ...values });
-      await assertNeighbours(em, values);
+      await assertNeighbors(em, values);
       const product = await this.products.update(key, values, version);
       if (pricingInfo) await this.updatePricingInfo({ ...pricingInfo, productKey: key });
       return product;
@@ -162,7 +162,7 @@ export class CatalogEditingService {
 }
 
 /** Locks vendor and category until the item is written. */
-async function assertNeighbours(
+async function assertNeighbors(
   em: EntityManager,
   { vendorKey, categoryKey }: { vendorKey?: number; categoryKey?: number },
 ): Promise<void> {

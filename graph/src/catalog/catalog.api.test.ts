@@ -177,7 +177,7 @@ describe('[SRCH-1] search', () => {
     expect(await find('77-31-90')).toHaveLength(2);
   });
 
-  test('a misspelt word finds what is similar', async () => {
+  test('a misspelled word finds what is similar', async () => {
     expect(await find('galvanised framing')).toContain(wanted);
   });
 

@@ -33,7 +33,7 @@ function assertFilter({ categoryKeys, vendorKeys }: ProductFilter): void {
 }
 
 /** The records that products refer to, by key. */
-export interface Neighbours {
+export interface Neighbors {
   vendors: ReadonlyMap<number, { key: number; name: string }>;
   categories: ReadonlyMap<number, CategoryRecord>;
 }
@@ -60,7 +60,7 @@ export class CatalogService {
 
   /** A product for sale, or null. Simultaneous lookups share one statement. */
   product(key: number): Promise<ProductRecord | null> {
-    return soldByKey.row(this.context.catalogueReads, key);
+    return soldByKey.row(this.context.catalogReads, key);
   }
 
   /** A product for sale; throws NOT_FOUND otherwise. */
@@ -73,7 +73,7 @@ export class CatalogService {
   /** The products for sale among these keys, in their order. */
   async productsByKey(keys: number[]): Promise<ProductRecord[]> {
     if (keys.length > 500) throw invalidInput({ keys: ['Ask for at most 500 products.'] });
-    return soldByKey.rows(this.context.catalogueReads, keys);
+    return soldByKey.rows(this.context.catalogReads, keys);
   }
 
   /**
@@ -87,7 +87,7 @@ export class CatalogService {
     this.assertSort(sort);
     assertFilter(filter);
     return listProducts(
-      this.context.catalogueReads,
+      this.context.catalogReads,
       { queries: null, filter },
       sort,
       this.window(page),
@@ -99,7 +99,7 @@ export class CatalogService {
     this.assertSort(sort);
     assertFilter(filter);
     return searchProducts(
-      this.context.catalogueReads,
+      this.context.catalogReads,
       { text: searchTextNamed('text', text), filter, sort, window: this.window(page) },
       this.mostCounted(),
     );
@@ -107,7 +107,7 @@ export class CatalogService {
 
   /** Name and category of a product that is no longer sold. */
   async goneProduct(key: number): Promise<{ description: string; category: CategoryRecord | null } | null> {
-    const [gone] = await this.context.catalogueReads.rows<{ description: string; categoryKey: number | null }>(
+    const [gone] = await this.context.catalogReads.rows<{ description: string; categoryKey: number | null }>(
       goneProduct,
       [key],
     );
@@ -120,21 +120,21 @@ export class CatalogService {
   }
 
   featuredProducts(): Promise<ProductRecord[]> {
-    return this.context.catalogueReads.rows(featuredProducts);
+    return this.context.catalogReads.rows(featuredProducts);
   }
 
   /** All categories, by name. */
   categories(): Promise<CategoryRecord[]> {
-    return this.context.catalogueReads.rows(allCategories);
+    return this.context.catalogReads.rows(allCategories);
   }
 
   featuredCategories(): Promise<CategoryRecord[]> {
-    return this.context.catalogueReads.rows(featuredCategories);
+    return this.context.catalogReads.rows(featuredCategories);
   }
 
   /** A category, or null. Simultaneous lookups share one statement. */
   category(key: number): Promise<CategoryRecord | null> {
-    return categoryByKey.row(this.context.catalogueReads, key);
+    return categoryByKey.row(this.context.catalogReads, key);
   }
 
   /** A category; throws NOT_FOUND otherwise. */
@@ -146,18 +146,18 @@ export class CatalogService {
 
   /** The keys of at most `limit` products for sale, in order. */
   async firstProductKeys(limit: number): Promise<number[]> {
-    return keysOf(await this.context.catalogueReads.rows(firstProductKeys, [limit]));
+    return keysOf(await this.context.catalogReads.rows(firstProductKeys, [limit]));
   }
 
   /** Numbers, from 0, of the key ranges of length `size` that contain a product for sale. */
   async productKeyRanges(size: number): Promise<number[]> {
-    const found = await this.context.catalogueReads.rows<{ range: number }>(productKeyRanges, [size]);
+    const found = await this.context.catalogReads.rows<{ range: number }>(productKeyRanges, [size]);
     return found.map(({ range }) => range);
   }
 
   /** The keys of the products for sale in one of those ranges, in order. */
   async productKeysInRange(range: number, size: number): Promise<number[]> {
-    return keysOf(await this.context.catalogueReads.rows(productKeysBetween, [range * size + 1, (range + 1) * size]));
+    return keysOf(await this.context.catalogReads.rows(productKeysBetween, [range * size + 1, (range + 1) * size]));
   }
 
   /** The vendor of a product. Simultaneous lookups share one statement. */
@@ -166,13 +166,13 @@ export class CatalogService {
   }
 
   /** Categories and vendors of the products, with one statement each. */
-  async neighboursOf(products: readonly ProductRecord[]): Promise<Neighbours> {
+  async neighborsOf(products: readonly ProductRecord[]): Promise<Neighbors> {
     const namedBy = (name: 'vendorKey' | 'categoryKey') => [
       ...new Set(products.map(product => product[name]).filter(key => key !== null)),
     ];
     const [vendors, categories] = await Promise.all([
       this.vendorLoader.loadMany(namedBy('vendorKey')),
-      categoryByKey.rows(this.context.catalogueReads, namedBy('categoryKey')),
+      categoryByKey.rows(this.context.catalogReads, namedBy('categoryKey')),
     ]);
     return { vendors: byKey(vendors), categories: byKey(categories) };
   }

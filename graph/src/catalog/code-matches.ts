@@ -1,7 +1,7 @@
 import { readStatement, type Reads } from '../shared/reads.js';
 import { productColumns, type ProductRecord } from './product-record.js';
 import { loosened, queriesOf, readTyped } from './search-query.js';
-import { normaliseCode } from './search-text.js';
+import { normalizeCode } from './search-text.js';
 
 /** A product that matches one of the codes. */
 interface CodeMatch extends ProductRecord {
@@ -62,7 +62,7 @@ export async function productsWithCodes(reads: Reads, codes: readonly string[]):
 }
 
 function codesOf({ productId, vendorItemNumber, auxilliaryItemId }: ProductRecord): Set<string> {
-  return new Set([productId, vendorItemNumber, auxilliaryItemId].map(code => normaliseCode(code ?? '')));
+  return new Set([productId, vendorItemNumber, auxilliaryItemId].map(code => normalizeCode(code ?? '')));
 }
 
 /** The product for each code that is the end of a code of exactly one product. */
@@ -104,7 +104,7 @@ const quotedElement = (text: string) => `"${text.replaceAll('\\', '\\\\').replac
 
 /** Matches codes with one typo, codes that start alike, and the words of the text. */
 function similarQuery(text: string): string {
-  const code = normaliseCode(text);
+  const code = normalizeCode(text);
   const typos = code.length >= 5 && /\d/.test(code) ? [...oneTypo(code)].map(other => `'=${other}'`) : [];
   const beginning = code.length >= 6 && /\d/.test(code) ? [`'=${code.slice(0, -2)}':*`] : [];
   const { words } = queriesOf(loosened(readTyped(text), new Map()));

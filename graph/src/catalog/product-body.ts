@@ -5,7 +5,7 @@ import { productFields } from '../definitions/product.js';
 import { about } from '../shared/descriptions.js';
 import { decimalNumber } from '../shared/money.js';
 import { recordBody, storedBody } from '../shared/rest-schemas.js';
-import type { CatalogService, Neighbours } from './catalog.service.js';
+import type { CatalogService, Neighbors } from './catalog.service.js';
 import type { CategoryRecord } from './category-record.js';
 import type { ProductRecord } from './product-record.js';
 
@@ -32,19 +32,19 @@ export const productSchema = recordBody('Product', {
 
 export const categorySchema = recordBody('Category', storedBody(categoryFields));
 
-function nameOf(known: Neighbours['vendors'], key: number | null): { key: number; name: string } | null {
-  const neighbour = key === null ? undefined : known.get(key);
-  return neighbour ? { key: neighbour.key, name: neighbour.name } : null;
+function nameOf(known: Neighbors['vendors'], key: number | null): { key: number; name: string } | null {
+  const neighbor = key === null ? undefined : known.get(key);
+  return neighbor ? { key: neighbor.key, name: neighbor.name } : null;
 }
 
-function categoryOf(known: Neighbours['categories'], key: number | null): Omit<CategoryRecord, 'version'> | null {
+function categoryOf(known: Neighbors['categories'], key: number | null): Omit<CategoryRecord, 'version'> | null {
   const category = key === null ? undefined : known.get(key);
   return category ? { key: category.key, ...valuesOf(category, fieldNames(categoryFields)) } : null;
 }
 
 const priceNames = namesOf(productFields, 'price');
 
-function productBody(product: ProductRecord, { vendors, categories }: Neighbours, showPrices: boolean) {
+function productBody(product: ProductRecord, { vendors, categories }: Neighbors, showPrices: boolean) {
   return {
     key: product.key,
     ...valuesOf(product, fieldNames(productFields)),
@@ -70,12 +70,12 @@ export async function productBodies(
   products: readonly ProductRecord[],
   isSignedIn: boolean,
 ) {
-  const neighbours = await catalog.neighboursOf(products);
+  const neighbors = await catalog.neighborsOf(products);
   const favoriteKeys = isSignedIn ? await Promise.all(products.map(({ key }) => favorites.favoriteKey(key))) : [];
   return products.map((product, index) => {
     const favoriteKey = favoriteKeys[index] ?? null;
     return {
-      ...productBody(product, neighbours, isSignedIn),
+      ...productBody(product, neighbors, isSignedIn),
       ...(isSignedIn && { favorite: favoriteKey !== null, favoriteKey }),
     };
   });

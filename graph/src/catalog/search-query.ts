@@ -1,4 +1,4 @@
-import { comparable, normaliseCode, partsOf, type Part } from './search-text.js';
+import { comparable, normalizeCode, partsOf, type Part } from './search-text.js';
 import { isOneSlip, isSilent, plural, stem, synonymsOf } from './search-words.js';
 
 /** A token that a product must have; `begins` if it may continue. */
@@ -30,7 +30,7 @@ const shortestCode = 3;
 const shortestCodeInText = 4;
 const mostChunksOfCode = 5;
 /** Typos are only considered in words of at least this many letters. */
-export const shortestMisspelt = 5;
+export const shortestMisspelled = 5;
 
 const one = (text: string): Lexeme[] => [{ text }];
 
@@ -40,7 +40,7 @@ const codeLexeme = (code: string, begins = false): Lexeme => ({ text: `=${code}`
 const isCode = (text: string, shortest: number) => text.length >= shortest && /[0-9]/.test(text);
 
 function codeAlternatives(text: string): Lexeme[][] {
-  const code = normaliseCode(text);
+  const code = normalizeCode(text);
   return isCode(code, shortestCodeInText) ? [[codeLexeme(code, true)]] : [];
 }
 
@@ -103,26 +103,26 @@ function codesIn(text: string): string[] {
     for (let to = from + 1; to <= Math.min(chunks.length, from + mostChunksOfCode); to += 1) {
       const pieces = chunks.slice(from, to);
       if (!pieces.every(isPieceOfCode) && pieces.length < chunks.length) break;
-      const code = normaliseCode(pieces.join(''));
+      const code = normalizeCode(pieces.join(''));
       if (isCode(code, to - from === chunks.length ? shortestCode : shortestCodeInText)) codes.add(code);
     }
   }
   // A code without digits looks like a word, so a single word is searched as both.
-  const alone = normaliseCode(text);
+  const alone = normalizeCode(text);
   if (chunks.length === 1 && alone.length >= shortestCode) codes.add(alone);
   return [...codes];
 }
 
 export function readTyped(text: string): TypedSearch {
   const terms = partsOf(text).flatMap(termsOf);
-  joinNeighbours(terms);
-  const whole = normaliseCode(text);
+  joinNeighbors(terms);
+  const whole = normalizeCode(text);
   const codeBeginning = isCode(whole, shortestCode) && !terms.some(term => term.isSize) ? whole : null;
   return { terms, codes: codesIn(text), codeBeginning };
 }
 
 /** "wheel barrow" is also a wheelbarrow: the joined word matches as well. */
-function joinNeighbours(terms: Term[]): void {
+function joinNeighbors(terms: Term[]): void {
   terms.slice(1).forEach((term, index) => {
     const before = terms[index];
     if (!before?.word || !term.word || !/^[a-z]+$/.test(before.word + term.word)) return;
@@ -135,7 +135,7 @@ function joinNeighbours(terms: Term[]): void {
 /** The words of a search that may contain a typo. */
 export function mistakableWords({ terms }: TypedSearch): string[] {
   const words = terms.flatMap(({ word }) =>
-    word !== null && word.length >= shortestMisspelt && /^[a-z]+$/.test(word) ? [word] : [],
+    word !== null && word.length >= shortestMisspelled && /^[a-z]+$/.test(word) ? [word] : [],
   );
   return [...new Set(words)];
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { storedTokens, normaliseCode } from './search-text.js';
+import { storedTokens, normalizeCode } from './search-text.js';
 import { isOneSlip, plural, stem } from './search-words.js';
 
 const sizes: [string, string[]][] = [
@@ -83,7 +83,7 @@ test('a word and its usual plural are the same word', () => {
   );
 });
 
-test('one slip is a letter replaced, left out, added, or two neighbours swapped, and nothing else', () => {
+test('one slip is a letter replaced, left out, added, or two neighbors swapped, and nothing else', () => {
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
   fc.assert(
     fc.property(word, fc.nat(11), letter, (text, index, other) => {
@@ -152,7 +152,7 @@ test('a code is the same with dashes, blanks and small letters', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[A-Z0-9]{1,5}$/), { minLength: 1, maxLength: 5 }), pieces => {
       const code = pieces.join('');
-      for (const between of ['-', ' ', '/', '']) expect(normaliseCode(pieces.join(between).toLowerCase())).toBe(code);
+      for (const between of ['-', ' ', '/', '']) expect(normalizeCode(pieces.join(between).toLowerCase())).toBe(code);
     }),
   );
 });

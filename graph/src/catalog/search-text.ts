@@ -167,6 +167,6 @@ export function storedTokens(text: string): string[] {
 }
 
 /** Letters and digits only, upper case: `48-22 1234` and `48221234` are the same code. */
-export function normaliseCode(text: string): string {
+export function normalizeCode(text: string): string {
   return text.replace(/[^a-z0-9]/gi, '').toUpperCase();
 }

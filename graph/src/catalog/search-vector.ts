@@ -1,4 +1,4 @@
-import { normaliseCode, storedTokens } from './search-text.js';
+import { normalizeCode, storedTokens } from './search-text.js';
 
 const longestToken = 100;
 
@@ -13,7 +13,7 @@ export class SearchVectors {
 
   of(description: string, names: string, codes: readonly string[]): { text: string; words: string[] } {
     const [own, named] = [tokensOf(description), this.tokensOfNames(names)];
-    const coded = new Set(codes.map(normaliseCode).filter(code => code !== ''));
+    const coded = new Set(codes.map(normalizeCode).filter(code => code !== ''));
     const lexemes = [
       ...own.map(token => `'${token}':1A`),
       ...named.map(token => `'${token}':1D`),

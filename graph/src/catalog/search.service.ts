@@ -40,7 +40,7 @@ export class SearchService {
   private readonly reads: Reads;
 
   constructor(context: ServiceContext) {
-    this.reads = context.catalogueReads;
+    this.reads = context.catalogReads;
   }
 
   categoryFacets(listing: Listing): Promise<FacetCount[]> {

@@ -339,7 +339,7 @@ describe('[D-19] the idempotency key', () => {
     expect(second.data?.checkout.order.key).toBe(first.data?.checkout.order.key);
   });
 
-  test('is honoured over REST, where a call without one is a checkout of its own', async () => {
+  test('is honored over REST, where a call without one is a checkout of its own', async () => {
     const { customer, product, token } = await prepare();
     const send = (headers: Record<string, string>) =>
       app.rest<{ data: number }>('POST', '/authorders', {

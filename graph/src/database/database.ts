@@ -43,7 +43,7 @@ export interface Database {
   /** For frequent reads */
   reads: Reads;
   /** Reads of the catalog for callers who do not change it */
-  catalogueReads: Reads;
+  catalogReads: Reads;
   /** null: there are no replicas */
   replicas: ReplicatedReads | null;
   embedded: boolean;
@@ -75,7 +75,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     return {
       em: orm.em,
       reads,
-      catalogueReads: reads,
+      catalogReads: reads,
       replicas: null,
       embedded: true,
       direct: null,
@@ -119,7 +119,7 @@ async function openServer(options: DatabaseOptions, databaseUrl: string): Promis
   return {
     em: orm.em,
     reads,
-    catalogueReads: replicas ?? reads,
+    catalogReads: replicas ?? reads,
     replicas,
     embedded: false,
     direct,

@@ -1,6 +1,6 @@
 import {
   discontinuedItems,
-  normaliseCode,
+  normalizeCode,
   productsWithCodes,
   productsWithEndings,
   similarProducts,
@@ -81,7 +81,7 @@ export class OrderPadService {
     const unmatched = candidates.flatMap((readings, index) =>
       readings[0] && !matches[index] ? [{ index, readings, first: readings[0] }] : [],
     );
-    const reads = this.context.catalogueReads;
+    const reads = this.context.catalogReads;
     const discontinued = await discontinuedItems(reads, codesOf(unmatched.map(({ readings }) => readings)));
     const similar = await similarProducts(
       reads,
@@ -108,7 +108,7 @@ export class OrderPadService {
 
   /** The first reading of each line with a whole code that exists, or else with a unique ending of one. */
   private async matches(lines: readonly Candidate[][]): Promise<(Match | undefined)[]> {
-    const reads = this.context.catalogueReads;
+    const reads = this.context.catalogReads;
     const whole = await productsWithCodes(reads, codesOf(lines));
     const matches = lines.map(readings => firstMatch(readings, code => whole.get(code)));
     const open = lines.filter((_readings, index) => !matches[index]);
@@ -134,7 +134,7 @@ function assertLines(lines: readonly string[]): void {
 
 /** People read the letters O, I and L where a code has 0 and 1. */
 function candidateOf(reading: LineReading): Candidate {
-  const code = normaliseCode(reading.code);
+  const code = normalizeCode(reading.code);
   const digits = /\d/.test(code) ? code.replaceAll('O', '0').replaceAll(/[IL]/g, '1') : code;
   return { ...reading, codes: [...new Set([code, digits])].filter(text => text !== '') };
 }

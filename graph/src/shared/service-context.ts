@@ -9,7 +9,7 @@ export interface ServiceContext {
   em: EntityManager;
   reads: Reads;
   /** The catalog, which may come from a read replica for callers who do not change it */
-  catalogueReads: Reads;
+  catalogReads: Reads;
   /** null: a visitor */
   actor: Actor | null;
   clock: Clock;

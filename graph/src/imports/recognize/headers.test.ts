@@ -19,7 +19,7 @@ test.each([
   ['Vend. Part #', 'vendpartnumber'],
   ['Min Qty.', 'minquantity'],
   ['---', ''],
-])('the header %j is normalised to %j', (header, expected) => {
+])('the header %j is normalized to %j', (header, expected) => {
   expect(normalizeHeader(header)).toBe(expected);
 });
 
