@@ -121,6 +121,7 @@ export default tseslint.config(
       '**/*.config.{js,ts,mjs}',
       'codegen.ts',
       '.dependency-cruiser.mjs',
+      '.size-limit.mjs',
       'graph/test/global-setup.mjs',
       'web/e2e/prepare-data.ts',
       '**/*.d.ts',

@@ -257,7 +257,7 @@ test('[BAT-5] staff choose a sheet, and cancel an import while it is read', asyn
   });
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(figures(page, 'Preview')).toHaveText(['2', '2', '0', '0', '0']);
-  await expect(page.getByText('Sheet "Report 2" also holds customers (1) and was not read.')).toBeVisible();
+  await expect(page.getByText('Sheet "Report 2" also contains customers (1) but was not read.')).toBeVisible();
   await page.getByLabel('Sheet').selectOption('Report 2');
   await expect(figures(page, 'Preview')).toHaveText(['1', '1', '0', '0', '0']);
   await page.getByRole('button', { name: 'Choose another file' }).click();

@@ -191,7 +191,7 @@ test('[ADM-8][VAL-2] deletes a vendor after a confirmation', async ({ page, stor
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible();
   await expect(vendorOf(store, vendor.key, 'name')).rejects.toThrow('NOT_FOUND');
   await open(page, `/admin/edit-vendors/${vendor.key}`);
-  await expect(page.getByText('Vendor not found. It may have been deleted meanwhile.')).toBeVisible();
+  await expect(page.getByText('Vendor not found. It may have been deleted in the meantime.')).toBeVisible();
 });
 
 test('[ADM-8] does not delete a vendor with products, and says why', async ({ page, store }) => {

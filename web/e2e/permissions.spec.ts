@@ -128,7 +128,7 @@ test("[PERM-2] another customer's order is not found", async ({ page, store }) =
   for (const path of [`/order/${order.key}`, `/historicalorder/${order.key}`]) {
     await open(page, path);
     await expect(page.getByText("Oops! We've encountered error code: 404")).toBeVisible();
-    await expect(page.getByText('Message: There is no order with this number in your account.')).toBeVisible();
+    await expect(page.getByText('Message: Your account has no order with this number.')).toBeVisible();
     await expect(page.getByText(product.description)).toBeHidden();
   }
 });

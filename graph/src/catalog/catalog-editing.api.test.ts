@@ -378,7 +378,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
       (await call('POST', '/authproducts', { ...good, vendorKey: 999_999, categoryKey: 999_999 })).body.errors,
     ).toEqual({
       vendorKey: ['Vendor not found.'],
-      categoryKey: ['This category is not there.'],
+      categoryKey: ['Category not found.'],
     });
     expect(await counts()).toEqual(before);
     expect(

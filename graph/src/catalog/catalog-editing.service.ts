@@ -31,7 +31,7 @@ const categoryKind: RecordKind<Category> = {
   subject: 'category',
   fields: fieldNames(categoryFields),
   labelOf: category => category.name,
-  missing: 'This category is not there.',
+  missing: 'Category not found.',
   duplicate: duplicate('name', 'Another category has this name.'),
   inUse: 'CATEGORY_IN_USE',
 };
@@ -169,7 +169,7 @@ async function assertNeighbors(
   const errors: Record<string, string[]> = {};
   if (vendorKey !== undefined && !(await isThere(em, Vendor, vendorKey))) errors.vendorKey = ['Vendor not found.'];
   if (categoryKey !== undefined && !(await isThere(em, Category, categoryKey)))
-    errors.categoryKey = ['This category is not there.'];
+    errors.categoryKey = ['Category not found.'];
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
 }
 

@@ -8,7 +8,7 @@ import { openDatabase } from '../database/index.js';
 import { systemClock } from '../shared/clock.js';
 import { CommandError, runCommand } from './run-command.js';
 
-const usage = `Makes a customer number an admin; a number that is not there is created.
+const usage = `Makes a customer number an admin; an unknown number is created.
   npm run admin:create -- NUMBER [NAME]
 The password of a new one is asked for, or read from standard input, so that it stands in no history.`;
 

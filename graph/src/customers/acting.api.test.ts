@@ -313,7 +313,7 @@ describe("[PERM-2] what is the customer's own is refused to staff who act for it
     expect(await app.signIn(customer.customerNumber)).toEqual(expect.any(String));
   });
 
-  test("another customer's order is not there", async () => {
+  test("another customer's order is not found", async () => {
     const other = await build.customer();
     const { data } = await app.graphql<Ordered>(
       order,

@@ -21,7 +21,7 @@ export class ActingService {
     const actor = requireAdmin(this.context.actor);
     return inTransaction(outer, async em => {
       const customer = await em.findOne(Customer, { key: customerKey, deletedAt: null }, { refresh: true });
-      if (!customer) throw new AppError('NOT_FOUND', 'This customer is not there.');
+      if (!customer) throw new AppError('NOT_FOUND', 'Customer not found.');
       if (customer.isAdmin) throw new AppError('FORBIDDEN', 'This is an admin. Staff act as customers only.');
       const admin = await em.findOneOrFail(Customer, { key: actor.customerKey });
       const startedAt = clock.now();

@@ -31,7 +31,7 @@ const customerKind: RecordKind<Customer> = {
   subject: 'customer',
   fields: [...fieldNames(businessFields), 'customerNumber'],
   labelOf: customer => customer.name,
-  missing: 'This customer is not there.',
+  missing: 'Customer not found.',
   existing: { deletedAt: null },
   markDeleted: (customer, at) =>
     Object.assign(customer, { deletedAt: at, passwordHash: null, tokenVersion: customer.tokenVersion + 1 }),
@@ -48,7 +48,7 @@ const financeKind: Omit<RecordKind<CustomerFinance>, 'labelOf'> = {
   fields: financeFields,
   besideFields: ['pricingTier'],
   decimals: ['creditLimit'],
-  missing: 'This customer is not there.',
+  missing: 'Customer not found.',
 };
 
 /** Finance to change, with the version that the change is based on. */

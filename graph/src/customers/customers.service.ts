@@ -195,7 +195,7 @@ export class CustomersService {
 
   private async financeIfThere(customerKey: number): Promise<CustomerFinance> {
     const finance = await this.financeLoader.load(customerKey);
-    if (!finance) throw new AppError('NOT_FOUND', 'This customer is not there.');
+    if (!finance) throw new AppError('NOT_FOUND', 'Customer not found.');
     return finance;
   }
 }

@@ -73,7 +73,7 @@ describe('[PERM-2] reading an order', () => {
     ]);
   });
 
-  test("[T-1] over GraphQL, somebody else's order is not there, also beside one's own", async () => {
+  test("[T-1] over GraphQL, somebody else's order is not found, even next to one's own", async () => {
     const [mine, theirs] = [await placeOrder(), await placeOrder()];
     const { data, errors } = await app.graphql(
       'query ($a: Int!, $b: Int!) { mine: order(key: $a) { key } theirs: order(key: $b) { key } }',

@@ -69,7 +69,7 @@ export class OrderingService {
   async order(key: number): Promise<Order> {
     const actor = requireActor(this.context.actor);
     const order = await this.context.em.findOne(Order, { key });
-    if (!order || !mayReadOrder(actor, order)) throw new AppError('NOT_FOUND', 'This order is not there.');
+    if (!order || !mayReadOrder(actor, order)) throw new AppError('NOT_FOUND', 'Order not found.');
     return order;
   }
 
@@ -208,7 +208,7 @@ export class OrderingService {
   ): Promise<Order> {
     return inTransaction(this.context.em, async em => {
       const order = await em.findOne(Order, { key }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-      if (!order) throw new AppError('NOT_FOUND', 'This order is not there.');
+      if (!order) throw new AppError('NOT_FOUND', 'Order not found.');
       const before = order.status;
       await change(order, em);
       await em.flush();

@@ -11,7 +11,7 @@ const savedReportKind: RecordKind<SavedReport> = {
   subject: 'report',
   fields: ['name', 'description', 'query', 'parameters'],
   labelOf: report => report.name,
-  missing: 'This report is not there.',
+  missing: 'Report not found.',
   duplicate: () => {
     const message = 'Another report has this name.';
     return new AppError('DUPLICATE', message, { errors: { name: [message] } });

@@ -10,6 +10,7 @@ import { priceSorts, sorts } from './product-sort';
 import { SignInForPrices } from './sign-in-for-prices';
 import { chooseView, useResultView, type ResultView } from './view-choice';
 import styles from './result-tools.module.css';
+import { capitalized } from '../ui/capitalized';
 
 interface Total {
   totalCount: number;
@@ -36,7 +37,7 @@ function productsText({ totalCount, totalIsCapped }: Total): string {
 function countText(total: Total, page: number): string {
   const all = productsText(total);
   const first = (page - 1) * pageSize + 1;
-  if (total.totalCount <= pageSize || first > total.totalCount) return all.charAt(0).toUpperCase() + all.slice(1);
+  if (total.totalCount <= pageSize || first > total.totalCount) return capitalized(all);
   return `${first.toLocaleString('en-US')} to ${Math.min(total.totalCount, page * pageSize).toLocaleString('en-US')} of ${all}`;
 }
 

@@ -11,6 +11,7 @@ import {
 import type { BatchReport } from './import-kinds';
 import { largePercent, priceWords } from './import-words';
 import styles from './batch.module.css';
+import { capitalized } from '../../../ui/capitalized';
 
 const pageSize = 100;
 
@@ -83,7 +84,7 @@ function headsOf(outcome: Outcome, noun: string): readonly string[] {
 }
 
 function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return capitalized(word);
 }
 
 interface LineProps {

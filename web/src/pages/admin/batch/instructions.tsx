@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BatchReport } from './import-kinds';
 import styles from './batch.module.css';
+import { capitalized } from '../../../ui/capitalized';
 
 /** How to print the report from the back-office program. */
 export function Instructions({
@@ -34,8 +35,7 @@ export function Instructions({
         </ol>
         {children}
         <p className={styles.quiet}>
-          A long list may take a while. {plural.charAt(0).toUpperCase() + plural.slice(1)} that are not in the file stay
-          as they are.
+          A long list may take a while. {capitalized(plural)} that are not in the file stay as they are.
         </p>
       </div>
       <figure className={styles.sample}>

@@ -1,5 +1,6 @@
 import { paymentNames, paymentWord, statusNames, statusWord } from '../../../ui/order-words';
 import type { RecordHistoryQueryVariables } from './history.generated';
+import { capitalized } from '../../../ui/capitalized';
 
 export type ChangeSubject = RecordHistoryQueryVariables['subject'];
 
@@ -50,7 +51,7 @@ export type FieldLabels = Partial<Record<string, Partial<Record<string, string>>
 /** The label of a form's field, or else words made from its name: confirmationMail is "Confirmation mail". */
 export function fieldLabel(labels: FieldLabels, subject: string, field: string): string {
   const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return labels[subject]?.[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return labels[subject]?.[field] ?? capitalized(words);
 }
 
 const yesOrNo: Partial<Record<string, string>> = { true: 'Yes', false: 'No' };

@@ -9,6 +9,7 @@ import type { ChangeSubject } from './change-words';
 import { RecordHistory } from './record-history';
 import { recordLabels } from './record-labels';
 import styles from './record-pane.module.css';
+import { capitalized } from '../../../ui/capitalized';
 
 /** A list and the open record: side by side on desktop, the record instead of the list on small screens. */
 export function RecordPane({ heading, list, record }: { heading: string; list: ReactNode; record: ReactNode }) {
@@ -85,7 +86,7 @@ export function OpenedRecord<Source>({
           <RecordHistory subject={history.subject} recordKey={history.key} labels={recordLabels} />
         </>
       ) : isMissing ? (
-        <EmptyState text={`This ${noun} is not there. It may have been deleted meanwhile.`}>
+        <EmptyState text={`${capitalized(noun)} not found. It may have been deleted in the meantime.`}>
           <ButtonLink to={back}>Back to the list</ButtonLink>
         </EmptyState>
       ) : error ? (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorCode } from '../../../ui/error-facts';
 import { PickBox, type Choice } from '../records/pick-box';
 import { choiceWords, useChoice, useChoices, type ChoiceKind } from './choices';
+import { capitalized } from '../../../ui/capitalized';
 
 interface PickerProps {
   kind: ChoiceKind;
@@ -50,5 +51,7 @@ function missingOne(
   error: unknown,
 ): string | null {
   if (pickedKey === null || choice !== null) return null;
-  return error && errorCode(error) !== 'NOT_FOUND' ? `This ${one} could not be loaded.` : `This ${one} is not there.`;
+  return error && errorCode(error) !== 'NOT_FOUND'
+    ? `This ${one} could not be loaded.`
+    : `${capitalized(one)} not found.`;
 }

@@ -13,6 +13,7 @@ import { hasPrice } from '../../../ui/money';
 import { PhoneLink } from '../../../ui/phone-link';
 import { QuantityBox } from '../../../ui/quantity-box';
 import styles from './add-to-cart.module.css';
+import { capitalized } from '../../../ui/capitalized';
 
 /** The price and order form, or a sign-in link for visitors. Its space is reserved while the session opens. */
 export function AddToCart({ product }: { product: CartProductFragment }) {
@@ -56,7 +57,7 @@ function OrderBlock({ product }: { product: CartProductFragment }) {
 }
 
 function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 function OrderControls({ product }: { product: CartProductFragment }) {
