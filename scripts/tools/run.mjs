@@ -1,4 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { delimiter } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Programs of packages are found without npm as well.
+const programs = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url));
+process.env.PATH = [programs, process.env.PATH].join(delimiter);
 
 /** Runs a program to its end and returns its exit status; one that cannot start says why. */
 export function run(program, args, options = {}) {
