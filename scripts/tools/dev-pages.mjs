@@ -9,7 +9,7 @@ const port = Number(process.argv[2]);
 const origin = `http://localhost:${port}`;
 const api = `http://127.0.0.1:${port + 1}`;
 const apiPaths =
-  '^/(graphql|api|card-simulator|healthz|readyz|search|robots\\.txt|sitemap[^/]*|site\\.webmanifest)(/|\\?|$)';
+  '^/(graphql|api|page-session|card-simulator|healthz|readyz|search|robots\\.txt|sitemap[^/]*|site\\.webmanifest)(/|\\?|$)';
 /** The first start fills the demo. */
 const longestStartMs = 120_000;
 

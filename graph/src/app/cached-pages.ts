@@ -1,12 +1,14 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Response } from 'express';
 import { pageKey, type CachedResponse, type ResponseCache } from '../response-cache/index.js';
+import { sendsPageSession } from './page-session.js';
 import type { RequestLog } from './request-log.js';
 
 /** Sends cached pages to visitors before anything else is done for the request. */
 export function sendCachedPages(cache: ResponseCache, requests: RequestLog, next: RequestListener): RequestListener {
   return (request, response) => {
-    const page = isForVisitor(request) && request.method === 'GET' ? cache.find(pageKey(request)) : undefined;
+    const isShared = isForVisitor(request) && !sendsPageSession(request);
+    const page = isShared && request.method === 'GET' ? cache.find(pageKey(request)) : undefined;
     if (page) requests.cachedPage(request, response, id => page.send(request, response, id));
     else next(request, response);
   };
@@ -37,5 +39,5 @@ function sharedHeaders(response: Response): string[] {
   const set = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
     left.has(name) || value === undefined ? [] : [name, String(value)],
   );
-  return [...set, 'Vary', 'Accept-Encoding'];
+  return [...set, 'Vary', 'Accept-Encoding, Cookie'];
 }

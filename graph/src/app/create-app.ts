@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import { ActivationCodes, NumberScan, Passwords, Tokens, tokenSecret } from '../auth/index.js';
+import { ActivationCodes, NumberScan, Passwords, PageSessions, Tokens, tokenSecret } from '../auth/index.js';
 import { store, type Config } from '../config/index.js';
 import type { ActivationParts } from '../customers/index.js';
 import { listen, type Database } from '../database/index.js';
@@ -23,6 +23,7 @@ import { createGraphQLServer } from './graphql.js';
 import { GraphQLEndpoint } from './graphql-endpoint.js';
 import { acceptOperations, readKnownOperations, readOperationNames } from './known-operations.js';
 import { named, openPages, type Pages } from './pages.js';
+import { pageSessionRoutes } from './page-session.js';
 import { policyReports, reportPath } from './policy-reports.js';
 import { payPageHeaders, playgroundHeaders, securityHeaderList, securityHeaders } from './headers.js';
 import { costOfVariables } from './query-limits.js';
@@ -65,6 +66,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
   const tokens = new Tokens(secret, clock, config.previousTokenSecret);
+  const sessions = new PageSessions(derivedSecret(secret, 'page sessions'), clock);
   const codes = new ActivationCodes(secret, config.previousTokenSecret);
   const tracing = await openTracing(config.tracing);
   const { jobs, imports, daily, stop: stopJobs } = await openJobs({ ...parts, codes, tracing });
@@ -112,11 +114,13 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   app.use(sendRequestId, securityHeaders(config), compression());
   addCardForm(app, config, cards);
   addHealth(app, database, state);
+  app.use(pageSessionRoutes({ sessions, tokens, contexts }));
   app.post(reportPath, named(reportPath), ...policyReports(log, clock));
   app.use('/api', restRouter({ schema, contexts, cache }, log));
   app.use(named('site file'), siteFiles({ publicUrl: config.publicUrl, store, contexts, cache }));
   const onError = (error: unknown) => log.error({ err: error }, 'page failed');
-  const pages = config.web === 'none' ? null : await openPages({ config, executor, contexts, cache, onError });
+  const pages =
+    config.web === 'none' ? null : await openPages({ config, executor, contexts, sessions, cache, onError });
   if (pages) addPages(app, config, pages);
   addFailures(app, log);
   const requests = new RequestLog({

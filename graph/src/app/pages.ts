@@ -2,16 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import express, { type RequestHandler, type Response, type Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { FormattedExecutionResult, GraphQLFormattedError } from 'graphql';
+import type { PageSessions } from '../auth/index.js';
 import type { Config } from '../config/index.js';
 import { etagOf, type CachedResponse, type ResponseCache } from '../response-cache/index.js';
+import type { Actor } from '../shared/access.js';
 import { currentActivity, setRoute } from '../shared/activity.js';
 import { beginPage, stalePage } from './cached-pages.js';
 import type { Executor, Operation } from './executor.js';
 import { allowInline, type InlineHashes } from './headers.js';
+import { clearPageSession, pageViewer, sendsPageSession } from './page-session.js';
+import { isPassing } from './passing-failure.js';
 import type { Asked, RequestContexts } from './request-context.js';
 import { formatGraphQLError, knownFailure, retrySeconds } from './error-response.js';
 
@@ -25,7 +29,7 @@ interface RenderedPage {
   inline?: InlineHashes;
 }
 
-type RenderPage = (pathAndQuery: string) => Promise<RenderedPage>;
+type RenderPage = (pathAndQuery: string, isSignedIn: boolean) => Promise<RenderedPage>;
 
 /** The built server side of the web. */
 interface PageBundle {
@@ -33,12 +37,12 @@ interface PageBundle {
   createPagePattern(options: PageOptions): Pages['patternOf'];
 }
 
-/** What the web's server side needs; it never sees a signed-in customer. */
+/** What the web's server side needs. */
 interface PageOptions {
   clientDir: string;
   /**
-   * Runs a query as a visitor. Known errors keep their code: a missing record makes the page a 404, a temporary failure
-   * a 503.
+   * Runs a query for the customer of the page, or for a visitor. Known errors keep their code: a missing record makes
+   * the page a 404, a temporary failure a 503.
    */
   runQuery: (query: Operation) => Promise<FormattedExecutionResult>;
   /** Of canonical links */
@@ -69,17 +73,19 @@ export interface PageParts {
   config: Config;
   executor: Executor;
   contexts: RequestContexts;
+  sessions: PageSessions;
   cache: ResponseCache;
   onError: (error: unknown) => void;
 }
 
 /** Opens the pages of the web's build. */
-export async function openPages({ config, executor, contexts, cache, onError }: PageParts): Promise<Pages> {
+export async function openPages(parts: PageParts): Promise<Pages> {
+  const { config, executor, contexts, onError } = parts;
   const options: PageOptions = {
     clientDir,
     runQuery: async query => {
-      const context = await contexts.visitor(askedByPage.getStore() ?? { onlySame: false, changes: false });
-      const result = await executor.run(query, context);
+      const { viewer, asked } = currentPage.getStore() ?? { viewer: null, asked: { onlySame: false, changes: false } };
+      const result = await executor.run(query, contexts.page(viewer, asked));
       return { ...result, errors: result.errors?.map(formatKnown) };
     },
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -100,7 +106,7 @@ export async function openPages({ config, executor, contexts, cache, onError }: 
   router.use(
     named('static file'),
     express.static(clientDir, { maxAge: '1h', index: false }),
-    pageRenderer(bundle.createPageHandler(options), patternOf, cache),
+    pageRenderer(bundle.createPageHandler(options), patternOf, parts),
   );
   return {
     router,
@@ -121,10 +127,10 @@ function formatKnown(error: GraphQLFormattedError): GraphQLFormattedError {
   return knownFailure(unwrapResolverError(error)) ? formatGraphQLError(error, error, () => undefined) : error;
 }
 
-/** Sets the route pattern for logs and metrics. */
-const askedByPage = new AsyncLocalStorage<Asked>();
+/** The page that is being rendered: for whom, and the properties of its operations. */
+const currentPage = new AsyncLocalStorage<{ viewer: Actor | null; asked: Asked }>();
 
-/** Names the pattern of what comes next, for logs and metrics. */
+/** Sets the route pattern for logs and metrics. */
 export function named(route: string): RequestHandler {
   return (_request, _response, next) => {
     setRoute(route);
@@ -133,29 +139,48 @@ export function named(route: string): RequestHandler {
 }
 
 /**
- * Answers every other GET with a page; the web's router reports when there is none. A page that is the same for every
- * visitor is cached.
+ * Responds to every other GET with a page; the web's router reports when there is none. A page that is the same for
+ * every visitor is cached. One for a customer with a page session is never cached, here or anywhere else.
  */
-function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], cache: ResponseCache): RequestHandler {
+function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], parts: PageParts): RequestHandler {
+  const { cache } = parts;
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     setRoute(patternOf(request.originalUrl));
-    const asked: Asked = { onlySame: true, changes: false };
+    const isPersonal = sendsPageSession(request);
+    const viewer = isPersonal ? await viewerOf(request, response, parts) : null;
+    const asked: Asked = { onlySame: !isPersonal, changes: false };
     const store = beginPage(cache, request, response);
-    const page = await askedByPage.run(asked, () => render(request.originalUrl));
+    const page = await currentPage.run({ viewer, asked }, () => render(request.originalUrl, viewer !== null));
+    // Browsers revalidate a visitor's page each time, and receive it again only if it changed.
+    response.set('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache').vary('Cookie');
     if (page.location) return response.redirect(page.status, page.location);
     if (page.status === 503) {
       const stale = stalePage(cache, request);
       if (stale) return sendStale(stale, response);
       response.set('Retry-After', String(retrySeconds));
     }
-    // Browsers revalidate the page each time, and receive it again only if it changed.
-    response.status(page.status).set({ ...page.headers, 'Cache-Control': 'no-cache' });
+    response.status(page.status).set(page.headers);
     if (page.inline) allowInline(response, page.inline);
     if (page.status === 200 && asked.onlySame) store(page.body);
-    response.set('ETag', etagOf(page.body));
+    if (!isPersonal) response.set('ETag', etagOf(page.body));
     response.send(page.body);
   };
+}
+
+/** The customer of a page session. A session that has ended is removed from the browser. */
+async function viewerOf(request: Request, response: Response, parts: PageParts): Promise<Actor | null> {
+  try {
+    const viewer = await pageViewer(request, parts);
+    if (!viewer) clearPageSession(request, response);
+    const activity = currentActivity();
+    if (activity) activity.actor = viewer;
+    return viewer;
+  } catch (error) {
+    // Without the database the page cannot be rendered either, and reports that.
+    if (isPassing(error)) return null;
+    throw error;
+  }
 }
 
 const staleNotice =

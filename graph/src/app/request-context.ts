@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { authenticate, type Tokens } from '../auth/index.js';
+import { authenticate, type PageSession, type Tokens } from '../auth/index.js';
 import { CustomersService } from '../customers/index.js';
 import type { Database } from '../database/index.js';
 import type { Actor } from '../shared/access.js';
@@ -44,15 +44,30 @@ export class RequestContexts {
     return this.make(this.parts.addressOf(request), request.headers.authorization);
   }
 
-  /** A visitor's context, in which pages are rendered. The operations of one page share `asked`. */
-  async visitor(asked: Asked): Promise<RequestContext> {
-    return { ...(await this.make('')), asked };
+  /** The context in which a page is rendered; `viewer` null: a visitor. The operations of one page share `asked`. */
+  page(viewer: Actor | null, asked: Asked): RequestContext {
+    const context = new OneRequest(this.parts.database, this.parts.clock, '');
+    context.actor = viewer;
+    return { ...this.withServices(context), asked };
+  }
+
+  /** The customer of a page session; null if it was revoked or belongs to staff. */
+  async viewer({ customerKey, customerNumber, tokenVersion }: PageSession): Promise<Actor | null> {
+    const customers = new CustomersService(new OneRequest(this.parts.database, this.parts.clock, ''));
+    const account = await customers.account(customerKey);
+    if (!account || account.isAdmin || account.tokenVersion !== tokenVersion) return null;
+    const none = { isAdmin: false, mustChangePassword: false, actingAdmin: null, ip: '' };
+    return { customerKey, customerNumber, name: account.name, ...none };
   }
 
   private async make(ip: string, authorization?: string): Promise<RequestContext> {
     const { database, clock, tokens } = this.parts;
     const context = new OneRequest(database, clock, ip);
     if (authorization) context.actor = await authenticate(authorization, ip, tokens, new CustomersService(context));
+    return this.withServices(context);
+  }
+
+  private withServices(context: OneRequest): RequestContext {
     const activity = currentActivity();
     if (activity) activity.actor = context.actor;
     return {

@@ -50,7 +50,7 @@ export function siteFiles({ publicUrl, store, contexts, cache }: SiteFileParts):
     router.get(path, async (request, response) => {
       // Addresses with the request's host differ between callers, so the file is cached only if the host is configured.
       const store = publicUrl === null ? null : beginPage(cache, request, response);
-      const { services } = await contexts.visitor({ onlySame: true, changes: false });
+      const { services } = contexts.page(null, { onlySame: true, changes: false });
       const text = await write(services.catalog, originOf(publicUrl, request), request);
       response.type('application/xml; charset=utf-8').set('Cache-Control', 'public, max-age=600');
       store?.(text);

@@ -5,6 +5,7 @@ export { CaptchaResolver } from './captcha.resolver.js';
 export { CaptchaService, type CaptchaSettings } from './captcha.service.js';
 export { networkOf } from './network-address.js';
 export { NumberScan } from './number-scan.js';
+export { PageSessions, type PageSession } from './page-sessions.js';
 export { assertPasswordRules, Passwords } from './passwords.js';
 export { RateLimiter, type Limit } from './rate-limiter.js';
 export { SignInGuard, type SignInLimits } from './sign-in-guard.js';

@@ -94,6 +94,11 @@ export class Tokens {
     return claims;
   }
 
+  /** When a verified token expires, in Unix seconds. */
+  endOf(token: string): number {
+    return z.object({ exp: z.number() }).parse(jwt.decode(token)).exp;
+  }
+
   private read(token: string, secret: KeyObject): TokenClaims | null {
     try {
       const verified = jwt.verify(token, secret, {

@@ -3,21 +3,23 @@ import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { CartProvider } from '../cart/cart';
-import { SessionProvider } from '../session/session';
+import { SessionProvider, type SessionUser } from '../session/session';
 import { OriginContext } from '../ui/page-head';
 
 interface AppProps {
   client: ApolloClient;
   origin: string;
+  /** The customer whose page the server rendered; null: a visitor's page */
+  user: SessionUser | null;
   children: ReactNode;
 }
 
 /** The providers around every page, on the server and in the browser. */
-export function App({ client, origin, children }: AppProps) {
+export function App({ client, origin, user, children }: AppProps) {
   return (
     <ApolloProvider client={client}>
       <OriginContext value={origin}>
-        <SessionProvider client={client}>
+        <SessionProvider client={client} served={user}>
           <CartProvider>
             {/* `splitMarkup` splits the page here: React puts the elements of the head before it. */}
             <div id="app">{children}</div>

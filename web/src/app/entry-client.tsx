@@ -2,6 +2,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { sessionLink } from '../session/session-link';
+import { startServed } from '../session/session-store';
 import { createBrowserClient } from './apollo';
 import { App } from './app';
 import { rememberFocus } from './focus-before';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page does not contain its root element.');
   const state = readState();
+  if (state.user) startServed(state.user);
   const client = createBrowserClient(sessionLink, state.apollo);
   const routes = makeRoutes(client);
   await loadMatchedPages(routes);
@@ -70,7 +72,7 @@ async function start(): Promise<void> {
   hydrateRoot(
     root,
     <Hydration onDone={mayNavigate}>
-      <App client={client} origin={state.origin}>
+      <App client={client} origin={state.origin} user={state.user}>
         <RouterProvider router={router} />
       </App>
     </Hydration>,

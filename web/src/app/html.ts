@@ -42,7 +42,8 @@ export function pageHtml({ markup, state, assets }: PageParts): string {
   const { head, body } = splitMarkup(markup);
   return [
     '<!doctype html>',
-    '<html lang="en">',
+    // The marks of page-start.js for a customer's page, so that it has prices without scripts as well.
+    state.user ? '<html lang="en" data-session="stored" data-view="rows">' : '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

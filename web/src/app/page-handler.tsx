@@ -10,6 +10,9 @@ import {
   type RouteObject,
   type StaticHandlerContext,
 } from 'react-router-dom';
+import type { ServedFor } from '../session/is-signed-in';
+import { MeDocument } from '../session/me.generated';
+import type { SessionUser } from '../session/session';
 import { errorFacts } from '../ui/error-facts';
 import { createServerClient, type RunQuery } from './apollo';
 import { App } from './app';
@@ -41,7 +44,8 @@ export interface PageAnswer {
   inline?: { styleHash: string; scriptHash: string };
 }
 
-export type PageHandler = (pathAndQuery: string) => Promise<PageAnswer>;
+/** @param isSignedIn Whether queries are run for a customer, whose name and data the page then contains */
+export type PageHandler = (pathAndQuery: string, isSignedIn?: boolean) => Promise<PageAnswer>;
 
 /** Turns errors into plain data, from which the router in the browser restores its own error type. */
 function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext): HydrationState {
@@ -54,31 +58,34 @@ function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext
   return { loaderData, actionData, errors: errors && Object.fromEntries(plain) };
 }
 
-function render(client: ApolloClient, routes: RouteObject[], context: StaticHandlerContext, origin: string): string {
+interface Rendering {
+  client: ApolloClient;
+  routes: RouteObject[];
+  context: StaticHandlerContext;
+  user: SessionUser | null;
+}
+
+function render({ client, routes, context, user }: Rendering, origin: string): string {
   return renderToString(
-    <App client={client} origin={origin}>
+    <App client={client} origin={origin} user={user}>
       <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
     </App>,
   );
 }
 
 /** Renders the outermost error page if rendering fails, because error boundaries do not work on the server. */
-function renderOrExplain(
-  client: ApolloClient,
-  routes: RouteObject[],
-  context: StaticHandlerContext,
-  { origin, onError, requestId }: PageHandlerOptions,
-): string {
+function renderOrExplain(rendering: Rendering, { origin, onError, requestId }: PageHandlerOptions): string {
   try {
-    return render(client, routes, context, origin);
+    return render(rendering, origin);
   } catch (error) {
     onError?.(error);
+    const { context } = rendering;
     context.statusCode = 500;
     context.errors = withRequestId(
       { root: { status: 500, statusText: 'Error', internal: false, data: errorFacts(null) } },
       requestId?.(),
     );
-    return render(client, routes, context, origin);
+    return render(rendering, origin);
   }
 }
 
@@ -111,30 +118,41 @@ function redirectAnswer(response: Response): PageAnswer {
   return { status: response.status, headers: { location }, body: '', location };
 }
 
+/** null if it cannot be loaded: the page is then rendered as a visitor's, and the browser's session fills in the rest. */
+async function loadUser(client: ApolloClient): Promise<SessionUser | null> {
+  const { data } = await client.query({ query: MeDocument, errorPolicy: 'ignore' }).catch(() => ({ data: null }));
+  return data?.me ?? null;
+}
+
 /**
- * Renders any page as a visitor sees it. The route loaders fill the cache, and the page contains the cache, so that
- * the browser needs no requests to hydrate it.
+ * Renders any page as a visitor or a customer sees it. The route loaders fill the cache, and the page contains the
+ * cache, so that the browser needs no requests to hydrate it.
  */
 export function createPageHandler(options: PageHandlerOptions): PageHandler {
   const { runQuery, origin, clientDir, onError } = options;
   const findAssets = options.assets ?? assetsOfBuild(clientDir ?? 'web/dist/client');
 
-  return async pathAndQuery => {
+  return async (pathAndQuery, isSignedIn = false) => {
     const client = createServerClient(runQuery);
     const routes = makeRoutes(client, onError);
     const handler = createStaticHandler(routes);
     // Concatenated, so that a path such as "//evil.example" cannot name another host.
     const url = origin + pathAndQuery;
-    const context = await handler.query(new Request(url));
+    const servedFor: ServedFor = { isSignedIn };
+    const [context, user] = await Promise.all([
+      handler.query(new Request(url), { requestContext: servedFor }),
+      isSignedIn ? loadUser(client) : null,
+    ]);
     if (context instanceof Response) return redirectAnswer(context);
 
     context.errors = withRequestId(context.errors, options.requestId?.());
     const assets = await findAssets(context.matches.map(match => match.route.id));
-    const markup = renderOrExplain(client, handler.dataRoutes, context, options);
+    const markup = renderOrExplain({ client, routes: handler.dataRoutes, context, user }, options);
     const state: PageState = {
       apollo: client.cache.extract() as PageState['apollo'],
       router: hydrationState(context),
       origin,
+      user,
     };
     return {
       status: context.statusCode,

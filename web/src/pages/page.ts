@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
+import { isSignedIn } from '../session/session';
 import { errorCode } from '../ui/error-facts';
 
 /**
@@ -7,6 +8,17 @@ import { errorCode } from '../ui/error-facts';
  * a navigation. Pages read the cache, so the result is not used.
  */
 export type PageLoad = (client: ApolloClient, args: LoaderFunctionArgs) => Promise<unknown>;
+
+/**
+ * Makes a load for a page that only signed-in people have: on the server, it runs the queries that `query` starts, so
+ * that a customer's page arrives with its data. In the browser, the page runs them itself and shows their errors.
+ */
+export function loadOwn(query: (client: ApolloClient, args: LoaderFunctionArgs) => Promise<unknown>): PageLoad {
+  return async (client, args) => {
+    if (!import.meta.env.SSR || !(await isSignedIn(args))) return;
+    await query(client, args).catch(() => undefined);
+  };
+}
 
 /** Returns the data of a record's query. Throws the result of `missing` if the record is not found. */
 export async function existing<Data>(query: Promise<Data>, missing: () => unknown): Promise<Data> {

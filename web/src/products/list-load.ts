@@ -1,11 +1,10 @@
-import { getToken, sessionOpened } from '../session/session';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { isSignedIn } from '../session/session';
 import { listVariables, readListPlace, type ListVariables } from './list-address';
 import type { FixedFilter } from './list-filters';
 
 /** The variables of a list's query for `load`, identical to those that the page will use. */
-export async function listVariablesFor(request: Request, fixed?: FixedFilter): Promise<ListVariables> {
-  const place = readListPlace(new URL(request.url).searchParams, fixed);
-  // On the server there is no session, so this resolves at once.
-  await sessionOpened;
-  return listVariables(place, getToken() !== null);
+export async function listVariablesFor(args: LoaderFunctionArgs, fixed?: FixedFilter): Promise<ListVariables> {
+  const place = readListPlace(new URL(args.request.url).searchParams, fixed);
+  return listVariables(place, await isSignedIn(args));
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useSession } from '../session/session';
 
 /** Result lists show rows to signed-in people and tiles to visitors, unless the person chose. */
 export type ResultView = 'rows' | 'tiles';
@@ -50,5 +51,8 @@ function watch(watcher: () => void): () => void {
 }
 
 export function useResultView(): ResultView {
-  return useSyncExternalStore(watch, currentView, () => 'tiles');
+  const { status } = useSession();
+  // In the page that the server rendered
+  const served = status === 'signedIn' ? 'rows' : 'tiles';
+  return useSyncExternalStore(watch, currentView, () => served);
 }

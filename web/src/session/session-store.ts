@@ -1,4 +1,5 @@
 import { clockDifference, WrongClock, type ClockDifference } from './device-clock';
+import { closePages, openPages } from './page-session';
 import { actingEndedNotice, clockNotice, endedNotice, unsafeStorageNotice } from './notices';
 import {
   alone,
@@ -57,6 +58,8 @@ export const opening: SessionState = {
 };
 
 let state = opening;
+/** False until the stored session is read. */
+let isOpened = false;
 let token: string | null = null;
 /** The own sign-in of staff who act as a customer in this tab. */
 let waiting: StoredSession | null = null;
@@ -68,6 +71,24 @@ const identityWatchers = new Set<() => void>();
 
 export function currentSession(): SessionState {
   return state;
+}
+
+/** The state in which the server renders a page: for this customer, or for a visitor whose session is not open yet. */
+export function servedState(user: SessionUser | null): SessionState {
+  return user === null ? opening : { ...opening, status: 'signedIn', user: plainUser(user) };
+}
+
+/**
+ * Starts with the customer whose page the server rendered. Another session than theirs, or none, loads the page again,
+ * as it is for that session.
+ */
+export function startServed(user: SessionUser): void {
+  if (!isOpened) state = servedState(user);
+  void sessionOpened.then(() => {
+    if (state.user?.key === user.key) return;
+    closePages();
+    window.location.reload();
+  });
 }
 
 export function watchSession(watcher: () => void): () => void {
@@ -246,7 +267,6 @@ export async function refreshUser(user: SessionUser): Promise<void> {
 }
 
 function become(newToken: string | null, user: StoredUser | null, left: SessionState['left']): void {
-  const before = state;
   const changed = newToken !== token;
   token = newToken;
   state = {
@@ -256,13 +276,23 @@ function become(newToken: string | null, user: StoredUser | null, left: SessionS
     mustChangePassword: user?.mustChangePassword ?? false,
     storageIsSecure: storageIsSecure(),
     acting: actingOf(newToken, user),
-    left: before.status === 'opening' ? null : left,
+    left: isOpened ? left : null,
     clock: user === null ? setBack : null,
   };
   watchEnd();
+  followPages(isOpened && changed);
   for (const watcher of watchers) watcher();
   // At opening no data was loaded for another user yet.
-  if (changed && before.status !== 'opening') for (const watcher of identityWatchers) watcher();
+  if (changed && isOpened) for (const watcher of identityWatchers) watcher();
+  isOpened = true;
+}
+
+/** Makes the server render pages for the customer who is signed in, and only for them. */
+function followPages(isNewSignIn: boolean): void {
+  if (waiting !== null) return;
+  const mayHavePages = token !== null && state.user !== null && !state.isAdmin && !state.mustChangePassword;
+  if (mayHavePages) void openPages(token as string, state.user as SessionUser, isNewSignIn, getToken);
+  else closePages();
 }
 
 function actingOf(of: string | null, user: StoredUser | null): SessionState['acting'] {

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { MeDocument } from './me.generated';
 import { loginPath } from './local-path';
@@ -7,6 +7,7 @@ import {
   currentSession,
   opening,
   refreshUser,
+  servedState,
   sessionOpened,
   signIn,
   signOut,
@@ -16,10 +17,12 @@ import {
   watchSession,
   type SessionState,
 } from './session-store';
+import type { SessionUser } from './stored-user';
 import { PageSkeleton } from '../ui/skeletons';
 
 // Apollo clients get both through session-link.ts.
 export { getToken, refreshUser, sessionOpened } from './session-store';
+export { isSignedIn } from './is-signed-in';
 export { storageIsSecure } from './sealed-storage/index';
 export { bothTimes, WrongClock } from './device-clock';
 export type { SessionUser } from './stored-user';
@@ -46,16 +49,24 @@ async function loadUser(client: ApolloClient): Promise<void> {
   if (data?.me) await refreshUser(data.me);
 }
 
+interface ProviderProps {
+  children: ReactNode;
+  client: ApolloClient;
+  served: SessionUser | null;
+}
+
 /** Every product card reads the session. A context read costs less than a subscription per card. */
 const SessionContext = createContext<SessionState>(opening);
 
-export function SessionProvider({ children, client }: { children: ReactNode; client: ApolloClient }) {
+/** @param served The customer whose page the server rendered; null: a visitor's page */
+export function SessionProvider({ children, client, served }: ProviderProps) {
+  const initial = useMemo(() => servedState(served), [served]);
   useEffect(() => watchIdentity(() => void forgetLoaded(client)), [client]);
   useEffect(() => {
     // The stored user is used until the server can be reached.
     loadUser(client).catch(() => undefined);
   }, [client]);
-  const state = useSyncExternalStore(watchSession, currentSession, () => opening);
+  const state = useSyncExternalStore(watchSession, currentSession, () => initial);
   return <SessionContext value={state}>{children}</SessionContext>;
 }
 

@@ -1,14 +1,21 @@
+import type { ApolloClient } from '@apollo/client';
 import type { ReactNode } from 'react';
-import { NavLink, useParams } from 'react-router-dom';
+import { NavLink, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { RequireSession, useSession, type SessionUser } from '../../../session/session';
 import { ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Notice } from '../../../ui/notice';
+import { loadOwn } from '../../page';
+import { AccountContactsDocument } from './contacts.generated';
 import { ContactsTab } from './contacts-tab';
+import { AccountDetailsDocument } from './details.generated';
 import { DetailsTab } from './details-tab';
+import { AccountFavoritesDocument } from './favorites.generated';
 import { FavoritesTab } from './favorites-tab';
+import { AccountLocationsDocument } from './locations.generated';
 import { LocationsTab } from './locations-tab';
-import { OrdersTab } from './orders-tab';
+import { AccountOrdersDocument } from './orders.generated';
+import { OrdersTab, ordersVariables } from './orders-tab';
 import styles from './account-page.module.css';
 
 /** `isOwn`: only the customer itself may change it, so staff who act as it do not see the tab. */
@@ -19,6 +26,27 @@ const tabs: { slug: string; label: string; Tab: () => ReactNode; isOwn?: boolean
   { slug: 'favorites', label: 'Favorites', Tab: FavoritesTab },
   { slug: 'order-history', label: 'Order history', Tab: OrdersTab },
 ];
+
+/** The query of each tab. */
+function queryOf(client: ApolloClient, { params, request }: LoaderFunctionArgs): Promise<unknown> {
+  switch (params.tab) {
+    case undefined:
+      return client.query({ query: AccountDetailsDocument });
+    case 'contacts':
+      return client.query({ query: AccountContactsDocument });
+    case 'locations':
+      return client.query({ query: AccountLocationsDocument });
+    case 'favorites':
+      return client.query({ query: AccountFavoritesDocument });
+    default:
+      return client.query({
+        query: AccountOrdersDocument,
+        variables: ordersVariables(new URL(request.url).searchParams),
+      });
+  }
+}
+
+export const load = loadOwn(queryOf);
 
 export function Component() {
   return (

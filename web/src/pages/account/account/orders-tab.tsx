@@ -15,15 +15,22 @@ import styles from './account-page.module.css';
 
 const pageSize = 20;
 
+/** The variables of the list's query, which the URL contains. */
+export function ordersVariables(address: URLSearchParams) {
+  const page = Math.max(0, Number.parseInt(address.get('page') ?? '1', 10) - 1 || 0);
+  return { search: address.get('search') || null, first: pageSize, offset: page * pageSize };
+}
+
 type Orders = NonNullable<AccountOrdersQuery['me']>['orders'];
 
 /** Search and page are part of the URL, so that reload and back show the same list. */
 export function OrdersTab() {
   const [address, setAddress] = useSearchParams();
-  const search = address.get('search') ?? '';
-  const page = Math.max(0, Number.parseInt(address.get('page') ?? '1', 10) - 1 || 0);
+  const variables = ordersVariables(address);
+  const search = variables.search ?? '';
+  const page = variables.offset / pageSize;
   const { data, previousData, error } = useAccountOrdersQuery({
-    variables: { search: search || null, first: pageSize, offset: page * pageSize },
+    variables,
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   });

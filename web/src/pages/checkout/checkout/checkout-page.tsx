@@ -6,10 +6,10 @@ import { usePriceRefresh } from '../../../cart/use-price-refresh';
 import { RequireSession, storageIsSecure } from '../../../session/session';
 import { ButtonLink } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
-import type { PageLoad } from '../../page';
+import { loadOwn, type PageLoad } from '../../page';
 import { PageSkeleton } from '../../../ui/skeletons';
 import { CheckoutForm } from './checkout-form';
-import { useCheckoutCustomerQuery } from './checkout.generated';
+import { CheckoutCustomerDocument, useCheckoutCustomerQuery } from './checkout.generated';
 import { usePlaceOrder, type PlaceOrder } from './use-place-order';
 import styles from './checkout-page.module.css';
 
@@ -17,10 +17,12 @@ import styles from './checkout-page.module.css';
  * Forces a full page load, because only its response has the content security policy that allows the card form. A
  * session that exists only in memory would be lost by that, so it gets no card form.
  */
-export const load: PageLoad = async (_client, { request }) => {
-  if (import.meta.env.SSR || !storageIsSecure()) return;
-  throw redirectDocument(new URL(request.url).pathname);
+export const load: PageLoad = async (client, args) => {
+  if (import.meta.env.SSR) return loadCustomer(client, args);
+  if (storageIsSecure()) throw redirectDocument(new URL(args.request.url).pathname);
 };
+
+const loadCustomer = loadOwn(client => client.query({ query: CheckoutCustomerDocument }));
 
 export function Component() {
   return (

@@ -8,9 +8,14 @@ import { ErrorPanel } from '../../../ui/error-panel';
 import { Notice } from '../../../ui/notice';
 import { PageSkeleton } from '../../../ui/skeletons';
 import { keyFrom } from '../../../products/key-from';
+import { loadOwn } from '../../page';
 import { OrderView } from './order-view';
-import { useOrderViewQuery } from './order.generated';
+import { OrderViewDocument, useOrderViewQuery } from './order.generated';
 import styles from './order-page.module.css';
+
+export const load = loadOwn((client, { params }) =>
+  client.query({ query: OrderViewDocument, variables: { key: keyFrom(params.key) ?? 0 } }),
+);
 
 /** `/order/{key}` offers customers a re-order. `/historicalorder/{key}` offers staff their tools instead. */
 export function Component() {

@@ -16,10 +16,10 @@ function inCategory(categoryKey: number, list: ListVariables) {
   return { ...list, categoryKey, filter: { ...list.filter, categoryKeys: [categoryKey] } };
 }
 
-export const load: PageLoad = async (client, { params, request }) => {
-  const categoryKey = keyFrom(params.categoryKey);
+export const load: PageLoad = async (client, args) => {
+  const categoryKey = keyFrom(args.params.categoryKey);
   if (categoryKey === null) throw notFound('category');
-  const variables = inCategory(categoryKey, await listVariablesFor(request, 'categories'));
+  const variables = inCategory(categoryKey, await listVariablesFor(args, 'categories'));
   await existing(client.query({ query: CategoryPageDocument, variables }), () => notFound('category'));
 };
 

@@ -7,8 +7,8 @@ import { PageHead } from '../../../ui/page-head';
 import type { PageLoad } from '../../page';
 import { OnSalePageDocument, useOnSalePageQuery } from './on-sale-page.generated';
 
-export const load: PageLoad = async (client, { request }) => {
-  await client.query({ query: OnSalePageDocument, variables: await listVariablesFor(request, 'onSale') });
+export const load: PageLoad = async (client, args) => {
+  await client.query({ query: OnSalePageDocument, variables: await listVariablesFor(args, 'onSale') });
 };
 
 export function Component() {

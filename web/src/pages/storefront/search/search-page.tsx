@@ -17,11 +17,11 @@ function termFrom(text: string | undefined): string {
   return (text ?? '').trim().slice(0, longestTerm);
 }
 
-export const load: PageLoad = async (client, { params, request }) => {
-  const text = termFrom(params.searchTerm);
+export const load: PageLoad = async (client, args) => {
+  const text = termFrom(args.params.searchTerm);
   const { data } = await client.query({
     query: SearchPageDocument,
-    variables: { text, ...(await listVariablesFor(request)) },
+    variables: { text, ...(await listVariablesFor(args)) },
   });
   // A failure of the suggestions must not fail the page.
   if (data?.searchProducts.totalCount === 0)

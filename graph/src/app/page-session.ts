@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { parseCookie } from 'cookie';
+import express, { type CookieOptions, type Request, type Response, type Router } from 'express';
+import type { PageSessions, Tokens } from '../auth/index.js';
+import type { Actor } from '../shared/access.js';
+import { setRoute } from '../shared/activity.js';
+import { AppError } from '../shared/errors.js';
+import type { RequestContexts } from './request-context.js';
+
+/** Where a browser starts and ends the session that its pages are rendered for. */
+export const pageSessionPath = '/page-session';
+
+/** `key` is the one that scripts read and delete. */
+const cookies = { session: 'page-session', key: 'page-session-key' };
+
+export interface PageSessionParts {
+  sessions: PageSessions;
+  tokens: Tokens;
+  contexts: RequestContexts;
+}
+
+/**
+ * Starts a page session for a customer who sends a token, and ends it. Staff have none: while they act as a customer,
+ * their pages differ from tab to tab. The cookies authorize neither GraphQL nor REST, and nothing that changes data.
+ */
+export function pageSessionRoutes({ sessions, tokens, contexts }: PageSessionParts): Router {
+  const router = express.Router();
+  router.use(pageSessionPath, (_request, response, next) => {
+    setRoute(pageSessionPath);
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  router.post(pageSessionPath, async (request, response) => {
+    const { actor } = await contexts.of(request);
+    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (!actor || token === undefined) throw new AppError('UNAUTHENTICATED');
+    const claims = tokens.verify(token);
+    if (actor.isAdmin || claims.scope !== 'full') throw new AppError('FORBIDDEN');
+    const { session, key } = sessions.issue(claims, tokens.endOf(token));
+    const options = { ...cookieOptions(request), expires: new Date(tokens.endOf(token) * 1000) };
+    response.cookie(cookies.session, session, { ...options, httpOnly: true }).cookie(cookies.key, key, options);
+    response.status(204).end();
+  });
+  router.delete(pageSessionPath, (request, response) => {
+    clearPageSession(request, response);
+    response.status(204).end();
+  });
+  return router;
+}
+
+/** Whether a browser sends a page session, valid or not. Its pages are never cached, nor sent from the cache. */
+export function sendsPageSession({ headers: { cookie } }: IncomingMessage): boolean {
+  return cookie?.includes(`${cookies.session}=`) ?? false;
+}
+
+/** The customer to render a page for; null for visitors, staff, and sessions that have ended. */
+export async function pageViewer(
+  request: IncomingMessage,
+  { sessions, contexts }: Pick<PageSessionParts, 'sessions' | 'contexts'>,
+): Promise<Actor | null> {
+  const { [cookies.session]: session, [cookies.key]: key } = parseCookie(request.headers.cookie ?? '');
+  const found = session === undefined || key === undefined ? null : sessions.read(session, key);
+  return found && contexts.viewer(found);
+}
+
+export function clearPageSession(request: Request, response: Response): void {
+  const options = cookieOptions(request);
+  response.clearCookie(cookies.session, { ...options, httpOnly: true }).clearCookie(cookies.key, options);
+}
+
+/** Browsers send a secure cookie over TLS only, which a store on this machine does without. */
+function cookieOptions({ hostname }: Request): CookieOptions {
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
+  return { path: '/', sameSite: 'lax', secure: !isLocal };
+}

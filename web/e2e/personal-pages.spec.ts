@@ -1,0 +1,254 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { startSignedIn } from './signed-in';
+import { open, signIn } from './steps';
+import { people, type Store } from './store';
+
+const sessionCookies = ['page-session', 'page-session-key'];
+
+/** Opens a page and waits until the browser has the cookies with which its next page is rendered. */
+async function startPages(page: Page, customerNumber: number): Promise<void> {
+  await startSignedIn(page, customerNumber);
+  await open(page, '/');
+  await expect.poll(() => cookieNames(page)).toEqual(sessionCookies);
+}
+
+async function cookieNames(page: Page): Promise<string[]> {
+  return (await page.context().cookies()).map(({ name }) => name).sort();
+}
+
+/** The cookies that the server issues for a token, as a Cookie header. */
+async function cookiesOf(request: APIRequestContext, token: string): Promise<Record<string, string>> {
+  const response = await request.post('/page-session', { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status()).toBe(204);
+  return Object.fromEntries(
+    response
+      .headersArray()
+      .filter(({ name }) => name.toLowerCase() === 'set-cookie')
+      .map(({ value }) => (value.split(';')[0] ?? '').split('=', 2) as [string, string]),
+  );
+}
+
+const header = (cookies: Record<string, string>) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+
+async function served(request: APIRequestContext, path: string, cookie?: string) {
+  const response = await request.get(path, { headers: cookie === undefined ? {} : { cookie }, maxRedirects: 0 });
+  const body = await response.text();
+  return { body, headers: response.headers(), greeting: /Hello, <strong>([^<]*)/.exec(body)?.[1] ?? null };
+}
+
+async function pricedItem(store: Store) {
+  return store.addItem({ cost: '417.35' });
+}
+
+test.describe('the first response @desktop', () => {
+  test('[PERM-1] contains the price and the greeting for a customer only, and no cache may store it', async ({
+    playwright,
+    store,
+  }) => {
+    const item = await pricedItem(store);
+    const request = await playwright.request.newContext({ baseURL: store.url });
+    const one = header(await cookiesOf(request, await store.signInToken(people.onAccount)));
+    const other = header(await cookiesOf(request, await store.signInToken(people.cashOnDelivery)));
+    // Contexts keep cookies of responses, so each request below names its own.
+    const plain = await playwright.request.newContext({ baseURL: store.url });
+    const path = `/product/${item.key}`;
+    for (let round = 0; round < 3; round += 1) {
+      const visitor = await served(plain, path);
+      expect([visitor.greeting, visitor.body.includes('417.35')]).toEqual([null, false]);
+      expect([visitor.headers['cache-control'], visitor.headers.vary]).toEqual([
+        'no-cache',
+        expect.stringContaining('Cookie'),
+      ]);
+      const first = await served(plain, path, one);
+      const second = await served(plain, path, other);
+      expect(first.body).toContain('$417.35');
+      expect(second.body).toContain('$417.35');
+      expect(first.greeting).not.toBeNull();
+      expect(second.greeting).not.toBeNull();
+      expect(first.greeting).not.toBe(second.greeting);
+      for (const { headers } of [first, second]) expect(headers['cache-control']).toBe('private, no-store');
+    }
+  });
+
+  test('[PERM-1] is a visitor’s for incomplete, forged and mixed cookies, which are removed', async ({
+    playwright,
+    store,
+  }) => {
+    const item = await pricedItem(store);
+    const request = await playwright.request.newContext({ baseURL: store.url });
+    const token = await store.signInToken(people.onAccount);
+    const own = await cookiesOf(request, token);
+    const others = await cookiesOf(request, await store.signInToken(people.cashOnDelivery));
+    const plain = await playwright.request.newContext({ baseURL: store.url });
+    const [head = '', claims = '', signature = ''] = (own['page-session'] ?? '').split('.');
+    const forgedClaims = Buffer.from(
+      JSON.stringify({ ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), sub: '1' }),
+    ).toString('base64url');
+    for (const cookies of [
+      { 'page-session': own['page-session'] },
+      { 'page-session': own['page-session'], 'page-session-key': others['page-session-key'] },
+      { 'page-session': others['page-session'], 'page-session-key': own['page-session-key'] },
+      { 'page-session': `${head}.${forgedClaims}.${signature}`, 'page-session-key': own['page-session-key'] },
+      { 'page-session': `${head}.${claims}.`, 'page-session-key': own['page-session-key'] },
+      { 'page-session': token, 'page-session-key': own['page-session-key'] },
+    ]) {
+      const page = await served(plain, `/product/${item.key}`, header(cookies as Record<string, string>));
+      expect([page.greeting, page.body.includes('417.35')]).toEqual([null, false]);
+      expect([page.headers['cache-control'], page.headers['set-cookie']]).toEqual([
+        'private, no-store',
+        expect.stringContaining('page-session=;'),
+      ]);
+    }
+    // The key alone is no session.
+    const keyOnly = await served(plain, '/', header({ 'page-session-key': own['page-session-key'] ?? '' }));
+    expect(keyOnly.greeting).toBeNull();
+  });
+
+  test('[T-24] the cookies authorize neither GraphQL nor REST, and staff get none', async ({ playwright, store }) => {
+    const request = await playwright.request.newContext({ baseURL: store.url });
+    const token = await store.signInToken(people.onAccount);
+    const cookie = header(await cookiesOf(request, token));
+    const plain = await playwright.request.newContext({ baseURL: store.url });
+    const me = await plain.post('/graphql', { data: { query: '{ me { key } }' }, headers: { cookie } });
+    expect(await me.json()).toMatchObject({ data: { me: null } });
+    expect((await plain.get('/api/orders/1', { headers: { cookie } })).status()).toBeGreaterThanOrEqual(400);
+    expect((await plain.post('/page-session', { headers: { cookie } })).status()).toBe(401);
+    // Its own value is no token, either.
+    const session = /page-session=([^;]+)/.exec(cookie)?.[1] ?? '';
+    const asToken = await plain.post('/graphql', {
+      data: { query: '{ me { key } }' },
+      headers: { authorization: `Bearer ${session}` },
+    });
+    expect(asToken.status()).toBe(401);
+    const staff = await store.signInToken(people.admin);
+    const refused = await plain.post('/page-session', { headers: { authorization: `Bearer ${staff}` } });
+    expect([refused.status(), refused.headers()['set-cookie']]).toEqual([403, undefined]);
+  });
+
+  test('[AUTH-5] is a visitor’s again once every sign-in was ended', async ({ playwright, store }) => {
+    const request = await playwright.request.newContext({ baseURL: store.url });
+    const token = await store.signInToken(people.cashOnDelivery);
+    const cookie = header(await cookiesOf(request, token));
+    const plain = await playwright.request.newContext({ baseURL: store.url });
+    expect((await served(plain, '/', cookie)).greeting).not.toBeNull();
+    const ended = await plain.post('/graphql', {
+      data: { query: 'mutation { signOutEverywhere }' },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await ended.json()).toMatchObject({ data: { signOutEverywhere: true } });
+    expect((await served(plain, '/', cookie)).greeting).toBeNull();
+  });
+});
+
+test('signing in, out and in as somebody else renders the pages for each, and for nobody in between', async ({
+  page,
+  store,
+}) => {
+  const item = await pricedItem(store);
+  const first = async () => served(page.request, `/product/${item.key}`);
+  await open(page, '/login');
+  await signIn(page, people.onAccount);
+  await expect.poll(() => cookieNames(page)).toEqual(sessionCookies);
+  const one = await first();
+  expect(one.body).toContain('$417.35');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  const none = await first();
+  expect([none.greeting, none.body.includes('417.35')]).toEqual([null, false]);
+  await signIn(page, people.cashOnDelivery);
+  await expect.poll(() => cookieNames(page)).toEqual(sessionCookies);
+  const other = await first();
+  expect(other.greeting).not.toBeNull();
+  expect(other.greeting).not.toBe(one.greeting);
+  // Staff have no pages of their own, so those of the customer before them must be gone.
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(page, people.admin);
+  await expect.poll(() => cookieNames(page)).toEqual([]);
+});
+
+test('[AUTH-4] signing out without a connection ends the pages of the customer as well', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await startPages(page, people.onAccount);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => cookieNames(page)).not.toContain('page-session-key');
+  await context.setOffline(false);
+  expect((await served(page.request, '/')).greeting).toBeNull();
+});
+
+test('a page rendered for a customer who is not signed in here any more loads again as a visitor’s', async ({
+  page,
+}) => {
+  await startPages(page, people.onAccount);
+  await page.evaluate(() => localStorage.clear());
+  await open(page, '/');
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await expect.poll(() => cookieNames(page)).toEqual([]);
+});
+
+for (const path of [
+  '/',
+  '/allCategories',
+  '/onsale',
+  '/product/categories/1',
+  '/product/search/hammer',
+  '/product/1',
+  '/cart',
+  '/pad',
+  '/checkout',
+  '/account',
+  '/account/contacts',
+  '/account/locations',
+  '/account/favorites',
+  '/account/order-history',
+  '/order/1',
+])
+  test(`${path} of a customer hydrates what the server sent, without a second price or greeting`, async ({ page }) => {
+    await startPages(page, people.onAccount);
+    // A change of the greeting or a price after the first paint would be a flash.
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { removedPersonal: seen });
+      document.addEventListener('DOMContentLoaded', () => {
+        new MutationObserver(changes => {
+          for (const { removedNodes } of changes)
+            for (const node of removedNodes)
+              if (/Hello, |\$\d/.test(node.textContent ?? '')) seen.push(node.textContent?.slice(0, 80) ?? '');
+        }).observe(document.body, { childList: true, subtree: true });
+      });
+    });
+    await page.goto(path);
+    await expect(page.getByText('Hello,')).toBeVisible();
+    await page.waitForFunction(() => document.documentElement.dataset.live === 'on');
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (window as unknown as { removedPersonal: string[] }).removedPersonal)).toEqual([]);
+  });
+
+test('without scripts a customer sees prices, can search, and reads what needs scripts', async ({
+  page,
+  browser,
+  store,
+}) => {
+  const item = await pricedItem(store);
+  await startPages(page, people.onAccount);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url });
+  await context.addCookies(await page.context().cookies());
+  const plain = await context.newPage();
+  await plain.goto(`/product/${item.key}`);
+  await expect(plain.getByText('$417.35').first()).toBeVisible();
+  // The sentence is in a noscript element, which locators by text skip.
+  expect(await plain.locator('body').innerText()).toContain('Ordering and changing your account need JavaScript.');
+  await plain.getByPlaceholder('Search entire store here').fill(item.description);
+  await plain.getByPlaceholder('Search entire store here').press('Enter');
+  await expect(plain).toHaveURL(/\/product\/search\//);
+  await expect(plain.getByText('$417.35').first()).toBeVisible();
+  await context.close();
+});
