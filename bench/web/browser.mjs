@@ -26,8 +26,8 @@ export async function launch() {
 }
 
 /** A browser with an empty cache; `network`: 'fast4g' or 'none'. */
-export async function coldPage(browser, baseURL, network) {
-  const context = await browser.newContext({ baseURL, ...widths });
+export async function coldPage(browser, baseURL, network, device = widths) {
+  const context = await browser.newContext({ baseURL, ...device });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');

@@ -45,7 +45,7 @@ async function pricedItem(store: Store) {
 }
 
 test.describe('the first response @desktop', () => {
-  test('[PERM-1] contains the price and the greeting for a customer only, and no cache may store it', async ({
+  test('[PERM-1][T-70] contains the price and the greeting for a customer only, and no cache may store it', async ({
     playwright,
     store,
   }) => {
@@ -74,7 +74,7 @@ test.describe('the first response @desktop', () => {
     }
   });
 
-  test('[PERM-1] is a visitor’s for incomplete, forged and mixed cookies, which are removed', async ({
+  test('[PERM-1][T-72] is a visitor’s for incomplete, forged and mixed cookies, which are removed', async ({
     playwright,
     store,
   }) => {
@@ -108,7 +108,10 @@ test.describe('the first response @desktop', () => {
     expect(keyOnly.greeting).toBeNull();
   });
 
-  test('[T-24] the cookies authorize neither GraphQL nor REST, and staff get none', async ({ playwright, store }) => {
+  test('[T-24][T-72] the cookies authorize neither GraphQL nor REST, and staff get none', async ({
+    playwright,
+    store,
+  }) => {
     const request = await playwright.request.newContext({ baseURL: store.url });
     const token = await store.signInToken(people.onAccount);
     const cookie = header(await cookiesOf(request, token));
@@ -129,7 +132,7 @@ test.describe('the first response @desktop', () => {
     expect([refused.status(), refused.headers()['set-cookie']]).toEqual([403, undefined]);
   });
 
-  test('[AUTH-5] is a visitor’s again once every sign-in was ended', async ({ playwright, store }) => {
+  test('[T-71] is a visitor’s again once every sign-in was ended', async ({ playwright, store }) => {
     const request = await playwright.request.newContext({ baseURL: store.url });
     const token = await store.signInToken(people.cashOnDelivery);
     const cookie = header(await cookiesOf(request, token));
@@ -144,7 +147,7 @@ test.describe('the first response @desktop', () => {
   });
 });
 
-test('signing in, out and in as somebody else renders the pages for each, and for nobody in between', async ({
+test('[AUTH-4][T-71] signing in, out and in as somebody else renders the pages for each, and for nobody in between', async ({
   page,
   store,
 }) => {
@@ -170,7 +173,7 @@ test('signing in, out and in as somebody else renders the pages for each, and fo
   await expect.poll(() => cookieNames(page)).toEqual([]);
 });
 
-test('[AUTH-4] signing out without a connection ends the pages of the customer as well', async ({
+test('[AUTH-4][T-71] signing out without a connection ends the pages of the customer as well', async ({
   page,
   context,
   complaints,
@@ -184,7 +187,7 @@ test('[AUTH-4] signing out without a connection ends the pages of the customer a
   expect((await served(page.request, '/')).greeting).toBeNull();
 });
 
-test('a page rendered for a customer who is not signed in here any more loads again as a visitor’s', async ({
+test('[T-71] a page rendered for a customer who is not signed in here any more loads again as a visitor’s', async ({
   page,
 }) => {
   await startPages(page, people.onAccount);

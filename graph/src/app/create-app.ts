@@ -65,9 +65,7 @@ export interface StoreServer {
 export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
-  const tokens = new Tokens(secret, clock, config.previousTokenSecret);
-  const sessions = new PageSessions(derivedSecret(secret, 'page sessions'), clock);
-  const codes = new ActivationCodes(secret, config.previousTokenSecret);
+  const { tokens, sessions, codes } = signedThings(secret, config, clock);
   const tracing = await openTracing(config.tracing);
   const { jobs, imports, daily, stop: stopJobs } = await openJobs({ ...parts, codes, tracing });
   const cards = await openCardPayments({ ...parts, jobs });
@@ -162,6 +160,15 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
       metrics?.close();
       await tracing?.close();
     },
+  };
+}
+
+/** What the store signs, each in its own way. */
+function signedThings(secret: string, { previousTokenSecret }: Config, clock: Clock) {
+  return {
+    tokens: new Tokens(secret, clock, previousTokenSecret),
+    sessions: new PageSessions(derivedSecret(secret, 'page sessions'), clock),
+    codes: new ActivationCodes(secret, previousTokenSecret),
   };
 }
 
