@@ -235,6 +235,17 @@ for (const path of [
     expect(await page.evaluate(() => (window as unknown as { removedPersonal: string[] }).removedPersonal)).toEqual([]);
   });
 
+test('[PERM-3] sign-in, registration and staff pages send a customer where they belong', async ({ page }) => {
+  await startPages(page, people.onAccount);
+  for (const path of ['/login', '/register']) {
+    await open(page, path);
+    await expect(page).toHaveURL('/');
+  }
+  await open(page, '/admin/all-orders');
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await expect(page.getByText('You are signed in, but not as staff.')).toBeVisible();
+});
+
 test('without scripts a customer sees prices, can search, and reads what needs scripts', async ({
   page,
   browser,

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { GoTo } from './go-to';
 import { MeDocument } from './me.generated';
 import { loginPath } from './local-path';
 import {
@@ -89,9 +90,9 @@ export function RequireSession({ admin = false, children }: { admin?: boolean; c
   const [wasInside, setWasInside] = useState(false);
   if (status === 'signedIn' && !wasInside) setWasInside(true);
   if (status === 'opening') return <PageSkeleton />;
-  if (status === 'visitor' && wasInside && left === 'signedOut') return <Navigate to="/" replace />;
-  if (status === 'visitor') return <Navigate to={loginPath(pathname + search)} replace />;
-  if (mustChangePassword && pathname !== '/change-password') return <Navigate to="/change-password" replace />;
-  if (admin && !isAdmin) return <Navigate to={loginPath(pathname + search)} replace />;
+  if (status === 'visitor' && wasInside && left === 'signedOut') return <GoTo to="/" replace />;
+  if (status === 'visitor') return <GoTo to={loginPath(pathname + search)} replace />;
+  if (mustChangePassword && pathname !== '/change-password') return <GoTo to="/change-password" replace />;
+  if (admin && !isAdmin) return <GoTo to={loginPath(pathname + search)} replace />;
   return children;
 }

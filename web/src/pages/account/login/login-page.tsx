@@ -1,4 +1,5 @@
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { GoTo } from '../../../session/go-to';
 import { localPath } from '../../../session/local-path';
 import { bothTimes, useSession } from '../../../session/session';
 import { NeedsScripts } from '../../../ui/needs-scripts';
@@ -13,9 +14,9 @@ export function Component() {
   const from = localPath(search.get('from'));
   const wantsStaff = from === '/admin' || from.startsWith('/admin/');
   if (status === 'signedIn' && mustChangePassword)
-    return <Navigate to={`/change-password?from=${encodeURIComponent(from)}`} replace />;
+    return <GoTo to={`/change-password?from=${encodeURIComponent(from)}`} replace />;
   // Whoever is signed in already, here or in another tab just now, goes on to where they wanted to be.
-  if (status === 'signedIn' && (isAdmin || !wantsStaff)) return <Navigate to={from} replace />;
+  if (status === 'signedIn' && (isAdmin || !wantsStaff)) return <GoTo to={from} replace />;
   return (
     <div className={styles.page}>
       <h1>Sign in</h1>

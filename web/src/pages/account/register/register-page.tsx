@@ -1,4 +1,5 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { GoTo } from '../../../session/go-to';
 import { useSession } from '../../../session/session';
 import { NeedsScripts } from '../../../ui/needs-scripts';
 import { PhoneLink } from '../../../ui/phone-link';
@@ -8,7 +9,7 @@ import styles from '../account-form.module.css';
 export function Component() {
   const { status } = useSession();
   // Who has just registered is signed in by that, and goes home like anybody who is signed in already.
-  if (status === 'signedIn') return <Navigate to="/" replace />;
+  if (status === 'signedIn') return <GoTo to="/" replace />;
   return (
     <div className={styles.page}>
       <h1>Register</h1>
