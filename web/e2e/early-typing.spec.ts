@@ -127,6 +127,8 @@ test('[PERM-1] prices that fail to load say so in their place, and load on retry
     [`/product/${product.key}`, '$8.25'],
     [`/product/search/${product.productId}`, '$8.25'],
   ] as const) {
+    // The page arrives without prices, as if its session could not be started.
+    await page.route('**/page-session', route => route.abort());
     await page.route('**/graphql', route =>
       route.request().postData()?.includes('PersonalFacts') ? route.abort() : route.continue(),
     );

@@ -44,7 +44,7 @@ function staffOnly(): { executor: Executor; checked: () => number } {
   return { executor: new Executor(checking, schema()), checked: () => checked };
 }
 
-const as = (actor: Actor | null) => ({ actor }) as RequestContext;
+const as = (actor: Actor | null) => ({ actor, asked: { onlySame: true, changes: false } }) as RequestContext;
 const codes = ({ errors }: ExecutionResult) =>
   errors?.map(({ extensions, originalError }) => extensions.code ?? (originalError as { code?: string }).code);
 

@@ -8,6 +8,7 @@ import {
   visitWithTypeInfo,
   type DocumentNode,
   type ExecutionResult,
+  type GraphQLField,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
@@ -16,7 +17,7 @@ import { LRUCache } from 'lru-cache';
 import { assertAccess, type Access, type Actor } from '../shared/access.js';
 import { mostRemembered } from './query-limits.js';
 import type { RequestContext } from './request-context.js';
-import { propertyAccess } from './schema.js';
+import { isPersonal, propertyAccess } from './schema.js';
 
 /** A valid document with its variables and context. */
 export interface Operation {
@@ -36,6 +37,8 @@ interface CompiledOperation {
 interface RepeatedQuery {
   /** From the second run on; null: it cannot be compiled */
   compiled?: CompiledOperation | null;
+  /** Set when a customer runs it: whether it selects a field that differs between customers with the same price list */
+  isPersonal?: boolean;
 }
 
 /**
@@ -68,6 +71,8 @@ export class Executor {
   async run(operation: Operation, context: RequestContext): Promise<ExecutionResult> {
     const { document, operationName, variables } = operation;
     const compiled = this.compiledFor(document, operationName ?? undefined);
+    if (context.actor && context.asked.onlySame)
+      context.asked.onlySame = !this.isPersonal(document, operationName ?? undefined);
     const result =
       compiled && mayRead(compiled, context.actor) ? await compiled.run(undefined, context, variables) : null;
     // Without data, nothing ran: the variables are invalid, and graphql's own message says why.
@@ -87,6 +92,13 @@ export class Executor {
     return null;
   }
 
+  private isPersonal(document: DocumentNode, operationName: string | undefined): boolean {
+    const operation = getOperationAST(document, operationName);
+    const known = operation ? this.queries.get(operation) : undefined;
+    if (!known) return true;
+    return (known.isPersonal ??= this.fieldsOf(document).some(({ field }) => isPersonal(field)));
+  }
+
   private compile(document: DocumentNode, operationName: string | undefined): CompiledOperation | null {
     const accesses = this.propertyAccesses(document);
     if (accesses === null) return null;
@@ -98,21 +110,25 @@ export class Executor {
    * null if a field has the alias `__proto__`, which the compiler would omit because an object literal cannot have it.
    */
   private propertyAccesses(document: DocumentNode): Set<Access> | null {
-    const found = new Set<Access>();
+    const fields = this.fieldsOf(document);
+    if (fields.some(({ name }) => name === '__proto__')) return null;
+    return new Set(fields.flatMap(({ field }) => propertyAccess(field) ?? []));
+  }
+
+  /** Every field that a document selects, by its name in the response. */
+  private fieldsOf(document: DocumentNode): { name: string; field: GraphQLField<unknown, unknown> }[] {
+    const found: { name: string; field: GraphQLField<unknown, unknown> }[] = [];
     const types = new TypeInfo(this.schema);
-    let canBeNamed = true;
     visit(
       document,
       visitWithTypeInfo(types, {
         Field({ alias, name }) {
-          if ((alias ?? name).value === '__proto__') canBeNamed = false;
           const field = types.getFieldDef();
-          const access = field && propertyAccess(field);
-          if (access) found.add(access);
+          if (field) found.push({ name: (alias ?? name).value, field });
         },
       }),
     );
-    return canBeNamed ? found : null;
+    return found;
   }
 }
 

@@ -6,6 +6,7 @@ import { GraphQLError } from 'graphql';
 import processRequest from 'graphql-upload/processRequest.mjs';
 import type { Logger } from 'pino';
 import getRawBody from 'raw-body';
+import { priceListOf } from '../pricing/index.js';
 import { operationKey, type ResponseCache } from '../response-cache/index.js';
 import { currentActivity, noteFailure, setRoute } from '../shared/activity.js';
 import { AppError } from '../shared/errors.js';
@@ -40,6 +41,12 @@ interface Answer {
   status: number;
   headers: readonly string[];
   text: string;
+}
+
+interface Asker {
+  body: object | undefined;
+  priceList: string | null;
+  context: () => RequestContext | Promise<RequestContext>;
 }
 
 /**
@@ -87,10 +94,43 @@ export class GraphQLEndpoint {
   /** null: the response came from the cache */
   private async answerVisitor(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
     const body = await bodyOf(request, largestBody.others);
-    const key = body && operationKey(request, body);
+    return this.answerShared(request, response, {
+      body,
+      priceList: null,
+      context: () => this.parts.contexts.of(request),
+    });
+  }
+
+  /** An invalid token is refused before anything else is read. */
+  private async answerSignedIn(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
+    const context = await this.parts.contexts.of(request);
+    const { actor } = context;
+    if (actor && !actor.isAdmin && !actor.mustChangePassword) {
+      const body = await bodyOf(request, largestBody.others);
+      return this.answerShared(request, response, { body, priceList: priceListOf(actor), context: () => context });
+    }
+    const body = await bodyOf(request, actor?.isAdmin ? largestBody.staff : largestBody.others);
+    const answer = await this.run(request, context, body ?? (await uploadOf(request, response, context)));
+    // Staff who changed the catalog see their change with the next request, even before the database sends its
+    // notification.
+    if (context.asked.changes && actor?.isAdmin) this.parts.cache.clear();
+    return answer;
+  }
+
+  /**
+   * Responds to visitors, or to the customers of a price list, from the cache if possible. null: that was done.
+   *
+   * @param asker `body` undefined: the body is not JSON; `priceList` null: visitors
+   */
+  private async answerShared(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { body, priceList, context: contextOf }: Asker,
+  ): Promise<Answer | null> {
+    const key = body && operationKey(request, body, priceList);
     if (key !== undefined && this.sendCached(key, request, response)) return null;
     const store = key === undefined ? undefined : this.parts.cache.begin(key);
-    const context = await this.parts.contexts.of(request);
+    const context = await contextOf();
     const answer = await this.run(request, context, body ?? (await uploadOf(request, response, context)));
     // A response with errors starts with them.
     if (answer.status === 200 && answer.text.startsWith('{"data":') && context.asked.onlySame)
@@ -105,21 +145,6 @@ export class GraphQLEndpoint {
     activity.isCached = true;
     cached.send(request, response, activity.id);
     return true;
-  }
-
-  /** An invalid token is refused before anything else is read. */
-  private async answerSignedIn(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
-    const context = await this.parts.contexts.of(request);
-    const answer = await this.run(
-      request,
-      context,
-      (await bodyOf(request, context.actor?.isAdmin ? largestBody.staff : largestBody.others)) ??
-        (await uploadOf(request, response, context)),
-    );
-    // Staff who changed the catalog see their change with the next request, even before the database sends its
-    // notification.
-    if (context.asked.changes && context.actor?.isAdmin) this.parts.cache.clear();
-    return answer;
   }
 
   private async run(request: IncomingMessage, context: RequestContext, body: unknown): Promise<Answer> {

@@ -112,7 +112,10 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
     for (const field of Object.values(type.getFields())) {
       // type-graphql's resolver of a property first creates an instance of its class, which costs more than the rest of
       // a list.
-      if (!root && !computed.has(`${type.name}.${field.name}`)) field.resolve = undefined;
+      const isComputed = root || computed.has(`${type.name}.${field.name}`);
+      if (!isComputed) field.resolve = undefined;
+      if (isComputed && field.extensions.sameFor !== 'priceList')
+        field.extensions = { ...field.extensions, isPersonal: true };
       protectField(type, field, { root, checksProperties });
     }
   }
@@ -172,10 +175,15 @@ export function propertyAccess({ extensions }: Pick<GraphQLField<unknown, unknow
   return (extensions.propertyAccess as Access | undefined) ?? null;
 }
 
+/** Whether customers with the same price list may read different values of this field. */
+export function isPersonal({ extensions }: Pick<GraphQLField<unknown, unknown>, 'extensions'>): boolean {
+  return extensions.isPersonal === true;
+}
+
 /** Records in the context whether the response may be cached. */
 function noteAsking(field: GraphQLField<unknown, RequestContext>, changes: boolean): void {
   const resolve = field.resolve ?? defaultFieldResolver;
-  const isSame = field.extensions.sameForVisitors === true;
+  const isSame = field.extensions.sameFor !== undefined;
   field.resolve = (source, args, context, info) => {
     if (!isSame) context.asked.onlySame = false;
     if (changes) context.asked.changes = true;

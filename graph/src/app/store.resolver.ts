@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { store, type StoreIdentity } from '../config/index.js';
 import { about } from '../shared/descriptions.js';
-import { Access, SameForVisitors } from '../shared/graphql-access.js';
+import { Access, SameFor } from '../shared/graphql-access.js';
 
 @Access('public')
 @ObjectType({ description: "The store's name, address and contact information, as configured." })
@@ -27,7 +27,7 @@ export class StoreInfo implements StoreIdentity {
 @Resolver()
 export class StoreResolver {
   @Access('public')
-  @SameForVisitors()
+  @SameFor('priceList')
   @Query(() => StoreInfo, { description: 'Who the store is, where it is and when it is open.' })
   storeInfo(): StoreInfo {
     return store;

@@ -1,6 +1,6 @@
 import { Arg, Args, ArgsType, Ctx, Field, InputType, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
-import { Access, SameForVisitors } from '../shared/graphql-access.js';
+import { Access, SameFor } from '../shared/graphql-access.js';
 import { describedEnum, KeyArg } from '../shared/graphql-fields.js';
 import type { CatalogService } from './catalog.service.js';
 import { Category } from './category.entity.js';
@@ -75,14 +75,14 @@ export class ProductListArgs extends PageArgs {
 @Resolver()
 export class CatalogResolver {
   @Access('public')
-  @SameForVisitors()
+  @SameFor('priceList')
   @Query(() => Product, { nullable: true, description: 'A product in the catalog; otherwise null and NOT_FOUND.' })
   product(@KeyArg() key: number, @Ctx() { services }: CatalogContext): Promise<ProductRecord> {
     return services.catalog.soldProduct(key);
   }
 
   @Access('public')
-  @SameForVisitors()
+  @SameFor('priceList')
   @Query(() => GoneProduct, {
     nullable: true,
     description: 'What remains of a product that was removed from the catalog; null for any other key.',
@@ -95,7 +95,7 @@ export class CatalogResolver {
   }
 
   @Access('public')
-  @SameForVisitors()
+  @SameFor('priceList')
   @Query(() => [Product], {
     description: 'Products by key, in the order of the keys. Products that are not in the catalog are left out.',
   })
@@ -107,7 +107,7 @@ export class CatalogResolver {
   }
 
   @Access('public')
-  @SameForVisitors()
+  @SameFor('priceList')
   @Query(() => ProductConnection, { description: 'All products in the catalog.' })
   async products(
     @Args(() => ProductListArgs) args: ProductListArgs,
@@ -117,7 +117,7 @@ export class CatalogResolver {
   }
 
   @Access('public')
-  @SameForVisitors()
+  @SameFor('priceList')
   @Query(() => ProductConnection, {
     description:
       'Finds products by code, size, or words of the product, its category and its vendor. If nothing matches, it also tries words with a typo and sizes without their unit. ' +
@@ -132,14 +132,14 @@ export class CatalogResolver {
   }
 
   @Access('public')
-  @SameForVisitors()
+  @SameFor('priceList')
   @Query(() => [Product], { description: 'The products shown on the home page, at most 100.' })
   featuredProducts(@Ctx() { services }: CatalogContext): Promise<ProductRecord[]> {
     return services.catalog.featuredProducts();
   }
 
   @Access('public')
-  @SameForVisitors()
+  @SameFor('priceList')
   @Query(() => ProductConnection, { description: 'All clearance products.' })
   async onSaleProducts(
     @Args(() => ProductListArgs) args: ProductListArgs,
@@ -149,21 +149,21 @@ export class CatalogResolver {
   }
 
   @Access('public')
-  @SameForVisitors()
+  @SameFor('priceList')
   @Query(() => [Category], { description: 'All categories, A to Z.' })
   categories(@Ctx() { services }: CatalogContext): Promise<CategoryRecord[]> {
     return services.catalog.categories();
   }
 
   @Access('public')
-  @SameForVisitors()
+  @SameFor('priceList')
   @Query(() => [Category], { description: 'The categories shown on the home page, A to Z.' })
   featuredCategories(@Ctx() { services }: CatalogContext): Promise<CategoryRecord[]> {
     return services.catalog.featuredCategories();
   }
 
   @Access('public')
-  @SameForVisitors()
+  @SameFor('priceList')
   @Query(() => Category, { nullable: true, description: 'A category by key; otherwise null and NOT_FOUND.' })
   category(@KeyArg() key: number, @Ctx() { services }: CatalogContext): Promise<CategoryRecord> {
     return services.catalog.existingCategory(key);

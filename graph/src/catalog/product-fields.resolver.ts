@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { Access } from '../shared/graphql-access.js';
+import { Access, SameFor } from '../shared/graphql-access.js';
 import { Vendor } from '../purchasing/index.js';
 import type { CatalogContext } from './catalog.resolver.js';
 import type { CategoryRecord } from './category-record.js';
@@ -11,11 +11,13 @@ import { Product } from './product.entity.js';
 /** The records that a product refers to, loaded once per type for a whole list. */
 @Resolver(() => Product)
 export class ProductFieldsResolver {
+  @SameFor('priceList')
   @FieldResolver(() => Vendor, { nullable: true, description: 'The manufacturer or importer that supplies it.' })
   vendor(@Root() { vendorKey }: ProductRecord, @Ctx() { services }: CatalogContext): Promise<Vendor | null> | null {
     return vendorKey === null ? null : services.catalog.vendor(vendorKey);
   }
 
+  @SameFor('priceList')
   @FieldResolver(() => Category, { nullable: true, description: 'The category it is listed in.' })
   category(
     @Root() { categoryKey }: ProductRecord,

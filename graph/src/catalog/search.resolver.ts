@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { Access, SameForVisitors } from '../shared/graphql-access.js';
+import { Access, SameFor } from '../shared/graphql-access.js';
 import { ProductConnection, type ListedProducts } from './catalog.resolver.js';
 import { Category } from './category.entity.js';
 import type { Listing } from './product-list.js';
@@ -50,6 +50,7 @@ export class NearestSearchWords implements NearestWords {
 @Resolver(() => ProductConnection)
 export class ProductConnectionResolver {
   @Access('public')
+  @SameFor('priceList')
   @FieldResolver(() => Boolean, {
     description: 'True if the list has more than 10,000 rows; `totalCount` is 10,000 then.',
   })
@@ -58,6 +59,7 @@ export class ProductConnectionResolver {
   }
 
   @Access('public')
+  @SameFor('priceList')
   @FieldResolver(() => ProductFacets, { description: 'Filter choices, with the number of products each would leave.' })
   facets(@Root() { listing }: ListedProducts): ProductFacets {
     return { listing };
@@ -67,6 +69,7 @@ export class ProductConnectionResolver {
 @Resolver(() => ProductFacets)
 export class ProductFacetsResolver {
   @Access('public')
+  @SameFor('priceList')
   @FieldResolver(() => [ProductFacet], {
     description: 'At most 100, largest first, plus those already in the filter even if their count is 0.',
   })
@@ -75,6 +78,7 @@ export class ProductFacetsResolver {
   }
 
   @Access('public')
+  @SameFor('priceList')
   @FieldResolver(() => [ProductFacet], {
     description: 'At most 100, largest first, plus those already in the filter even if their count is 0.',
   })
@@ -83,12 +87,14 @@ export class ProductFacetsResolver {
   }
 
   @Access('public')
+  @SameFor('priceList')
   @FieldResolver(() => Int, { description: 'Number of clearance products; counting stops at 10,000.' })
   onSale(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<number> {
     return services.search.markedFacet(listing, 'onSale');
   }
 
   @Access('public')
+  @SameFor('priceList')
   @FieldResolver(() => Int, { description: 'Number of pickup-only products; counting stops at 10,000.' })
   inStoreOnly(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<number> {
     return services.search.markedFacet(listing, 'inStoreOnly');
@@ -98,7 +104,7 @@ export class ProductFacetsResolver {
 @Resolver()
 export class SearchResolver {
   @Access('public')
-  @SameForVisitors()
+  @SameFor('priceList')
   @Query(() => SearchSuggestions, {
     description: 'Suggestions for a search box while the user types. Empty for fewer than 2 characters.',
   })
@@ -110,7 +116,7 @@ export class SearchResolver {
   }
 
   @Access('public')
-  @SameForVisitors()
+  @SameFor('priceList')
   @Query(() => NearestSearchWords, { description: 'Similar words and categories for a search that found nothing.' })
   nearestSearchWords(
     @Arg('text', () => String, { description: 'What was typed, at most 100 characters.' }) text: string,

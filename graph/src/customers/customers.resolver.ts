@@ -1,6 +1,6 @@
 import { Ctx, Field, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { about } from '../shared/descriptions.js';
-import { Access, NotCounted, SameForVisitors } from '../shared/graphql-access.js';
+import { Access, NotCounted, SameFor } from '../shared/graphql-access.js';
 import { InputArg, KeyArg } from '../shared/graphql-fields.js';
 import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
@@ -42,7 +42,7 @@ export class ChangePasswordInput {
 @Resolver(() => Customer)
 export class CustomersResolver {
   @Access('public')
-  @SameForVisitors()
+  @SameFor('visitors')
   @Query(() => Customer, {
     nullable: true,
     description: 'The signed-in customer; null without a sign-in. While staff act as a customer, that customer.',

@@ -1,6 +1,6 @@
 import { Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { Product, type ProductRecord } from '../catalog/index.js';
-import { Access } from '../shared/graphql-access.js';
+import { Access, SameFor } from '../shared/graphql-access.js';
 import { quantityLimits } from './quantity-limits.js';
 
 @Access('public')
@@ -20,6 +20,7 @@ export class QuantityLimits {
 
 @Resolver(() => Product)
 export class QuantityLimitsResolver {
+  @SameFor('priceList')
   @FieldResolver(() => QuantityLimits, { description: 'Quantity limits, as enforced at checkout.' })
   quantityLimits(@Root() product: ProductRecord): QuantityLimits {
     return quantityLimits(product);

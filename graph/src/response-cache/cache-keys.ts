@@ -13,10 +13,14 @@ const usualAccepts = new Set([
  * The key of a GraphQL operation and the form of its response, of the same length however long the document is.
  * undefined: its response is not cached. Members of the body that the protocol does not know change no response.
  */
-export function operationKey({ headers: { accept } }: IncomingMessage, body: object): string | undefined {
+export function operationKey(
+  { headers: { accept } }: Pick<IncomingMessage, 'headers'>,
+  body: object,
+  priceList: string | null,
+): string | undefined {
   const { query, operationName, variables, extensions } = body as Record<string, unknown>;
   if (typeof query !== 'string' || extensions !== undefined || !usualAccepts.has(accept)) return undefined;
-  return digest(JSON.stringify([accept, query, operationName, variables]));
+  return digest(JSON.stringify([priceList, accept, query, operationName, variables]));
 }
 
 /** The key of a page */

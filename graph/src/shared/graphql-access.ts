@@ -12,9 +12,11 @@ export function NotCounted(): MethodDecorator {
 }
 
 /**
- * Promises that the query's response to a visitor depends only on its arguments, the catalog (products, categories,
- * vendors) and the configuration. It may then be cached for other visitors until the catalog changes.
+ * Promises on what a query's response depends, besides its arguments, the catalog (products, categories, vendors) and
+ * the configuration, so that it may be cached until the catalog changes. `visitors`: on nothing for visitors, who see no
+ * prices. `priceList`: also for customers on nothing but their price list; fields that a resolver computes promise it
+ * themselves.
  */
-export function SameForVisitors(): MethodDecorator {
-  return Extensions({ sameForVisitors: true }) as MethodDecorator;
+export function SameFor(group: 'visitors' | 'priceList'): MethodDecorator {
+  return Extensions({ sameFor: group }) as MethodDecorator;
 }
